@@ -33,7 +33,6 @@ from .game import Game, Round
 from .notation.cards import format_cards, parse_card, parse_cards
 from .notation.plays import format_play, parse_play
 from .notation.positions import format_build, format_position, parse_position
-from .notation.records import format_record, parse_record
 from .notation.rulesets import format_rules, parse_rules
 from .play import Build, ExtraAction, Play, PlayKind
 from .position import Position, State, Tally, View
@@ -42,6 +41,7 @@ from .prose.events import event_sentence
 from .prose.plays import play_label
 from .prose.refusals import error_message, error_reason, refusal_reason, refusal_sentence
 from .prose.rules import rules_summary, rules_title
+from .records.notation import format_record, parse_record
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size

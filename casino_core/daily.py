@@ -64,9 +64,10 @@ follows it, its row gets the name with its version."""
 STEP: Final = 25
 """The length of a step of the master's search, so short that a page can draw between two steps."""
 
-# One round has 11 points, so it never reaches the target of 21.
-_OUT_OF_REACH = PRESETS["standard"]
-_STANDARD_RULES = replace(_OUT_OF_REACH, target=None)
+_WITH_TARGET = PRESETS[STANDARD]
+_WITHOUT_TARGET = replace(_WITH_TARGET, target=None)
+"""The rules of the standard deals. Their master sees a target of 21 points all the same, which one
+round of 11 points never reaches: so its plays stay those of the first days."""
 
 
 def daily_rules(preset: str) -> RuleSet:
@@ -173,7 +174,7 @@ def _master_search(view: View, master: str, past: Past) -> Iterator[SearchResult
     from .players.search.styles import STYLES
 
     style = STYLES[master]._replace(step=STEP)
-    seen = view.replace(rules=_OUT_OF_REACH) if view.rules == _STANDARD_RULES else view
+    seen = view.replace(rules=_WITH_TARGET) if view.rules == _WITHOUT_TARGET else view
     return search(seen, rng_for(view), style, past=past, best_only=True)
 
 

@@ -1,8 +1,8 @@
 """Fairness: checking the seal, the cards, the plays and the computer players of a game.
 
-The checks need the game alone: its seed (see `sealing`), its plays and its tags. A record can be
-edited so that all of them find nothing; `check_head` finds that with a head that was noted while
-the game was played (see `notation.chain`, and NOTATION for the list of what an edit can hide).
+The checks need the game alone: its seed (see `records.sealing`), its plays and its tags. A record
+can be edited so that all of them find nothing; `check_head` finds that with a head that was noted
+while the game was played (see `records.chain`, and NOTATION for the list of what an edit can hide).
 """
 
 from __future__ import annotations
@@ -15,21 +15,21 @@ from .cards import Card
 from .distinct import distinct
 from .errors import CasinoError
 from .game import Game, Round
-from .history import CALL, DEAL, HINT, is_play
 from .notation.cards import parse_pack
-from .notation.chain import chain
 from .notation.plays import format_play, parse_play
 from .players import LEVELS, past_of, played_by, think
 from .players.base.rng import rng_for
 from .position import Position
+from .records.chain import chain
+from .records.history import CALL, DEAL, HINT, is_play
+from .records.sealing import CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
+from .records.undo import taken, undone
 from .rules.dealing import deal_round
 from .rules.legal import is_legal
 from .rules.outcome import deal_next_round
 from .rules.turn import advance
-from .sealing import CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
 from .seats import Seat
 from .shuffle import shuffle
-from .undo import taken, undone
 from .version import __version__
 
 # Findings

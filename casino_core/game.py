@@ -267,7 +267,7 @@ class Replay:
         self._last = self._last._replace(rounds=(dealt,))
 
     def game(self) -> Game:
-        """Return the whole game."""
+        """The whole game."""
         return self._last._replace(rounds=(*self._finished, *self._last.rounds))
 
 

@@ -11,7 +11,7 @@ from gettext import GNUTranslations
 from babel.messages.catalog import Catalog
 
 from casino_core.i18n import use_language
-from site_builder.languages import catalogue
+from site_builder import catalogue
 from site_builder.paths import ROOT
 
 

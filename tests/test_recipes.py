@@ -34,14 +34,14 @@ from casino_core.players.base.limits import Limit
 from casino_core.players.search.styles import STYLES
 from casino_core.position import View
 from casino_core.seats import Seat
+from casino_page.features.index import feature_entries
 from casino_page.features.rules.sheet import SECTIONS
 from casino_page.features.table_talk.remarks import TALK
 from casino_page.game.characters import CHARACTERS
-from casino_page.shell.feature_index import feature_entries
 from casino_page.shell.languages import LANGUAGES as LANGUAGES_OF_PAGE
+from site_builder import catalogue
 from site_builder.documents.measurements import FILE as MEASURED
 from site_builder.documents.measurements import read_measurements
-from site_builder.languages import catalogue
 from tests.core import oracle_table
 from tests.core.playthrough import GOLDEN
 from tests.languages import kept, said

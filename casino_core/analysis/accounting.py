@@ -91,7 +91,7 @@ class Rating(NamedTuple):
 
 
 def rating(review: Review, seat: Seat) -> Rating:
-    """Return how well a seat played in a reviewed game."""
+    """How well a seat played in a reviewed game."""
     found = [each for each in review.decisions if each.seat == seat and not each.forced]
     rounds = max(1, len({each.round for each in found}))
     errors = [each.error * each.given / each.loss for each in found if each.loss]
@@ -109,7 +109,7 @@ def account(review: Review, side: Side, measure: Measure) -> Account | None:
 
 
 def course(review: Review, side: Side) -> tuple[Moment, ...]:
-    """Return what a side could expect at every play that was looked at, and at the end.
+    """What a side could expect at every play that was looked at, and at the end.
 
     With three sides or more, only its own plays tell its lead.
     """
@@ -159,7 +159,7 @@ class _Bookkeeper:
         return Account(self._measure, self._side, start, tuple(luck), tuple(plays), value)
 
     def expected(self, decision: Decision, *, best: bool) -> int | None:
-        """Return what was to be expected after the best play, or after the play that was made.
+        """What was to be expected after the best play, or after the play that was made.
 
         None if a decision of another side does not tell it.
         """
@@ -174,7 +174,7 @@ class _Bookkeeper:
         return round(THOUSAND * (before + (worth.lead if own else -worth.lead)))
 
     def _gained(self, decision: Decision) -> int:
-        """Return what a play brought to the side, against the best play at its place."""
+        """What a play brought to the side, against the best play at its place."""
         made, best = decision.worth, decision.best_worth
         if self._measure is Measure.CHANCE:
             gained = round(THOUSAND * ((made.chance or 0.0) - (best.chance or 0.0)))
@@ -185,7 +185,7 @@ class _Bookkeeper:
         return round(-gained / (self._rules.sides - 1))
 
     def _deals(self) -> list[list[Decision]]:
-        """Return the decisions deal by deal."""
+        """The decisions deal by deal."""
         deals: list[list[Decision]] = []
         for decision in self._review.decisions:
             if not deals or self._place(deals[-1][0]) != self._place(decision):
@@ -194,11 +194,11 @@ class _Bookkeeper:
         return deals
 
     def _place(self, decision: Decision) -> tuple[int, int]:
-        """Return the round and the deal of a decision, from 1."""
+        """The round and the deal of a decision, from 1."""
         return decision.round, deal_number(self._game.steps[decision.number - 1].before)
 
     def _after_deal(self, decisions: Sequence[Decision], before: int) -> int:
-        """Return what was to be expected after the last play of a deal."""
+        """What was to be expected after the last play of a deal."""
         last = decisions[-1]
         if self._review.game.steps[last.number - 1].after.over or self._ended(last):
             return self.after_round(last.round)
@@ -206,11 +206,11 @@ class _Bookkeeper:
         return next((value for value in known if value is not None), before)
 
     def _ended(self, last: Decision) -> bool:
-        """Return whether a call ended the game after a decision."""
+        """Whether a call ended the game after a decision."""
         return self._game.called and last.number == len(self._game.steps)
 
     def after_round(self, number: int) -> int:
-        """Return what there was after a round: the lead, or the chance."""
+        """What there was after a round: the lead, or the chance."""
         played = self._game.rounds[number - 1]
         called = self._game.called and number == len(self._game.rounds)
         result = self._game.outcome if called else outcome(played.position)

@@ -10,7 +10,7 @@ from ..seats import Side
 
 
 def certain_items(state: State, side: Side) -> dict[Item, int]:
-    """Return the points of each item that a side has for certain.
+    """The points of each item that a side has for certain.
 
     They are the least points over the worst cases: each of the other sides in turn gets all cards
     still to come.

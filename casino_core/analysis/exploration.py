@@ -81,7 +81,7 @@ class Exploration(NamedTuple):
 
 
 def as_seen(state: State, *, open_hands: bool = False) -> View:
-    """Return the view of the player to move; with open hands only the stock is hidden.
+    """The view of the player to move; with open hands only the stock is hidden.
 
     Raises `CasinoError` if the round is over, and if the hand of the player to move is hidden.
     """
@@ -153,7 +153,7 @@ class _Answers:
         }
 
     def to(self, play: Play) -> Answer | None:
-        """Return the expected answer to a play."""
+        """The expected answer to a play."""
         kinds = self._found.get(play)
         if not kinds:
             return None
@@ -201,9 +201,9 @@ class _Answers:
 
 
 def kind_of_answer(play: Play) -> tuple[object, ...]:
-    """Return what answers of one kind have in common; all trails are of one kind.
+    """The kind of an answer: the rank of its card and the piles that it takes.
 
-    A card of the same rank takes the same cards in the same way.
+    All trails are of one kind. A card of the same rank takes the same cards in the same way.
     """
     trail = not (play.loose or play.builds or play.extras)
     return () if trail else (play.card.rank, *play[1:])

@@ -80,7 +80,7 @@ class Retry(NamedTuple):
 
 
 def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
-    """Return the mistakes and blunders of a seat in a reviewed game, the largest loss first."""
+    """The mistakes and blunders of a seat in a reviewed game, the largest loss first."""
     return tuple(
         Mistake(
             review.game.steps[found.number - 1].before,

@@ -62,12 +62,12 @@ class ObservedPlay(NamedTuple):
 
 
 def considered(view: View, play: Play) -> ObservedPlay:
-    """Return a play as observed by the player to move, before it is made."""
+    """A play as observed by the player to move, before it is made."""
     return ObservedPlay(view, play, advance(view, play), view.turn)
 
 
 def facts(observed: ObservedPlay) -> tuple[Fact, ...]:
-    """Return all facts about a play, the most important first."""
+    """All facts about a play, the most important first."""
     return (*_forced(observed), *_gains(observed), *_openings(observed))
 
 
@@ -150,7 +150,7 @@ def _taken_back(observed: ObservedPlay) -> Iterator[Fact]:
 
 
 def _remaining_hand(observed: ObservedPlay) -> tuple[CardSet, ...]:
-    """Return the hands of all seats, empty but for the player's remaining cards."""
+    """The hands of all seats, empty but for the player's remaining cards."""
     remaining = observed.before.hand & ~observed.play.card.bit
     return tuple(
         remaining if seat == observed.seat else NO_CARDS
@@ -188,7 +188,7 @@ def _largest(found: tuple[Reply, ...], sure: CardSet) -> LargestReply:
 
 
 def _surest(cards: set[Card], sure: CardSet) -> tuple[CardSet, bool]:
-    """Return the cards certainly held and True if there are any, else all the cards and False."""
+    """The cards certainly held and True if there are any, else all the cards and False."""
     found = card_set(cards)
     held = found & sure
     return (held, True) if held else (found, False)

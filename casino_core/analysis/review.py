@@ -126,7 +126,7 @@ class _Reviewer:
         self._suspects = 0
 
     def review(self, *, complete: bool = False) -> Review:
-        """Return the review so far."""
+        """The review so far."""
         work = len(self._rounds) + self._suspects
         left = 0 if complete else len(self._unjudged)
         done = len(self._decisions) + self._suspects - left
@@ -192,7 +192,7 @@ class _Reviewer:
         return grade in GRAVE and index not in self._tried_again and not trials.solved
 
     def _errors(self, trials: Trials) -> float:
-        """Return by how many standard errors the play made is behind its best rival."""
+        """By how many standard errors the play made is behind its best rival."""
         return max((rival.errors for rival in trials.rivals()), default=0.0)
 
     def _decision(self, number: int, trials: Trials) -> Decision:
@@ -217,7 +217,7 @@ class _Reviewer:
 
 
 def turns_of(game: Game) -> int:
-    """Return the turns in playouts after which no decision of a game is looked at deeper.
+    """The turns in playouts after which no decision of a game is looked at deeper.
 
     With more seats more cards are hidden, and a loss takes more deals to tell.
     """
@@ -225,7 +225,7 @@ def turns_of(game: Game) -> int:
 
 
 def _behind(trials: Trials) -> Behind:
-    """Return what the play made is behind the best one, as far as it is told."""
+    """How much the play made is behind the best one, as far as it is told."""
     assert trials.made is not None, "a review judges plays that were made"
     found = trials.comparison(trials.made)
     return Behind(round(found.loss, 3), round(found.error, 3))

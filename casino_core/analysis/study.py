@@ -138,7 +138,7 @@ class Study(NamedTuple):
         return self._edited(path, lambda branch: branch._replace(marks=marks))
 
     def _edited(self, path: Path, edit: Callable[[Branch], Branch]) -> Study:
-        """Return the study with the last play on the way to a place changed."""
+        """The study with the last play on the way to a place changed."""
         *before, index = path
         branches = list(self.at(tuple(before)))
         branches[index] = edit(branches[index])
@@ -155,7 +155,7 @@ class Study(NamedTuple):
         return way
 
     def _replaced(self, path: Path, branches: tuple[Branch, ...]) -> Study:
-        """Return the study with other plays after a place."""
+        """The study with other plays after a place."""
         for depth in range(len(path), 0, -1):
             before, index = path[: depth - 1], path[depth - 1]
             around = list(self.at(before))
@@ -165,7 +165,7 @@ class Study(NamedTuple):
 
 
 def _in_one_line(comment: str) -> str:
-    """Return a comment without line ends and controls, so that it can be written anywhere."""
+    """A comment without line ends and controls, so that it can be written anywhere."""
     return " ".join(_CONTROLS.sub("", well_formed(comment)).split())
 
 
@@ -225,7 +225,7 @@ class _Node:
         self.nodes: list[_Node] = []
 
     def branches(self) -> tuple[Branch, ...]:
-        """Return the plays that follow."""
+        """The plays that follow."""
         return tuple(
             Branch(node.play, node.comment, node.branches(), node.marks)
             for node in self.nodes
@@ -245,7 +245,7 @@ class _Node:
         return text
 
     def with_word(self, word: str) -> _Node:
-        """Return the place after the play that a word names; one that is there already is kept."""
+        """The place after the play that a word names; one that is there already is kept."""
         try:
             play = self._play(word)
         except CasinoError as error:

@@ -119,7 +119,7 @@ class Stakes:
         )
 
     def point_share(self, lead: float, to_come: float) -> float:
-        """Return what a point is worth where this lead is expected, by a point of a new game."""
+        """What a point is worth where this lead is expected, by a point of a new game."""
         if self.equity is None or not self.decisive:
             return 1.0
         above, below = (
@@ -129,7 +129,7 @@ class Stakes:
         return max(1.0, (above - below) / 2 / self.equity.point_value)
 
     def sample(self, found: float, to_come: float, *, over: bool, shift: float = 0.0) -> Sample:
-        """Return the outcome from the value that a playout, the network or the solver found.
+        """The outcome from the value that a playout, the network or the solver found.
 
         `to_come` is the share of the pack that is left, `over` whether the round is over. `shift`
         is added to the lead, in points: sums of chances could be less than 0 or more than 1.
@@ -206,7 +206,7 @@ class Trials:
         return len(self._samples) == 1
 
     def samples_of(self, play: Play) -> tuple[Sample, ...]:
-        """Return what a play came to on each deal."""
+        """The value of a play on each deal."""
         return tuple(self._samples[play])
 
     def start(self) -> Iterator[None]:
@@ -328,7 +328,7 @@ class Trials:
         return made if made is not None and values[made] >= values[best] else best
 
     def rivals(self) -> list[Behind]:
-        """Return for each other play that is left by how much the play made is behind it."""
+        """For each other play that is left, by how much the play made is behind it."""
         made = self.made
         if made is None:
             return []
@@ -363,7 +363,7 @@ class Trials:
         return Worth(sample.lead, sample.chance if self.stakes.equity else None)
 
     def _mean(self, play: Play) -> Sample:
-        """Return the mean of a play's samples, drawn towards the network's estimate."""
+        """The mean of a play's samples, drawn towards the network's estimate."""
         found, prior = self._samples[play], self._priors_as_samples.get(play)
         if prior is None:
             return found[0]
@@ -372,7 +372,7 @@ class Trials:
         return Sample(*[(a + PRIOR_DEALS * b) / count for a, b in zip(sums, prior, strict=True)])
 
     def _difference(self, best: Play, other: Play) -> float:
-        """Return by how much a play is behind another, on the deals on which both were tried."""
+        """By how much a play is behind another, on the deals on which both were tried."""
         count = len(self._samples[other])
         if count == len(self._samples[best]):
             return self._mean(best).value - self._mean(other).value
@@ -383,7 +383,7 @@ class Trials:
         return (behind + PRIOR_DEALS * prior) / (count + PRIOR_DEALS)
 
     def _error(self, best: Play, other: Play) -> float:
-        """Return the standard error of the difference of two plays on the same deals."""
+        """The standard error of the difference of two plays on the same deals."""
         pairs = zip(self._samples[best], self._samples[other], strict=False)
         found = [one.value - another.value for one, another in pairs]
         mean = fsum(found) / max(1, len(found))
@@ -393,7 +393,7 @@ class Trials:
 
 
 def _share_after_play(view: View) -> float:
-    """Return the share of the pack that is still to be played after a play at a view."""
+    """The share of the pack that is still to be played after a play at a view."""
     hands = sum(map(view.hand_count, view.rules.seats))
     return (len(view.stock) + hands - 1) / len(view.rules.cards)
 

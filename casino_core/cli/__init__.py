@@ -111,7 +111,7 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _utf8(arguments: Sequence[str]) -> Sequence[str]:
-    """Return the arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
+    """The arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
     for number, argument in enumerate(arguments, 1):
         if not is_text(argument):
             raise CasinoError(f"argument {number}: {shortened(argument)!r} is no UTF-8 text")
@@ -134,7 +134,7 @@ def _discard_output() -> None:
 
 
 def _input() -> TextIO:
-    """Return the standard input in its own encoding. Raises `OSError` if it is closed.
+    """The standard input in its own encoding. Raises `OSError` if it is closed.
 
     It waits for the first bytes.
     """
@@ -157,12 +157,12 @@ def _set_output() -> None:
 
 
 def _record() -> str:
-    """Return the standard input as one text. Raises `CasinoError` if it is none."""
+    """The standard input as one text. Raises `CasinoError` if it is none."""
     return whole_text(_input(), LONGEST_RECORD)
 
 
 def _output() -> TextIO:
-    """Return the standard output. Raises `OSError` if it is closed."""
+    """The standard output. Raises `OSError` if it is closed."""
     if not sys.stdout:
         raise OSError("the standard output is closed")
     return sys.stdout
@@ -228,7 +228,7 @@ def _command(
 
 
 def _rules_help() -> str:
-    """Return the list of presets and options, from the documentation of the rule set."""
+    """The list of presets and options, from the documentation of the rule set."""
     texts = [f"presets: {', '.join(PRESETS)}", "", "options (preset,option=value,…):"]
     texts += [f"  {option.name:<18}{choices(option)}" for option in OPTIONS.values()]
     return "\n".join(texts)
@@ -619,7 +619,7 @@ def _simulate(options: argparse.Namespace) -> Iterable[str]:
 
 
 def _rules(text: str, players: Sequence[str]) -> RuleSet:
-    """Return the rule set, for the number of players named unless the text gives another."""
+    """The rule set, for the number of players named unless the text gives another."""
     rules = parse_rules(text)
     if rules.players != len(players) and "players=" not in text:
         rules = parse_rules(f"{text},players={len(players)}")

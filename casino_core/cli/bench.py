@@ -77,12 +77,12 @@ class Figure(NamedTuple):
     unit: str
 
     def line(self) -> str:
-        """Return the figure as a line of text."""
+        """The figure as a line of text."""
         digits = 0 if self.unit == "/s" else 3
         return f"{self.name:<34} {self.value:>12,.{digits}f} {self.unit}"
 
     def times_faster(self, other: float) -> float:
-        """Return how many times faster this figure is than the `other` value."""
+        """How many times faster this figure is than the `other` value."""
         return self.value / other if self.unit == "/s" else other / self.value
 
 
@@ -194,7 +194,7 @@ def _last_deals() -> Iterator[Figure]:
 
 
 def _last_deal(name: str, number: int) -> Position:
-    """Return the position at the start of the last deal of a round between counting players."""
+    """The position at the start of the last deal of a round between counting players."""
     position, rng = Game.new(PRESETS[name], f"last {number}").position, Random(number)
     while position.stock:
         position = advance(position, PLAYERS["counting"].play(position.view(position.turn), rng))
@@ -225,7 +225,7 @@ def _growth() -> Iterator[Figure]:
 
 
 def _with_loose(number: int, loose: int) -> Position:
-    """Return a position with a number of loose cards and four cards in each hand."""
+    """A position with a number of loose cards and four cards in each hand."""
     start = Game.new(PRESETS["standard"], "growth").position
     cards = shuffle(start.rules, f"growth {number}")
     hands = (card_set(cards[:4]), card_set(cards[4:8]))
@@ -254,7 +254,7 @@ PARTS: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
 
 
 def _cold(task: Callable[[], object]) -> float:
-    """Return the milliseconds that a task takes with every cache of the rules empty."""
+    """The milliseconds that a task takes with every cache of the rules empty."""
     forget()
     return _milliseconds(task)
 

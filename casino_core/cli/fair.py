@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..fairness import Finding, check_head, check_players, verify
-from ..notation.chain import parse_head
-from ..notation.records import Record, read_record
 from ..prose.fairness import MARKS, finding_sentence, verdict
+from ..records.chain import parse_head
+from ..records.notation import Record, read_record
 
 
 def fair(text: str, *, again: bool = False, head: str = "") -> Iterator[str]:

@@ -122,13 +122,13 @@ def tasks_of(
 
 
 def decided(found: Sequence[Pair]) -> bool:
-    """Return whether the difference in points is decisive."""
+    """Whether the difference in points is decisive."""
     mean, error = mean_and_error([pair.points for pair in found])
     return len(found) >= MIN_PAIRS and abs(mean) > DECISIVE_ERRORS * error
 
 
 def figures_of(found: Sequence[Pair], *, games: bool) -> dict[str, float]:
-    """Return the mean lead in points and its standard error.
+    """The mean lead in points and its standard error.
 
     For games, also the share won and its standard error.
     """

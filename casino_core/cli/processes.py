@@ -35,12 +35,12 @@ MOST_JOBS: Final = 61
 
 
 def most_jobs() -> int:
-    """Return the most processes that this machine has use for."""
+    """The most processes that this machine has use for."""
     return min(MOST_JOBS, JOBS_A_CORE * (os.cpu_count() or 1))
 
 
 def bounded(jobs: int, shares: int) -> int:
-    """Return how many of the processes asked for have a use: at most one for each share of work."""
+    """How many of the processes asked for have a use: at most one for each share of work."""
     return max(1, min(jobs, shares, most_jobs()))
 
 

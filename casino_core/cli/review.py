@@ -12,7 +12,6 @@ from ..analysis.review import review as reviews
 from ..analysis.review_notation import decision_line, summary_line
 from ..errors import CasinoError
 from ..notation.plays import format_play
-from ..notation.records import parse_record
 from ..prose.names import called
 from ..prose.review import (
     GRADE_NAMES,
@@ -22,6 +21,7 @@ from ..prose.review import (
     skill_sentence,
     sum_sentence,
 )
+from ..records.notation import parse_record
 
 MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 """The signs that chess has for such plays."""

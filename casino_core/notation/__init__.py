@@ -1,1 +1,1 @@
-"""Notation: cards, plays, positions, rule sets and game records as text (NOTATION.md)."""
+"""Notation: cards, plays, positions and rule sets as text (NOTATION.md)."""

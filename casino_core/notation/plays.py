@@ -59,7 +59,7 @@ def parse_play(text: str, state: State) -> Play:
 
 
 def _without_marks(text: str) -> str:
-    """Return a play without the marks of a comment after it, as in `8s?!`."""
+    """A play without the marks of a comment after it, as in `8s?!`."""
     found = text.rstrip("?! ")
     return found if found[-1:] in _LAST_SIGNS else text
 

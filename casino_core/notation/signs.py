@@ -121,7 +121,7 @@ _FENCES: Final = ("```", "~~~")
 
 
 def plain(text: str) -> str:
-    """Return a text of the notation with its own signs in the place of those of other programs."""
+    """A text of the notation with its own signs in the place of those of other programs."""
     if text.isascii() and "&" not in text:
         return text
     for _time in range(_MOST_ESCAPES):
@@ -170,7 +170,7 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def plain_line(text: str, field: str = "") -> str:
-    """Return a line of the notation in plain signs, without what people write around it.
+    """A line of the notation in plain signs, without what people write around it.
 
     Raises `NotationError` as `check_signs` does.
     """
@@ -209,13 +209,13 @@ def _is_ours(sign: str) -> bool:
 
 
 def _around(text: str, sign: str) -> str:
-    """Return a text from the word with the sign, so that a message shows the sign."""
+    """A text from the word with the sign, so that a message shows the sign."""
     at = text.index(sign)
     return text if at < len(shortened(text)) - 1 else text[at - 20 :]
 
 
 def without_frame(text: str) -> str:
-    """Return a line without quotes, marks of lists and code around it, and without a full stop."""
+    """A line without quotes, marks of lists and code around it, and without a full stop."""
     if not (text[:1].isalnum() and (text[-1:].isalnum() or text[-1:] in "/)?")):
         text = text.strip()
         text = text.lstrip(_MAIL_QUOTE)
@@ -230,7 +230,7 @@ def without_frame(text: str) -> str:
 
 
 def plain_document(text: str) -> str:
-    """Return a record or a study with plain ends of lines, without what mail puts before a line.
+    """A record or a study with plain ends of lines, without what mail puts before a line.
 
     Marks of quotations and the fences of code are taken off. Each line keeps its number.
     """

@@ -27,7 +27,7 @@ GAME_VALUE = WIN / 50
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """Return the sentences of a hint.
+    """The sentences of a hint.
 
     They tell the play and its value, the reasons, the next best play, and the deals behind it.
     """
@@ -45,7 +45,7 @@ def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
-    """Return the sentences of the master's judgement of a play, and of its own choice."""
+    """The sentences of the master's judgement of a play, and of its own choice."""
     hint, view = judgement.hint, judgement.hint.view
     made, best = words_of_plays((judgement.play, hint.best.play), view)
     sentences = [_verdict(judgement, made)]
@@ -58,7 +58,7 @@ def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]
 
 
 def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
-    """Return the sentence on the number of deals behind a value that is no certain one."""
+    """The sentence on the number of deals behind a value that is no certain one."""
     if hint.exact or not hint.samples:
         return []
     words = ngettext(
@@ -76,13 +76,13 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
 
 
 def exact_words(play: Play, view: View) -> str:
-    """Return a play with its card, in words that no other legal play has."""
+    """A play with its card, in words that no other legal play has."""
     others = (other for other in plays_by_size(view, MANY_PLAYS) if other != play)
     return words_of_plays((play, *others), view)[0]
 
 
 def value_words(hint: Hint, ranked: RankedPlay) -> str:
-    """Return the value of a play of a hint to its player.
+    """The value of a play of a hint to its player.
 
     While the game is not at stake, the value is the lead in points expected after the round.
     """
@@ -138,7 +138,7 @@ def _next_best(hint: Hint, second: RankedPlay, play: str) -> str:
 
 
 def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
-    """Return how far a play is behind the best one, and whether that is unsure.
+    """How far a play is behind the best one, and whether that is unsure.
 
     The text is empty if the play is not behind.
     """

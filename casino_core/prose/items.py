@@ -32,6 +32,6 @@ ITEM_WORDS: Final[Mapping[Item, str]] = {
 
 
 def item_in_sentence(item: Item, rules: RuleSet) -> str:
-    """Return the words of an item: `most spades`, or `the spades` where each of them scores."""
+    """The words of an item: `most spades`, or `the spades` where each of them scores."""
     each = [counted.item for counted in counted_items(rules) if counted.how is How.EACH]
     return _("the spades") if item is Item.SPADES and item in each else _(ITEM_WORDS[item])

@@ -71,7 +71,7 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
 
 
 def task_sentences(puzzle: Puzzle) -> list[str]:
-    """Return the task: what to look for, and from what it follows."""
+    """The task: what to look for, and from what it follows."""
     if puzzle.by_deals:
         return [_hidden_sentence(puzzle.view), _question(puzzle)]
     n = puzzle.view.hand.bit_count()
@@ -106,7 +106,7 @@ def _hidden_sentence(view: View) -> str:
 
 
 def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
-    """Return the verdict on an answer; for a wrong one without what is right.
+    """The verdict on an answer; for a wrong one without what is right.
 
     A wrong play is refuted by the answer of the other side, and by what it costs. A right one is
     compared with the tempting play. Where cards are hidden, they say over how many deals of them
@@ -146,7 +146,7 @@ def _verdict_by_deals(verdict: Verdict, proof: ByDeals, names: Sequence[str]) ->
 
 
 def _one_way(line: Line, names: Sequence[str]) -> list[str]:
-    """Return the answer to a play on one deal, nothing where the line has none."""
+    """The answer to a play on one deal, nothing where the line has none."""
     answer = [*_refutation(line, names)]
     return [_("This is one way it goes wrong:"), *answer] if answer else []
 
@@ -157,7 +157,7 @@ def _deals(proof: ByDeals) -> str:
 
 
 def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list[str]:
-    """Return what is right, and how the round goes on after it; `line` begins with a right play.
+    """What is right, and how the round goes on after it; `line` begins with a right play.
 
     Where cards are hidden, return what is right, by how much, and how certain that is.
     """
@@ -181,7 +181,7 @@ def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list
 
 
 def step_sentences(step: Step[Position], names: Sequence[str]) -> Iterable[str]:
-    """Return the events of a step, without the count of the round."""
+    """The events of a step, without the count of the round."""
     told = step.events if not step.after.over else step.events[:-1]
     return [event_sentence(event, names, step.before.rules) for event in told]
 
@@ -191,7 +191,7 @@ def _refutation(line: Line, names: Sequence[str]) -> Iterable[str]:
 
 
 def _cost(better: Line, worse: Line) -> str:
-    """Return the items in whose points two lines differ."""
+    """The items in whose points two lines differ."""
     found = sorted(gains(worse, better).items(), key=lambda item: item[1])
     rules = better[0].before.rules
     items = [f"{item_in_sentence(item, rules)} {decimal(points, '+g')}" for item, points in found]

@@ -67,7 +67,7 @@ _SUITED = {
 
 
 def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
-    """Return all facts about a play in one sentence, empty if there are none.
+    """All facts about a play in one sentence, empty if there are none.
 
     `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
@@ -76,14 +76,14 @@ def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
 
 
 def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
-    """Return the facts about a play in words, one by one, the most important first."""
+    """The facts about a play in words, one by one, the most important first."""
     words = _Words(observed, names)
     found = facts(observed)
     return [words.of(fact) for fact in found if not _repeats_build_open(fact, found)]
 
 
 def _repeats_build_open(fact: Fact, others: Sequence[Fact]) -> bool:
-    """Return whether a largest reply only takes a build that another fact mentions already."""
+    """Whether a largest reply only takes a build that another fact mentions already."""
     return isinstance(fact, LargestReply) and any(
         isinstance(other, BuildOpen)
         and other.by == fact.by
@@ -107,7 +107,7 @@ class _Words:
         return write(self, fact)
 
     def open_to(self, fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> str:
-        """Return the cards that make it possible: `one unseen nine`, `your nine of clubs`."""
+        """The cards that make it possible: `one unseen nine`, `your nine of clubs`."""
         if fact.sure:
             cards = alternatives([card_subject(card) for card in cards_in(fact.by)])
             yours = self.next == YOU
@@ -143,7 +143,7 @@ class _Words:
 
 
 def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
-    """Return the number of cards for the grammar of a sentence, singular or plural."""
+    """The number of cards for the grammar of a sentence, singular or plural."""
     return 1 if fact.sure or 1 < len(_ranks(fact.by)) < MANY_RANKS else max(1, fact.by.bit_count())
 
 
@@ -174,7 +174,7 @@ def _wins(words: _Words, fact: Wins) -> str:
 
 
 def _wins_counted(won: CardSet, suit: Counted) -> str:
-    """Return the number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
+    """The number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
     n = (won & suit.cards).bit_count() if suit.points else 0
     suited = ngettext(*_SUITED[suit.item], n)
     cards = cards_counted(won.bit_count())

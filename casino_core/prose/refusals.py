@@ -27,7 +27,7 @@ from .words import (
 
 
 def error_message(error: CasinoError) -> str:
-    """Return the text to show for an error.
+    """The text to show for an error.
 
     An illegal play gets the sentence of its refusal. An error in a record or a study gets its
     place there and the message of the error. Any other error gets its own text.
@@ -40,7 +40,7 @@ def error_message(error: CasinoError) -> str:
 
 
 def error_reason(error: CasinoError) -> str:
-    """Return the rule behind an illegal play, also within a record; empty for any other error."""
+    """The rule behind an illegal play, also within a record; empty for any other error."""
     if isinstance(error, IllegalPlayError):
         return refusal_reason(error.position, error.refusal)
     if isinstance(error, RecordError | StudyError):
@@ -49,12 +49,12 @@ def error_reason(error: CasinoError) -> str:
 
 
 def refusal_sentence(state: State, refusal: Refusal) -> str:
-    """Return in one short sentence why a play is refused: `You can only …`."""
+    """The reason why a play is refused, in one short sentence: `You can only …`."""
     return _fill(_TOLD[refusal.reason].sentence, _RefusalWords(state, refusal))
 
 
 def refusal_reason(state: State, refusal: Refusal) -> str:
-    """Return the rule behind a refusal, and what it asks for; empty if the sentence says it all."""
+    """The rule behind a refusal, and what it asks for; empty if the sentence says it all."""
     return _fill(_TOLD[refusal.reason].reason, _RefusalWords(state, refusal))
 
 

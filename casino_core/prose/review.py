@@ -34,7 +34,7 @@ LEAST_SHARE: Final = 0.005
 
 
 def grade_counts(grade: Grade, count: int) -> str:
-    """Return a number of plays of a class: `2 mistakes`."""
+    """A number of plays of a class: `2 mistakes`."""
     words = {
         Grade.BEST: ngettext("{n} best play", "{n} best plays", count),
         Grade.GOOD: ngettext("{n} good play", "{n} good plays", count),
@@ -47,7 +47,7 @@ def grade_counts(grade: Grade, count: int) -> str:
 
 
 def decision_sentences(review: Review, decision: Decision) -> list[str]:
-    """Return the judgement of a play, and the better one if there is one."""
+    """The judgement of a play, and the better one if there is one."""
     before = review.game.steps[decision.number - 1].before
     made, best = words_of_plays((decision.play, decision.best), before)
     if decision.forced:
@@ -73,7 +73,7 @@ def decision_sentences(review: Review, decision: Decision) -> list[str]:
 
 
 def loss_words(decision: Decision) -> str:
-    """Return what a play gave away: `1.4 points (±0.3), 5% of the game`, or `12% (±3%) of a game`.
+    """What a play gave away: `1.4 points (±0.3), 5% of the game`, or `12% (±3%) of a game`.
 
     Where the round may decide the game, the chance to win is all that counts.
     """
@@ -93,7 +93,7 @@ def loss_words(decision: Decision) -> str:
 
 
 def short_loss(decision: Decision) -> str:
-    """Return what a play gave away, in points or as a share of the game, in figures only."""
+    """What a play gave away, in points or as a share of the game, in figures only."""
     share = share_lost(decision)
     if share is not None and _decisive(decision):
         return f"\N{MINUS SIGN}{share:.0%}"
@@ -101,25 +101,25 @@ def short_loss(decision: Decision) -> str:
 
 
 def share_lost(decision: Decision) -> float | None:
-    """Return the chance to win that a play gave away, None if there is no table."""
+    """The chance to win that a play gave away, None if there is no table."""
     chance, best = decision.worth.chance, decision.best_worth.chance
     return None if chance is None or best is None else best - chance
 
 
 def _decisive(decision: Decision) -> bool:
-    """Return whether the play was judged by the chance to win, not by the lead."""
+    """Whether the play was judged by the chance to win, not by the lead."""
     return abs(decision.best_worth.lead - decision.worth.lead - decision.loss) > 0.01
 
 
 def mistake_sentences(mistake: Mistake) -> list[str]:
-    """Return what a player gave away, and the task to find a better play."""
+    """What a player gave away, and the task to find a better play."""
     words = _("You played: {play}. That gave away {points}.")
     made = exact_words(mistake.played, mistake.view)
     return [words.format(play=made, points=points_words(mistake.loss)), _("Find a better play.")]
 
 
 def retry_sentences(retry: Retry) -> list[str]:
-    """Return the judgement of another play in the place of a mistake."""
+    """The judgement of another play in the place of a mistake."""
     mistake = retry.mistake
     made = exact_words(retry.play, mistake.view)
     if retry.play == mistake.better:
@@ -140,12 +140,12 @@ def retry_sentences(retry: Retry) -> list[str]:
 
 
 def better_sentence(mistake: Mistake) -> str:
-    """Return the best play in the place of a mistake."""
+    """The best play in the place of a mistake."""
     return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))
 
 
 def rating_sentence(found: Rating, names: Sequence[str]) -> str:
-    """Return how well a seat played."""
+    """How well a seat played."""
     counts = [
         grade_counts(grade, found.grades[grade])
         for grade in (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.UNJUDGED)
@@ -163,7 +163,7 @@ def rating_sentence(found: Rating, names: Sequence[str]) -> str:
 
 
 def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
-    """Return what the cards brought to a side, in points."""
+    """What the cards brought to a side, in points."""
     points = found.cards / THOUSAND
     if points >= 0:
         words = of_side(
@@ -196,7 +196,7 @@ def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
 
 
 def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
-    """Return what the plays of a side gave away, and what the others' slips brought it."""
+    """What the plays of a side gave away, and what the others' slips brought it."""
     own, others = own_and_others(found, rules)
     return of_side(
         names,
@@ -211,7 +211,7 @@ def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
 
 
 def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
-    """Return what the own plays and the others' plays brought to a side, in thousandths."""
+    """What the own plays and the others' plays brought to a side, in thousandths."""
     own = sum(
         brought for seat, brought in enumerate(found.plays) if rules.side(Seat(seat)) == found.side
     )
@@ -219,7 +219,7 @@ def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
 
 
 def sum_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
-    """Return how luck and skill add up to the result."""
+    """How luck and skill add up to the result."""
     skill = sum(found.plays)
     words = _("{name}: {start} at first, {luck} by the cards, {skill} by plays: {result} in all.")
     return words.format(

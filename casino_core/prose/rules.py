@@ -14,7 +14,7 @@ from .words import alternatives
 
 
 def rules_title(rules: RuleSet) -> str:
-    """Return the title of a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
+    """The title of a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
     name = nearest_preset(rules)
     changed = set(differences(rules, PRESETS[name]))
     parts = [_(PRESET_NOTES[name].title)]
@@ -27,24 +27,24 @@ def rules_title(rules: RuleSet) -> str:
 
 
 def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
-    """Return a line for each option of `rules` not as in `base`: `Raising: never the owner`."""
+    """A line for each option of `rules` not as in `base`: `Raising: never the owner`."""
     return [option_line(name, value) for name, value in differences(rules, base).items()]
 
 
 def option_line(name: str, value: Any) -> str:
-    """Return an option and its value in words: `Raising: never the owner`."""
+    """An option and its value in words: `Raising: never the owner`."""
     option = OPTIONS[name]
     return _("{option}: {value}").format(option=_(option.title), value=value_words(option, value))
 
 
 def value_words(option: Option, value: Any) -> str:
-    """Return a value of an option in words."""
+    """A value of an option in words."""
     words = option.values.get(value)
     return value_text(value) if words is None else _(words)
 
 
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
-    """Return `With “Raising: anyone” you could play that.`, empty if there are no changes.
+    """The sentence `With “Raising: anyone” you could play that.`; empty if there are no changes.
 
     `changes` are option names and values, as `allowed_under` finds them.
     """

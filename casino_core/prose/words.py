@@ -178,48 +178,48 @@ _UNSEEN = (
 
 
 def number_word(number: int) -> str:
-    """Return a small number as a word, a larger one in digits."""
+    """A small number as a word, a larger one in digits."""
     return _(NUMBERS[number]) if 0 <= number < len(NUMBERS) else str(number)
 
 
 def several(value: int) -> str:
-    """Return the word for groups of a value: `eights`, `sixes`."""
+    """The word for groups of a value: `eights`, `sixes`."""
     return _(_SEVERAL[value - 1])
 
 
 def build_words(value: int) -> str:
-    """Return a build by its value: `build of eight`."""
+    """A build by its value: `build of eight`."""
     return _(_BUILDS[value - 1])
 
 
 def ranks_words(rank: Rank) -> str:
-    """Return the word for several cards of a rank: `eights`, `aces`."""
+    """The word for several cards of a rank: `eights`, `aces`."""
     return _(_RANKS[rank - 1])
 
 
 def one_of_rank(rank: Rank) -> str:
-    """Return one card of a rank with its article, as the object of `hold`: `an eight`."""
+    """One card of a rank with its article, as the object of `hold`: `an eight`."""
     return _(_ONE[rank - 1])
 
 
 def another_of_rank(rank: Rank) -> str:
-    """Return one more card of a rank, as the object of `need`: `another eight`."""
+    """One more card of a rank, as the object of `need`: `another eight`."""
     return _(_ANOTHER[rank - 1])
 
 
 def one_of(cards: CardSet) -> str:
-    """Return any one of some cards of a rank as an object: `an eight`, or the only one in full."""
+    """Any one of some cards of a rank as an object: `an eight`, or the only one in full."""
     first, *others = cards_in(cards)
     return one_of_rank(first.rank) if others else card_object(first)
 
 
 def unseen_of_rank(rank: Rank, count: int) -> str:
-    """Return a number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
+    """A number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
     return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
 
 
 def card_words(card: Card) -> str:
-    """Return a card in full, without an article: `eight of spades`."""
+    """A card in full, without an article: `eight of spades`."""
     return _(_CARDS[card.index % PACK_SIZE])
 
 
@@ -227,7 +227,7 @@ def card_words(card: Card) -> str:
 
 
 def card_subject(card: Card) -> str:
-    """Return a card with its article as the subject of a sentence: `the eight of spades`."""
+    """A card with its article as the subject of a sentence: `the eight of spades`."""
     return _by_gender(
         card,
         ace=pgettext("subject, an ace", "the {card}"),
@@ -239,7 +239,7 @@ def card_subject(card: Card) -> str:
 
 
 def card_object(card: Card) -> str:
-    """Return a card with its article as the object of a verb: `the eight of spades`."""
+    """A card with its article as the object of a verb: `the eight of spades`."""
     return _by_gender(
         card,
         ace=pgettext("object, an ace", "the {card}"),
@@ -251,7 +251,7 @@ def card_object(card: Card) -> str:
 
 
 def with_card(card: Card) -> str:
-    """Return a card with its preposition: `with the eight of spades`."""
+    """A card with its preposition: `with the eight of spades`."""
     return _by_gender(
         card,
         ace=pgettext("an ace", "with the {card}"),
@@ -270,7 +270,7 @@ def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other:
 
 
 def rank_short(card: Card) -> str:
-    """Return the rank of a card in short: `8`, `ace`, `queen`."""
+    """The rank of a card in short: `8`, `ace`, `queen`."""
     court = _COURTS.get(card.rank)
     return _(court) if court else str(int(card.rank))
 
@@ -292,22 +292,22 @@ def _joined(parts: Sequence[str], pattern: str) -> str:
 
 
 def cards_words(cards: CardSet) -> str:
-    """Return a card set as a list of its cards in full."""
+    """A card set as a list of its cards in full."""
     return listed([card_words(card) for card in cards_in(cards)])
 
 
 def card_objects(cards: CardSet) -> str:
-    """Return the cards of a card set as objects: `the eight of spades and the two of hearts`."""
+    """The cards of a card set as objects: `the eight of spades and the two of hearts`."""
     return listed([card_object(card) for card in cards_in(cards)])
 
 
 def capital(words: str) -> str:
-    """Return a text with a capital first letter, as a sentence begins."""
+    """A text with a capital first letter, as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
 def cards_counted(count: int) -> str:
-    """Return a number of cards: `1 card`, `2 cards`."""
+    """A number of cards: `1 card`, `2 cards`."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
@@ -318,20 +318,20 @@ def decimal(number: float, form: str) -> str:
 
 
 def points_words(points: float) -> str:
-    """Return a number of points with one decimal: `1.4 points`."""
+    """A number of points with one decimal: `1.4 points`."""
     return _("{points} points").format(points=decimal(points, ".1f"))
 
 
 def short_seal(seal: str) -> str:
-    """Return the first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
+    """The first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
     return grouped(seal[:12])
 
 
 def short_head(head: str) -> str:
-    """Return the first sixteen digits of a head in groups of four."""
+    """The first sixteen digits of a head in groups of four."""
     return grouped(head[:16])
 
 
 def grouped(digits: str) -> str:
-    """Return digits in groups of four."""
+    """The digits in groups of four."""
     return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))

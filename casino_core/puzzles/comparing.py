@@ -76,7 +76,7 @@ class Difference(NamedTuple):
         return self.points >= LEAST_MARGIN and self.points > PLAIN_ERRORS * self.error
 
     def may_be(self, points: float) -> bool:
-        """Return whether a true difference of these points is compatible with it."""
+        """Whether a true difference of these points is compatible with it."""
         return abs(self.points - points) <= PLAIN_ERRORS * self.error
 
 
@@ -150,21 +150,21 @@ class Comparison:
         return sorted(plays, key=lambda play: self.behind(play).points)
 
     def behind(self, play: Play, best: Play | None = None) -> Difference:
-        """Return by how much a play is behind another one, by default the best one."""
+        """By how much a play is behind another one, by default the best one."""
         pairs = zip(self._trials[best or self.best], self._trials[play], strict=False)
         return difference(one.lead - another.lead for one, another in pairs)
 
     def margin(self, best: Play) -> Difference:
-        """Return by how much the next best play is behind."""
+        """By how much the next best play is behind."""
         others = [self.behind(play, best) for play in self._trials if play != best]
         return min(others, key=lambda found: found.points)
 
     def is_plain(self, best: Play) -> bool:
-        """Return whether a play is plainly better than every other."""
+        """Whether a play is plainly better than every other."""
         return all(self.behind(play, best).plain for play in self._trials if play != best)
 
     def gains(self, play: Play, other: Play) -> Mapping[Item, Difference]:
-        """Return for each item by how much a play brings a better lead than another."""
+        """For each item, by how much a play brings a better lead than another."""
         pairs = [*zip(self._trials[play], self._trials[other], strict=False)]
         return {
             item: difference(one.items[item] - another.items[item] for one, another in pairs)
@@ -172,7 +172,7 @@ class Comparison:
         }
 
     def refutation(self, play: Play, best: Play) -> Refutation | None:
-        """Return the answer that refutes a play, None if none was made.
+        """The answer that refutes a play, None if none was made.
 
         Answers are of one kind if a card of the same rank takes the same cards in the same way.
         That kind refutes the play which costs most, over all deals on which it is made. A trail
@@ -210,7 +210,7 @@ def trial(deal: Position, play: Play, policy: Policy) -> Trial:
 
 
 def difference(found: Iterable[float]) -> Difference:
-    """Return the mean of some differences."""
+    """The mean of some differences."""
     differences = list(found)
     return Difference(*mean_and_error(differences), len(differences))
 
@@ -222,7 +222,7 @@ def greedy_policy(view: View) -> Play:
 
 
 def lines_by_deals(deal: Position, right: Play, tempting: Play, reply: Play) -> Lines:
-    """Return the beginnings of both lines on a deal, the tempting one with the answer to it."""
+    """The beginnings of both lines on a deal, the tempting one with the answer to it."""
     first, second = (Step(deal, play, advance(deal, play)) for play in (right, tempting))
     answer = Step(second.after, reply, advance(second.after, reply))
     return Lines((first,), (second, answer))

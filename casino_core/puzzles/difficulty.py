@@ -57,17 +57,17 @@ HELD_AT: Final = 1500
 
 
 def rate(view: View, solved: Solved) -> int:
-    """Return the rating of a puzzle."""
+    """The rating of a puzzle."""
     return rating_of(shares(view, solved))
 
 
 def rate_by_deals(view: View, right: Collection[Play]) -> int:
-    """Return the rating of a puzzle with hidden cards."""
+    """The rating of a puzzle with hidden cards."""
     return rating_of(shares_by_deals(view, right), SOLVERS_BY_DEALS)
 
 
 def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS) -> int:
-    """Return the rating at which a puzzle is solved as often as this, in tens.
+    """The rating at which a puzzle is solved as often as this, in tens.
 
     `solving` has for each of the players the probability that it solves the puzzle, and `solvers`
     their ratings.
@@ -84,7 +84,7 @@ def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS
 
 
 def shares(view: View, solved: Solved) -> dict[str, float]:
-    """Return for each player the probability that it solves a puzzle."""
+    """For each player, the probability that it solves a puzzle."""
     right = solved.right
     found = {"careless": len(right) / len(solved.values)}
     for name in ("beginner", "greedy", "counting"):
@@ -96,7 +96,7 @@ def shares(view: View, solved: Solved) -> dict[str, float]:
 
 
 def shares_by_deals(view: View, right: Collection[Play]) -> dict[str, float]:
-    """Return for each player the probability that it solves a puzzle with hidden cards."""
+    """For each player, the probability that it solves a puzzle with hidden cards."""
     found = {"careless": len(right) / len(legal_plays(view))}
     for name in [*SOLVERS_BY_DEALS][1:]:
         tries = SEARCHES if KNOWN[name].searches else TRIES
@@ -111,14 +111,14 @@ def _share(name: str, view: View, right: Collection[Play], tries: int) -> float:
 
 
 def read(deal: Position, plays: Iterable[Play], plies: int) -> list[Play]:
-    """Return the plays that look best to a reader of some plays ahead."""
+    """The plays that look best to a reader of some plays ahead."""
     values = {play: _value(advance(deal, play), deal.side, plies - 1, -inf, inf) for play in plays}
     best = max(values.values())
     return [play for play, value in values.items() if value == best]
 
 
 def _value(state: Position, side: Side, plies: int, low: float, high: float) -> float:
-    """Return the value of a state to a side some plays ahead, if it is between two bounds."""
+    """The value of a state to a side some plays ahead, if it is between two bounds."""
     if not plies or state.over:
         return standing(state, side)
     ours = state.side == side

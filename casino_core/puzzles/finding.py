@@ -111,7 +111,7 @@ def views_of(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[Vi
 
 
 def puzzle_at(view: View) -> Puzzle | None:
-    """Return the puzzle of a view, None if it makes none."""
+    """The puzzle of a view, None if it makes none."""
     if view.hand.bit_count() < LEAST_HAND:
         return None
     solved = solve(view)
@@ -165,12 +165,12 @@ def find_by_deals(
 
 
 def is_earlier(view: View) -> bool:
-    """Return whether cards of the stock will still be dealt or drawn."""
+    """Whether cards of the stock will still be dealt or drawn."""
     return bool(view.stock) if view.rules.draw else can_deal_again(view)
 
 
 def network_gap(view: View) -> float:
-    """Return by how much the value network has one play ahead of all others, in points.
+    """By how much the value network has one play ahead of all others, in points.
 
     It is 0 for a position that makes no puzzle: one whose cards are known, with too few plays or
     too many, or where the play that suggests itself is the best one.
@@ -188,7 +188,7 @@ def network_gap(view: View) -> float:
 
 
 def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
-    """Return the puzzle of a view with hidden cards, None if it makes none."""
+    """The puzzle of a view with hidden cards, None if it makes none."""
     obvious = list(obvious_plays(view))
     favourite = choose(view, Random(f"{SECOND}/{format_position(view)}"), MASTER)
     if not second_policy_agrees(view, favourite):
@@ -229,7 +229,7 @@ def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
 
 
 def second_policy_agrees(view: View, right: Play) -> bool:
-    """Return whether a play is first by a second policy, too, by half the margin at least."""
+    """Whether a play is first by a second policy, too, by half the margin at least."""
     second = Comparison(view, SECOND, greedy_policy)
     return all(
         second.best == right and second.margin(right).points >= LEAST_MARGIN / 2

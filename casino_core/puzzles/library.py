@@ -89,7 +89,7 @@ class Library:
         return len(self.entries)
 
     def puzzle(self, name: str) -> Puzzle:
-        """Return the puzzle of a name. Raises `NotationError` if there is none."""
+        """The puzzle of a name. Raises `NotationError` if there is none."""
         entry = self._by_id.get(name)
         if entry is None:
             words = _("puzzle: there is no puzzle {text!r}")
@@ -97,11 +97,11 @@ class Library:
         return entry.puzzle
 
     def by_theme(self, theme: Theme) -> tuple[Entry, ...]:
-        """Return the puzzles of a theme."""
+        """The puzzles of a theme."""
         return tuple(entry for entry in self.entries if theme in entry.themes)
 
     def part(self, *, earlier: bool | None) -> Library:
-        """Return the puzzles before the last deal, or those of the last deal; all with None."""
+        """The puzzles before the last deal, or those of the last deal; all with None."""
         if earlier is None:
             return self
         return Library(tuple(entry for entry in self.entries if entry.earlier == earlier))
@@ -109,7 +109,7 @@ class Library:
     def nearest(
         self, rating: float, theme: Theme | None = None, known: Collection[str] = ()
     ) -> Entry | None:
-        """Return the puzzle whose rating is nearest to a player's, None if no puzzle is left.
+        """The puzzle whose rating is nearest to a player's, None if no puzzle is left.
 
         `known` has the names of puzzles that are left out.
         """
@@ -118,7 +118,7 @@ class Library:
         return min(left, key=lambda entry: abs(entry.rating - rating), default=None)
 
     def of_the_day(self, day: date) -> Entry:
-        """Return the puzzle of a day. Raises `NotationError` if the library is too small."""
+        """The puzzle of a day. Raises `NotationError` if the library is too small."""
         first = self.entries[: next(count for begins, count in DAYS if day >= begins)]
         size = len(first) // WEEK
         if not size:

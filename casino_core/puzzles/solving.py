@@ -55,12 +55,12 @@ class Solved(NamedTuple):
 
 
 def deal_of(view: View) -> Position:
-    """Return the position with every card, for a view that determines every hand."""
+    """The position with every card, for a view that determines every hand."""
     return next(samples(view.replace(rules=for_points(view.rules)), Random(0)))
 
 
 def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
-    """Return the position with these hidden hands; the cards that are left are in the stock."""
+    """The position with these hidden hands; the cards that are left are in the stock."""
     held = tuple(own | given for own, given in zip(view.hands, hands, strict=True))
     deal = view.replace(rules=for_points(view.rules), hands=held, hidden=(0,) * len(held))
     rest = list(cards_in(deal.unseen))
@@ -88,7 +88,7 @@ def solve(view: View) -> Solved | None:
 
 
 def best_line(state: Position, play: Play) -> Line:
-    """Return a play and the best plays after it, to the end of the round."""
+    """A play and the best plays after it, to the end of the round."""
     return finished(best_line_in_steps(state, play))
 
 

@@ -29,22 +29,22 @@ class Gathering(Protocol):
         """Whether exactly these cards meet the condition."""
 
     def extends(self, cards: CardSet, loose: CardSet) -> bool:
-        """Whether these cards meet it, alone or together with further ones of `loose`."""
+        """Whether these cards meet the condition, alone or with further cards of `loose`."""
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        """Every subset of a pool that meets it, each once, from the most cards down."""
+        """Every subset of a pool that meets the condition, once, from the most cards down."""
 
     def most(self, loose: CardSet) -> int:
-        """The number of cards in the largest of these subsets, -1 if there is none."""
+        """The number of cards in the largest subset of `loose` that meets it; -1 for none."""
 
 
 class Sets(NamedTuple):
     """The cards divide into sets for `value`, together with the pieces already `given`.
 
-    value  the value of each set
-    given  the rank counts of the given pieces: the card played, or the value that a raise has
-           reached without loose cards, or the builds that count as cards in a sum; else `NO_RANKS`
-    high   the total of a set with an ace that counts as 14, else 0 (see `sums`)
+    value   the value of each set
+    given   the rank counts of the given pieces: the card played, or the value that a raise has
+            reached without loose cards, or the builds that count as cards in a sum; else `NO_RANKS`
+    high    the total of a set with an ace that counts as 14, else 0 (see `sums`)
     valued  the card set of all cards that may be in a set for some value
     """
 

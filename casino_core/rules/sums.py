@@ -136,22 +136,26 @@ def can_fit(required: RankCounts, optional: RankCounts, value: int, high: int) -
 
     A necessary condition for `most` to find any, and worth asking where many cards are required.
     """
-    return bool(high) or bool(_residues(optional, value) >> -total(required) % value & 1)
+    return bool(high) or bool(_part_remainders(optional, value) >> -total(required) % value & 1)
 
 
 @lru_cache(maxsize=1 << 12)
-def _residues(counts: RankCounts, value: int) -> int:
-    """What the totals of all parts of `counts` leave when divided by `value`, as bits."""
-    found, every = 1, (1 << value) - 1
+def _part_remainders(counts: RankCounts, value: int) -> int:
+    """The remainders of the totals of all parts of `counts`, when divided by `value`.
+
+    They are bits: the lowest one stands for a remainder of 0.
+    """
+    remainders, all_bits = 1, (1 << value) - 1
     for weight, count in digits(counts):
         for _ in range(count):
-            turned = found << weight % value
-            found |= (turned | turned >> value) & every
-    return found
+            # One more card adds its weight to each remainder, and from `value` on it wraps round.
+            grown = remainders << weight % value
+            remainders |= (grown | grown >> value) & all_bits
+    return remainders
 
 
 def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
-    """What may be left over when the total of rank counts is divided by `value`."""
+    """The remainders that the total of rank counts may have when divided by `value`."""
     return [high * aces % value for aces in range((counts & 15) + 1)]
 
 
@@ -461,5 +465,15 @@ def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSe
     raise AssertionError("divisible rank counts have a set with its heaviest card")
 
 
-CACHES: Final = (digits, total, sums, _residues, completes, most, _leaving, few, _like_cards)
+CACHES: Final = (
+    digits,
+    total,
+    sums,
+    _part_remainders,
+    completes,
+    most,
+    _leaving,
+    few,
+    _like_cards,
+)
 """The cached functions of this module."""

@@ -71,6 +71,8 @@ def apply(state: S, play: Play) -> Step[S]:
 
 def advance(state: S, play: Play) -> S:
     """The state after a play that the caller knows to be legal: it is not checked."""
+    # By place, because searches feel it: by name, with `_replace`, it takes 1.7 times as long
+    # (4.0 microseconds a play in the place of 2.3, over 2880 plays of random standard rounds).
     (
         rules,
         seat,

@@ -15,15 +15,15 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import CasinoError, Game, RuleSet
 from casino_core.fairness import CheckResult, HeadChecked, check_head, check_players, verify
-from casino_core.history import HINTS, with_hint
-from casino_core.notation.chain import chain, head, parse_head, public_head
-from casino_core.notation.records import format_record, parse_record, read_record
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
-from casino_core.sealing import CUT, ENGINE, PLAYER, SEAL, sealed, seed_of, with_players
+from casino_core.records.chain import chain, head, parse_head, public_head
+from casino_core.records.history import HINTS, with_hint
+from casino_core.records.notation import format_record, parse_record, read_record
+from casino_core.records.sealing import CUT, ENGINE, PLAYER, SEAL, sealed, seed_of, with_players
+from casino_core.records.undo import TAKEN, UNDONE, take_back
 from casino_core.seats import Seat
-from casino_core.undo import TAKEN, UNDONE, take_back
 
 from . import worlds
 

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.cli import LINE_COMMANDS, lines, main
-from casino_core.notation.chain import head
 from casino_core.prose.words import short_head
+from casino_core.records.chain import head
 from casino_core.seats import Seat
 
 from . import oracle, worlds

@@ -13,8 +13,6 @@ from casino_core import Play, Position
 from casino_core.analysis.exploration import as_seen, explore
 from casino_core.analysis.observation import considered
 from casino_core.events import BuiltFirst, Captured, Swept, Trailed
-from casino_core.history import line
-from casino_core.notation.chain import chain
 from casino_core.play import ExtraAction
 from casino_core.players import PLAYERS
 from casino_core.players.base.considered import extra_plays, laid_worth
@@ -23,7 +21,9 @@ from casino_core.players.search.bounded_plays import bounded_plays
 from casino_core.players.search.endgame import EndgameSearch
 from casino_core.players.search.search import search
 from casino_core.prose.reasons import reasons
-from casino_core.undo import check_undone, take_back, taken
+from casino_core.records.chain import chain
+from casino_core.records.history import line
+from casino_core.records.undo import check_undone, take_back, taken
 
 from . import worlds
 from .test_laws import assert_selected

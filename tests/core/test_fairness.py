@@ -19,7 +19,7 @@ from casino_core.fairness import CheckResult, PlayerChecked, check_players, chec
 from casino_core.players import EARLIER, KNOWN, LEVELS, PLAYERS, BestSoFar, played_by, think
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
-from casino_core.sealing import commitment, sealed, seed_of, with_players
+from casino_core.records.sealing import commitment, sealed, seed_of, with_players
 
 from . import worlds
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import CasinoError, Game, Position, RuleSet
 from casino_core.fairness import CheckResult, verify
-from casino_core.notation.chain import head
+from casino_core.records.chain import head
 from casino_core.rules.scoring import score_round
 from casino_core.seats import Seat
 

@@ -13,7 +13,7 @@ import pytest
 
 from casino_core.analysis.grades import LEAST_DEALS
 from casino_core.analysis.trials import Trials
-from casino_core.notation.records import parse_record
+from casino_core.records.notation import parse_record
 
 from ..lab.measure_blunders import KINDS, Measured, Planted, Results, measured
 from ..profiles import thorough

@@ -10,8 +10,8 @@ from casino_core.fairness import CheckResult, UndoneTold, verify
 from casino_core.players import greedy
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
-from casino_core.sealing import sealed
-from casino_core.undo import UNDONE, Undo, take_back, undone
+from casino_core.records.sealing import sealed
+from casino_core.records.undo import UNDONE, Undo, take_back, undone
 
 
 def played(game: Game, plays: int) -> Game:

@@ -11,12 +11,12 @@ import casino_core as casino
 from casino_core import CasinoError, Game
 from casino_core.cli.fair import fair
 from casino_core.fairness import CheckResult, check_head, verify
-from casino_core.notation.chain import head
-from casino_core.notation.records import format_record, read_record
-from casino_core.notation.tags import tags_of
 from casino_core.prose.fairness import WITHOUT_HEAD, verdict, what_an_edit_can_hide
-from casino_core.sealing import AGAIN, commitment, with_players
-from casino_core.unproved import CHECKED, UNPROVED, Unproved, can_hide
+from casino_core.records.chain import head
+from casino_core.records.notation import format_record, read_record
+from casino_core.records.sealing import AGAIN, commitment, with_players
+from casino_core.records.tags import tags_of
+from casino_core.records.unproved import CHECKED, UNPROVED, Unproved, can_hide
 
 from .test_chain import HIDDEN, KINDS, NOTATION, SECRET, begun, differences, example, played
 

@@ -37,7 +37,6 @@ from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, 
 from casino_core.analysis.grades import GRAVE, Grade, borders_of
 from casino_core.analysis.review import Decision, Review, review
 from casino_core.cli.processes import in_order, parse_jobs
-from casino_core.notation.records import format_record, parse_record
 from casino_core.players import KNOWN, play_by
 from casino_core.players.beliefs.determinization import samples
 from casino_core.players.estimates.evaluation import for_points
@@ -46,6 +45,7 @@ from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch, can_be_solved
 from casino_core.puzzles.comparing import Comparison, Difference, Policy
+from casino_core.records.notation import format_record, parse_record
 
 KINDS: Final = (
     *PRESETS,

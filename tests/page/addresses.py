@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.players import LEVELS
-from casino_page.address.page_request import PAGE_KEYS
 from casino_page.address.query_text import split_query
-from casino_page.features.review.review_link import packed_record
+from casino_page.features.record.link import packed_record
 
+from .pages import PAGE_KEYS
 from .tables import finished_game
 
 PLACES = (

@@ -9,17 +9,18 @@ from time import process_time
 from typing import Any, TypeVar
 
 from casino_core.i18n import Translations
-from casino_page.address.page_request import PageRequest, parse_query
+from casino_page.address.page_request import PageRequest
+from casino_page.features.index import feature_entries
 from casino_page.game.session import Session
+from casino_page.saved_games.game_place import GamePlace
 from casino_page.shell.app import App
 from casino_page.shell.browser_events import CommandHandler
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
-from casino_page.storage.game_place import GamePlace
 
-from .pages import PUZZLES, Memory
+from .pages import PUZZLES, Memory, requested
 
 T = TypeVar("T")
 
@@ -78,8 +79,8 @@ class Tab:
     def set_language(self, language: str) -> None:
         self.language = language
 
-    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
-        then((PUZZLES / f"{preset}.txt").read_text(encoding="utf-8"))
+    def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
+        then((PUZZLES.parent / name.replace("puzzles", PUZZLES.name)).read_text(encoding="utf-8"))
 
     def set_state(self, state: str) -> None:
         self.state = state
@@ -112,12 +113,13 @@ class Opened:
     def __init__(self, query: str, translations: Translations | None = None) -> None:
         self.tab = Tab(query)
         storage = Memory()
-        self.request: PageRequest = parse_query(query, "new seed")
+        self.request: PageRequest = requested(query, "new seed")
         self.current_game = CurrentGame(self.request, None, lambda: "seed")
         self.app = App(
             self.tab,  # type: ignore[arg-type]
             storage,
             self.current_game,
+            feature_entries(),
             place=GamePlace(storage),
             instant=self.request.instant,
             translations=translations,

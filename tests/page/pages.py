@@ -4,21 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 import casino_core
-from casino_page.address.page_request import parse_query
+from casino_page.address.page_request import KEYS, PageRequest, parse_query
+from casino_page.features.index import feature_entries
+from casino_page.game.scene import Scene
 from casino_page.game.session import Session
 from casino_page.shell.commands import command, commands_of
 from casino_page.shell.computer_turns import ComputerTurns
 from casino_page.shell.context import TableContext
 from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.feature import opening_fields
 from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
 from casino_page.shell.settings import Settings
 
+T = TypeVar("T")
+
+OPENINGS = opening_fields(feature_entries())
+"""The fields of an address that open features."""
+PAGE_KEYS = (*KEYS, *(field.name for field in OPENINGS))
+"""The fields of the query of the game's own page."""
 PUZZLES = Path(casino_core.__file__).parent / "puzzles" / "data"
+
+
+def requested(query: str, new_seed: str = "") -> PageRequest:
+    """The request of an address of the game's own page."""
+    return parse_query(query, new_seed, OPENINGS)
+
+
+def opened_by(query: str, field: str) -> str:
+    """The text for the command of what an address opens by a field."""
+    request = requested(query)
+    assert request.problem is None
+    assert request.opening
+    assert request.opening.field.name == field
+    return request.opening.text
+
+
+def added(scene: Scene, kind: type[T]) -> T | None:
+    """What a feature has added to a scene, by its type."""
+    return next((each for each in scene.additions if isinstance(each, kind)), None)
 
 
 class Memory:
@@ -86,7 +115,7 @@ class Page:
             app=self,
             instant=True,
         )
-        self.features = FeatureLoader(self.context, self.do)
+        self.features = FeatureLoader(self.context, feature_entries(), self.do)
         self.commands = {**commands_of(self), **self.features.commands()}
 
     @property
@@ -125,8 +154,8 @@ class Page:
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
 
-    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
-        then(self.puzzles(preset))
+    def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
+        then(self.puzzles(Path(name).stem))
 
     def puzzles(self, preset: str) -> str | None:
         """The text of the puzzles of a preset; a test may replace it."""
@@ -166,6 +195,9 @@ class Page:
     @command("pause")
     def pause(self) -> None:
         self.context.session.pause()
+
+    def run(self, name: str, text: str) -> None:
+        self.do(name, text)
 
     def go_on(self) -> None:
         pass

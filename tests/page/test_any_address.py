@@ -10,12 +10,13 @@ import zlib
 from hypothesis import example, given
 
 from casino_core import PRESETS
-from casino_page.address.page_request import CANNOT_FOLLOW, PAGE_KEYS
+from casino_page.address.page_request import CANNOT_FOLLOW
 from casino_page.game.scene import Phase
 
 from ..profiles import many
 from .addresses import PAGE, address
 from .opened import Opened, opened, run
+from .pages import PAGE_KEYS
 
 
 def packed(text: str) -> str:

@@ -43,8 +43,8 @@ from casino_page.features.statistics.game_statistics import (
 )
 from casino_page.features.statistics.totals import MOST
 from casino_page.game.session import Session
+from casino_page.saved_games.saved_game import SavedGame, format_saved
 from casino_page.storage.fields import LONGEST, Field, FieldError
-from casino_page.storage.saved_game import SavedGame, format_saved
 
 from ..profiles import many, thorough
 from .features.test_backup import FULL

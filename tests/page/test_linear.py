@@ -19,6 +19,8 @@ from casino_page.embed.options import parse_options
 from site_builder.paths import WEB
 from tests import patterns
 
+from .pages import requested
+
 START = casino.parse_position("table=5h,9d hands=3s8s/Ks")
 RECORD = '[Seed "a"]\n\n'
 BUILD = "(7:4h3s@2)"
@@ -30,7 +32,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "position": casino.parse_position,
     "rules": casino.parse_rules,
     "record": casino.parse_record,
-    "query": parse_query,
+    "query": requested,
     "options": parse_options,
 }
 

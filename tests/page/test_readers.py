@@ -19,13 +19,14 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import CasinoError, NotationError
 from casino_core.fairness import verify
-from casino_core.undo import undone
-from casino_page.address.page_request import PageRequest, parse_query
+from casino_core.records.undo import undone
+from casino_page.address.page_request import PageRequest
 from casino_page.embed.messages import MessageError, parse_request
 from casino_page.embed.options import parse_options
 from casino_page.features.backup.backup_file import STORED, BackupError, parse_backup
 from casino_page.features.daily.diary import Diary, parse_diary
 from casino_page.features.daily.diary_entry import DAILY_KEY
+from casino_page.features.guided_offer.progress import GUIDED_KEY, parse_progress
 from casino_page.features.lessons.lesson import LessonError
 from casino_page.features.lessons.parser import parse_chapter
 from casino_page.features.lessons.session import lesson_session
@@ -34,10 +35,9 @@ from casino_page.features.statistics.game_statistics import STATISTICS_KEY, pars
 from casino_page.features.tips.progress import parse_learned
 from casino_page.game.game_config import parse_config
 from casino_page.game.redo import along
+from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
-from casino_page.storage.guided_progress import GUIDED_KEY, parse_progress
-from casino_page.storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
 from casino_page.storage.store import UNREADABLE, StorageKey, Store
 from site_builder.documents.chapters import handmade
 
@@ -45,7 +45,7 @@ from ..core.test_signs import assert_can_be_seen
 from ..profiles import thorough
 from .features.test_backup import FULL
 from .lessons import LESSONS
-from .pages import Memory
+from .pages import Memory, requested
 from .tables import new_session, play_out
 
 START = casino.parse_position("table=5h,9d,(7:4c3d@2) hands=3s8s/7d")
@@ -91,7 +91,7 @@ def position(text: str) -> None:
 
 
 def query(text: str) -> None:
-    assert_can_be_seen(parse_query(text).problem or "")
+    assert_can_be_seen(requested(text).problem or "")
 
 
 def stored(key: StorageKey, parse: Callable[[dict[str, Any]], object]) -> Callable[[str], None]:

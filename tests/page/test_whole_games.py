@@ -19,10 +19,10 @@ from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.game.session import Session
 from casino_page.render.frame import frame
+from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.renderer import ScreenReaderRenderer
 from casino_page.screen_reader.sentences import QUESTIONS
-from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
 
 from ..core import worlds
 from ..core.test_laws import places

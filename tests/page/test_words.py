@@ -18,7 +18,8 @@ from casino_core import (
     plays_by_size,
 )
 from casino_core.i18n import use_language
-from casino_core.sealing import sealed
+from casino_core.records.sealing import sealed
+from casino_page.features.index import feature_entries
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import setup_sheet
 from casino_page.game.characters import CHARACTERS, COMPANIONS
@@ -27,7 +28,6 @@ from casino_page.game.session import Session
 from casino_page.render.frame import frame
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.sentences import QUESTIONS
-from casino_page.shell.feature_index import feature_entries
 from tests.page.pages import Page
 
 WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")

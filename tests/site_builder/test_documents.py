@@ -31,9 +31,9 @@ from site_builder.documents.measurements import (
 )
 from site_builder.documents.reference import GAME_PAGES
 from site_builder.documents.site import documents
-from site_builder.languages.translations import languages
 from site_builder.paths import ROOT, WEB
 from site_builder.service_worker import ON_USE
+from site_builder.translations import languages
 
 from ..page.features.test_lessons import LONGEST
 from .conftest import built_site

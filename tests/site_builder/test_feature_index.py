@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
+from casino_page.features.index import feature_entries
 from casino_page.shell.feature import FeatureEntry
-from casino_page.shell.feature_index import feature_entries
 from site_builder import feature_index
 from site_builder.paths import ROOT
 from site_builder.processes import BuildError
@@ -16,7 +17,7 @@ from site_builder.processes import BuildError
 
 def written_entries() -> tuple[FeatureEntry, ...]:
     """The entries of the module that the build writes."""
-    space = {"__package__": "casino_page.shell", "__name__": feature_index.MODULE}
+    space = {"__package__": "casino_page.features", "__name__": feature_index.MODULE}
     exec(feature_index.module_text(ROOT), space)  # noqa: S102 - it is our own
     found: tuple[FeatureEntry, ...] = space["feature_entries"]()  # type: ignore[operator]
     return found
@@ -33,11 +34,12 @@ def test_the_module_of_the_site_has_the_entries_of_the_features() -> None:
 
 def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
     text = feature_index.module_text(ROOT)
-    at_start = [line for line in text.splitlines() if line.startswith("from ..features")]
+    at_start = re.findall(r"^from \.\w+\.feature import .*", text, re.MULTILINE)
     assert at_start == [
-        "from ..features.daily_progress.feature import DailyProgressInHeader",
-        "from ..features.sound_offer.feature import SoundOffer",
-        "from ..features.tips.feature import BeginnersTips",
+        "from .daily_progress.feature import DailyProgressInHeader",
+        "from .guided_offer.feature import GuidedOffer",
+        "from .sound_offer.feature import SoundOffer",
+        "from .tips.feature import BeginnersTips",
     ]
 
 

@@ -1,8 +1,7 @@
-"""The modules of the builder and of the JavaScript use those below them only."""
+"""The modules of the JavaScript use those below them only."""
 
 from __future__ import annotations
 
-import ast
 import posixpath
 import re
 from collections.abc import Mapping
@@ -11,7 +10,6 @@ from graphlib import TopologicalSorter
 
 import pytest
 
-from site_builder import imports
 from site_builder.html.scripts import FILLED_ELSEWHERE, NO_MODULES, PATTERNS, site_scripts
 from site_builder.paths import ROOT, WEB
 
@@ -75,20 +73,3 @@ def test_every_script_is_a_module_that_something_loads_or_none() -> None:
     loaded = START.union(*own_scripts().values())
     assert {*SCRIPTS} - NO_MODULES == loaded - NO_MODULES
     assert not loaded & NO_MODULES
-
-
-def test_no_modules_of_the_builder_import_each_other() -> None:
-    packages = {"site_builder": WEB / "site_builder"}
-    program = imports.program([ROOT / "build.py"], packages)
-    graph = {name: uses(name, set(program.ours)) for name in program.ours}
-    assert graph["site_builder.assemble"]
-    without_circle(graph)
-
-
-def uses(name: str, known: AbstractSet[str]) -> set[str]:
-    """The modules of the builder that one of them imports, in its functions too."""
-    file = imports.find_module(name, {"site_builder": WEB / "site_builder"})
-    assert file
-    package = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    found = {each for each, _ in imports._imported(imports._text(file), package, ast.walk)}
-    return {each for each in found & known if not name.startswith(f"{each}.")}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from casino_page.shell.languages import LANGUAGES
+from site_builder import translations
 from site_builder.html.scripts import TROUBLE, inlined, site_scripts
-from site_builder.languages import translations
 from site_builder.paths import ROOT
 from tests.javascript import evaluate, script
 

@@ -13,8 +13,8 @@ import pytest
 from babel.messages.catalog import Catalog, Message
 
 from casino_page.shell.languages import ENGLISH, LANGUAGES
+from site_builder import catalogue, translations
 from site_builder.documents.make import make
-from site_builder.languages import catalogue, translations
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
 from tests.languages import kept, said

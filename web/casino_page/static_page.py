@@ -24,6 +24,7 @@ from casino_core.ruleset import Option, value_text
 from .address.page_request import LONGEST_SEED, PRESENTATION_FIELDS
 from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
+from .features.guided_offer.feature import Offer
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.tips.tips import tip_for
 from .game.characters import COMPANIONS, character_of_level
@@ -44,9 +45,9 @@ from .render.spread import (
     style_rules,
 )
 from .render.table import WIDE
+from .saved_games.saved_game import GAME_KEY
 from .shell.languages import LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
-from .storage.saved_game import GAME_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 
 _USUAL_PLAYERS = PRESETS["standard"].players
@@ -60,7 +61,7 @@ def initial_table_html(catalogue: str = "") -> str:
     with use_language(_translations(catalogue)):
         scene = first_scene()
         help_ = scene.help._replace(tip=tip_for(scene.view))
-        return frame(scene._replace(help=help_))
+        return frame(scene._replace(help=help_).adding(Offer()))
 
 
 def embedded_slots(catalogue: str = "") -> dict[str, str]:

@@ -1,8 +1,8 @@
 """Builds the site into `site/`, serves it and runs the tests. `build.py` calls it.
 
 The builder runs before anything is installed: it needs the standard library only, but for
-`documents.make` and `languages.catalogue`. Whatever it fetches goes into the git-ignored folders
-`.venv` and `.cache`.
+`documents.make` and `catalogue`, which run in processes of their own. Whatever it fetches goes
+into the git-ignored folders `.venv` and `.cache`.
 
 The modules and packages, each using only those before it:
 
@@ -11,8 +11,9 @@ The modules and packages, each using only those before it:
     page_python                  runs the page's own Python
     halves                       Python's interpreter in two halves
     imports, stdlib              the Python that goes to the page
-    languages                    catalogues and translations
+    translations                 the texts of the site in other languages
     html, documents              the pages of the game, the pages to read
+    catalogue                    the texts that people translate
     service_worker, assemble     the files of the site
     serving, commands            the web server; the commands of `build.py`
 

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import feature_index, imports, node, stdlib
+from . import feature_index, imports, node, stdlib, translations
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
@@ -26,7 +26,6 @@ from .html.page import GAME, SINGLE, index_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
-from .languages import translations
 from .paths import ROOT
 from .processes import BuildError, digest
 from .service_worker import CHECKSUMS, checksums, service_worker

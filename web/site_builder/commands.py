@@ -7,12 +7,11 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from . import browsers, environment, node
+from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .documents.site import documents
 from .html.page import SINGLE
 from .html.sharing import checked_address
-from .languages import translations
 from .paths import CACHE, ROOT, SITE
 from .processes import BuildError, become, run_status, say
 from .serving.compression import Compression, find_brotli

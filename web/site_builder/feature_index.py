@@ -1,6 +1,6 @@
 """The index of the page's features as a module of the site, and a check of all commands.
 
-In the project `casino_page/shell/feature_index.py` imports every feature to read what it declares.
+In the project `casino_page/features/index.py` imports every feature to read what it declares.
 The page must not: there each feature comes with the lazy archive, and is imported when it is first
 needed. So the build reads the declarations once, and writes a module with the same entries.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,16 +19,17 @@ from typing import Any
 from .page_python import run_page_python
 from .processes import BuildError
 
-MODULE = "casino_page.shell.feature_index"
+MODULE = "casino_page.features.index"
 """The module that the index replaces in the site."""
 
 READ = """
 import json, sys
 from casino_page.shell.commands import SCRIPT_COMMANDS
-from casino_page.shell.feature_index import feature_entries
+from casino_page.features.index import feature_entries
 features = [entry._asdict() for entry in feature_entries()]
 for entry in features:
     entry["load"] = entry["load"]().__name__
+    entry["answers"] = entry["answers"] and entry["answers"]._asdict()
 json.dump({"features": features, "script_commands": sorted(SCRIPT_COMMANDS)}, sys.stdout)
 """
 
@@ -36,8 +37,9 @@ TEMPLATE = '''"""Every feature with its commands, written by the build from the 
 
 from __future__ import annotations
 
-{imports}from .feature import Feature, FeatureEntry
-
+from ..address.page_request import OpeningField
+from ..shell.feature import Feature, FeatureEntry
+{imports}
 {loaders}
 _ENTRIES = (
 {entries})
@@ -47,13 +49,13 @@ def feature_entries() -> tuple[FeatureEntry, ...]:
     """The entry of each feature."""
     return _ENTRIES
 '''
-NOW = "from ..features.{name}.feature import {load}\n"
+NOW = "from .{name}.feature import {load}\n"
 LOADER = """
 def _load_{name}() -> type[Feature]:
 {late}    return {load}
 
 """
-LATE = "    from ..features.{name}.feature import {load}\n\n"
+LATE = "    from .{name}.feature import {load}\n\n"
 
 DECORATORS = frozenset({"command", "text_command"})
 SENT = re.compile(r"""data[_-](?:action|fill|send)=["']([\w-]+)["']""")
@@ -81,10 +83,17 @@ def _read(source: Path) -> dict[str, list[Any]]:
     return found
 
 
-def _entry(name: str, load: str, **fields: object) -> str:
+def _entry(name: str, load: str, answers: Mapping[str, object] | None, **fields: object) -> str:
     del load
-    given = ", ".join(f"{field}={_value(value)}" for field, value in fields.items())
+    written = {field: _value(value) for field, value in fields.items()}
+    if answers:
+        written["answers"] = f"OpeningField({_arguments(answers)})"
+    given = ", ".join(f"{field}={value}" for field, value in written.items())
     return f"FeatureEntry({name!r}, _load_{name}, {given})"
+
+
+def _arguments(given: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in given.items())
 
 
 def _value(value: object) -> str:
@@ -92,7 +101,7 @@ def _value(value: object) -> str:
     if isinstance(value, list):
         return repr(tuple(value))
     if isinstance(value, dict):
-        return repr({key: tuple(values) for key, values in value.items()})
+        return f"{{{', '.join(f'{key!r}: {_value(each)}' for key, each in value.items())}}}"
     return repr(value)
 
 

@@ -17,8 +17,10 @@ from . import node
 from .paths import CACHE, VENDOR
 from .processes import BuildError, digest, run, say
 
-RECIPE = [VENDOR / name for name in ("build_stdlib.mjs", "stdlib-modules.txt", "library")]
-"""The script that makes the library, and its ingredients besides Pyodide's own."""
+SCRIPTS = [VENDOR / name for name in ("build_stdlib.mjs", "build_stdlib.py")]
+"""The scripts that make the library: Node runs the first, and that runs the second in Pyodide."""
+MODULES, LIBRARY = VENDOR / "stdlib-modules.txt", VENDOR / "library"
+"""The ingredients of the library besides Pyodide's own."""
 
 # PyScript and Pyodide provide these modules when they start; no file of the library does.
 BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
@@ -51,10 +53,9 @@ class Library:
 def build(pyodide: Path) -> Library:
     """Make the library for the Pyodide in a folder; it is compiled once, then kept in `.cache`."""
     pyodides = [pyodide / "python_stdlib.zip", pyodide / "pyodide.asm.wasm"]
-    *files, library = RECIPE
-    ours = sorted(library.rglob("*.py"))
-    names = [file.relative_to(library).as_posix() for file in ours]
-    data = [file.read_bytes() for file in (*files, *pyodides, *ours)]
+    ours = sorted(LIBRARY.rglob("*.py"))
+    names = [file.relative_to(LIBRARY).as_posix() for file in ours]
+    data = [file.read_bytes() for file in (*SCRIPTS, MODULES, *pyodides, *ours)]
     home = CACHE / "stdlib" / digest([*names, *data])[:16]
     target, report = home / "stdlib.zip", home / "report.json"
     if not report.exists():
@@ -70,8 +71,7 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
     form, draft_report = (
         file.with_name(f"draft-{os.getpid()}-{file.name}") for file in (target, report)
     )
-    script, *ingredients = RECIPE
-    run([node.find().node, script, pyodide, *ingredients, form, draft_report])
+    run([node.find().node, SCRIPTS[0], pyodide, MODULES, LIBRARY, form, draft_report])
     form.replace(target)
     draft_report.replace(report)
 
@@ -79,8 +79,8 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
 def compiled(sources: bytes, pyodide: Path) -> bytes:
     """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile.mjs`)."""
     script = VENDOR / "compile.mjs"
-    wasm = pyodide / "pyodide.asm.wasm"
-    name = digest([sources, script.read_bytes(), wasm.read_bytes()])[:16]
+    recipe = (script, VENDOR / "compile_game.py", pyodide / "pyodide.asm.wasm")
+    name = digest([sources, *(file.read_bytes() for file in recipe)])[:16]
     home = CACHE / "compiled" / name
     target = home / "out.zip"
     if not target.exists():

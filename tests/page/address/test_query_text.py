@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
 from casino_page.address.page_request import (
+    KEYS,
     LONGEST_SEED,
-    PAGE_KEYS,
     is_link_seed,
     parse_query,
     read_fields,
@@ -19,6 +19,8 @@ from casino_page.address.page_request import (
 from casino_page.address.query_text import format_query, split_query
 from casino_page.game.seats import SeatedPlayer, clean_name, format_seats
 from tests.javascript import evaluate, script
+
+from ..pages import OPENINGS, requested
 
 WORDS = (" word=", " seed=", "table=", " rules=royal", "%20", "%3D", "%", "+", "&", ";", " ", "?")
 SIGNS = st.sampled_from((*WORDS, "=", "#", "/", "a", "Z", "7", "é", "♠", "🂡", "\ufeff", '"', "<"))
@@ -50,8 +52,8 @@ def links(draw: st.DrawFn) -> dict[str, str]:
 @example({"seed": "my word=1 seed=2"})
 @example({"seed": "x" * LONGEST_SEED})
 def test_a_link_is_read_as_it_was_written(fields: dict[str, str]) -> None:
-    assert read_fields(f"?{format_query(fields)}", PAGE_KEYS) == fields
-    assert parse_query(f"?{format_query(fields)}").problem is None
+    assert read_fields(f"?{format_query(fields)}", KEYS, OPENINGS) == fields
+    assert requested(f"?{format_query(fields)}").problem is None
 
 
 @settings(deadline=None)
@@ -83,7 +85,7 @@ def test_browsers_and_programs_change_nothing(many: list[dict[str, str]]) -> Non
     written = evaluate(IN_A_BROWSER, [format_query(fields) for fields in many])
     for fields, (parameters, address, again, _whole) in zip(many, written, strict=True):
         for query in (parameters, address, again):
-            assert read_fields(query, PAGE_KEYS) == fields, query
+            assert read_fields(query, KEYS, OPENINGS) == fields, query
     found = read_by_the_script([query for queries in written for query in queries[:3]])
     assert found == [fields for fields in many for _ in range(3)]
 
@@ -98,7 +100,7 @@ def test_browsers_and_programs_change_nothing(many: list[dict[str, str]]) -> Non
     ],
 )
 def test_a_query_that_was_escaped_as_a_whole_is_read(query: str, fields: dict[str, str]) -> None:
-    assert read_fields(query, PAGE_KEYS) == fields
+    assert read_fields(query, KEYS, OPENINGS) == fields
     assert read_by_the_script([query]) == [fields]
 
 

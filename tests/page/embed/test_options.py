@@ -86,7 +86,7 @@ def test_a_study() -> None:
     options = parse_options("table=5h&hands=5s3c/9d&study=5sx5h+{fine}&theme=dark&speed=instant")
     assert options.study == "table=5h hands=5s3c/9d\n5sx5h {fine}"
     assert options.request.instant
-    assert not options.request.study  # the page of the game would open its own board
+    assert not options.request.opening  # the page of the game would open its own board
 
 
 def test_a_lesson() -> None:

@@ -10,13 +10,12 @@ import pytest
 from casino_core import CasinoError, View, error_message, format_position, parse_position
 from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
 from casino_core.cards import ONE_PACK
-from casino_page.address.page_request import parse_query
 from casino_page.features.analysis_board import feature
 from casino_page.features.analysis_board.board_state import parse_board, round_board
 from casino_page.game.scene import Phase
 
 from ...profiles import thorough
-from ..pages import Page
+from ..pages import Page, opened_by, requested
 from ..tables import finished_game, session_at
 from .test_review import finished_page
 
@@ -109,10 +108,8 @@ def test_the_replay_leads_to_the_board_at_the_same_place() -> None:
 def test_a_link_opens_a_study_and_leaves_the_game() -> None:
     board = parse_board(f"{POSITION}\n{PLAYS}")
     link = board.link("https://casino.example/")
-    request = parse_query(link.partition("?")[2])
-    assert request.problem is None
-    assert request.game_query == ""
-    assert parse_board(request.study).study == board.study
+    assert requested(link.partition("?")[2]).game_query == ""
+    assert parse_board(opened_by(link.partition("?")[2], "study")).study == board.study
     assert parse_board(link) == board
 
 
@@ -406,8 +403,7 @@ def test_cards_are_marked_and_the_study_keeps_the_marks() -> None:
     assert box(again, "study-text") == kept
     assert 'aria-label="eight of spades, marked"' in sheet(again)
     link = box(again, "study-link")
-    linked = parse_query(link.partition("?")[2])
-    assert "[%mark 8s]" in linked.study
+    assert "[%mark 8s]" in opened_by(link.partition("?")[2], "study")
     again.do("analysis-unmark")
     assert "mark" not in box(again, "study-text")
 

@@ -8,15 +8,15 @@ import pytest
 
 from casino_core import PRESETS, Game
 from casino_page.features.backup.backup_file import STORAGE_KEYS, format_backup, parse_backup
-from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
-from casino_page.storage.store import format_content, parse_content
-from casino_page.storage.waiting_games import (
+from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
+from casino_page.saved_games.waiting_games import (
     WAITING_KEY,
     WaitingGames,
     parse_waiting,
     waiting_content,
     waiting_game,
 )
+from casino_page.storage.store import format_content, parse_content
 
 from ..pages import Memory, Page
 from ..tables import let_computer_play, new_session

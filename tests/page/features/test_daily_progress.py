@@ -8,11 +8,12 @@ import re
 import pytest
 
 from casino_page.features.daily_progress.feature import DailyProgressInHeader
+from casino_page.features.daily_progress.today import Today
 from casino_page.game.scene import Scene
 from casino_page.render.menu import menu
 from casino_page.screen_reader.regions import regions as text_regions
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, added
 from ..tables import new_session
 from .test_daily import DailyPage, Resting, _nothing
 
@@ -82,7 +83,7 @@ def test_the_text_view_says_it_in_words_without_a_drawing() -> None:
 def test_the_setting_leaves_it_out() -> None:
     page = Page(new_session(), stored({"2026-11-20": 3}))
     page.context.change_settings(page.settings.with_field("today", "off"))
-    assert scene_of(page).daily is None
+    assert added(scene_of(page), Today) is None
 
 
 def test_a_deal_that_is_finished_counts_at_once_and_midnight_begins_a_new_day() -> None:
@@ -90,7 +91,7 @@ def test_a_deal_that_is_finished_counts_at_once_and_midnight_begins_a_new_day() 
     header = DailyProgressInHeader(daily.page.context)
 
     def progress() -> tuple[object, ...] | None:
-        return header.decorate(daily.session.scene()).daily
+        return added(header.decorate(daily.session.scene()), Today)
 
     daily.do("daily-play")
     daily.play()
@@ -107,7 +108,7 @@ def test_what_another_tab_has_stored_is_not_taken_for_known() -> None:
     daily.feature.master = Resting(_nothing, daily.page.fail)
     header = DailyProgressInHeader(daily.page.context)
     daily.page.storage.write("casino.daily", stored({"2026-11-20": 4}).texts["casino.daily"])
-    assert header.decorate(daily.session.scene()).daily == ("2026-11-20", 4, 5, 0, False)
+    assert added(header.decorate(daily.session.scene()), Today) == ("2026-11-20", 4, 5, 0, False)
     daily.do("daily")
     assert "Play deal 5 of 5" in daily.sheet
 
@@ -117,7 +118,7 @@ def test_what_another_tab_has_stored_is_not_taken_for_known() -> None:
 )
 def test_a_damaged_diary_is_told_and_kept(text: str) -> None:
     page = Page(new_session(), Memory({"casino.daily": text}))
-    assert scene_of(page).daily is None
+    assert added(scene_of(page), Today) is None
     (problem,) = page.context.store.pop_problems()
     assert "the Daily-5" in problem.words
     assert page.storage.texts["casino.daily.unreadable"] == text
@@ -125,5 +126,5 @@ def test_a_damaged_diary_is_told_and_kept(text: str) -> None:
 
 def test_a_diary_of_a_newer_version_stays_as_it_is() -> None:
     page = Page(new_session(), Memory({"casino.daily": '{"version":99,"days":{}}'}))
-    assert scene_of(page).daily is None
+    assert added(scene_of(page), Today) is None
     assert page.storage.texts == {"casino.daily": '{"version":99,"days":{}}'}

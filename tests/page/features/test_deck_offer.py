@@ -6,17 +6,23 @@ import pytest
 
 from casino_core import format_play, legal_plays
 from casino_page.features.deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
+from casino_page.features.deck_offer.offer import Offer
+from casino_page.features.guided_offer.feature import Offer as GuidedOffer
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Help, Scene, Tip
 from casino_page.render.actions import actions
 from casino_page.render.regions import regions
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, added
 from ..tables import let_computer_play, new_session
 
 
 def shown(page: Page) -> Scene:
     return page.features.decorate(page.context.session.scene())
+
+
+def offered(page: Page) -> bool:
+    return added(shown(page), Offer) is not None
 
 
 def in_first_game(plays: int, storage: Memory | None = None, **settings: str) -> Page:
@@ -34,7 +40,7 @@ def in_first_game(plays: int, storage: Memory | None = None, **settings: str) ->
 
 
 def test_it_comes_after_the_first_play_and_goes_away_unanswered() -> None:
-    assert [shown(in_first_game(plays)).help.deck for plays in (0, 1, 7, 8)] == [
+    assert [offered(in_first_game(plays)) for plays in (0, 1, 7, 8)] == [
         False,
         True,
         True,
@@ -48,40 +54,40 @@ def test_either_answer_is_the_last(answer: str, index: str) -> None:
     assert f'data-action="large-faces" data-index="{answer}"' in actions(shown(page))
     page.do("large-faces", answer)
     assert page.settings["index"] == index
-    assert not shown(page).help.deck
+    assert not offered(page)
     again = in_first_game(2, page.storage, index="normal")
-    assert not shown(again).help.deck
+    assert not offered(again)
 
 
 def test_nobody_else_is_asked() -> None:
-    assert not shown(in_first_game(1, index="large")).help.deck
-    assert not shown(in_first_game(1, reading="on")).help.deck
+    assert not offered(in_first_game(1, index="large"))
+    assert not offered(in_first_game(1, reading="on"))
     other = Page(new_session(seed="another game"))
     session = other.context.session
     let_computer_play(session)
     session.play(format_play(legal_plays(session.view)[0], session.view))
     let_computer_play(session)
-    assert not shown(other).help.deck
+    assert not offered(other)
 
 
 def test_there_are_never_two_offers_at_once() -> None:
     scene = new_session(seed=FIRST_SEED).scene()
     tip = Tip("sum", "8♦ takes both.", "A tip.")
-    everything = Help(deck=True, guided=True, feelings=("sound",))
-    for help_, offered in (
-        (everything, "sound"),
-        (everything._replace(feelings=()), "guided"),
-        (everything._replace(feelings=(), guided=False), "large-faces"),
-        (everything._replace(feelings=(), guided=False, tip=tip), None),
+    sounds, deck = Help(feelings=("sound",)), scene.adding(Offer())
+    for shown_, help_, one in (
+        (deck.adding(GuidedOffer()), sounds, "sound"),
+        (scene.adding(GuidedOffer()), Help(), "guided"),
+        (deck, Help(), "large-faces"),
+        (deck, Help(tip=tip), None),
     ):
-        html = "".join(regions(scene._replace(help=help_)).values())
+        html = "".join(regions(shown_._replace(help=help_)).values())
         marks = {
             "sound": 'data-action="feel"',
             "guided": 'data-action="guided"',
             "large-faces": 'data-action="large-faces"',
         }
         found = [name for name, mark in marks.items() if mark in html]
-        assert found == ([offered] if offered else []), help_
+        assert found == ([one] if one else []), help_
 
 
 def test_a_card_that_is_chosen_comes_first() -> None:

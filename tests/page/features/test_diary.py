@@ -12,7 +12,7 @@ from casino_page.features.daily.diary import Diary, diary_content, is_playable, 
 from casino_page.features.daily.diary_entry import DAYS_BACK, DEALS_A_DAY, DiaryEntry
 from casino_page.features.daily.merge import merge_diaries, merge_entries
 from casino_page.features.daily_progress.progress import day_before, parse_progress
-from casino_page.game.scene import DailyProgress
+from casino_page.features.daily_progress.today import Today
 from casino_page.storage.days import ONE_DAY
 
 TODAY = date(2026, 11, 20)
@@ -109,7 +109,7 @@ def test_a_day_is_missed_only_after_the_first_one_and_before_today() -> None:
 # Progress, read without the whole diary
 
 
-def progress(diary: Diary) -> DailyProgress | None:
+def progress(diary: Diary) -> Today | None:
     return parse_progress(json.loads(json.dumps(diary_content(diary, TODAY))), TODAY.isoformat())
 
 

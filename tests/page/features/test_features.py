@@ -22,11 +22,11 @@ from casino_core import (
     parse_rules,
 )
 from casino_core.fairness import check_head
-from casino_core.history import HINTS
-from casino_core.notation.chain import head, parse_head
-from casino_core.notation.records import read_record
 from casino_core.players import PLAYERS, BestSoFar, Past, past_of
 from casino_core.prose.words import short_head
+from casino_core.records.chain import head, parse_head
+from casino_core.records.history import HINTS
+from casino_core.records.notation import read_record
 from casino_page.address.page_request import parse_query
 from casino_page.features.hints import feature
 from casino_page.game import computer_move

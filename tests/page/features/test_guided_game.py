@@ -35,16 +35,17 @@ from casino_page.features.guided_game.script import (
     guided_chapter,
 )
 from casino_page.features.guided_game.session import GuidedSession
+from casino_page.features.guided_offer.feature import Offer
+from casino_page.features.guided_offer.progress import STEPS_TO_DO, parse_progress
 from casino_page.features.lessons import LessonAnswer, judge
 from casino_page.features.lessons.judge import play_kind_name
 from casino_page.game.hidden_cards import objection_to_play
-from casino_page.game.scene import Phase
+from casino_page.game.scene import Phase, Scene
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
 from casino_page.shell.current_game import CurrentGame
-from casino_page.storage.guided_progress import STEPS_TO_DO, parse_progress
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, added, requested
 from ..tables import choose, let_computer_play, new_session
 
 PLAYED = [(number, step) for number, step in enumerate(STEPS, 1) if step.kind is Task.PLAY]
@@ -55,6 +56,11 @@ LONGEST = {"title": 24, "text": 145, "task": 72, "hint": 90, "done": 90}
 at_each_play = pytest.mark.parametrize(
     ("number", "step"), OPEN, ids=lambda value: getattr(value, "name", str(value))
 )
+
+
+def shown(page: Page) -> Scene:
+    """The scene of the table with what features add."""
+    return page.features.decorate(page.current_game.scene())
 
 
 def before(number: int) -> Position:
@@ -388,13 +394,13 @@ def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
     page = guided_page(Memory({"casino.guided": done}))
     current = page.current_game
     current.session = CurrentGame(parse_query(""), None, lambda: "seed").session
-    assert 'data-action="guided"' in regions(current.scene())["table"]
+    assert 'data-action="guided"' in regions(shown(page))["table"]
     page.do("guided")
     for card in cards_in(current.scene().kind.guide.counted):
         page.context.session.tap_pile(card.text)
     page.context.session.store_elsewhere()
     page.do("guided-leave")
-    assert not current.scene().help.guided
+    assert added(shown(page), Offer) is None
     page.do("guided")
     session = page.context.session
     assert isinstance(session, GuidedSession)
@@ -420,14 +426,15 @@ def test_damaged_progress_is_refused(steps: object) -> None:
 
 
 def test_the_offer_goes_with_the_first_play() -> None:
-    current = CurrentGame(parse_query("?speed=instant"), None, lambda: "seed")
-    assert current.scene().help.guided
-    current.session.play("5cx5h")
-    assert not current.scene().help.guided
-    assert not CurrentGame(parse_query("?seed=x"), None, lambda: "seed").scene().help.guided
+    page = Page(CurrentGame(parse_query("?speed=instant"), None, lambda: "seed").session)
+    assert added(shown(page), Offer)
+    page.context.session.play("5cx5h")
+    assert added(shown(page), Offer) is None
+    other = Page(CurrentGame(parse_query("?seed=x"), None, lambda: "seed").session)
+    assert added(shown(other), Offer) is None
 
 
 def test_the_address_opens_it() -> None:
-    assert parse_query("?guided").guided
-    assert parse_query("?guided=yes&speed=instant").guided
-    assert not parse_query("?speed=instant").guided
+    assert requested("?guided").opens_by("guided")
+    assert requested("?guided=yes&speed=instant").opens_by("guided")
+    assert not requested("?speed=instant").opening

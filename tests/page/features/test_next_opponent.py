@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_core.history import with_hint
 from casino_core.players import PLAYERS, careless, greedy
+from casino_core.records.history import with_hint
+from casino_page.features.next_opponent.offer import NextOpponent
 from casino_page.features.next_opponent.streaks import (
     Direction,
     Streak,
@@ -21,15 +22,15 @@ from casino_page.features.next_opponent.streaks import (
     streaks_content,
     strength,
 )
-from casino_page.features.review.derived_games import dealt_again
-from casino_page.game.scene import NextOpponent, Phase, Scene
+from casino_page.game.derived_games import dealt_again
+from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, parse_seats, usual_players
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
 from casino_page.render.summary import summary
 from casino_page.screen_reader.regions import regions as text_regions
 
-from ..pages import Memory, Page
+from ..pages import Memory, Page, added
 from ..tables import new_session
 
 
@@ -167,19 +168,19 @@ def page_after(text: str, **settings: str) -> tuple[Page, Scene]:
 
 def test_the_summary_offers_the_next_level() -> None:
     page, scene = page_after("www")
-    assert scene.next_opponent == NextOpponent("counting", stronger=True)
+    assert added(scene, NextOpponent) == NextOpponent("counting", stronger=True)
     html = summary(scene)
     assert "Ready for Clara?" in html
     assert 'data-action="play-level" data-index="counting"' in html
     assert html in text_regions(scene)["table"]
     again = page.features.decorate(page.context.session.scene())
-    assert again.next_opponent == scene.next_opponent, "it stays until it is answered"
+    assert again.additions == scene.additions, "it stays until it is answered"
     assert "Clara" not in regions(page_after("ww")[1])["table"]
 
 
 def test_after_losses_it_is_kind() -> None:
     scene = page_after("lll")[1]
-    assert scene.next_opponent == NextOpponent("beginner", stronger=False)
+    assert added(scene, NextOpponent) == NextOpponent("beginner", stronger=False)
     assert "A game with Leo for a change?" in summary(scene)
 
 
@@ -199,18 +200,18 @@ def test_one_tap_begins_the_game() -> None:
 def test_the_offer_can_be_put_away() -> None:
     page, _scene = page_after("www")
     page.do("no-level")
-    assert page.features.decorate(page.context.session.scene()).next_opponent is None
+    assert added(page.features.decorate(page.context.session.scene()), NextOpponent) is None
     reloaded = Page(page.context.session, page.storage)
-    assert reloaded.features.decorate(reloaded.context.session.scene()).next_opponent is None
+    assert added(reloaded.features.decorate(reloaded.context.session.scene()), NextOpponent) is None
 
 
 def test_it_can_be_switched_off_and_daily_deals_do_not_count() -> None:
     page, scene = page_after("www", next_opponent="off")
-    assert scene.next_opponent is None
+    assert added(scene, NextOpponent) is None
     assert "casino.streaks" not in page.storage.texts
     page = Page(new_session(), Memory())
     page.context.current_game.interrupt(WON[0])
-    assert page.features.decorate(WON[0].scene()).next_opponent is None
+    assert added(page.features.decorate(WON[0].scene()), NextOpponent) is None
     assert "casino.streaks" not in page.storage.texts
 
 

@@ -13,7 +13,6 @@ from casino_core import format_play, parse_play
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.rules.sweeps import takes_twin
-from casino_page.address.page_request import parse_query
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
 from casino_page.features.puzzles.better_play import BetterPlaySession
@@ -38,7 +37,7 @@ from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.game.scene import Phase, Scene
 from casino_page.storage.store import UNREADABLE
 
-from ..pages import PUZZLES, Page
+from ..pages import PUZZLES, Page, opened_by, requested
 from ..tables import new_session, session_with_a_blunder
 
 STANDARD = parse_library((PUZZLES / "standard.txt").read_text(encoding="utf-8"))
@@ -263,10 +262,8 @@ def test_a_new_game_leaves_the_puzzle() -> None:
 
 @pytest.mark.parametrize("query", ["puzzle=standard-17", "?puzzle=day"])
 def test_a_link_names_a_puzzle(query: str) -> None:
-    request = parse_query(query)
-    assert request.problem is None
-    assert request.puzzle == query.rpartition("=")[2]
-    assert request.game_query == ""
+    assert opened_by(query, "puzzle") == query.rpartition("=")[2]
+    assert requested(query).game_query == ""
 
 
 @pytest.mark.parametrize("name", ["standard-9999", "nothing-1", "x", "", "standard-1; x"])
@@ -405,12 +402,12 @@ def test_where_the_puzzles_of_a_game_are_missing_the_others_stay(
 def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     page = Page(new_session())
     asked: list[tuple[str, Callable[[str | None], None]]] = []
-    monkeypatch.setattr(page, "load_puzzles", lambda name, then: asked.append((name, then)))
+    monkeypatch.setattr(page, "load_text", lambda name, then: asked.append((name, then)))
     page.do("puzzles")
     page.do("puzzles")
     page.do("puzzle-day")
     ((name, then),) = asked
-    assert name == "standard"
+    assert name == "puzzles/standard.txt"
     then(TEXT)
     assert "Of the day" in panel(page)
 

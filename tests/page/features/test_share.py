@@ -21,7 +21,7 @@ from casino_core.prose.words import card_words
 from casino_core.seats import Seat, Side
 from casino_page.address.page_request import parse_query
 from casino_page.embed.options import parse_options
-from casino_page.features.review.review_link import unpacked_record
+from casino_page.features.record.link import unpacked_record
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture
@@ -35,7 +35,7 @@ from casino_page.render.felts import CLOTHS, felt_definitions
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.embed_looks import EMBED_LOOKS
 
-from ..pages import Page
+from ..pages import Page, opened_by
 from ..tables import (
     PRESETS,
     WHOLE_SEED,
@@ -290,9 +290,9 @@ def test_the_link_to_the_review_is_shared_once_the_game_is_over() -> None:
     for _ in play_out(session, Random(5)):
         pass
     share = share_at(session)
-    request = parse_query(query_of(share.review))
-    assert request.problem is None
-    assert unpacked_record(request.record) == format_record(session.game)
+    assert unpacked_record(opened_by(query_of(share.review), "record")) == format_record(
+        session.game
+    )
     assert html.escape(share.review) in share_sheet(share)
     assert "share-review" not in share_sheet(share, site=False)
 

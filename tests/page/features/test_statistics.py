@@ -24,7 +24,11 @@ from casino_page.features.statistics.game_statistics import (
     parse_statistics,
     statistics_content,
 )
-from casino_page.features.statistics.plots import (
+from casino_page.features.statistics.puzzle_sections import PuzzleRecord, puzzle_sections
+from casino_page.features.statistics.sheet import statistics_sheet, table_kind_words
+from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
+from casino_page.game.session import Session
+from casino_page.render.plots import (
     LEFT,
     RIGHT,
     BarPair,
@@ -32,10 +36,6 @@ from casino_page.features.statistics.plots import (
     bars_plot,
     rating_plot,
 )
-from casino_page.features.statistics.puzzle_sections import PuzzleRecord, puzzle_sections
-from casino_page.features.statistics.sheet import statistics_sheet, table_kind_words
-from casino_page.features.statistics.totals import RECENT_ROUNDS, Totals, build_outcomes
-from casino_page.game.session import Session
 
 from ..pages import Page
 from ..tables import new_session, session_at

@@ -9,16 +9,17 @@ import pytest
 from casino_core import Game, parse_play, parse_position
 from casino_core.position import Position
 from casino_core.seats import Seat
+from casino_page.features.table_talk.remark import Remark
 from casino_page.features.table_talk.remarks import COMPANIONS_TALK, TALK, remark_on
 from casino_page.game.characters import CHARACTERS, COMPANIONS
-from casino_page.game.scene import Remark, Scene
+from casino_page.game.scene import Scene
 from casino_page.game.seats import characters_of, parse_seats
 from casino_page.game.session import Session
 from casino_page.render.portraits import portrait
 from casino_page.render.regions import regions
 from casino_page.screen_reader.regions import regions as text_regions
 
-from ..pages import Page
+from ..pages import Page, added
 from ..tables import new_session
 
 LONGEST = 24
@@ -124,7 +125,7 @@ def test_a_remark_is_shown_but_never_in_the_news() -> None:
     session = new_session("standard")
     session.take_news()
     scene = decorated(session, tips="off")
-    assert scene.remark == Remark(Seat(1), BRUNO.start)
+    assert added(scene, Remark) == Remark(Seat(1), BRUNO.start)
     assert session.take_news().sentences == ()
     assert BRUNO.start in regions(scene)["seats"]
     assert f"Bruno says: {BRUNO.start}" in text_regions(scene)["last"]
@@ -132,10 +133,10 @@ def test_a_remark_is_shown_but_never_in_the_news() -> None:
 
 
 def test_remarks_can_be_switched_off() -> None:
-    assert decorated(new_session("standard"), talk="off").remark is None
+    assert added(decorated(new_session("standard"), talk="off"), Remark) is None
 
 
 def test_where_only_people_play_nobody_speaks() -> None:
     session = new_session("standard", "talk", "person,person")
-    assert decorated(session).remark is None
+    assert added(decorated(session), Remark) is None
     assert 'class="portrait"' not in regions(session.scene())["seats"]

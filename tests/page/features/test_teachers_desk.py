@@ -16,6 +16,8 @@ from casino_page.features.teachers_desk.editor import Editor
 from casino_page.features.teachers_desk.position_edits import build_values
 from casino_page.features.teachers_desk.sheet import CODES, regions
 
+from ..pages import opened_by
+
 HOME = "https://example.org/casino/"
 
 
@@ -184,6 +186,5 @@ def test_the_position_is_led_to_the_analysis_board() -> None:
     view = parse_position("table=5h,9c hands=8s3c/???? stock=*8")
     assert isinstance(view, View)
     shared = SharedTable("https://casino.example/", view, Seat(0))
-    request = parse_query(shared.analysis.partition("?")[2])
-    assert request.problem is None
-    assert parse_board(request.study).study.start == view
+    study = opened_by(shared.analysis.partition("?")[2], "study")
+    assert parse_board(study).study.start == view

@@ -8,17 +8,17 @@ from random import Random
 import pytest
 
 from casino_core import FULL_PACK, card_set, cards_in, format_play, format_record, parse_record
-from casino_core.history import HINTS
 from casino_core.players import greedy
-from casino_core.undo import UNDONE
+from casino_core.records.history import HINTS
+from casino_core.records.undo import UNDONE
 from casino_page.address.page_request import parse_query
 from casino_page.features.lessons import LessonSession
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.render.regions import regions, table_attributes
+from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
 from casino_page.shell.current_game import CurrentGame
-from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
 
 from ..lessons import CHAPTERS
 from ..pages import Page

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from casino_core import format_play, parse_play
-from casino_core.undo import check_undone, take_back, taken
+from casino_core.records.undo import check_undone, take_back, taken
 from casino_page.game.session import Session
 from casino_page.render.table import table
 from casino_page.screen_reader.renderer import ScreenReaderRenderer

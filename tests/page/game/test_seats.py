@@ -21,7 +21,7 @@ from casino_core.players import greedy
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.render.regions import regions, table_attributes
-from casino_page.storage.saved_game import SavedGame, format_saved, parse_saved
+from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
 
 from ...profiles import thorough
 from ..tables import let_computer_play, new_session, session_at

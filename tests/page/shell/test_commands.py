@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from casino_page.shell.commands import command, commands_of, text_command
-from casino_page.shell.feature_index import feature_entries
+from casino_page.features.index import feature_entries
+from casino_page.shell.commands import Moment, command, commands_of, text_command
 from casino_page.shell.keys import LETTERS
+
+from ..pages import Page
+from ..tables import new_session
 
 
 class Lamp:
@@ -21,7 +24,7 @@ class Lamp:
 
 
 class Torch(Lamp):
-    @command("shake", unasked=True)
+    @command("shake", moment=Moment.STARTED)
     def _shake(self) -> None:
         self.said.append("shaken")
 
@@ -40,12 +43,20 @@ def test_no_two_features_answer_the_same_command() -> None:
 
 
 def test_every_feature_can_be_reached() -> None:
-    """By a command, or by a setting with which it is loaded unasked."""
+    """By a command, by a setting with which it is loaded unasked, or because it always is."""
     assert [
-        entry.name for entry in feature_entries() if not (entry.commands or entry.opens_with)
+        entry.name
+        for entry in feature_entries()
+        if not (entry.commands or entry.opens_with or entry.at_start)
     ] == []
 
 
 def test_every_letter_stands_for_a_command_of_a_feature() -> None:
     names = {name for entry in feature_entries() for name in entry.commands}
     assert {key.command for key in LETTERS.values()} - names == {"pause"}
+
+
+def test_the_page_itself_gives_commands_at_the_moments_that_features_declare() -> None:
+    features = Page(new_session()).features
+    assert features.commands_at(Moment.STARTED) == ["check-stored"]
+    assert features.commands_at(Moment.OVER) == ["count-game"]

@@ -14,26 +14,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import PRESETS, Game
-from casino_page.address.page_request import PAGE_KEYS, parse_query
 from casino_page.address.query_text import split_query
 from casino_page.game.game_state import is_under_way
 from casino_page.game.seats import SeatedPlayer, people
 from casino_page.game.session import Session
-from casino_page.shell.current_game import CurrentGame
-from casino_page.shell.opening import NoRoomError
-from casino_page.storage.game_place import GamePlace
-from casino_page.storage.saved_game import GAME_KEY, SavedGame, format_saved, parse_saved
-from casino_page.storage.store import format_content, parse_content
-from casino_page.storage.waiting_games import (
+from casino_page.saved_games.game_place import GamePlace
+from casino_page.saved_games.saved_game import GAME_KEY, SavedGame, format_saved, parse_saved
+from casino_page.saved_games.waiting_games import (
     MOST_WAITING,
     WAITING_KEY,
     WaitingGames,
     parse_waiting,
     waiting_content,
 )
+from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.opening import NoRoomError
+from casino_page.storage.store import format_content, parse_content
 
 from ...profiles import many
-from ..pages import Memory, Page
+from ..pages import PAGE_KEYS, Memory, Page, requested
 from ..tables import let_computer_play
 
 STUDY = "study=8sx5h&table=5h,9c&hands=8s3c2d/7c5s4h"
@@ -82,7 +81,7 @@ class Browser:
         """Open an address, as the app does; commands that it gives at once are given here too."""
         place = GamePlace(self.storage)
         self.current_game = CurrentGame(
-            parse_query(query, self.seed()),
+            requested(query, self.seed()),
             place.text,
             self.seed,
             place.notices,
@@ -99,17 +98,8 @@ class Browser:
 
     def begin(self) -> None:
         """Give the command of the address."""
-        request = self.current_game.request
-        if request.daily:
-            self.do("daily-open", request.daily)
-        elif request.guided:
-            self.do("guided")
-        elif request.puzzle:
-            self.do("puzzle-open", request.puzzle)
-        elif request.study:
-            self.do("analyse", f"0\n{request.study}")
-        elif request.record:
-            self.do("review-linked", request.record)
+        if opening := self.current_game.request.opening:
+            self.do(opening.field.command, opening.text)
 
     def seed(self) -> str:
         return f"seed {next(self.numbers)}"
@@ -233,7 +223,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
     # These fields of a position never come alone, and the address with them is one of a position.
     assert set(PAGE_KEYS) - kinds <= {"carried", "fed", "twins", "aside"}
     for query in LINKS:
-        request = parse_query(query, "seed")
+        request = requested(query, "seed")
         assert request.game_query, f"{query} names no game: {request.problem}"
 
 

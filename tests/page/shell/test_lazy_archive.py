@@ -9,8 +9,8 @@ import pytest
 from casino_page.shell.archive_check import is_sound
 from casino_page.shell.languages import LanguageError, load_translations
 from casino_page.shell.lazy_archive import LazyArchive
+from site_builder import translations
 from site_builder.assemble import stored_zip
-from site_builder.languages import translations
 from site_builder.paths import ROOT
 
 ARCHIVE = stored_zip({"casino_page/a.py": b"A = 1\n" * 50, "casino_page/b.py": b"B = 2\n"})

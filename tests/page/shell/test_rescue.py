@@ -11,17 +11,16 @@ import pytest
 from casino_core import NotationError
 from casino_page.address.page_request import parse_query
 from casino_page.features.backup.backup_file import EXPORTED_KEYS
+from casino_page.features.index import feature_entries
 from casino_page.shell import app as app_module
 from casino_page.shell.app import App
 from casino_page.shell.current_game import CurrentGame
-from casino_page.shell.feature_index import feature_entries
-from casino_page.shell.rescue import FEATURE
 
 from ..pages import Memory, Page
 from ..tables import new_session
 
 COMMANDS = sorted(
-    name for entry in feature_entries() if entry.name != FEATURE for name in entry.commands
+    name for entry in feature_entries() if not entry.rescues for name in entry.commands
 )
 """Every command of every feature but the one that shows everything stored."""
 DAMAGED = {key.key: "[{" for key in EXPORTED_KEYS}
@@ -36,14 +35,14 @@ class Browser(Page):
     shows_text_view = False
     let_go = False
     error = ("", False)
-    run: Callable[[str, str], None] | None = None
+    answer: Callable[[str, str], None] | None = None
 
     @property
     def listens(self) -> bool:
-        return self.run is not None
+        return self.answer is not None
 
     def listen(self, run: Callable[[str, str], None]) -> None:
-        self.run = run
+        self.answer = run
 
     def show_error(self, reason: str, *, stored: bool = False) -> None:
         self.error = (reason, stored)
@@ -54,7 +53,7 @@ class Browser(Page):
 
 def app_on(page: Browser) -> App:
     current_game = CurrentGame(parse_query(""), None, lambda: "seed")
-    return App(page, page.storage, current_game, instant=True)  # type: ignore[arg-type]
+    return App(page, page.storage, current_game, feature_entries(), instant=True)  # type: ignore[arg-type]
 
 
 def browser(texts: dict[str, str]) -> Browser:
@@ -120,9 +119,9 @@ def test_a_start_that_fails_leads_there_too(monkeypatch: pytest.MonkeyPatch, bro
     monkeypatch.setattr(app_module, broken, failing)
     page = browser(DAMAGED)
     with pytest.raises(OverflowError):
-        app_module._start(page, lambda: (page.storage, True), None)  # type: ignore[arg-type, return-value]
-    assert page.run
-    check_rescue(page, page.run)
+        app_module._start(page, lambda: (page.storage, True), feature_entries(), None)  # type: ignore[arg-type, return-value]
+    assert page.answer
+    check_rescue(page, page.answer)
 
 
 def test_what_the_engine_refuses_is_no_error_of_the_program() -> None:

@@ -10,7 +10,7 @@ from casino_core import FULL_PACK, PRESETS, Game, card_set, cards_in, format_rec
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, usual_players
 from casino_page.game.session import Session
-from casino_page.storage.saved_game import SavedError, SavedGame, format_saved, parse_saved
+from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved
 
 from ..tables import PRESETS as RULES
 from ..tables import finished_game, session_at, whole_game

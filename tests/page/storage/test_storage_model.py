@@ -22,12 +22,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from casino_core import Game
 from casino_page.address.page_request import parse_query
 from casino_page.game.session import Session
-from casino_page.shell.current_game import CurrentGame
-from casino_page.shell.opening import is_saved_under_way
-from casino_page.storage import saved_game
-from casino_page.storage.durable import DurableStorage, Outcome, PageStorage
-from casino_page.storage.game_place import GamePlace
-from casino_page.storage.saved_game import (
+from casino_page.saved_games import saved_game
+from casino_page.saved_games.game_place import GamePlace
+from casino_page.saved_games.saved_game import (
     BESIDE_KEY,
     GAME_KEY,
     SavedError,
@@ -36,8 +33,11 @@ from casino_page.storage.saved_game import (
     is_newer_game,
     parse_saved,
 )
+from casino_page.saved_games.waiting_games import WAITING_KEY, parse_waiting
+from casino_page.shell.current_game import CurrentGame
+from casino_page.shell.opening import is_saved_under_way
+from casino_page.storage.durable import DurableStorage, Outcome, PageStorage
 from casino_page.storage.store import parse_content
-from casino_page.storage.waiting_games import WAITING_KEY, parse_waiting
 
 from ..tables import let_computer_play
 

@@ -1,14 +1,14 @@
 """The page request, read from the query of the address: a game, the speed and the view.
 
-The query has the fields `seed`, `rules`, `seats`, `speed`, `view`, `daily`, `guided`, `puzzle`,
-`study`, `record` and those of a position (NOTATION, Positions), one by one or all of them in
-`position`; `query_text` splits it.
+The query has the fields `seed`, `rules`, `seats`, `speed`, `view` and those of a position
+(NOTATION, Positions), one by one or all of them in `position`; `query_text` splits it. One more
+field may open something in the place of the game: an `OpeningField`, declared by what it opens.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -46,8 +46,6 @@ from .query_text import format_identity, split_query
 LONGEST_SEED = 100
 LONGEST_QUERY = 20_000
 """The most characters of a query; percent-encoding triples those of a position."""
-LONGEST_LINKED_RECORD = 6_000
-"""The most characters of a compressed record; hosts take addresses of 8,000."""
 CANNOT_FOLLOW = N_("This link cannot be followed.")
 """The beginning of every problem."""
 
@@ -59,15 +57,40 @@ WHOLE_POSITION = "position"
 
 KEYS = ("seed", "speed", "seats", "view", *FIELDS, WHOLE_POSITION)
 """The fields of the query of any table."""
-OPENINGS = ("daily", "guided", "puzzle", "study", "record")
-"""The fields that open something in the place of the game; an address has one of them at most."""
-PAGE_KEYS = (*KEYS, *OPENINGS)
-"""The fields of the query of the game's own page."""
-WITHOUT_VALUE = frozenset({"guided", "study"})
-"""The fields that need no value."""
 
 _STANDARD = PRESETS["standard"]
 _LONG_WORD = re.compile(r"(\S{40})\S{40,}")
+
+
+class OpeningField(NamedTuple):
+    """A field that opens something in the place of the game; an address has one of them at most.
+
+    name         the name of the field
+    command      the command that opens it, which gets the value of the field
+    needs_value  whether the field opens nothing without a value
+    of_position  whether the fields of a position belong to it: the command then gets the position,
+                 a line break and the value, and the request names no game
+    over_game    whether the game is shown first, and it opens over that
+    longest      the most characters of the value
+    """
+
+    name: str
+    command: str
+    needs_value: bool = True
+    of_position: bool = False
+    over_game: bool = False
+    longest: int = LONGEST_FIELD
+
+
+class Opening(NamedTuple):
+    """A field that opens something, and the text for its command."""
+
+    field: OpeningField
+    text: str
+
+
+Openings = Sequence[OpeningField]
+"""The fields that open something on a page."""
 
 
 class PageRequest(NamedTuple):
@@ -82,13 +105,7 @@ class PageRequest(NamedTuple):
     scores          the points of each side before the first round of a deal; empty for none
     seated_players  the players by seat; None for the usual players
     instant         whether there is no waiting and no animation
-    daily           the day of the Daily-5 to open, such as `2026-11-20`, or `today`; empty for
-                    another game
-    guided          whether to open the guided first game
-    puzzle          the name of the puzzle to open, such as `standard-17`, or `day`; empty for none
-    study           the text of the study to open, its position before its plays; empty for none.
-                    With a study the request names no game
-    record          the compressed record of the game to open in the review; empty for none
+    opening         what to open in the place of the game; None for nothing
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
     """
@@ -101,22 +118,22 @@ class PageRequest(NamedTuple):
     scores: tuple[int, ...] = ()
     seated_players: tuple[SeatedPlayer, ...] | None = None
     instant: bool = False
-    daily: str = ""
-    guided: bool = False
-    puzzle: str = ""
-    study: str = ""
-    record: str = ""
+    opening: Opening | None = None
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
 
+    def opens_by(self, field: str) -> bool:
+        """Whether the request opens something by this field."""
+        return self.opening is not None and self.opening.field.name == field
 
-def parse_query(query: str, new_seed: str = "") -> PageRequest:
+
+def parse_query(query: str, new_seed: str = "", openings: Openings = ()) -> PageRequest:
     """Read a query. An error is not raised but reported in `problem`, which names the field.
 
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
     try:
-        return request_from_fields(read_fields(query, PAGE_KEYS), new_seed)
+        return request_from_fields(read_fields(query, KEYS, openings), new_seed, openings)
     except CasinoError as error:
         return request_with_problem(query, error)
 
@@ -144,34 +161,31 @@ def shorten(message: str) -> str:
     return _LONG_WORD.sub(r"\1…", message)
 
 
-def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
+def request_from_fields(
+    fields: dict[str, str], new_seed: str, openings: Openings = ()
+) -> PageRequest:
     """Read the fields of a query; fields that are not of a position are removed from `fields`.
 
     Raises `NotationError` and `RuleSetError`.
     """
-    _check_openings(fields)
+    asked = _asked_opening(fields, openings)
     speed = fields.pop("speed", "normal")
     _check_speed(speed)
-    daily = fields.pop("daily", "")
-    guided = fields.pop("guided", None) is not None
-    puzzle = fields.pop("puzzle", "")
-    record = fields.pop("record", "")
+    value = fields.pop(asked.name) if asked else ""
     settings = _view_settings(fields.pop("view", None))
     for name in FIELDS:
         # A value that holds white space is divided there, so that its field would not be named.
         check_signs(plain(fields.get(name, "")), name)
-    if "study" in fields:
-        plays = fields.pop("study")
-        of_position = " ".join(f"{name}={value}" for name, value in fields.items())
-        study = f"{of_position}\n{plays}"
-        return PageRequest(instant=speed == "instant", settings=settings, study=study)
+    if asked and asked.of_position:
+        opening = Opening(asked, f"{_joined(fields)}\n{value}")
+        return PageRequest(instant=speed == "instant", settings=settings, opening=opening)
     seed, seats = _check_seed(fields.pop("seed", None)), fields.pop("seats", None)
     rules, start, dealer = _STANDARD, None, None
     scores: tuple[int, ...] = ()
     game: dict[str, str] = {}
     position_text = ""
     if set(fields) - {"rules", "dealer", "scores"}:
-        position = parse_position(" ".join(f"{key}={value}" for key, value in fields.items()))
+        position = parse_position(_joined(fields))
         start = _with_all_cards(position, seed or new_seed)
         rules, position_text = start.rules, format_position(position)
     elif fields:
@@ -196,12 +210,14 @@ def request_from_fields(fields: dict[str, str], new_seed: str) -> PageRequest:
         scores,
         seated_players,
         speed == "instant",
-        daily,
-        guided,
-        puzzle,
-        record=record,
-        settings=settings,
+        Opening(asked, value) if asked and (value or not asked.needs_value) else None,
+        settings,
     )
+
+
+def _joined(fields: Mapping[str, str]) -> str:
+    """The text of a position with these fields."""
+    return " ".join(f"{name}={value}" for name, value in fields.items())
 
 
 def _parse_dealer(text: str, players: int) -> Seat:
@@ -228,34 +244,51 @@ def _with_all_cards(position: Position | View, seed: str) -> Position:
     return complete(position, seed) if isinstance(position, View) else check(position)
 
 
-def read_fields(query: str, keys: Collection[str]) -> dict[str, str]:
-    """Split a query into its fields by name. Raises `NotationError` for a name not in `keys`."""
+def read_fields(query: str, keys: Collection[str], openings: Openings = ()) -> dict[str, str]:
+    """Split a query into its fields by name.
+
+    Raises `NotationError` for a name that is neither in `keys` nor one of the openings.
+    """
     fields: dict[str, str] = {}
-    _add_fields(fields, query, keys)
+    _add_fields(fields, query, keys, {field.name: field for field in openings})
     check_length(query, LONGEST_QUERY, "query")
     return fields
 
 
-def _add_fields(fields: dict[str, str], query: str, keys: Collection[str]) -> None:
+def _add_fields(
+    fields: dict[str, str],
+    query: str,
+    keys: Collection[str],
+    openings: Mapping[str, OpeningField],
+) -> None:
     """Add the fields of a query, and those of a position that is written as one text."""
     for key, value in split_query(query):
-        if key not in keys:
-            raise unknown_field(key, keys)
+        opening = openings.get(key)
+        if key not in keys and not opening:
+            raise unknown_field(key, dict.fromkeys((*keys, *openings)))
         if key == WHOLE_POSITION and value is not None:
             check_length(value, LONGEST_POSITION, key)
-            _add_fields(fields, value, FIELDS)
+            _add_fields(fields, value, FIELDS, {})
             continue
-        longest = LONGEST_LINKED_RECORD if key == "record" else LONGEST_FIELD
-        add_field(fields, key, "" if value is None and key in WITHOUT_VALUE else value, longest)
+        if opening:
+            empty = value is None and not opening.needs_value
+            add_field(fields, key, "" if empty else value, opening.longest)
+        else:
+            add_field(fields, key, value, LONGEST_FIELD)
 
 
-def _check_openings(fields: Collection[str]) -> None:
-    """Raise `NotationError` for an address that is to open two things, or a study of a deal."""
-    asked = [name for name in OPENINGS if name in fields]
-    if "study" in asked:
-        asked += sorted(set(fields) - {"study", *PRESENTATION_FIELDS, *FIELDS, *asked})
-    if len(asked) > 1:
-        raise not_together(asked[0], asked[1:])
+def _asked_opening(fields: Collection[str], openings: Openings) -> OpeningField | None:
+    """The field that is to open something.
+
+    Raises `NotationError` for two of them, and for one of a position beside fields of a deal.
+    """
+    asked = [field for field in openings if field.name in fields]
+    names = [field.name for field in asked]
+    if any(field.of_position for field in asked):
+        names += sorted(set(fields) - {*PRESENTATION_FIELDS, *FIELDS, *names})
+    if len(names) > 1:
+        raise not_together(names[0], names[1:])
+    return asked[0] if asked else None
 
 
 def not_together(name: str, others: Collection[str]) -> NotationError:

@@ -30,6 +30,7 @@ from casino_core.i18n import gettext as _
 
 from ..address.page_request import in_field, shorten
 from ..address.pages_to_read import in_language
+from ..features.index import feature_entries
 from ..game.scene import Phase
 from ..game.session import Session
 from ..shell.app import App, fail, new_seed
@@ -127,6 +128,7 @@ class EmbeddedTable:
             self._page,
             TableStorage(),
             current_game,
+            feature_entries(),
             instant=options.request.instant,
             translations=self._translations,
         )

@@ -19,6 +19,7 @@ from casino_core.players import LEVELS, PLAYERS
 
 from ..address.page_request import (
     KEYS,
+    OpeningField,
     PageRequest,
     read_fields,
     request_from_fields,
@@ -34,7 +35,10 @@ CHOICES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
 """The fields that a link from an embedded table to the game's own page leaves out."""
 
-OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle", "study")
+STUDY: Final = OpeningField("study", command="", needs_value=False, of_position=True)
+"""The field of a study; the table begins with it, without a command."""
+
+OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle", STUDY.name)
 """The fields of the query of an embedded table that are no fields of any table."""
 
 QUERY_FIELDS: Final = (*(name for name in KEYS if name != "view"), *OPTIONS)
@@ -72,9 +76,9 @@ def parse_options(query: str, new_seed: str = "") -> Options:
 
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
-    fields = read_fields(query, QUERY_FIELDS)
+    fields = read_fields(query, QUERY_FIELDS, (STUDY,))
     looks = {name: _take_choice(fields, name) for name in CHOICES}
-    if "study" in fields:
+    if STUDY.name in fields:
         return _study(fields, looks)
     lesson, puzzle = (fields.pop(name, None) for name in ("lesson", "puzzle"))
     seat, level = (fields.pop(name, None) for name in ("seat", "level"))
@@ -132,10 +136,12 @@ def _study(fields: dict[str, str], looks: Mapping[str, str]) -> Options:
 
     Raises `CasinoError` for a position that cannot be read.
     """
-    _check_alone("study", set(fields) - {"study", "speed", *FIELDS})
-    request = request_from_fields(fields, "")
-    parse_position(request.study.partition("\n")[0])  # its plays are read with the board's code
-    return Options(request._replace(study=""), looks, study=request.study)
+    _check_alone(STUDY.name, set(fields) - {STUDY.name, "speed", *FIELDS})
+    request = request_from_fields(fields, "", (STUDY,))
+    assert request.opening, "the fields have a study"
+    study = request.opening.text
+    parse_position(study.partition("\n")[0])  # its plays are read with the board's code
+    return Options(request._replace(opening=None), looks, study=study)
 
 
 def _alone(fields: dict[str, str], name: str) -> PageRequest:

@@ -27,10 +27,4 @@ def first_scene(level: str = LEARNERS_LEVEL) -> Scene:
     rules = PRESETS["standard"]
     seated_players = usual_players(rules.players, level)
     game = Game.new(rules, FIRST_SEED, names=names_of(seated_players))
-    return with_offer(Session(game, seated_players).scene(), game)
-
-
-def with_offer(scene: Scene, game: Game) -> Scene:
-    """Return a scene that offers the guided game if it shows that game before its first play."""
-    first = game.seed == FIRST_SEED and not game.steps
-    return scene._replace(help=scene.help._replace(guided=first))
+    return Session(game, seated_players).scene()

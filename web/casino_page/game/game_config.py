@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from casino_core import Game, RuleSet, format_rules, parse_rules
 from casino_core.game import MOST_POINTS, check_scores
 from casino_core.notation.limits import LONGEST_FIELD
-from casino_core.sealing import sealed, seed_of, with_players
+from casino_core.records.sealing import sealed, seed_of, with_players
 from casino_core.seats import Seat
 
 from ..storage.fields import Field

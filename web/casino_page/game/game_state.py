@@ -15,9 +15,9 @@ from casino_core import (
     may_call,
 )
 from casino_core.i18n import gettext as _
+from casino_core.records.undo import UNDONE
 from casino_core.rules.extras import with_extras
 from casino_core.seats import Seat
-from casino_core.undo import UNDONE
 
 from .choice import Choice, card_named
 from .hidden_cards import view_of

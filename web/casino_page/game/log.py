@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from casino_core import Game, Play, Position, RuleSet, Step, apply, event_sentence, format_play
 from casino_core.events import Event
-from casino_core.history import CALL
 from casino_core.prose.log_lines import event_line
 from casino_core.prose.standing import standing_sentence, table_sentence
+from casino_core.records.history import CALL
 
 from .scene import LogLine
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from casino_core import cards_in, deal_number
 from casino_core.i18n import gettext as _
-from casino_core.sealing import SEAL
+from casino_core.records.sealing import SEAL
 
 from .hidden_cards import view_of
 from .log import log_of

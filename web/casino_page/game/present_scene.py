@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Game, Selection, cards_in, deal_number, score_round
-from casino_core.notation.chain import head
+from casino_core.records.chain import head
+from casino_core.records.sealing import SEAL
 from casino_core.rules.outcome import first_to_reach
-from casino_core.sealing import SEAL
 
 from .game_state import GameState
 from .prompts import offers

@@ -6,8 +6,8 @@ The first screen does not need this module: it is imported inside functions.
 from __future__ import annotations
 
 from casino_core import Game
-from casino_core.history import hinted, with_hints
-from casino_core.undo import take_back
+from casino_core.records.history import hinted, with_hints
+from casino_core.records.undo import take_back
 
 
 def along(ahead: Game, game: Game) -> tuple[Game, Game | None]:

@@ -7,7 +7,7 @@ holds the view of one seat, never a position, so that nothing hidden from that s
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.outcome import Reached
@@ -220,28 +220,12 @@ class Help(NamedTuple):
     advice    the hint that is shown or being looked for
     tip       a tip for a beginner who can play now
     feelings  the settings that are offered: `sound`, `vibration`
-    guided    whether the guided first game is offered
-    deck      whether the deck with large faces is offered
     """
 
     hints: bool = True
     advice: Advice | None = None
     tip: Tip | None = None
     feelings: tuple[str, ...] = ()
-    guided: bool = False
-    deck: bool = False
-
-    @property
-    def offer(self) -> str:
-        """The one offer that is shown, `feelings`, `guided` or `deck`; empty for none.
-
-        A tip comes before the offer of a deck, which takes its place.
-        """
-        if self.feelings:
-            return "feelings"
-        if self.guided:
-            return "guided"
-        return "deck" if self.deck and not (self.tip or self.advice) else ""
 
 
 class Seals(NamedTuple):
@@ -249,7 +233,7 @@ class Seals(NamedTuple):
 
     game       the seal of the secret from which the game was dealt; empty for a seed that is none
     next_game  the seal of the secret of the next game, likewise
-    head       the head of the record's chain once the game is over (see `notation.chain`)
+    head       the head of the record's chain once the game is over (see `records.chain`)
     """
 
     game: str = ""
@@ -276,44 +260,35 @@ class TableKind(NamedTuple):
     guide: Guide = Guide()
 
 
-class NextOpponent(NamedTuple):
-    """The offer of a computer player of another level.
+class Place(StrEnum):
+    """A place on the page at which features add something of their own.
 
-    level     the level
-    stronger  whether it is stronger than the last one
+    MENU           in the first button of the menu, after its words
+    MENU_IN_WORDS  there in the text view
+    FACE           beside the face of a seat
+    TRACE          on the table, after the last plays
+    LAST_IN_WORDS  after the last play in the text view
+    TIP            among the buttons, where there is no tip
+    HEADLINE       in the summary of a round, below its headline
+    SUMMARY        there, above the points
     """
 
-    level: str
-    stronger: bool
+    MENU = "menu"
+    MENU_IN_WORDS = "menu-in-words"
+    FACE = "face"
+    TRACE = "trace"
+    LAST_IN_WORDS = "last-in-words"
+    TIP = "tip"
+    HEADLINE = "headline"
+    SUMMARY = "summary"
 
 
-class DailyProgress(NamedTuple):
-    """The deals of Daily-5 that the person has finished today, and the streak.
+class Addition(Protocol):
+    """What a feature adds to a scene."""
 
-    day       today in UTC, such as `2026-11-20`
-    finished  the number of today's deals that are finished, of `deals`
-    streak    the number of counted days in a row, up to today or yesterday
-    counted   whether today is one of them
-    """
-
-    day: str
-    finished: int
-    deals: int
-    streak: int
-    counted: bool = False
-
-
-class Remark(NamedTuple):
-    """The words of a computer player's character.
-
-    seat   its seat
-    words  the words
-    plays  the number of plays made before it, which tells two remarks of the same words apart
-    """
-
-    seat: Seat
-    words: str
-    plays: int = 0
+    def html(self, place: Place, scene: Scene, seat: Seat | None = None, /) -> str:
+        """Write it for a place, at `FACE` that of a seat; empty for any other place."""
+        ...
 
 
 class Scene(NamedTuple):
@@ -345,10 +320,8 @@ class Scene(NamedTuple):
     kind          the kind of table
     characters    for each seat the name of its character, whose portrait is shown; None for a
                   person; empty where no portraits are shown
-    remark        the words of one of them
-    next_opponent the level that is offered for the next game
-    daily         today's deals and the streak, for a person who plays Daily-5
     waiting       the number of games under way that wait
+    additions     what features add
     """
 
     view: View
@@ -375,10 +348,16 @@ class Scene(NamedTuple):
     notices: tuple[Notice, ...] = ()
     kind: TableKind = TableKind()
     characters: tuple[str | None, ...] = ()
-    remark: Remark | None = None
-    next_opponent: NextOpponent | None = None
-    daily: DailyProgress | None = None
     waiting: int = 0
+    additions: tuple[Addition, ...] = ()
+
+    def adding(self, addition: Addition) -> Scene:
+        """The scene with one more addition of a feature."""
+        return self._replace(additions=(*self.additions, addition))
+
+    def added(self, place: Place, seat: Seat | None = None) -> str:
+        """The HTML of what features add at a place."""
+        return "".join(addition.html(place, self, seat) for addition in self.additions)
 
     @property
     def to_play(self) -> bool:

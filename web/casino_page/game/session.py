@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from casino_core import Game, NotationError, Play, View, event_sentence, is_legal, parse_play
-from casino_core.history import with_hint
 from casino_core.i18n import gettext as _
 from casino_core.players import BestSoFar, calls
+from casino_core.records.history import with_hint
 from casino_core.rules.turn import extra_events
 
 from . import choosing

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from casino_core.i18n import gettext as _
 
-from ..game.scene import Occasion, Offer, Phase, Scene, Tip
-from .deck_samples import deck_sample
+from ..game.scene import Occasion, Offer, Phase, Place, Scene, Tip
 from .markup import button, classes, element, hidden_words, text
 from .undo_buttons import look_back_buttons, undo_buttons
 
@@ -62,8 +61,8 @@ def _while_choosing(scene: Scene) -> Iterator[str]:
 def _before_choosing(scene: Scene) -> Iterator[str]:
     if scene.help.tip and not scene.help.advice:
         yield _tip(scene.help.tip)
-    if scene.help.offer == "deck":
-        yield _deck_offer()
+    if not (scene.help.tip or scene.help.advice or scene.help.feelings):
+        yield scene.added(Place.TIP)
     if scene.help.hints and scene.my_turn:
         yield _hint(scene)
     if scene.kind.occasion and scene.kind.occasion.aid:
@@ -131,33 +130,6 @@ def _tip(tip: Tip) -> str:
         aria_label=_("Don’t show this tip again"),
     )
     return element("span", words, dismiss, class_="tip", data_tip=tip.name, data_key="tip")
-
-
-def _deck_offer() -> str:
-    """Write the offer of the deck with large faces: a card of each deck, to be touched."""
-    decks = (("off", _("Usual faces"), False), ("on", _("Large faces"), True))
-    samples = (
-        button(
-            deck_sample(large=large),
-            class_="quiet",
-            data_action="large-faces",
-            data_index=answer,
-            data_key=f"faces-{answer}",
-            aria_label=words,
-            title=words,
-        )
-        for answer, words, large in decks
-    )
-    question = _("Which cards are easier to read?")
-    return element(
-        "span",
-        element("span", text(_("Which cards?")), aria_hidden="true"),
-        *samples,
-        class_="tip deck-offer",
-        role="group",
-        aria_label=question,
-        data_key="deck-offer",
-    )
 
 
 def _pause(words: str, class_: str) -> str:

@@ -97,8 +97,7 @@ def frame(scene: Scene) -> str:
 def embedded_frame() -> str:
     """Write the static page of an embedded table; see `web/js/embed/cover.js`."""
     scene = first_scene(USUAL_LEVEL)
-    help_, kind = scene.help._replace(guided=False), scene.kind._replace(again=True)
-    scene = scene._replace(help=help_, kind=kind, characters=())
+    scene = scene._replace(kind=scene.kind._replace(again=True), characters=())
     html = in_frame(frame(scene))
     wake = button(_("Play"), class_="action main", data_action="wake", data_key="wake")
     return re.sub(r'(<section class="actions"[^>]*>).*?(?=</section>)', rf"\1{wake}", html, count=1)

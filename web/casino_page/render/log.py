@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from casino_core import Play, card_set, cards_in
-from casino_core.history import CALL
 from casino_core.i18n import gettext as _
+from casino_core.records.history import CALL
 
 from ..game.scene import LogLine, Scene
 from .card_faces import face

@@ -5,15 +5,14 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import short_seal
 
-from ..game.scene import Phase, Scene
-from .daily_progress import daily_progress, progress_words
+from ..game.scene import Phase, Place, Scene
 from .markup import button, text
 
 
 def menu(scene: Scene, *, in_words: bool = False) -> str:
     """Write the buttons for Daily-5 and for a new game.
 
-    `in_words` says today's deals and the streak in words, in the place of a drawing.
+    `in_words` is for the text view: what features add there is in words too.
     """
     if scene.kind.occasion:
         occasion = scene.kind.occasion
@@ -26,10 +25,7 @@ def menu(scene: Scene, *, in_words: bool = False) -> str:
 
 
 def _daily_button(scene: Scene, *, in_words: bool) -> str:
-    if in_words and scene.daily:
-        more = text(f" ({progress_words(scene.daily)})")
-    else:
-        more = daily_progress(scene.daily)
+    more = scene.added(Place.MENU_IN_WORDS if in_words else Place.MENU)
     return button(text(_("Daily-5")), more, class_="quiet to-daily", data_action="daily")
 
 

@@ -8,12 +8,11 @@ from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.names import called, side_name
 from casino_core.seats import Seat, Side
 
-from ..game.scene import Phase, Scene
+from ..game.scene import Phase, Place, Scene
 from ..game.seats import others_from_left
 from .cards import backs, pile_of_backs
 from .markup import button, classes, element, hidden_words, text
 from .portraits import portrait
-from .speech import bubble
 
 
 def seats(scene: Scene) -> str:
@@ -54,7 +53,7 @@ def _seat(scene: Scene, seat: Seat) -> str:
             "span",
             face,
             element("span", name, _marks(scene, seat)),
-            bubble(scene, seat),
+            scene.added(Place.FACE, seat),
             class_="who",
         ),
         hand,

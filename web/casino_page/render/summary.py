@@ -13,12 +13,10 @@ from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, decimal, short_head, short_seal
 from casino_core.rules.scoring import Counted, counted_items
 
-from ..game.scene import Phase, Scene
+from ..game.scene import Phase, Place, Scene
 from .card_faces import symbol
 from .items import gain, item_heading
 from .markup import button, element, hidden_words, text
-from .next_opponent import next_opponent
-from .speech import speech
 
 CLOSE = 3
 """The greatest number of points behind the winner that is a close game."""
@@ -42,8 +40,8 @@ def summary(scene: Scene) -> str:
         "div",
         heading,
         *(element("p", text(note), class_="note") for note in notes),
-        speech(scene),
-        next_opponent(scene.next_opponent),
+        scene.added(Place.HEADLINE),
+        scene.added(Place.SUMMARY),
         table,
         _afterwards(scene),
         _all_rounds(scene),

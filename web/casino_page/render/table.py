@@ -9,7 +9,7 @@ from casino_core import cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
-from ..game.scene import LogLine, Phase, Scene
+from ..game.scene import LogLine, Phase, Place, Scene
 from .cards import (
     build,
     counted_card,
@@ -19,8 +19,7 @@ from .cards import (
     shown_card,
     takeable,
 )
-from .markup import button, element, text
-from .speech import speech
+from .markup import element, text
 from .spread import CARD, build_width, spread_of
 from .summary import summary
 
@@ -61,28 +60,14 @@ def _showing(scene: Scene) -> str:
 
 
 def _trace(scene: Scene) -> str:
-    """Write the plays since the last one of the seat that looks, the one being made, a remark."""
-    if scene.help.offer == "guided":
-        return element("p", guided_offer(), class_="trace")
+    """Write the plays since the last one of the seat that looks, and the one being made."""
     lines = _since_own_play(scene)
     now = scene.status if scene.showing else ""
     if not lines and not now:
         lines = scene.log[-1:]
     spans = [element("span", text(line.short)) for line in lines]
     spans += [element("b", text(now))] if now else []
-    return element("p", " ".join(spans), speech(scene), class_="trace")
-
-
-def guided_offer() -> str:
-    """Write the button that offers the guided first game to a newcomer."""
-    return button(
-        element("b", text(_("New to Casino?"))),
-        " ",
-        element("span", text(_("Play a guided game"))),
-        class_="guided-offer",
-        data_action="guided",
-        data_key="guided",
-    )
+    return element("p", " ".join(spans), scene.added(Place.TRACE), class_="trace")
 
 
 def _since_own_play(scene: Scene) -> Sequence[LogLine]:

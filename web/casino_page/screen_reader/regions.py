@@ -12,7 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import short
 from casino_core.prose.words import card_words
 
-from ..game.scene import Offer, Phase, Scene
+from ..game.scene import Offer, Phase, Place, Scene
 from ..render.actions import actions
 from ..render.cards import build_words, pile_card_words, takeable
 from ..render.log import log
@@ -20,7 +20,6 @@ from ..render.markup import button, element, text
 from ..render.menu import menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
-from ..render.table import guided_offer
 from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 
 
@@ -36,23 +35,10 @@ def regions(scene: Scene) -> dict[str, str]:
         "menu": menu(scene, in_words=True),
         "seats": element("p", text(piles_words(scene))),
         "score": _score(scene),
-        "last": element("p", text(last_words(scene))) + _remark(scene) + _offer_of_a_guide(scene),
+        "last": element("p", text(last_words(scene))) + scene.added(Place.LAST_IN_WORDS),
         "round": "",  # the sheet of the captured cards has it
         "log": log(scene, drawn=False) if scene.log else "",
     }
-
-
-def _remark(scene: Scene) -> str:
-    """Write the remark of a character after the last play; the region is not live."""
-    if scene.remark is None:
-        return ""
-    words = _("{name} says: {words}")
-    name = scene.names[scene.remark.seat]
-    return element("p", text(words.format(name=name, words=scene.remark.words)))
-
-
-def _offer_of_a_guide(scene: Scene) -> str:
-    return element("p", guided_offer()) if scene.help.guided else ""
 
 
 def status(scene: Scene) -> str:

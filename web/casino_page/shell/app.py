@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from os import urandom
 from typing import TYPE_CHECKING
 
@@ -15,15 +15,15 @@ from casino_core.players import LEVELS
 from ..address.page_request import parse_query
 from ..game.scene import Phase
 from ..game.session import Session
-from ..storage.game_place import GamePlace
-from ..storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
+from ..saved_games.game_place import GamePlace
+from ..saved_games.waiting_games import WaitingGames
 from ..storage.store import Storage
-from ..storage.waiting_games import WaitingGames
-from .commands import Command, UnknownCommandError, command, commands_of, text_command
+from .commands import Command, Moment, UnknownCommandError, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
 from .current_game import CurrentGame
 from .display import Display
+from .feature import FeatureEntry, opening_fields
 from .feature_loader import FeatureLoader, reason_not_loaded
 from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
@@ -57,34 +57,38 @@ NO_TRANSLATION = N_(
 # Starting
 
 
-def start(page: BrowserPage, open_storage: OpenStorage) -> None:
-    """Start the app on the game's own page.
+def start(page: BrowserPage, open_storage: OpenStorage, features: Sequence[FeatureEntry]) -> None:
+    """Start the app with its features on the game's own page.
 
     This module and those that it imports at once import nothing of the browser, so that Python's
     memory can be kept with them in it (see `web/js/boot/memory.js`).
     """
     disable_automatic_gc()
     if page.language == ENGLISH:
-        _start(page, open_storage, None)
+        _start(page, open_storage, features, None)
     else:
-        asyncio.ensure_future(_start_in(page, open_storage, page.language))  # noqa: RUF006 - the event loop of the page keeps it
+        asyncio.ensure_future(_start_in(page, open_storage, features))  # noqa: RUF006 - the event loop of the page keeps it
 
 
-async def _start_in(page: BrowserPage, open_storage: OpenStorage, language: str) -> None:
+async def _start_in(
+    page: BrowserPage, open_storage: OpenStorage, features: Sequence[FeatureEntry]
+) -> None:
     """Start in a language other than English; in English if its catalogue cannot be loaded."""
+    language = page.language
     try:
         translations = await load_translations(page, language)
     except LanguageError:
         page.set_language(ENGLISH)
         notice = NO_TRANSLATION.format(language=language)
-        _start(page, open_storage, None, redraw=True, notice=notice)
+        _start(page, open_storage, features, None, redraw=True, notice=notice)
     else:
-        _start(page, open_storage, translations)
+        _start(page, open_storage, features, translations)
 
 
 def _start(
     page: BrowserPage,
     open_storage: OpenStorage,
+    features: Sequence[FeatureEntry],
     translations: Translations | None,
     *,
     redraw: bool = False,
@@ -94,7 +98,7 @@ def _start(
     try:
         storage, reachable = open_storage()
         with use_language(translations):
-            request = parse_query(page.query, new_seed())
+            request = parse_query(page.query, new_seed(), opening_fields(features))
             place = GamePlace(storage)
             current_game = CurrentGame(
                 request,
@@ -113,6 +117,7 @@ def _start(
             page,
             storage,
             current_game,
+            features,
             place=place,
             instant=request.instant,
             translations=translations,
@@ -123,7 +128,7 @@ def _start(
             fail(page, error)
         else:
             if not page.listens:
-                page.listen(rescue_of(page, storage, translations).handle)
+                page.listen(rescue_of(page, storage, translations, features).handle)
             fail(page, error, stored=True)
         raise
 
@@ -147,6 +152,7 @@ class App:
         page: BrowserPage,
         storage: Storage,
         current_game: CurrentGame,
+        features: Sequence[FeatureEntry],
         *,
         place: GamePlace | None = None,
         instant: bool = False,
@@ -165,7 +171,8 @@ class App:
             page, storage, current_game, self, instant=instant, translations=translations
         )
         self._turns = ComputerTurns(context, self._show_thinking)
-        self._features = FeatureLoader(context, self.handle)
+        self._entries = features
+        self._features = FeatureLoader(context, features, self.handle)
         self._display = Display(page, context, redraw=redraw or page.shows_text_view)
         self._commands = {**commands_of(self), **self._features.commands()}
         self._redraw = redraw
@@ -181,8 +188,6 @@ class App:
             if self._current_game.unreadable:
                 self._place.keep_unreadable(self._current_game.unreadable)
             self._context.apply_requested_settings(self._current_game.request.settings)
-            if self._context.store.load(GUIDED_KEY, parse_progress) == STEPS_TO_DO:
-                self._current_game.offers_guide = False
             if self._needs_lazy_archive and not self._page.lazy_archive.loaded:
                 self._page.lazy_archive.when_loaded(self._begin, self._begin_without)
             else:
@@ -195,11 +200,7 @@ class App:
             self._context.settings.on("reading")
             or self._redraw  # the whole table is drawn by a module of the lazy archive
             or self.session.ahead is not None
-            or bool(self._current_game.request.daily)
-            or self._current_game.request.guided
-            or bool(self._current_game.request.study)
-            or bool(self._current_game.request.puzzle)
-            or bool(self._current_game.request.record)
+            or self._current_game.request.opening is not None
             or self._has_searching_player
             or self._features.needed_before_play
         )
@@ -215,21 +216,11 @@ class App:
             return
         try:
             self._page.listen(self.handle)
-            if self._current_game.request.daily:
-                # The first screen is the deal of the day or the sheet of Daily-5.
-                self.handle("daily-open", self._current_game.request.daily)
-            elif self._current_game.request.guided:
-                self.handle("guided", "")
-            elif self._current_game.request.puzzle:
+            opening = self._current_game.request.opening
+            if opening is None or opening.field.over_game:
                 self.go_on()
-                self.handle("puzzle-open", self._current_game.request.puzzle)
-            elif self._current_game.request.study:
-                self.handle("analyse", f"0\n{self._current_game.request.study}")
-            elif self._current_game.request.record:
-                self.go_on()
-                self.handle("review-linked", self._current_game.request.record)
-            else:
-                self.go_on()
+            if opening:
+                self.handle(opening.field.command, opening.text)
         except Exception as error:
             self.fail(error)
             raise
@@ -274,7 +265,7 @@ class App:
         try:
             self._features.on_command(name)
             try:
-                self._run(name, text)
+                self.run(name, text)
             except UnknownCommandError as error:
                 self._page.log_error(str(error))
                 return
@@ -285,7 +276,7 @@ class App:
             self.fail(error)
             raise
 
-    def _run(self, name: str, text: str) -> None:
+    def run(self, name: str, text: str) -> None:
         """Run a command of the page, or of the session on the table, such as a lesson.
 
         Raises `UnknownCommandError`.
@@ -361,7 +352,7 @@ class App:
         if self._display.renderer.ask(letter, self._current_game.scene()):
             return True
         if key := LETTERS.get(letter):
-            self._run(key.command, key.text)
+            self.run(key.command, key.text)
         return key is not None
 
     @text_command("typed")
@@ -391,7 +382,7 @@ class App:
             self.stop_thinking()
             self._current_game.new_game()
         else:
-            self._run("setup", "")
+            self.run("setup", "")
 
     @command("close-sheet")
     def _close_sheet(self) -> None:
@@ -425,7 +416,9 @@ class App:
         own = not self._page.embedded
         if own and self._rescue is None:
             context = self._context
-            self._rescue = rescue_of(self._page, context.storage, context.translations)
+            self._rescue = rescue_of(
+                self._page, context.storage, context.translations, self._entries
+            )
         fail(self._page, error, saved=stored and self._place.keeps and own, stored=own)
 
     def _go_on(self, *, answered: bool) -> None:
@@ -436,7 +429,7 @@ class App:
         over = self._store_game() and self.session.phase is not Phase.PLAY
         self._show(answered=answered)
         if over and not self._page.embedded:
-            self._run("count-game", "")
+            self._give_commands(Moment.OVER)
         if over:
             collect_soon()
         self._turns.go_on()
@@ -450,17 +443,21 @@ class App:
             self._ready = True
             self._page.set_state("ready")
             if not self._current_game.restarts:
-                self._page.lazy_archive.when_loaded(self._check_stored, lambda: None)
+                self._page.lazy_archive.when_loaded(self._report_started, lambda: None)
 
-    def _check_stored(self) -> None:
-        """Report damaged data of every part of the page, used or not."""
+    def _report_started(self) -> None:
+        """Give the commands that follow the start."""
         if not self._stopped:
             with use_language(self._context.translations):
                 try:
-                    self._run("check-stored", "")
+                    self._give_commands(Moment.STARTED)
                 except Exception as error:
                     self.fail(error)
                     raise
+
+    def _give_commands(self, moment: Moment) -> None:
+        for name in self._features.commands_at(moment):
+            self.run(name, "")
 
     def _show(self, *, answered: bool) -> None:
         scene = self._current_game.scene()
@@ -502,12 +499,18 @@ class App:
             self._current_game.add_notice(problem.words, unreadable, key or "")
 
 
-def rescue_of(page: BrowserPage, storage: Storage, translations: Translations | None) -> Rescue:
-    """Return the way to everything stored."""
+def rescue_of(
+    page: BrowserPage,
+    storage: Storage,
+    translations: Translations | None,
+    features: Sequence[FeatureEntry],
+) -> Rescue:
+    """The way to everything stored."""
     return Rescue(
         page,
         storage,
         translations,
+        next(entry for entry in features if entry.rescues),
         lambda error: fail(page, error, stored=True),
         lambda: page.show_error(reason_not_loaded(page.lazy_archive), stored=True),
     )

@@ -190,14 +190,14 @@ class BrowserPage:
         loaded = await self._table.words(language)
         return bytes(loaded.to_bytes()) if loaded else None
 
-    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
-        """Load the puzzles of a preset, and then call `then` with their text, or with None."""
+    def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
+        """Load a file beside the program, and then call `then` with its text, or with None."""
 
         async def load() -> None:
-            loaded = await self._table.puzzles(preset)
+            loaded = await self._table.file(name)
             then(loaded.to_bytes().decode() if loaded else None)
 
-        self._puzzles_task = asyncio.ensure_future(load())
+        self._loading_text = asyncio.ensure_future(load())
 
     # The program
 

@@ -14,6 +14,7 @@ the build fails if a button of the page sends a command that no declaration answ
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
 
 Command = Callable[[str], object]
@@ -29,31 +30,42 @@ SCRIPT_COMMANDS: Final = frozenset(
 _DECLARED = "declared_commands"
 
 
+class Moment(StrEnum):
+    """A moment at which the page itself gives commands.
+
+    STARTED  the first play can be made, and the whole program is loaded
+    OVER     a round or the game is over, on the game's own page
+    """
+
+    STARTED = "started"
+    OVER = "over"
+
+
 class Declaration(NamedTuple):
     """The commands of one method.
 
     takes_text  whether the method takes the text that is sent with the command
-    unasked     whether the page itself gives the command; a failure to load the feature is then
-                not reported
+    moment      the moment at which the page itself gives the command; a failure to load the feature
+                is then not reported
     """
 
     names: tuple[str, ...]
     takes_text: bool
-    unasked: bool
+    moment: Moment | None = None
 
 
 class UnknownCommandError(Exception):
     """A command that no part of the page answers; the message names it."""
 
 
-def command(*names: str, unasked: bool = False) -> Callable[[Method], Method]:
+def command(*names: str, moment: Moment | None = None) -> Callable[[Method], Method]:
     """Declare commands that a method answers without a text."""
-    return _declaring(Declaration(names, takes_text=False, unasked=unasked))
+    return _declaring(Declaration(names, takes_text=False, moment=moment))
 
 
 def text_command(*names: str) -> Callable[[Method], Method]:
     """Declare commands that a method answers with the text that was sent with them."""
-    return _declaring(Declaration(names, takes_text=True, unasked=False))
+    return _declaring(Declaration(names, takes_text=True))
 
 
 def _declaring(declaration: Declaration) -> Callable[[Method], Method]:

@@ -7,7 +7,7 @@ page and the storage of a real one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from casino_core.i18n import Translations, use_language
 
@@ -17,6 +17,11 @@ from .current_game import CurrentGame
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 from .settings import SETTINGS_KEY, Settings, parse_settings, settings_content
+
+if TYPE_CHECKING:
+    from casino_core import Game
+
+    from ..game.seats import SeatedPlayer
 
 
 class Page(Protocol):
@@ -146,10 +151,12 @@ class Page(Protocol):
         """Load the compiled catalogue of a language; None if it cannot be loaded."""
         ...
 
-    def load_puzzles(self, preset: str, then: Callable[[str | None], None]) -> None:
-        """Load the puzzles of a preset, and then call `then` with their text.
+    # Files of the site
 
-        The text is None if they cannot be loaded.
+    def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
+        """Load a file beside the program, and then call `then` with its text.
+
+        The text is None if it cannot be loaded.
         """
         ...
 
@@ -167,6 +174,10 @@ class Page(Protocol):
 
 class App(Protocol):
     """The app of a table as features use it; `app.App` implements it."""
+
+    def run(self, name: str, text: str) -> None:
+        """Run a command of another feature with its text."""
+        ...
 
     def go_on(self) -> None:
         """Show and store the game and continue it, after a change that no command made."""
@@ -250,6 +261,10 @@ class TableContext:
         if not self.current_game.restarts:
             self.set_query()
         self.page.close_sheets()
+
+    def put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
+        """Put a game on the table; any game under way there waits. Raises `NoRoomError`."""
+        self.change_game(lambda: self.current_game.put_on_table(game, seated_players))
 
     def fill(self, name: str, html: str) -> None:
         """Replace the content of a region, such as an open sheet."""

@@ -11,17 +11,23 @@ from time import time
 from casino_core import Game
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.sealing import commitment, sealed, with_players
+from casino_core.records.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
-from ..game.first_game import FIRST_SEED, beginners_players, with_offer
+from ..game.first_game import FIRST_SEED, beginners_players
 from ..game.game_config import GameConfig
 from ..game.next_game import next_game
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
-from ..storage.saved_game import UNREADABLE_GAME, SavedError, SavedGame, format_saved, parse_saved
-from ..storage.waiting_games import WaitingGame, WaitingGames, waiting_game
+from ..saved_games.saved_game import (
+    UNREADABLE_GAME,
+    SavedError,
+    SavedGame,
+    format_saved,
+    parse_saved,
+)
+from ..saved_games.waiting_games import WaitingGame, WaitingGames, waiting_game
 from .notices import Notices
 from .opening import (
     NoRoomError,
@@ -41,7 +47,6 @@ class CurrentGame:
     No change of the table loses a game under way: it waits until it is gone on with or deleted.
 
     restarts    whether a new game begins the same game again, so that none waits
-    offers_guide  whether a newcomer's first deal offers the guided game
     request     the request of the page's address
     session     the session on the table
     waiting     the games that wait
@@ -49,7 +54,6 @@ class CurrentGame:
     """
 
     restarts = False
-    offers_guide = True
 
     def __init__(
         self,
@@ -294,8 +298,6 @@ class CurrentGame:
         session = self.session
         if session.looking is None:
             scene = session.scene(self.notices)
-            if self.offers_guide:
-                scene = with_offer(scene, session.game)
         else:
             from ..game.look_back import past_scene
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from .commands import Command, commands_of, declarations
 
 if TYPE_CHECKING:
+    from ..address.page_request import OpeningField
     from ..game.scene import Scene
     from .context import TableContext
 
@@ -17,15 +18,21 @@ class Feature:
     """A part of the page with its own commands, declared by `@command` and `@text_command`.
 
     opens_with   settings, each with the values that load the feature before any of its commands
+    answers      the field of the page's address that opens the feature; None if there is none
     before_play  whether no play may be made before such a setting has loaded the feature
-    at_start     whether its code is in the first archive, because the first screen needs it
+    at_start     whether its code is in the first archive, because the first screen needs it; the
+                 feature is then always loaded, unless `opens_with` names settings
     in_embeds    whether settings load the feature at tables in other pages too
+    rescues      whether it is the way to everything stored after an error of the program; its
+                 commands then need neither a game nor settings
     """
 
     opens_with: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    answers: ClassVar[OpeningField | None] = None
     before_play: ClassVar[bool] = False
     at_start: ClassVar[bool] = False
     in_embeds: ClassVar[bool] = True
+    rescues: ClassVar[bool] = False
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -48,7 +55,7 @@ class FeatureEntry(NamedTuple):
 
     name     the name of its folder in `features/`
     load     imports its code and returns its class
-    unasked  the commands that the page itself gives, without the player
+    moments  the commands that the page itself gives, without the player, and when it gives them
 
     The other fields are those of `Feature`.
     """
@@ -56,11 +63,18 @@ class FeatureEntry(NamedTuple):
     name: str
     load: Callable[[], type[Feature]]
     commands: tuple[str, ...] = ()
-    unasked: tuple[str, ...] = ()
+    moments: Mapping[str, str] = {}
     opens_with: Mapping[str, tuple[str, ...]] = {}
+    answers: OpeningField | None = None
     before_play: bool = False
     at_start: bool = False
     in_embeds: bool = True
+    rescues: bool = False
+
+
+def opening_fields(entries: Iterable[FeatureEntry]) -> tuple[OpeningField, ...]:
+    """The fields of the page's address that open features."""
+    return tuple(entry.answers for entry in entries if entry.answers)
 
 
 def entry_of(name: str, feature: type[Feature]) -> FeatureEntry:
@@ -70,9 +84,11 @@ def entry_of(name: str, feature: type[Feature]) -> FeatureEntry:
         name=name,
         load=lambda: feature,
         commands=tuple(name for each in declared for name in each.names),
-        unasked=tuple(name for each in declared if each.unasked for name in each.names),
+        moments={name: each.moment for each in declared if each.moment for name in each.names},
         opens_with=feature.opens_with,
+        answers=feature.answers,
         before_play=feature.before_play,
         at_start=feature.at_start,
         in_embeds=feature.in_embeds,
+        rescues=feature.rescues,
     )

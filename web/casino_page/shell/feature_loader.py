@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.hand_order import arranged
-from .feature import Feature, FeatureEntry
-from .feature_index import feature_entries
 
 if TYPE_CHECKING:
     from casino_core import Card
 
     from ..game.scene import Scene
-    from .commands import Command
+    from .commands import Command, Moment
     from .context import TableContext
+    from .feature import Feature, FeatureEntry
     from .lazy_archive import LazyArchive
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
@@ -35,11 +34,16 @@ def reason_not_loaded(archive: LazyArchive) -> str:
 class FeatureLoader:
     """The features of one table."""
 
-    def __init__(self, context: TableContext, run: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        context: TableContext,
+        entries: Sequence[FeatureEntry],
+        run: Callable[[str, str], None],
+    ) -> None:
         """`run` runs a command again that had to wait for the lazy archive."""
         self._context = context
+        self._entries = entries
         self._run = run
-        self._entries = feature_entries()
         self._loaded: dict[str, Feature] = {}
         self._archive_requested = self._archive_failed = False
 
@@ -56,12 +60,21 @@ class FeatureLoader:
             archive = self._context.page.lazy_archive
             if archive.loaded:
                 self._feature(entry).commands[name](text)
-            elif name in entry.unasked:
+            elif name in entry.moments:
                 archive.when_loaded(lambda: self._run(name, text), lambda: None)
             else:
                 archive.when_loaded(lambda: self._run(name, text), self._report_failure)
 
         return run
+
+    def commands_at(self, moment: Moment) -> list[str]:
+        """The commands that features have the page give at a moment."""
+        return [
+            name
+            for entry in self._entries
+            for name, declared in entry.moments.items()
+            if declared == moment
+        ]
 
     def _report_failure(self) -> None:
         self._context.session.refuse(reason_not_loaded(self._context.page.lazy_archive))
@@ -75,10 +88,11 @@ class FeatureLoader:
     # Features that the settings turn on
 
     def _turned_on(self) -> Iterator[FeatureEntry]:
-        """Yield the features that the settings turn on."""
+        """Yield the features that the settings turn on, and those that are always loaded."""
         settings, embedded = self._context.settings, self._context.page.embedded
         for entry in self._entries:
             on = any(settings[name] in values for name, values in entry.opens_with.items())
+            on = on or (entry.at_start and not entry.opens_with)
             if on and (entry.in_embeds or not embedded):
                 yield entry
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..game.scene import Notice
-from ..storage.waiting_games import WaitingGames
+from ..saved_games.waiting_games import WaitingGames
 
 
 class Notices:

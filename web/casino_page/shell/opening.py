@@ -16,8 +16,8 @@ from ..game.game_state import is_under_way
 from ..game.players_words import game_waits
 from ..game.scene import Notice
 from ..game.seats import people, usual_players
-from ..storage.saved_game import SavedError, SavedGame, parse_saved
-from ..storage.waiting_games import MOST_WAITING, WaitingGame, WaitingGames
+from ..saved_games.saved_game import SavedError, SavedGame, parse_saved
+from ..saved_games.waiting_games import MOST_WAITING, WaitingGame, WaitingGames
 
 FULL = N_("{n} games wait already. Finish or delete one of your games first.")
 CANNOT_WAIT = N_("No other game can wait here now. Finish this game first.")

@@ -7,19 +7,15 @@ Nothing else of the program takes part: no game, no settings and no other featur
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from casino_core.i18n import Translations, use_language
 
 from ..storage.store import Storage, Store
 from .context import Page, TableContext
-from .feature_index import feature_entries
 
 if TYPE_CHECKING:
-    from .feature import Feature
-
-FEATURE: Final = "backup"
-"""The feature that shows everything stored."""
+    from .feature import Feature, FeatureEntry
 
 
 class BareContext(TableContext):
@@ -35,6 +31,7 @@ class BareContext(TableContext):
 class Rescue:
     """Answers the commands of the sheet of everything stored.
 
+    entry   is that of the feature with the sheet
     failed  is called with an exception that even this raises
     missing is called if the code of the sheet cannot be loaded
     """
@@ -44,12 +41,13 @@ class Rescue:
         page: Page,
         storage: Storage,
         translations: Translations | None,
+        entry: FeatureEntry,
         failed: Callable[[Exception], None],
         missing: Callable[[], None],
     ) -> None:
         self._context = BareContext(page, storage, translations)
         self._failed, self._missing = failed, missing
-        self._entry = next(entry for entry in feature_entries() if entry.name == FEATURE)
+        self._entry = entry
         self._feature: Feature | None = None
 
     def answers(self, name: str) -> bool:

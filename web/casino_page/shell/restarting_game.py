@@ -16,7 +16,6 @@ class RestartingGame(CurrentGame):
     """A current game whose new game begins the same deal, position or lesson again."""
 
     restarts = True
-    offers_guide = False
 
     def __init__(
         self,

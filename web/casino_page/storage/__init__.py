@@ -1,1 +1,1 @@
-"""The stored data: keys with versions, and the saved game."""
+"""The stored data: keys with versions, the readers of values, and the storage of what is played."""

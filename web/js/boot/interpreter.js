@@ -19,7 +19,7 @@ const home = new URL('..', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};
 const PROGRAM = 'casino.zip';
-const MODULES = ['casino_core', 'casino_page.shell.app']; // of the program, to be imported one after the other
+const MODULES = ['casino_core', 'casino_page.shell.app', 'casino_page.features.index']; // of the program, to be imported one after the other
 // Quicker named tuples, then what Pyodide would import at once, part by part.
 const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];
 

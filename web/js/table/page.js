@@ -164,8 +164,8 @@ export async function words(language) {
   return found;
 }
 
-// Loads the puzzles of a preset, likewise.
-export const puzzles = (preset) => bytes(fetchBeside(`puzzles/${preset}.txt`));
+// Loads a file beside the program, likewise.
+export const file = (name) => bytes(fetchBeside(name));
 
 // Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
 // there is damaged.

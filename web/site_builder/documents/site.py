@@ -10,12 +10,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from .. import environment
+from .. import environment, translations
 from ..html.scripts import site_scripts
 from ..html.sharing import Shared, alternate_links, head_links, oembed
 from ..html.styles import FIRST_SHEET, join_sheets, themed
 from ..html.templates import fill
-from ..languages import translations
 from ..page_python import run_page_python
 from ..processes import BuildError
 

@@ -4,7 +4,7 @@ import html
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..languages import translations
+from .. import translations
 from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text

@@ -9,8 +9,8 @@ import re
 from functools import partial
 from pathlib import Path
 
-from ..languages import translations
-from ..languages.translations import Language
+from .. import translations
+from ..translations import Language
 
 RULES_LINK = "./learn/rules.html"
 """The address of the rules, from the pages at the top of the site."""

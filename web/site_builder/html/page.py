@@ -8,8 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from .. import translations
 from ..halves import interpreter
-from ..languages import translations
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
 from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, inlined, site_scripts

@@ -10,9 +10,8 @@ import json
 from functools import cache
 from pathlib import Path
 
-from .. import node
+from .. import node, translations
 from ..halves.interpreter import interpreter
-from ..languages import translations
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS
 from .styles import LATER_SHEETS, compact, join_sheets

@@ -8,6 +8,7 @@ from typing import Any, cast
 from casino_core import format_play
 from casino_core.players import PLAYERS
 from casino_page.address.page_request import parse_query
+from casino_page.features.index import feature_entries
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.render.markup import element
@@ -84,7 +85,7 @@ class StubPage:
         nothing: Any = lambda *_: None  # noqa: E731
         anything = cast("Any", self)
         context = TableContext(anything, anything, current_game, anything, instant=True)
-        self._commands = FeatureLoader(context, nothing).commands()
+        self._commands = FeatureLoader(context, feature_entries(), nothing).commands()
         self.lazy_archive = LazyArchive()
         self._sheet = self._name = ""
 

@@ -9,21 +9,23 @@ from casino_core.analysis.mistakes import parse_mistake
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.captured_cards.sheet import unseen_panel
+from casino_page.features.daily_progress.today import Today
+from casino_page.features.deck_offer.offer import Offer as DeckOffer
 from casino_page.features.guided_game.script import STEPS
 from casino_page.features.guided_game.session import GuidedSession
+from casino_page.features.guided_offer.feature import Offer as GuidedOffer
+from casino_page.features.next_opponent.offer import NextOpponent
 from casino_page.features.puzzles.better_play import BetterPlaySession
 from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.features.puzzles.task import Progressed
+from casino_page.features.table_talk.remark import Remark
 from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
     Advice,
     Calling,
-    DailyProgress,
     Help,
-    NextOpponent,
     Notice,
     Phase,
-    Remark,
     Scene,
     Tip,
 )
@@ -88,10 +90,10 @@ def tables() -> Iterator[Specimen]:
             'data-region="beside" tabindex="0">' + unseen_panel(captured.view, captured.names),
         ),
     )
-    waiting = DailyProgress("2026-11-20", 2, 5, 12)
-    yield "Daily-5 begun", "page", _page(ahead._replace(daily=waiting))
+    waiting = Today("2026-11-20", 2, 5, 12)
+    yield "Daily-5 begun", "page", _page(ahead.adding(waiting))
     done = waiting._replace(finished=5, streak=13, counted=True)
-    yield "Daily-5 done", "page", _page(ahead._replace(daily=done))
+    yield "Daily-5 done", "page", _page(ahead.adding(done))
     StubPage(played).do("look", "3")
     yield "Looking back", "phone", _game(played.scene())
     played.session.clear()
@@ -141,7 +143,7 @@ def _piles() -> str:
 
 def _tables() -> Iterator[tuple[str, str, Scene]]:
     """Yield tables in play: every state of the cards, the builds and the seats."""
-    yield "A game begins", "phone", first_scene()
+    yield "A game begins", "phone", first_scene().adding(GuidedOffer())
     yield "A card is chosen", "phone", _chosen()
     offered = _chosen("3c", "5h")
     yield "Plays are offered", "phone", offered
@@ -152,10 +154,10 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "A tip", "phone", _helped(_at(MIDDLE), tip=tip)
     feelings = Help(feelings=("sound", "vibration"))
     yield "Sounds are offered", "phone", _at(MIDDLE)._replace(help=feelings)
-    yield "Large faces are offered", "phone", _at(MIDDLE)._replace(help=Help(deck=True))
+    yield "Large faces are offered", "phone", _at(MIDDLE).adding(DeckOffer())
     remark = Remark(Seat(1), "You left me nothing!")
     for place in ("phone", "wide"):
-        yield "A remark", place, _at(MIDDLE)._replace(remark=remark)
+        yield "A remark", place, _at(MIDDLE).adding(remark)
     yield "A refusal", "phone", offered._replace(refusal="The eight does not take a jack.")
     notices = (
         Notice("This browser stores nothing."),
@@ -236,7 +238,7 @@ def _ends() -> Iterator[tuple[str, Scene]]:
     for level, stronger in (("counting", True), ("beginner", False)):
         yield (
             "Another opponent",
-            scene._replace(next_opponent=NextOpponent(level, stronger=stronger)),
+            scene.adding(NextOpponent(level, stronger=stronger)),
         )
 
 

@@ -1,9 +1,13 @@
 """Classes of `NamedTuple`, made in a tenth of the time.
 
 Python makes one from a text that it compiles, makes a second class of it, and looks closely at
-every field, half a millisecond for a class and about fifty classes before there is a table. Here
-all classes with as many fields share one compiled text. What is checked when a program runs in
-ordinary Python, as in its tests, is not checked again.
+every field. Here all classes with as many fields share one compiled text. What is checked when a
+program runs in ordinary Python, as in its tests, is not checked again.
+
+What it gains: in Pyodide in Node a class of four fields takes 0.02 ms in the place of 0.3, and the
+import of the program with its 105 classes 249 ms of processor time in the place of 304 (medians of
+7, `python -m tests.lab.bench_import`). Only a first visit gains it; a phone takes several times as
+long. Later visits start from a copy of the memory.
 """
 
 from __future__ import annotations
@@ -47,7 +51,7 @@ def _maker(name: str, fields: tuple[str, ...], defaults: tuple[Any, ...]) -> Cal
 
 @lru_cache
 def _code(count: int) -> CodeType:
-    """Return the code that makes a tuple of `count` fields."""
+    """The code that makes a tuple of `count` fields."""
     names = "".join(f"_{number}," for number in range(count))
     made: FunctionType = eval(f"lambda _cls,{names}: new(_cls, ({names}))")  # noqa: S307
     return made.__code__

@@ -26,9 +26,12 @@ from casino_core.notation.positions import FIELDS
 from casino_core.play import Play
 from casino_core.players.beliefs.determinization import samples
 
-from ...address.page_request import LONGEST_QUERY, PAGE_KEYS, read_fields
+from ...address.page_request import KEYS, LONGEST_QUERY, OpeningField, read_fields
 from ...address.query_text import format_query
 from ..share.links import FRAME_PAGE, frame_code
+
+STUDY: Final = OpeningField("study", "analyse-linked", needs_value=False, of_position=True)
+"""The field of an address that opens a study: its plays, beside the fields of its position."""
 
 FRAME_SIZE: Final = (480, 560)
 """The width and the height of a frame with a study, in pixels: its lines need some room."""
@@ -163,8 +166,8 @@ def parse_board(text: str) -> AnalysisBoard:
     text = text.strip()
     plays = ""
     if "?" in text.split("\n", 1)[0].partition("=")[0]:
-        fields = read_fields(text.partition("?")[2], PAGE_KEYS)
-        plays = fields.pop("study", "")
+        fields = read_fields(text.partition("?")[2], KEYS, (STUDY,))
+        plays = fields.pop(STUDY.name, "")
         for presentation in ("speed", "view", "seats", "seed"):
             fields.pop(presentation, None)
         text = " ".join(f"{name}={value}" for name, value in fields.items())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import ClassVar
 
 from casino_core import (
     NO_CARDS,
@@ -25,7 +26,7 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
-from .board_state import AnalysisBoard, new_board, parse_board, round_board
+from .board_state import STUDY, AnalysisBoard, new_board, parse_board, round_board
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
 from .lines import parse_path
@@ -39,6 +40,8 @@ SLICE_SECONDS = 0.012
 
 class Analysis(Feature):
     """Shows a study, compares the plays at its places in the background, and rolls them out."""
+
+    answers: ClassVar = STUDY
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -86,6 +89,11 @@ class Analysis(Feature):
             self._open()
             return
         self._show(board.at((0,) * int(number)), opens=True)
+
+    @text_command("analyse-linked")
+    def _analyse_linked(self, study: str) -> None:
+        """Open the study of a link at its first position."""
+        self._analyse(f"0\n{study}")
 
     # Walking
 

@@ -13,11 +13,11 @@ from typing import Any, Final, NamedTuple
 from casino_core.i18n import gettext as _
 
 from ...game.game_config import parse_config
+from ...saved_games.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
+from ...saved_games.waiting_games import WAITING_KEY, check_waiting
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.durable import TAKEN
 from ...storage.fields import LONGEST, Field, FieldError, parse_names, read_json
-from ...storage.guided_progress import GUIDED_KEY, parse_progress
-from ...storage.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...storage.store import (
     DATABASE_KEY,
     HOLDER_KEY,
@@ -30,10 +30,10 @@ from ...storage.store import (
     Store,
     parse_content,
 )
-from ...storage.waiting_games import WAITING_KEY, check_waiting
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
+from ..guided_offer.progress import GUIDED_KEY, parse_progress
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
 from ..next_opponent.streaks import STREAKS_KEY, parse_streaks

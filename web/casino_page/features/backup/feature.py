@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 
-from ...shell.commands import command, text_command
+from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .backup_file import (
@@ -27,11 +28,13 @@ from .sheet import Question, stored_sheet
 class Backup(Feature):
     """Shows the stored data on a sheet, and saves, restores or erases it."""
 
+    rescues: ClassVar = True
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._chosen_texts: Mapping[str, str] = {}
 
-    @command("check-stored", unasked=True)
+    @command("check-stored", moment=Moment.STARTED)
     def _check(self) -> None:
         """Report all damaged data once after the start, whichever part of the page reads it."""
         store = self.context.store

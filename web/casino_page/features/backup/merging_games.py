@@ -8,9 +8,8 @@ from casino_core import Game
 
 from ...game.game_state import is_under_way
 from ...game.seats import people, usual_players
-from ...storage.saved_game import BESIDE_KEY, GAME_KEY, SavedError, SavedGame, parse_saved
-from ...storage.store import UNREADABLE, Storage, format_content, parse_content
-from ...storage.waiting_games import (
+from ...saved_games.saved_game import BESIDE_KEY, GAME_KEY, SavedError, SavedGame, parse_saved
+from ...saved_games.waiting_games import (
     WAITING_KEY,
     WaitingGame,
     WaitingGames,
@@ -19,6 +18,7 @@ from ...storage.waiting_games import (
     waiting_content,
     waiting_game,
 )
+from ...storage.store import UNREADABLE, Storage, format_content, parse_content
 
 
 def games_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, str]:

@@ -9,7 +9,7 @@ from casino_core import CasinoError, Game, format_play, parse_play
 from casino_core.daily import DEALS, OPPONENT, SEAT, Deal, format_day, points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.sealing import with_players
+from casino_core.records.sealing import with_players
 
 from ...game.scene import Occasion, Phase, Scene
 from ...game.seats import SeatedPlayer, levels_of, names_of

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import ClassVar
 
 from casino_core import CasinoError, NotationError
 from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, split_game
 from casino_core.i18n import gettext as _
 
-from ...address.page_request import problem_of
+from ...address.page_request import OpeningField, problem_of
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -31,6 +32,8 @@ class Daily(Feature):
     master  plays the deals that were begun on the day shown
     """
 
+    answers: ClassVar = OpeningField("daily", "daily-open")
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._storage = DiaryStorage(context.store)
@@ -40,7 +43,7 @@ class Daily(Feature):
         self._speed = "speed=instant" if context.instant else ""
         self._query_without_deal = (
             self._speed and f"?{self._speed}"
-            if context.current_game.request.daily
+            if context.current_game.request.opens_by(self.answers.name)
             else context.page.query
         )
 

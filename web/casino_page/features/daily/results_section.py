@@ -9,7 +9,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
 from ...render.markup import element, text
-from ..statistics.plots import columns_plot, format_number
+from ...render.plots import columns_plot, format_number
 from .diary import Diary
 from .results import LATELY, DayResult, Estimate, best, change, lead, results
 from .words import day_words

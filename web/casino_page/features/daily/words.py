@@ -11,9 +11,8 @@ from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import capital
 
-from ...render.daily_progress import days_in_a_row
 from .diary import Diary
-from .diary_entry import DiaryEntry
+from .diary_entry import DiaryEntry, days_in_a_row
 
 MONTHS: Final = (
     N_("January"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from ...game.scene import DailyProgress, Scene
+from ...game.scene import Scene
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..daily.diary_entry import DAILY_KEY
 from .progress import parse_progress
+from .today import Today
 
 
 class DailyProgressInHeader(Feature):
@@ -24,7 +25,7 @@ class DailyProgressInHeader(Feature):
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
-        self._known: tuple[object, DailyProgress | None] = (None, None)
+        self._known: tuple[object, Today | None] = (None, None)
 
     def decorate(self, scene: Scene) -> Scene:
         """Add the progress, unless the settings or an occasion at the table leave it out."""
@@ -33,7 +34,8 @@ class DailyProgressInHeader(Feature):
         today, text = self.context.page.today, self.context.storage.read(DAILY_KEY.key)
         if self._known[0] != (today, text):
             self._known = (today, text), self._read(today)
-        return scene._replace(daily=self._known[1])
+        progress = self._known[1]
+        return scene.adding(progress) if progress else scene
 
-    def _read(self, today: str) -> DailyProgress | None:
+    def _read(self, today: str) -> Today | None:
         return self.context.store.peek(DAILY_KEY, lambda content: parse_progress(content, today))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ...game.scene import DailyProgress
 from ...storage.fields import Field
 from ...storage.store import Content
 from ..daily.diary_entry import (
@@ -20,13 +19,14 @@ from ..daily.diary_entry import (
     parse_entries,
     streak_of,
 )
+from .today import Today
 
 FIRST_DAY: Final = "0001-01-01"
 LENGTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 """The number of days of each month, in a year that is no leap year."""
 
 
-def parse_progress(content: Content, today: str) -> DailyProgress | None:
+def parse_progress(content: Content, today: str) -> Today | None:
     """Read today's deals and the streak from stored content, and no day before that streak.
 
     None if none of the last days was begun. Raises one of `UNREADABLE` if what is read is damaged.
@@ -52,7 +52,7 @@ def parse_progress(content: Content, today: str) -> DailyProgress | None:
         return None
     finished = sum(entry.over for entry in entries(today))
     streak = streak_of(counted, late, day_before, today)
-    return DailyProgress(today, finished, DEALS_A_DAY, streak, counted=counted(today))
+    return Today(today, finished, DEALS_A_DAY, streak, counted=counted(today))
 
 
 def day_before(day: str) -> str:

@@ -12,6 +12,7 @@ from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...storage.store import StorageKey
+from .offer import Offer
 
 DECK_CHOSEN_KEY: Final = StorageKey(
     "casino.deck-offered", N_("the note that large faces were offered"), 0
@@ -40,7 +41,7 @@ class DeckOffer(Feature):
         first = game.seed == FIRST_SEED and len(own) in TURNS
         if self._chosen or not (wanted and first and scene.my_turn) or scene.kind.panel:
             return scene
-        return scene._replace(help=scene.help._replace(deck=True))
+        return scene.adding(Offer())
 
     @text_command("large-faces")
     def _choose(self, text: str) -> None:

@@ -8,7 +8,6 @@ from casino_core import Game
 from casino_core.fairness import CheckResult, Finding, SealChecked, undone_told
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.notation.chain import head, public_head
 from casino_core.prose.fairness import (
     MARKS,
     finding_sentence,
@@ -17,7 +16,8 @@ from casino_core.prose.fairness import (
     what_an_edit_can_hide,
 )
 from casino_core.prose.words import short_head
-from casino_core.sealing import CUT, SEAL
+from casino_core.records.chain import head, public_head
+from casino_core.records.sealing import CUT, SEAL
 
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import foot, heading

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
+from ...address.page_request import OpeningField
 from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ...storage.guided_progress import GUIDED_KEY, STEPS_TO_DO, parse_progress, progress_content
+from ..guided_offer.progress import GUIDED_KEY, STEPS_TO_DO, parse_progress, progress_content
 from .session import GuidedSession
 
 FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
@@ -17,6 +19,8 @@ FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
 
 class GuidedGame(Feature):
     """Opens the guided game where it was left, and leads back to the table before it."""
+
+    answers: ClassVar = OpeningField("guided", "guided", needs_value=False)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -60,8 +64,6 @@ class GuidedGame(Feature):
 
     def _save(self, steps: int) -> None:
         self.context.store.save(GUIDED_KEY, progress_content(steps))
-        if steps == STEPS_TO_DO:
-            self.context.current_game.offers_guide = False
 
 
 def _without_guided(query: str) -> str:

@@ -8,12 +8,13 @@ from casino_core import Game
 from casino_core.players import LEVELS
 
 from ...game.game_config import GameConfig, config_content
-from ...game.scene import NextOpponent, Phase, Scene
+from ...game.scene import Phase, Scene
 from ...game.seats import SeatedPlayer
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..new_game.feature import NEW_GAME_KEY
+from .offer import NextOpponent
 from .streaks import STREAKS_KEY, Streaks, parse_streaks, streaks_content, strength
 
 
@@ -44,7 +45,7 @@ class NextOpponentFeature(Feature):
         if not offer or not levels:
             return scene
         stronger = strength(offer) > strength(levels[0])
-        return scene._replace(next_opponent=NextOpponent(offer, stronger=stronger))
+        return scene.adding(NextOpponent(offer, stronger=stronger))
 
     @text_command("play-level")
     def _play(self, level: str) -> None:

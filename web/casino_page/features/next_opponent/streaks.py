@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 from casino_core import Game
 from casino_core.i18n import N_
 from casino_core.players import LEVELS, PLAYERS, at_strength
-from casino_core.sealing import AGAIN
+from casino_core.records.sealing import AGAIN
 
 from ...game.seats import SeatedPlayer, people
 from ...storage.fields import Field

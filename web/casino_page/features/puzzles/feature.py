@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from functools import partial
 from time import monotonic
+from typing import ClassVar
 
 from casino_core import CasinoError, NotationError, error_message
 from casino_core.i18n import gettext as _
@@ -17,6 +18,7 @@ from casino_core.puzzles import Puzzle
 from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
 
+from ...address.page_request import OpeningField
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -35,6 +37,8 @@ STANDARD = "standard"
 
 class Puzzles(Feature):
     """Opens the sheet and the puzzles, and leads back to the table before them."""
+
+    answers: ClassVar = OpeningField("puzzle", "puzzle-open", over_game=True)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -129,7 +133,8 @@ class Puzzles(Feature):
             self._waiting[preset].append(go_on)
         else:
             self._waiting[preset] = [go_on]
-            self.context.page.load_puzzles(preset, partial(self._arrived, preset))
+            arrived = partial(self._arrived, preset)
+            self.context.page.load_text(f"puzzles/{preset}.txt", arrived)
 
     def _arrived(self, preset: str, text: str | None) -> None:
         """Take the puzzles of a game, and go on with all that waited for them."""
@@ -275,7 +280,7 @@ class Puzzles(Feature):
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
         if not self._session:
-            own_address = self.context.current_game.request.puzzle
+            own_address = self.context.current_game.request.opens_by(self.answers.name)
             self._interlude.begin("" if own_address else self.context.page.query)
         self._run, self._sentence = self._run.with_puzzle(name), ""
 

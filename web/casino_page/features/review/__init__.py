@@ -1,1 +1,1 @@
-"""The review of a finished game, its record, and games loaded from texts."""
+"""The review of a finished game: its plays one by one, and what each was worth."""

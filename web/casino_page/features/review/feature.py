@@ -1,32 +1,32 @@
-"""Reviewing a game, playing it again, and writing and loading records."""
+"""Reviewing a game: stepping through it, judging its plays, and playing it again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from casino_core import CasinoError, Game, error_message, format_record
+from casino_core import CasinoError, Game
 from casino_core.analysis.mistakes import mistakes_of
-from casino_core.analysis.review import Review as JudgedGame
+from casino_core.analysis.review import Review
 from casino_core.analysis.review import review as judged
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
 from ...address.page_request import in_field, problem_of
+from ...game.derived_games import begun_at, dealt_again
 from ...game.scene import Phase
 from ...game.seats import SeatedPlayer, people
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
-from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
-from .derived_games import begun_at, continued, dealt_again
+from ..record.imported_game import parse_imported_game, parse_linked_game
+from ..record.link import RECORD
 from .game_review import GameReview
-from .imported_game import ImportedGame, parse_imported_game, parse_linked_game
 from .judgement import REGION, Judging, judgement_content
-from .record_sheet import record_sheet
 from .sheet import review_sheet
 from .stored_reviews import REVIEWS_KEY, KeptReviews, kept_content, parse_kept
 
@@ -34,22 +34,23 @@ SLICE_SECONDS = 0.012
 """The length of one slice of judging: short, because a game may go on meanwhile."""
 
 
-class Review(Feature):
-    """Steps through finished games with open hands, judges their plays, writes and loads records.
+class Reviews(Feature):
+    """Steps through finished games with open hands, judges their plays, and plays them again.
 
     A game is judged in the background until that is finished or stopped; the sheet may be closed
     meanwhile.
     """
 
+    answers: ClassVar = RECORD
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._review: GameReview | None = None
         self._judging: Judging | None = None
-        self._steps: Iterator[JudgedGame | None] = iter(())
-        self._slicer: TimeSlicer[JudgedGame] | None = None
+        self._steps: Iterator[Review | None] = iter(())
+        self._slicer: TimeSlicer[Review] | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
         self._own = False
-        self._pasted_text = ""
 
     # Stepping through
 
@@ -150,13 +151,13 @@ class Review(Feature):
             self._slicer.stop()
         self._slicer = None
 
-    def _show_judgement(self, found: JudgedGame) -> None:
+    def _show_judgement(self, found: Review) -> None:
         """Show how far the judgement is, and the mistakes found."""
         if self._review and self._judging:
             self._judging = self._judging._replace(review=found)
             self.context.fill(REGION, judgement_content(self._judging, self._review.names))
 
-    def _finish_judging(self, found: JudgedGame) -> None:
+    def _finish_judging(self, found: Review) -> None:
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
         self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
@@ -166,7 +167,7 @@ class Review(Feature):
         if self._review:
             self.context.fill("review", self._sheet(self._review))
 
-    def _collect_mistakes(self, found: JudgedGame) -> None:
+    def _collect_mistakes(self, found: Review) -> None:
         """Keep the player's own mistakes, to find better plays later."""
         if not self._own:
             return
@@ -188,62 +189,24 @@ class Review(Feature):
         session = self.context.session
         if session.phase is Phase.GAME_OVER and not self.context.current_game.interrupted:
             game = dealt_again(session.game, session.seated_players)
-            self._put_on_table(game, session.seated_players)
+            self.context.put_on_table(game, session.seated_players)
 
     def _leave_sheet_for(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
         """Put a game on the table, or close the sheet and say there why that cannot be done."""
         try:
-            self._put_on_table(game, seated_players)
+            self.context.put_on_table(game, seated_players)
         except NoRoomError:
             self.context.page.close_sheets()
             raise
 
-    def _put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
-        """Put a game on the table; any game under way there waits. Raises `NoRoomError`."""
-        current_game = self.context.current_game
-        self.context.change_game(lambda: current_game.put_on_table(game, seated_players))
+    # Games that are loaded
 
-    # The record
-
-    @command("record")
-    def _open_record(self) -> None:
-        session = self.context.session
-        session.clear()
-        self._pasted_text = ""
-        running = session.phase is not Phase.GAME_OVER
-        record = format_record(session.game, sealed=running)
-        can_save = running and not self.context.current_game.interrupted
-        waits = self.context.current_game.own_session.under_way
-        sheet = record_sheet(record, running=running, can_save=can_save, waits=waits)
-        self.context.page.open_sheet("record", sheet)
-
-    @command("save-game")
-    def _save_game(self) -> None:
-        """Offer the running game as a file, from which it can go on elsewhere."""
-        self.context.page.download(
-            "casino-saved-game.txt", self.context.current_game.text_to_store()
-        )
-
-    @text_command("bring")
-    def _bring(self, field: str) -> None:
-        """Note the pasted text, or read the chosen file; the text is a form field."""
-        name, _, text = field.partition("=")
-        if name == "file":
-            self.context.page.read_file("brought-file", "bring-file")
-        else:
-            self._pasted_text = text
-
-    @command("load")
-    def _load_pasted_text(self) -> None:
-        self._load(self._pasted_text)
-
-    @text_command("bring-file")
-    def _load(self, text: str) -> None:
-        """Read a game and take it; report why if that cannot be done."""
-        try:
-            self._take(parse_imported_game(text))
-        except CasinoError as error:
-            self._report(error_message(error))
+    @text_command("review-loaded")
+    def _review_loaded_game(self, text: str) -> None:
+        """Review the finished game of a text. Raises `CasinoError` if it cannot be read."""
+        game, seated_players = parse_imported_game(text)
+        own = YOU in game.names
+        self._show(GameReview.from_game(game, game.names), seated_players, own=own)
 
     @text_command("review-linked")
     def _review_linked_game(self, packed: str) -> None:
@@ -254,20 +217,6 @@ class Review(Feature):
             self.context.current_game.add_notice(problem_of(in_field(error, "record")))
             return
         self._show(GameReview.from_game(game, _without_you(game)), seated_players, own=False)
-
-    def _report(self, problem: str) -> None:
-        self.context.page.show(PageUpdate(words={"record-problem": problem}))
-
-    def _take(self, imported: ImportedGame) -> None:
-        """Review a finished game; put an unfinished one on the table."""
-        game, seated_players = imported
-        if game.over:
-            self.context.page.close_sheets()
-            own = YOU in game.names
-            self._show(GameReview.from_game(game, game.names), seated_players, own=own)
-        else:
-            seed = self.context.current_game.draw_seed()
-            self._put_on_table(continued(game, seed, seated_players), seated_players)
 
 
 def _without_you(game: Game) -> tuple[str, ...]:

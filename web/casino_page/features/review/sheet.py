@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core.history import CALL
 from casino_core.i18n import gettext as _
+from casino_core.records.history import CALL
 
 from ...game.scene import LogLine
 from ...render.board import Drawn, board

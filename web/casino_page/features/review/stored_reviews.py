@@ -9,7 +9,7 @@ from casino_core.analysis.accounting import rating
 from casino_core.analysis.review import Review
 from casino_core.analysis.review_notation import format_review, parse_review
 from casino_core.i18n import N_
-from casino_core.notation.chain import chain
+from casino_core.records.chain import chain
 from casino_core.seats import Seat
 
 from ...storage.fields import Field

@@ -23,7 +23,7 @@ from ...render.drawn_cards import USUAL_LOOKS, PictureLooks
 from ...render.markup import text as escape
 from ...render.picture import picture
 from ...shell.embed_looks import EMBED_LOOKS
-from ..review.review_link import review_link
+from ..record.link import review_link
 from .result import GameResult, game_result
 from .result_picture import result_picture
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from ...game.scene import Phase
-from ...shell.commands import command, text_command
+from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from .game_statistics import (
@@ -33,7 +33,7 @@ class Statistics(Feature):
         self._statistics = store.load(STATISTICS_KEY, parse_statistics) or known
         return self._statistics
 
-    @command("count-game", unasked=True)
+    @command("count-game", moment=Moment.OVER)
     def _count(self) -> None:
         """Count the game on the table, but not a deal of Daily-5."""
         if self.context.current_game.interrupted:

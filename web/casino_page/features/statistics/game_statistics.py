@@ -12,13 +12,13 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 from casino_core import Game, format_position, format_rules, parse_rules
-from casino_core.history import HINTS
 from casino_core.i18n import N_
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import format_handicap
 from casino_core.players import LEVELS
+from casino_core.records.history import HINTS
+from casino_core.records.undo import UNDONE
 from casino_core.seats import Side
-from casino_core.undo import UNDONE
 
 from ...game.seats import SeatedPlayer, people
 from ...storage.fields import Field

@@ -10,9 +10,9 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.puzzles import THEME_NAMES
 
+from ...render.plots import NamedShare, rating_plot, shares_plot
 from ..puzzles.own_mistakes import OwnMistakes
 from ..puzzles.progress import Progress
-from .plots import NamedShare, rating_plot, shares_plot
 from .section import facts, section
 
 

@@ -12,10 +12,10 @@ from casino_core.prose.levels import level_label
 
 from ...render.items import ITEM_NAMES
 from ...render.markup import button, element, text
+from ...render.plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from ...render.sheet import foot, heading
 from .confidence import wilson_interval
 from .game_statistics import GameStatistics, TableKind
-from .plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from .puzzle_sections import PuzzleRecord, puzzle_sections
 from .section import facts, section
 from .totals import Totals

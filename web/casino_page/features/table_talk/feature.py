@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from casino_core.i18n import gettext as _
 
-from ...game.scene import Remark, Scene
+from ...game.scene import Scene
 from ...shell.feature import Feature
+from .remark import Remark
 from .remarks import remark_on
 
 
@@ -31,4 +32,4 @@ class TableTalk(Feature):
         if found is None:
             return scene
         seat, words = found
-        return scene._replace(remark=Remark(seat, _(words), len(session.game.steps)))
+        return scene.adding(Remark(seat, _(words), len(session.game.steps)))

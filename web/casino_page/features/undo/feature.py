@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core import Game
 from casino_core.i18n import gettext as _
-from casino_core.undo import take_back
+from casino_core.records.undo import take_back
 
 from ...game.look_back import line_of, objection
 from ...game.redo import with_hints_of

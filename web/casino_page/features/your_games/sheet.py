@@ -13,7 +13,7 @@ from ...game.players_words import with_players
 from ...game.seats import names_of
 from ...render.markup import button, classes, element, hidden_words, text
 from ...render.sheet import foot, heading
-from ...storage.waiting_games import MOST_WAITING, WaitingGame
+from ...saved_games.waiting_games import MOST_WAITING, WaitingGame
 
 
 class SheetState(NamedTuple):

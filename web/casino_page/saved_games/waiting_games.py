@@ -18,7 +18,8 @@ from casino_core.seats import Seat
 
 from ..game.game_state import is_under_way
 from ..game.seats import SeatedPlayer, people, read_seats, usual_players, write_seats
-from .fields import Field
+from ..storage.fields import Field
+from ..storage.store import UNREADABLE, Content, StorageKey
 from .saved_game import (
     LARGEST,
     LATEST,
@@ -28,7 +29,6 @@ from .saved_game import (
     is_newer_game,
     parse_saved,
 )
-from .store import UNREADABLE, Content, StorageKey
 
 WAITING_KEY: Final = StorageKey("casino.games", N_("the games that wait"))
 

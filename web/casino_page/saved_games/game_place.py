@@ -13,8 +13,8 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.scene import Notice
+from ..storage.store import UNREADABLE, Storage, Store, append, parse_content
 from .saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, is_newer_game
-from .store import UNREADABLE, Storage, Store, append, parse_content
 from .waiting_games import (
     WAITING_KEY,
     WaitingGames,

@@ -23,12 +23,12 @@ from typing import NamedTuple
 
 from ..errors import NotationError
 from ..game import Game
-from ..history import HINTS, hinted, is_play
-from ..sealing import SEAL
-from ..undo import TAKEN, UNDONE, check_undone, history
-from .limits import shortened
-from .signs import plain_line
+from ..notation.limits import shortened
+from ..notation.signs import plain_line
+from .history import HINTS, hinted, is_play
+from .sealing import SEAL
 from .tags import format_tag, tags_of
+from .undo import TAKEN, UNDONE, check_undone, history
 
 SHORTEST_HEAD = 16
 """The fewest digits that identify a head."""
@@ -93,7 +93,7 @@ def _header(game: Game) -> str:
 
 
 def _in_words(game: Game, name: str) -> bool:
-    """Return whether the words of a game's history have all that a tag says."""
+    """Whether the words of a game's history have all that a tag says."""
     if name == HINTS:
         numbers = sorted({n for n in hinted(game) if 1 <= n <= len(game.steps) + 1})
         return game.tag(HINTS) == " ".join(map(str, numbers))

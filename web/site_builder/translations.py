@@ -15,10 +15,10 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from .. import environment
-from ..page_python import constants, run_page_python
-from ..paths import CACHE, ROOT
-from ..processes import BuildError, digest, run_status
+from . import environment
+from .page_python import constants, run_page_python
+from .paths import CACHE, ROOT
+from .processes import BuildError, digest, run_status
 
 ENGLISH = "en"
 
@@ -83,7 +83,7 @@ def _python() -> Path:
     return [environment.install(group) for group in GROUPS][-1]
 
 
-_MODULE = "site_builder.languages.catalogue"
+_MODULE = "site_builder.catalogue"
 _PATH = {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "web")])}
 
 

@@ -27,7 +27,7 @@ from babel.messages.extract import DEFAULT_KEYWORDS, extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from ..documents.texts import page_texts
+from .documents.texts import page_texts
 from .translations import TEXT_ATTRIBUTES
 
 DESK: Final = "web/casino_page/features/teachers_desk/"

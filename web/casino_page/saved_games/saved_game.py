@@ -17,8 +17,8 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
 
 from ..game.seats import SeatedPlayer, read_seats, write_seats
-from .fields import Field, FieldError, read_json
-from .store import UNREADABLE, StorageKey
+from ..storage.fields import Field, FieldError, read_json
+from ..storage.store import UNREADABLE, StorageKey
 
 GAME_KEY: Final = StorageKey("casino.game", N_("the saved game"), 0)
 BESIDE_KEY: Final = StorageKey("casino.game.beside", N_("the game beside a newer one"), 0)

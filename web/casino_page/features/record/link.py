@@ -11,8 +11,16 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.notation.visible import well_formed
 
-from ...address.page_request import LONGEST_LINKED_RECORD
+from ...address.page_request import OpeningField
 from ...address.query_text import format_query
+
+LONGEST_LINKED_RECORD: Final = 6_000
+"""The most characters of a compressed record; hosts take addresses of 8,000."""
+
+RECORD: Final = OpeningField(
+    "record", "review-linked", over_game=True, longest=LONGEST_LINKED_RECORD
+)
+"""The field of an address that holds a compressed record."""
 
 _ALPHABET: Final = b"-_"
 """The last two digits of base64 in addresses."""
@@ -23,7 +31,7 @@ def review_link(address: str, game: Game) -> str:
     packed = packed_record(format_record(game))
     if len(packed) > LONGEST_LINKED_RECORD:
         return ""
-    return f"{address}?{format_query({'record': packed})}"
+    return f"{address}?{format_query({RECORD.name: packed})}"
 
 
 def packed_record(record: str) -> str:

@@ -9,7 +9,7 @@ proves that the cards were not chosen before.
 The record of a sealed game has the tags `Seal`, `Cut` if there was one, `Player1` … for the level
 of each computer player (or `person`), and `Engine` for the version that played. `fairness` checks
 them, and reports plays that were taken back (see `undo`). The seal ties the cards alone; all else
-in a record is tied by its chain (see `notation.chain`).
+in a record is tied by its chain (see `chain`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from .game import Game
-from .version import __version__
+from ..game import Game
+from ..version import __version__
 
 SEAL, CUT, PLAYER, ENGINE = "Seal", "Cut", "Player", "Engine"
 AGAIN = "Again"

@@ -27,21 +27,21 @@ from typing import NamedTuple
 from ..cards import Card
 from ..errors import CasinoError, NotationError, RecordError
 from ..game import Game, Replay, Round, seat_names
-from ..history import CALL
 from ..i18n import gettext as _
+from ..notation.cards import parse_pack
+from ..notation.limits import LONGEST_RECORD, check_length, shortened
+from ..notation.plays import format_play, parse_play
+from ..notation.positions import parse_handicap, parse_position
+from ..notation.rulesets import parse_rules
+from ..notation.signs import plain, plain_document
 from ..position import Position
 from ..ruleset import RuleSet
-from ..sealing import SEAL
 from ..seats import Seat
-from ..undo import TAKEN, check_undone
-from .cards import parse_pack
 from .chain import head, public_head
-from .limits import LONGEST_RECORD, check_length, shortened
-from .plays import format_play, parse_play
-from .positions import parse_handicap, parse_position
-from .rulesets import parse_rules
-from .signs import plain, plain_document
+from .history import CALL
+from .sealing import SEAL
 from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, plain_tags, tags_of
+from .undo import TAKEN, check_undone
 
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from .cards import RANK_LETTERS, SUIT_LETTERS
-from .game import Game, Round
-from .notation.cards import format_cards
-from .notation.plays import format_play
+from ..cards import RANK_LETTERS, SUIT_LETTERS
+from ..game import Game, Round
+from ..notation.cards import format_cards
+from ..notation.plays import format_play
 
 HINTS = "Hints"
 """The tag with the numbers of the plays, over the whole game, for which a hint was given."""
@@ -87,7 +87,7 @@ def _deal(game: Game, number: int, round_: Round) -> str:
 
 
 def is_play(word: str) -> bool:
-    """Return whether a word of a history is a play, which may begin with an extra action."""
+    """Whether a word of a history is a play, which may begin with an extra action."""
     return (word[:1] in _RANKS and word[1:2] in _SUITS) or word[:1] == EXTRA
 
 

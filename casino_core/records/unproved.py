@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import Final
 
 from .history import HINTS
-from .notation.tags import HEAD
 from .sealing import AGAIN, CUT, ENGINE, PLAYER, SEAL
+from .tags import HEAD
 from .undo import TAKEN, UNDONE
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from casino_core import Game
-from casino_core.history import HINTS
-from casino_core.sealing import AGAIN, CUT, SEAL, with_players
-from casino_core.undo import TAKEN, UNDONE
+from casino_core.records.history import HINTS
+from casino_core.records.sealing import AGAIN, CUT, SEAL, with_players
+from casino_core.records.undo import TAKEN, UNDONE
 
-from ...game.seats import SeatedPlayer, levels_of
+from .seats import SeatedPlayer, levels_of
 
 
 def continued(game: Game, seed: str, seated_players: tuple[SeatedPlayer, ...]) -> Game:

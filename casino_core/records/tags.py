@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..errors import NotationError
 from ..game import Game
 from ..i18n import gettext as _
-from .cards import format_cards
-from .limits import shortened
-from .positions import format_handicap, format_position
-from .rulesets import format_rules
-from .signs import QUOTES, plain
+from ..notation.cards import format_cards
+from ..notation.limits import shortened
+from ..notation.positions import format_handicap, format_position
+from ..notation.rulesets import format_rules
+from ..notation.signs import QUOTES, plain
 
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 """A tag of a record: its name, and its text with escapes."""
 HEAD = "Head"
-"""The tag with the head of the record's chain (see `notation.chain`)."""
+"""The tag with the head of the record's chain (see `chain`)."""
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPED = {"n": "\n", "r": "\r"}
@@ -64,7 +64,7 @@ def tags_of(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def plain_tags(text: str) -> str:
-    """Return a record in which each tag stands on one line in straight quotes.
+    """A record in which each tag stands on one line in straight quotes.
 
     Mail programs break long lines, and word processors curl quotes. Every other line keeps its
     number.
@@ -154,7 +154,7 @@ def check_tags(tags: Mapping[str, str], players: int) -> None:
 
 
 def _numbered(name: str) -> str:
-    """Return `Cards` or `Seat` for a tag with a number, else an empty text."""
+    """`Cards` or `Seat` for a tag with a number, else an empty text."""
     match = _NUMBERED.fullmatch(name)
     if not match:
         return ""

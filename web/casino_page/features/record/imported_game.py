@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 from casino_core import CasinoError, Game, NotationError
 from casino_core.i18n import gettext as _
-from casino_core.notation.chain import head
-from casino_core.notation.records import read_record
 from casino_core.players import LEVELS
 from casino_core.prose.names import YOU
-from casino_core.sealing import PLAYER
+from casino_core.records.chain import head
+from casino_core.records.notation import read_record
+from casino_core.records.sealing import PLAYER
 
-from ...address.page_request import PAGE_KEYS, read_fields
+from ...address.page_request import KEYS, read_fields
 from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objection, usual_players
-from ...storage.saved_game import KIND, LARGEST, SavedError, parse_saved
-from .review_link import unpacked_record
+from ...saved_games.saved_game import KIND, LARGEST, SavedError, parse_saved
+from .link import RECORD, unpacked_record
 
 _LINK = re.compile(r"[^\s?]*\?(\S+)")
 
@@ -39,7 +39,7 @@ def parse_imported_game(text: str) -> ImportedGame:
         raise NotationError(_("This text is too long for a game."))
     link = _LINK.fullmatch(text.strip())
     if link and "record=" in link[1]:
-        return parse_linked_game(read_fields(link[1], PAGE_KEYS).get("record", ""))
+        return parse_linked_game(read_fields(link[1], KEYS, (RECORD,)).get(RECORD.name, ""))
     if not text.lstrip().startswith(KIND):
         game = _parse_unchanged(text)
         return ImportedGame(game, seated_players_of(game))

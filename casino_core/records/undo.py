@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from .errors import NotationError
-from .game import Game
+from ..errors import NotationError
+from ..game import Game
+from ..i18n import gettext as _
+from ..notation.limits import shortened
 from .history import hinted, is_play, line, since, with_hints
-from .i18n import gettext as _
-from .notation.limits import shortened
 
 UNDONE, TAKEN = "Undone", "Taken"
 UNKNOWN = "-"

@@ -6,8 +6,8 @@ from typing import Final
 
 from casino_core.i18n import N_
 
-from .fields import Field
-from .store import Content, StorageKey
+from ...storage.fields import Field
+from ...storage.store import Content, StorageKey
 
 GUIDED_KEY: Final = StorageKey("casino.guided", N_("the guided first game"))
 """The text under it has the field `steps`, the number of steps that are done."""

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from casino_core.prose.words import decimal
 
-from ...render.markup import element, text
+from .markup import element, text
 
 WIDTH: Final = 320
 LEFT: Final = 104

@@ -1,0 +1,1 @@
+"""The record of the game: written, saved as a file, and loaded."""
