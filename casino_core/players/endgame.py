@@ -291,7 +291,7 @@ class EndgameSearch:
     def _counts(self, pile: CardSet) -> int:
         """Return all that counts of a pile, packed: single cards, then numbers of cards."""
         packed: int = pile & self._single_cards
-        shift = len(self.root.rules.full_pack)
+        shift = self.root.rules.all_cards.bit_length()
         for cards in self._counted_sets:
             packed |= (pile & cards).bit_count() << shift
             shift += 7

@@ -27,6 +27,7 @@ from .beliefs import believed_probabilities
 from .counting import estimated_leads
 from .evaluation import lead_so_far, standing
 from .features import UNIT, features_of
+from .largest_captures import RANKS
 
 _OFFSET = 1 << 31
 """Added to each digit of a packed integer, so that negative numbers can be digits too."""
@@ -77,8 +78,8 @@ class Family(StrEnum):
     """The rule sets that share a network.
 
     LEAST: points are bad. OPEN: captured cards may be taken from their piles. USUAL: all others.
-    The networks of the first two were trained with two seats and one pack. With more of either a
-    game is USUAL.
+    The networks of the first two were trained with two seats and one pack. With more of either, or
+    with further ranks, a game is USUAL.
     """
 
     USUAL = auto()
@@ -88,12 +89,17 @@ class Family(StrEnum):
 
 def family_of(rules: RuleSet) -> Family:
     """Return the family of a rule set."""
-    if rules.players == 2 and not rules.has_twins:
+    if rules.players == 2 and not rules.has_twins and knows_ranks(rules):
         if rules.goal == "least":
             return Family.LEAST
         if rules.takes_from_piles:
             return Family.OPEN
     return Family.USUAL
+
+
+def knows_ranks(rules: RuleSet) -> bool:
+    """Return whether the networks know every rank of a game: the usual thirteen."""
+    return len(rules.rank_sets) == len(RANKS)
 
 
 def weights_of(family: Family) -> tuple[str, Sequence[int]]:
@@ -136,7 +142,8 @@ def expected_leads(
     """Yield each of some plays with the expected lead at the end of the round, in points.
 
     `network` is the one of the rules' family unless another is given. Where points are bad and
-    there is none in the family, the leads are those that a counting player expects.
+    there is none in the family, and with further ranks, the leads are those that a counting player
+    expects.
     """
     family = family_of(view.rules)
     if network is None and family is Family.USUAL:
@@ -148,9 +155,9 @@ def expected_leads(
 def expected_leads_0_1(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
     """Yield the same as version 0.1, which had one network, trained where points are good.
 
-    Where they are bad, the leads are those that a counting player expects.
+    Where they are bad, and with further ranks, the leads are those that a counting player expects.
     """
-    if view.rules.goal == "most":
+    if view.rules.goal == "most" and knows_ranks(view.rules):
         yield from _leads(view, plays, trained_network(), features_of)
         return
     for play in plays:
