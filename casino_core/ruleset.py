@@ -890,12 +890,7 @@ class RuleSet:
         """The numbers of cards in the deals: those of the pack, where no option changes them."""
         usual = PACKS[self.pack].deal_for(self.players)
         by_players = BY_PLAYERS.get(self.players, Deal())
-        named = {
-            4: usual.table,
-            "by-players": by_players.table,
-            "rest": len(self.cards) % self.players,
-        }
-        table = named.get(self.table_cards, self.table_cards)
+        table = self._on_table(usual, by_players)
         if self.deal_out == "whole":
             first = later = (len(self.cards) - table) // self.hands_at_once
         elif self.hand_cards == 4:
@@ -906,17 +901,25 @@ class RuleSet:
             first = self.first_hand_cards
         return Deal(first, later, table)
 
-    @property
+    def _on_table(self, usual: Deal, by_players: Deal) -> int:
+        """The number of cards dealt to the table."""
+        if self.table_cards == "rest":
+            return len(self.cards) % self.players
+        if self.table_cards == "by-players":
+            return by_players.table
+        return usual.table if self.table_cards == 4 else self.table_cards
+
+    @cached_property
     def hand_size(self) -> int:
         """The number of cards that each player gets in the first deal."""
         return self.deal.first
 
-    @property
+    @cached_property
     def later_hand_size(self) -> int:
         """The number of cards that each player gets in a later deal."""
         return self.deal.later
 
-    @property
+    @cached_property
     def table_size(self) -> int:
         """The number of cards dealt to the table."""
         return self.deal.table

@@ -15,6 +15,7 @@ PACKAGE = "casino_core"
 
 LAYERS: Final = (
     ("i18n", "errors", "version", "distinct", "cards", "seats"),
+    ("packs",),
     ("play", "score", "ruleset"),
     ("events", "presets"),
     ("position",),
