@@ -1,12 +1,15 @@
 """Cards and sets of cards.
 
-A `Card` is one of 104 interned objects, ordered by rank, then suit (spades, hearts, diamonds,
-clubs). The first 52 are the pack; the others are their *twins*, with which two packs are played.
-Twins have one rank, one suit and one text, and play alike.
+A `Card` is one of 112 interned objects, ordered by rank, then suit (spades, hearts, diamonds,
+clubs); elevens and twelves come before the courts. The first 52 are the pack; the next 52 are their
+*twins*, with which two packs are played. Twins have one rank, one suit and one text, and play
+alike. The last eight are the *further cards*, elevens and twelves, which few packs have (see
+`packs`).
 
 A *card set* is an int in which bit `card.index` is set for each card in it. Each rank has four
 neighbouring bits, one for each suit: the aces are bits 0 to 3, the twos bits 4 to 7. The twins have
-the same bits, 52 places higher, so that a card set of one pack is an int of 52 bits.
+the same bits, 52 places higher, so that a card set of one pack is an int of 52 bits. The further
+cards come above the twins.
 """
 
 from __future__ import annotations
@@ -40,11 +43,15 @@ NO_CARDS: Final = CardSet(0)
 PACK_SIZE: Final = 52
 """The number of cards of a pack, and the number of bits between twins."""
 ONE_PACK: Final = CardSet((1 << PACK_SIZE) - 1)
-"""The card set of the full pack. A card set above it has cards of the second pack."""
+"""The card set of the full pack. A card set above it has twins or further cards."""
+FURTHER: Final = 2 * PACK_SIZE
+"""The index of the first further card, the eleven of spades."""
+ALL_BITS: Final = FURTHER + 8
+"""The number of bits of a card set."""
 
 
 class Rank(IntEnum):
-    """Ranks; the value of a pip card is its number (RULES 2)."""
+    """Ranks, those of the usual pack first: their numbers are the weights of their cards."""
 
     ACE = 1
     TWO = 2
@@ -59,13 +66,15 @@ class Rank(IntEnum):
     JACK = 11
     QUEEN = 12
     KING = 13
+    ELEVEN = 14
+    TWELVE = 15
 
     __repr__ = Enum.__str__
 
     @property
     def is_court(self) -> bool:
         """Whether this is a jack, queen or king."""
-        return self >= Rank.JACK
+        return Rank.JACK <= self <= Rank.KING
 
 
 class Suit(IntEnum):
@@ -85,19 +94,32 @@ class Card:
 
     rank    the rank
     suit    the suit
-    index   the place of the card in `TWO_PACKS`, from 0
+    index   the number of its bit in a card set, from 0
+    number  the same for its twin: the place among all cards that differ in rank or suit
     bit     the card set of this card alone
-    copies  the card set of this card and its twin
-    weight  the rank as a plain number, 1 to 13
+    copies  the card set of this card and its twin, if it has one
+    weight  what it counts in a set, if it has a value (RULES 2): 1 to 13
     text    the card in notation, such as `Td`, the same for its twin
     id      the text, with a `2` after it for a card of the second pack
     """
 
-    __slots__ = ("_place", "bit", "copies", "id", "index", "rank", "suit", "text", "weight")
+    __slots__ = (
+        "_place",
+        "bit",
+        "copies",
+        "id",
+        "index",
+        "number",
+        "rank",
+        "suit",
+        "text",
+        "weight",
+    )
 
     rank: Rank
     suit: Suit
     index: int
+    number: int
     bit: CardSet
     copies: CardSet
     weight: int
@@ -106,12 +128,15 @@ class Card:
     _place: int
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
-        return _CARDS[4 * (rank - 1) + suit]
+        return _SINGLE[4 * (rank - 1) + suit]
 
     @property
     def twin(self) -> Card:
-        """The other card of this rank and suit, with which two packs are played."""
-        return _CARDS[(self.index + PACK_SIZE) % len(_CARDS)]
+        """The other card of this rank and suit, with which two packs are played.
+
+        A further card has none, and is its own.
+        """
+        return _CARDS[(self.copies ^ self.bit or self.bit).bit_length() - 1]
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card is immutable: {name} cannot be set")
@@ -126,27 +151,34 @@ class Card:
         return self.text
 
     def __repr__(self) -> str:
-        twin = ".twin" if self.index >= PACK_SIZE else ""
+        twin = ".twin" if PACK_SIZE <= self.index < FURTHER else ""
         return f"parse_card({self.text!r}){twin}"
 
 
-RANK_LETTERS: Final = "A23456789TJQK"
+RANK_LETTERS: Final = "A23456789TJQKEW"
+"""The letter of each rank in notation: `E` is an eleven, `W` a twelve."""
+_IN_ORDER: Final = "A23456789TEWJQK"
+"""The letters of the ranks in the order of the cards."""
 SUIT_LETTERS: Final = "shdc"
 
 
 def _make(index: int) -> Card:
     card = object.__new__(Card)
-    copy, place = divmod(index, PACK_SIZE)
-    rank, suit = Rank(place // 4 + 1), Suit(place % 4)
+    copy = int(PACK_SIZE <= index < FURTHER)
+    number = index % PACK_SIZE if index < FURTHER else index - PACK_SIZE
+    rank, suit = Rank(number // 4 + 1), Suit(number % 4)
+    weight = int(rank) if rank <= Rank.KING else 11 + rank - Rank.ELEVEN
+    bit = 1 << index
     text = RANK_LETTERS[rank - 1] + SUIT_LETTERS[suit]
     for name, value in (
         ("rank", rank),
         ("suit", suit),
         ("index", index),
-        ("bit", 1 << index),
-        ("copies", 1 << place | 1 << place + PACK_SIZE),
-        ("weight", int(rank)),
-        ("_place", 2 * place + copy),
+        ("number", number),
+        ("bit", bit),
+        ("copies", 1 << number | 1 << number + PACK_SIZE if index < FURTHER else bit),
+        ("weight", weight),
+        ("_place", (_IN_ORDER.index(text[0]) * 4 + suit) * 2 + copy),
     ):
         object.__setattr__(card, name, value)
     object.__setattr__(card, "text", text)
@@ -154,12 +186,14 @@ def _make(index: int) -> Card:
     return card
 
 
-_CARDS: Final = tuple(_make(index) for index in range(2 * PACK_SIZE))
+_CARDS: Final = tuple(_make(index) for index in range(ALL_BITS))
+_SINGLE: Final = _CARDS[:PACK_SIZE] + _CARDS[FURTHER:]
+"""The cards without the twins, by number."""
 _BY_ID: Final = {card.id: card for card in _CARDS}
 
 FULL_PACK: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE]
 """The 52 cards in order: A♠ A♥ A♦ A♣ 2♠ … K♣."""
-TWO_PACKS: Final[tuple[Card, ...]] = _CARDS
+TWO_PACKS: Final[tuple[Card, ...]] = _CARDS[:FURTHER]
 """The 104 cards of two packs: `FULL_PACK`, then the twins in the same order."""
 
 
@@ -192,12 +226,12 @@ def union(sets: Iterable[CardSet]) -> CardSet:
 def cards_in(cards: CardSet) -> tuple[Card, ...]:
     """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins."""
     listed = []
-    of_two_packs = cards > ONE_PACK
+    above = cards > ONE_PACK
     while cards:
         bit = cards & -cards
         listed.append(_CARDS[bit.bit_length() - 1])
         cards ^= bit
-    return tuple(sorted(listed) if of_two_packs else listed)
+    return tuple(sorted(listed) if above else listed)
 
 
 def without_twins(cards: CardSet) -> CardSet:
@@ -217,7 +251,8 @@ def first_pack_first(cards: CardSet) -> CardSet:
     """
     if cards <= ONE_PACK:
         return cards
-    return (cards | cards >> PACK_SIZE) & ONE_PACK | twins_in(cards) << PACK_SIZE
+    single = (cards | cards >> PACK_SIZE) & ONE_PACK
+    return single | twins_in(cards) << PACK_SIZE | cards >> FURTHER << FURTHER
 
 
 def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
@@ -240,30 +275,36 @@ def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def set_repr(cards: CardSet) -> str:
     """A card set as a Python expression of public names: `card_set(parse_cards('2h5c'))`."""
-    text = "".join(card.text for card in cards_in(cards & ONE_PACK))
+    twins = cards >> PACK_SIZE & ONE_PACK
+    text = "".join(card.text for card in cards_in(cards & ~(ONE_PACK << PACK_SIZE)))
     shown = [f"card_set(parse_cards({text!r}))"] if text else []
-    if cards > ONE_PACK:
-        shown.append(f"{set_repr(cards >> PACK_SIZE)} << {PACK_SIZE}")
+    if twins:
+        shown.append(f"{set_repr(twins)} << {PACK_SIZE}")
     return " | ".join(shown) or "0"
 
 
 def cards_repr(cards: tuple[Card, ...]) -> str:
     """Cards in order as a Python expression of public names: `parse_cards('5h2c')`."""
-    if any(card.index >= PACK_SIZE for card in cards):
+    if any(PACK_SIZE <= card.index < FURTHER for card in cards):
         return repr(cards)
     text = "".join(card.text for card in cards)
     return f"parse_cards({text!r})"
 
 
-_BOTH: Final = 1 | 1 << PACK_SIZE
-"""A factor that adds the twins to a card set of the first pack."""
-RANK_SETS: Final = {rank: CardSet((0xF << 4 * (rank - 1)) * _BOTH) for rank in Rank}
+RANK_SETS: Final = {
+    rank: union(card.copies for card in _SINGLE if card.rank is rank) for rank in Rank
+}
 """The card set of the four cards of each rank, with their twins."""
 
+WEIGHT_SETS: Final = tuple(
+    union(card.copies for card in _SINGLE if card.weight == weight) for weight in range(14)
+)
+"""The card set of all cards of each weight, from 0 to 13."""
+
 SUIT_SETS: Final = {
-    suit: CardSet(sum(1 << (4 * r + suit) for r in range(13)) * _BOTH) for suit in Suit
+    suit: union(card.copies for card in _SINGLE if card.suit is suit) for suit in Suit
 }
-"""The card set of the thirteen cards of each suit, with their twins."""
+"""The card set of all cards of each suit, with their twins and the further cards."""
 
 ACES: Final = RANK_SETS[Rank.ACE]
 COURTS: Final = RANK_SETS[Rank.JACK] | RANK_SETS[Rank.QUEEN] | RANK_SETS[Rank.KING]

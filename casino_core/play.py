@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
-from .cards import NO_CARDS, PACK_SIZE, Card, CardSet, cards_in, set_repr, union
+from .cards import NO_CARDS, Card, CardSet, cards_in, set_repr, union
 from .seats import Seat
 
 
@@ -38,7 +38,7 @@ def _place(build: Build) -> tuple[int, tuple[int, ...]]:
 
     Twins have one place in this order.
     """
-    return build.value, tuple([card.index % PACK_SIZE for card in cards_in(build.cards)])
+    return build.value, tuple([card.number for card in cards_in(build.cards)])
 
 
 def cards_of(builds: Iterable[Build]) -> CardSet:

@@ -17,16 +17,18 @@ from .cards import (
     FULL_PACK,
     LITTLE_CASINO,
     NO_CARDS,
+    RANK_SETS,
     TWO_PACKS,
     Card,
     CardSet,
     Rank,
-    Suit,
     card_set,
+    cards_in,
 )
 from .errors import RuleSetError
 from .i18n import N_
 from .i18n import gettext as _
+from .packs import BY_PLAYERS, PACKS, Deal
 from .seats import Seat, SeatNumber, Side
 
 
@@ -82,7 +84,7 @@ class RuleSet:
             2: N_("two players"),
             3: N_("three, each alone"),
             4: N_("four, each alone or as partners"),
-            5: N_("five, without the two of hearts, diamonds and clubs"),
+            5: N_("five; of 52 cards without the two of hearts, diamonds and clubs"),
             6: N_("six, each alone"),
         },
     )
@@ -129,9 +131,24 @@ class RuleSet:
         N_("How many cards each player gets in a deal, if there are several."),
         N_("Four nearly everywhere, five in some Swedish games."),
         {
-            4: N_("four; three in Diamond Casino, five in the last deal of five players"),
+            4: N_(
+                "four; three in Diamond Casino and for six with 60 cards, five in the last deal of "
+                "five players with 52"
+            ),
             5: N_("five cards each"),
             "by-players": N_("six for two, five for three, else four"),
+        },
+        lowest=1,
+    )
+    first_hand_cards: int | Literal["same"] = _option(
+        "same",
+        N_("Cards in the first deal"),
+        2,
+        N_("How many cards each player gets in the first deal, if not as many as in later ones."),
+        N_("A house rule: some people begin with a larger hand, of six cards or more."),
+        {
+            "same": N_("as many as in later deals"),
+            6: N_("six cards each"),
         },
         lowest=1,
     )
@@ -142,7 +159,7 @@ class RuleSet:
         N_("How many cards lie face up before the first play."),
         N_("Four nearly everywhere, none or one in South Africa."),
         {
-            4: N_("four cards face up"),
+            4: N_("four; with 60 cards six for three or six players, five for five"),
             "rest": N_("the cards that do not divide among the players"),
             "by-players": N_("five for three players, else four"),
         },
@@ -165,21 +182,17 @@ class RuleSet:
         N_("After each play you draw the top card of the stock; there are no later deals."),
         N_("Draw Casino, mostly with two."),
     )
-    pack: Literal["52", "40", "40-pips", "104"] = _option(
+    pack: str = _option(
         "52",
         N_("Pack"),
         2,
         N_("The cards in play."),
         N_(
             "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino. The one without court "
-            "cards belongs to South Africa, two packs to Swedish games."
+            "cards belongs to South Africa, two packs to Swedish games. In some regions 60 cards "
+            "are played with in Royal Casino."
         ),
-        {
-            "52": N_("all 52 cards"),
-            "40": N_("without 8, 9 and 10; three cards each in every deal"),
-            "40-pips": N_("without jacks, queens and kings"),
-            "104": N_("two packs of 52 cards together: each card is there twice"),
-        },
+        {name: pack.meaning for name, pack in PACKS.items()},
     )
     courts: Literal["none", "royal"] = _option(
         "none",
@@ -742,23 +755,25 @@ class RuleSet:
 
     @cached_property
     def full_pack(self) -> tuple[Card, ...]:
-        """The cards of the pack before any are left out: `FULL_PACK`, or with twins `TWO_PACKS`."""
-        return TWO_PACKS if self.has_twins else FULL_PACK
+        """All cards of the usual ranks, once or twice, and then the further cards of the pack."""
+        usual = TWO_PACKS if self.has_twins else FULL_PACK
+        return (*usual, *[card for card in PACKS[self.pack].full() if card not in usual])
 
-    @property
+    @cached_property
     def has_twins(self) -> bool:
         """Whether two packs are played with, so that each card is there twice (RULES 2)."""
-        return self.pack == "104"
+        return PACKS[self.pack].copies == 2
+
+    @cached_property
+    def rank_sets(self) -> tuple[CardSet, ...]:
+        """The card sets of the usual ranks, and then of the further ranks of the pack."""
+        cards = card_set(self.full_pack)
+        return tuple(rank for rank in RANK_SETS.values() if rank & cards)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The cards of the pack in the order of `full_pack` (RULES 2)."""
-        gone = _GONE[self.pack]
-        if gone:
-            return tuple(card for card in FULL_PACK if card.rank not in gone)
-        if self.players == 5 and not self.has_twins:
-            return tuple(c for c in FULL_PACK if c.rank != Rank.TWO or c.suit == Suit.SPADES)
-        return self.full_pack
+        """The cards of the pack in the order in which they are shuffled (RULES 2)."""
+        return PACKS[self.pack].cards(self.players)
 
     @cached_property
     def all_cards(self) -> CardSet:
@@ -844,9 +859,9 @@ class RuleSet:
     @cached_property
     def low_cards(self) -> tuple[CardSet, ...]:
         """The card set of the cards that may be in a set for a value, from 0 to the highest."""
-        top = Rank.KING if self.courts == "royal" else Rank.TEN
+        valued = cards_in(self.valued)
         return tuple(
-            card_set(card for card in self.full_pack if card.weight <= min(value, top))
+            card_set(card for card in valued if card.weight <= value)
             for value in range(self.highest_value + 1)
         )
 
@@ -871,28 +886,43 @@ class RuleSet:
         return seat % 2 if self.partnership else seat  # type: ignore[return-value]
 
     @cached_property
-    def hand_size(self) -> int:
-        """The number of cards that each player gets in the first deal."""
+    def deal(self) -> Deal:
+        """The numbers of cards in the deals: those of the pack, where no option changes them."""
+        usual = PACKS[self.pack].deal_for(self.players)
+        by_players = BY_PLAYERS.get(self.players, Deal())
+        table = self._on_table(usual, by_players)
         if self.deal_out == "whole":
-            return (len(self.cards) - self.table_size) // self.hands_at_once
-        if self.hand_cards == "by-players":
-            return {2: 6, 3: 5}.get(self.players, 4)
-        return 3 if self.pack == "40" else self.hand_cards
+            first = later = (len(self.cards) - table) // self.hands_at_once
+        elif self.hand_cards == 4:
+            first, later = usual.first, usual.later
+        else:
+            first = later = by_players.first if self.hand_cards == "by-players" else self.hand_cards
+        if self.first_hand_cards != "same":
+            first = self.first_hand_cards
+        return Deal(first, later, table)
 
-    @cached_property
-    def later_hand_size(self) -> int:
-        """The number of cards that each player gets in a later deal (five with five players)."""
-        usual = self.deal_out == "fours" and self.hand_cards == 4 and self.pack == "52"
-        return 5 if usual and self.players == 5 else self.hand_size
-
-    @cached_property
-    def table_size(self) -> int:
+    def _on_table(self, usual: Deal, by_players: Deal) -> int:
         """The number of cards dealt to the table."""
         if self.table_cards == "rest":
             return len(self.cards) % self.players
         if self.table_cards == "by-players":
-            return 5 if self.players == 3 else 4
-        return self.table_cards
+            return by_players.table
+        return usual.table if self.table_cards == 4 else self.table_cards
+
+    @cached_property
+    def hand_size(self) -> int:
+        """The number of cards that each player gets in the first deal."""
+        return self.deal.first
+
+    @cached_property
+    def later_hand_size(self) -> int:
+        """The number of cards that each player gets in a later deal."""
+        return self.deal.later
+
+    @cached_property
+    def table_size(self) -> int:
+        """The number of cards dealt to the table."""
+        return self.deal.table
 
     @property
     def hands_at_once(self) -> int:
@@ -947,14 +977,6 @@ class RuleSet:
         return (strict if self.players == 2 else last), last
 
 
-_GONE: Final[Mapping[str, frozenset[Rank]]] = {
-    "52": frozenset(),
-    "40": frozenset({Rank.EIGHT, Rank.NINE, Rank.TEN}),
-    "40-pips": frozenset({Rank.JACK, Rank.QUEEN, Rank.KING}),
-    "104": frozenset(),
-}
-"""The ranks that a pack lacks."""
-
 _RAISED_CASINOS: Final = ((LITTLE_CASINO.copies, 15), (BIG_CASINO.copies, 16))
 """The hand values of the casinos where `casinos` is not `plain`."""
 
@@ -982,6 +1004,21 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
         (
             rules.pack == "40" and rules.deal_out == "whole",
             N_("pack=40 with deal_out=whole: Diamond Casino is dealt in threes"),
+        ),
+        (
+            rules.first_hand_cards != "same" and rules.deal_out == "whole",
+            N_(
+                "first_hand_cards={first_hand_cards} with deal_out=whole: the whole pack is dealt "
+                "at once, or in two equal deals"
+            ),
+        ),
+        (
+            rules.first_hand_cards != "same"
+            and rules.table_size + rules.players * rules.hand_size > len(rules.cards),
+            N_(
+                "first_hand_cards={first_hand_cards} with table_cards={table_cards}: the pack has "
+                "too few cards for {players} players"
+            ),
         ),
         (
             rules.draw and rules.deal_out == "whole",

@@ -27,6 +27,15 @@ def test_plays_are_read_liberally(page: Page, site: str) -> None:
     expect(table.box).to_have_value("")
 
 
+def test_elevens_and_twelves_are_typed_and_named(page: Page, site: str) -> None:
+    fields = "?rules=standard,pack=60&table=Eh,As,5c,7d&hands=WsJd/Qc7h&speed=instant"
+    table = GamePage(page, site + fields)
+    expect(page.get_by_role("button", name="twelve of spades")).to_be_visible()
+    expect(page.get_by_role("button", name="eleven of hearts")).to_be_visible()
+    table.type("12s x 11♥, As 5c 7d")
+    expect(table.log.first).to_contain_text("WsxAs,5c,7d,Eh")
+
+
 REFUSED = {
     "hello": "is not a play",
     "9s": "is not in your hand",

@@ -139,7 +139,8 @@ def test_every_line_of_an_option_has_a_row() -> None:
         for line in (option.meaning, option.origin, *option.values.values())
         if line not in ("on", "off")
     ]
-    assert not [line for line in lines if not has_row("casino_core/ruleset.py", line)]
+    files = ("casino_core/ruleset.py", "casino_core/packs.py")
+    assert not [line for line in lines if not any(has_row(file, line) for file in files)]
 
 
 # Claims about a whole round
@@ -182,10 +183,13 @@ def deals(rules: RuleSet) -> list[int]:
 @checks("web/lessons/10-other-games.toml", "Forty cards, without 8, 9 and 10; three in each hand.")
 @checks("casino_core/presets.py", "40 cards, three each in every deal")
 @checks(
-    "casino_core/ruleset.py",
+    "casino_core/packs.py",
     "without 8, 9 and 10; three cards each in every deal",
-    "five, without the two of hearts, diamonds and clubs",
     "all 52 cards",
+)
+@checks(
+    "casino_core/ruleset.py",
+    "five; of 52 cards without the two of hearts, diamonds and clubs",
 )
 def test_the_deals_of_a_round() -> None:
     found = {players: deals(RuleSet(players=players)) for players in (2, 3, 4, 5, 6)}
@@ -216,14 +220,14 @@ def test_the_deals_of_a_round() -> None:
     "casino_core/ruleset.py",
     "a few cards each, again and again",
     "the whole pack at once; for two in two equal deals",
-    "four; three in Diamond Casino, five in the last deal of five players",
+    "four; three in Diamond Casino and for six with 60 cards, five in the last deal",
     "six for two, five for three, else four",
     "the cards that do not divide among the players",
     "five for three players, else four",
     "five cards each",
-    "four cards face up",
-    "without jacks, queens and kings",
+    "four; with 60 cards six for three or six players, five for five",
 )
+@checks("casino_core/packs.py", "without jacks, queens and kings")
 @checks(
     "web/lessons/11-house-rules.toml",
     "With “Pack: without jacks, queens and kings” forty cards are in play",
@@ -252,6 +256,53 @@ def test_the_deals_of_other_countries() -> None:
     assert whole[again].hands[0].bit_count() == whole[again].hands[1].bit_count() == 12
     kept = whole[again - 1].on_table
     assert not kept or kept & whole[again].on_table
+
+
+@checks(
+    "casino_core/RULES.md",
+    "With `pack=60` there are an eleven and a twelve of each suit too.",
+    "Two, three and four players have deals of four cards.",
+    "The table of three players gets six cards.",
+    "Five players have five on the table and deals of 4, 4 and 3 cards",
+    "The deals here are ours: each player gets the same number of cards.",
+)
+@checks("casino_core/packs.py", "60 cards, with elevens and twelves")
+@checks(
+    "web/lessons/11-house-rules.toml",
+    "With “Pack: 60 cards, with elevens and twelves” each suit has two cards more.",
+)
+def test_the_deals_of_sixty_cards() -> None:
+    rules = [casino.parse_rules(f"standard,pack=60,players={players}") for players in range(2, 7)]
+    found = {each.players: deals(each) for each in rules}
+    assert found == {2: [4] * 7, 3: [4, 4, 4, 4, 2], 4: [4, 4, 4, 2], 5: [4, 4, 3], 6: [3, 3, 3]}
+    tables = [Game.new(each, "table").position.loose.bit_count() for each in rules]
+    assert tables == [4, 6, 4, 5, 6]
+    further = [card.text for card in rules[0].cards if card not in casino.FULL_PACK]
+    assert further == ["Es", "Eh", "Ed", "Ec", "Ws", "Wh", "Wd", "Wc"]
+    assert len(rules[0].cards) == 60
+
+
+@checks(
+    "casino_core/ruleset.py",
+    "How many cards each player gets in the first deal, if not as many as in later ones.",
+    "as many as in later deals",
+    "six cards each",
+)
+@checks(
+    "casino_core/RULES.md",
+    "With it the later deals stay as they are.",
+    "So the table gets cards in the first deal only.",
+    "Diamond Casino* is dealt in threes.",
+    "This is part of `pack=40`.",
+)
+def test_a_first_deal_unlike_the_later_ones() -> None:
+    assert deals(casino.parse_rules("standard,first_hand_cards=6")) == [6, 4, 4, 4, 4, 2]
+    assert deals(casino.parse_rules("standard,first_hand_cards=8,players=3")) == [8, 4, 4]
+    assert deals(casino.parse_rules("diamond,first_hand_cards=6")) == [6, 3, 3, 3, 3]
+    assert deals(casino.PRESETS["diamond"]) == [3] * 6
+    assert casino.PRESETS["diamond"].pack == "40"
+    rounds = play_round(casino.parse_rules("standard,first_hand_cards=6"), "first")
+    assert [rounds[0].loose.bit_count(), rounds[0].hand_count(0)] == [4, 6]
 
 
 @checks(

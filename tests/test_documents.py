@@ -17,6 +17,7 @@ DOCUMENTS = [
     "casino_core/NOTATION.md",
     "casino_core/locale/README.md",
     "web/CONTRACT.md",
+    "web/vendor/README.md",
     "e2e/README.md",
     *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "tests/lab").rglob("*.md"))),
 ]

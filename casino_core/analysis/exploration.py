@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from ..cards import NO_CARDS, Rank
+from ..cards import NO_CARDS, RANK_SETS, Rank
 from ..play import Play
-from ..players.estimates.largest_captures import RANKS
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..position import State, View
@@ -167,7 +166,7 @@ class _Answers:
         self._deals += 1
         for seat in self._hidden:
             self._held[seat].update(
-                rank for rank, cards in zip(Rank, RANKS, strict=True) if deal.hands[seat] & cards
+                rank for rank, cards in RANK_SETS.items() if deal.hands[seat] & cards
             )
         if self._deals > ANSWERED_DEALS:
             return

@@ -24,7 +24,9 @@ from ..ruleset import RuleSet
 from .limits import LONGEST_FIELD, check_length, shortened
 from .signs import plain_line
 
-CARD_PATTERN = "(?:10|[A2-9TJQKatjqk])[SHDCshdc]"
+IN_DIGITS = {"10": "T", "11": "E", "12": "W"}
+"""The letters of the ranks that are also read in digits."""
+CARD_PATTERN = "(?:1[012]|[A2-9TJQKEWatjqkew])[SHDCshdc]"
 """A regular expression for one card; letters are ASCII, in either case."""
 
 _CARD = re.compile(CARD_PATTERN)
@@ -37,7 +39,7 @@ UNKNOWN = "??"
 
 
 def parse_card(text: str) -> Card:
-    """Read one card, written as `Td`, `10d`, `tD` or `T♦`.
+    """Read one card, written as `Td`, `10d`, `tD` or `T♦`; `Ed` is an eleven, `Wd` a twelve.
 
     Raises `NotationError` for a text that is not a card.
     """
@@ -101,7 +103,7 @@ def format_copies(cards: CardSet) -> str:
 
 def _card(text: str) -> Card:
     rank, suit = text[:-1].upper(), text[-1].lower()
-    letter = "T" if rank == "10" else rank
+    letter = IN_DIGITS.get(rank, rank)
     return Card(
         Rank(RANK_LETTERS.index(letter) + 1),
         Suit(SUIT_LETTERS.index(suit)),

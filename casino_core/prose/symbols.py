@@ -5,11 +5,13 @@ from __future__ import annotations
 from ..cards import RANK_LETTERS, Card, CardSet, Rank, cards_in
 
 SUITS = "♠♥♦♣"
+IN_DIGITS = {Rank.TEN: "10", Rank.ELEVEN: "11", Rank.TWELVE: "12"}
+"""The ranks that notation writes as a letter, as they stand in the corner of a card."""
 
 
 def short_rank(rank: Rank) -> str:
     """Write a rank as in the corner of a card: `8`, `10`, `A`."""
-    return "10" if rank is Rank.TEN else RANK_LETTERS[rank - 1]
+    return IN_DIGITS.get(rank) or RANK_LETTERS[rank - 1]
 
 
 def short(card: Card) -> str:

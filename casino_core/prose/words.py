@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import PACK_SIZE, Card, CardSet, Rank, cards_in
+from ..cards import Card, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
 from ..i18n import gettext as _
 
@@ -120,8 +120,16 @@ _CARDS = (
     N_("king of hearts"),
     N_("king of diamonds"),
     N_("king of clubs"),
+    N_("eleven of spades"),
+    N_("eleven of hearts"),
+    N_("eleven of diamonds"),
+    N_("eleven of clubs"),
+    N_("twelve of spades"),
+    N_("twelve of hearts"),
+    N_("twelve of diamonds"),
+    N_("twelve of clubs"),
 )
-"""Every card by its index."""
+"""Every card by its number."""
 
 _COURTS = {
     Rank.ACE: N_("ace"),
@@ -129,7 +137,14 @@ _COURTS = {
     Rank.QUEEN: N_("queen"),
     Rank.KING: N_("king"),
 }
-_RANKS = (N_("aces"), *_SEVERAL[1:10], N_("jacks"), N_("queens"), N_("kings"))
+_RANKS = (
+    N_("aces"),
+    *_SEVERAL[1:10],
+    N_("jacks"),
+    N_("queens"),
+    N_("kings"),
+    *_SEVERAL[10:12],
+)
 _ONE = (
     N_("an ace"),
     N_("a two"),
@@ -144,6 +159,8 @@ _ONE = (
     N_("a jack"),
     N_("a queen"),
     N_("a king"),
+    N_("an eleven"),
+    N_("a twelve"),
 )
 _ANOTHER = (
     N_("another ace"),
@@ -159,6 +176,8 @@ _ANOTHER = (
     N_("another jack"),
     N_("another queen"),
     N_("another king"),
+    N_("another eleven"),
+    N_("another twelve"),
 )
 _UNSEEN = (
     Nn_("one unseen ace", "{number} unseen aces"),
@@ -174,6 +193,8 @@ _UNSEEN = (
     Nn_("one unseen jack", "{number} unseen jacks"),
     Nn_("one unseen queen", "{number} unseen queens"),
     Nn_("one unseen king", "{number} unseen kings"),
+    Nn_("one unseen eleven", "{number} unseen elevens"),
+    Nn_("one unseen twelve", "{number} unseen twelves"),
 )
 
 
@@ -220,7 +241,7 @@ def unseen_of_rank(rank: Rank, count: int) -> str:
 
 def card_words(card: Card) -> str:
     """A card in full, without an article: `eight of spades`."""
-    return _(_CARDS[card.index % PACK_SIZE])
+    return _(_CARDS[card.number])
 
 
 # The article of a card changes with its gender and its case, so each pair is a message.
@@ -272,7 +293,7 @@ def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other:
 def rank_short(card: Card) -> str:
     """The rank of a card in short: `8`, `ace`, `queen`."""
     court = _COURTS.get(card.rank)
-    return _(court) if court else str(int(card.rank))
+    return _(court) if court else str(card.weight)
 
 
 def listed(parts: Sequence[str]) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple, Protocol
 
-from ..cards import NO_CARDS, RANK_SETS, CardSet, card_set, cards_in
+from ..cards import NO_CARDS, WEIGHT_SETS, CardSet, card_set, cards_in
 from . import sums
 from .pool import Pool
 
@@ -219,9 +219,9 @@ class Maximal(NamedTuple):
         return max(map(int.bit_count, self.subsets(self.pool)), default=-1)
 
     def _grows(self, cards: CardSet, sets: Sets) -> bool:
-        """Whether further loose cards can be taken; one card of a rank answers for the others."""
-        left = self.pool.loose & ~cards
-        ones = (left & four & -(left & four) for four in RANK_SETS.values())
+        """Whether further loose cards can be taken; one card of a weight answers for the others."""
+        left = self.pool.valued & ~cards
+        ones = (left & alike & -(left & alike) for alike in WEIGHT_SETS)
         return any(one and sets.extends(cards | one, self.pool.loose) for one in ones)
 
     def _is_largest(self, cards: CardSet) -> bool:

@@ -14,6 +14,7 @@ from typing import Final
 
 from ..cards import (
     ACES,
+    ALL_BITS,
     NO_CARDS,
     ONE_PACK,
     PACK_SIZE,
@@ -56,7 +57,7 @@ class Pool:
     def _subsets_by_total(self) -> list[list[CardSet]]:
         """For each total from 0 to the highest value the subsets that add up to it."""
         # The weight of a card stands above all bits: one addition puts both together.
-        above = PACK_SIZE if self.valued <= ONE_PACK else 2 * PACK_SIZE
+        above = PACK_SIZE if self.valued <= ONE_PACK else ALL_BITS
         found, highest = [0], len(self.high_totals) - 1
         for each in cards_in(self.valued):
             weight = each.weight
@@ -127,9 +128,8 @@ class Pool:
         high = self.high_totals[value]
         found = {NO_CARDS}
         for card in cards_in(self.valued):
-            if card.weight > value:
-                break
-            found |= {subset | card.bit for subset in found}
+            if card.weight <= value:
+                found |= {subset | card.bit for subset in found}
         return {
             subset
             for subset in found

@@ -13,17 +13,16 @@ from ..cards import (
     JACK_OF_SPADES,
     LITTLE_CASINO,
     NO_CARDS,
-    ONE_PACK,
     RANK_SETS,
     SEVEN_OF_DIAMONDS,
     SUIT_SETS,
-    TWO_PACKS,
     Card,
     CardSet,
     Rank,
     Suit,
     card_set,
     cards_in,
+    union,
 )
 from ..position import State
 from ..ruleset import RuleSet
@@ -296,8 +295,8 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
         place = next((n for n, item in enumerate(items) if item.cards in _SUITS), 0) + 1
         over = Counted(Item.SPADES_OVER, How.BEYOND, 1, _SPADES, rules.spades_over)
         items.insert(place, over)
-    if not rules.has_twins:
-        items = [item._replace(cards=item.cards & ONE_PACK) for item in items]
+    pack = card_set(rules.full_pack)
+    items = [item._replace(cards=item.cards & pack) for item in items]
     items.append(Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
     if rules.sweep_transfer:
         items.append(Counted(Item.SWEEPS_FED, How.EACH, -rules.sweep_points))
@@ -330,7 +329,7 @@ def counted_cards(rules: RuleSet, how: How) -> CardSet:
 
 _SUITS = frozenset(SUIT_SETS.values())
 _SUIT_ITEMS = frozenset({Item.SPADES, Item.DIAMONDS, Item.SPADES_OVER})
-_ALL_CARDS = card_set(TWO_PACKS)
+_ALL_CARDS = union(SUIT_SETS.values())
 _SPADES = SUIT_SETS[Suit.SPADES]
 _SCORING_CARDS = ACES | BIG_CASINO.copies | LITTLE_CASINO.copies
 _LITTLE_AND_ACES = (

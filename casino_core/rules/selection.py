@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, Rank
+from ..cards import NO_CARDS, Card, CardSet
 from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State, TurnState
 from .extras import after_extras, with_extras
@@ -126,8 +126,8 @@ def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> I
 def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSet:
     """The loose cards that can be added; one card of a rank answers for all cards of that rank."""
     more = NO_CARDS
-    for rank in Rank:
-        unchosen = state.loose & ~loose & RANK_SETS[rank]
+    for rank in state.rules.rank_sets:
+        unchosen = state.loose & ~loose & rank
         if unchosen:
             one = unchosen & -unchosen
             if any(way.gathering.extends(loose | one, state.loose) for way in possible):

@@ -1,10 +1,10 @@
 """Dividing cards into sets for a value (RULES 1, 4, 5).
 
-Only ranks matter here, so cards are counted by *weight*, 1 for the ace to 13 for the king. *Rank
-counts* are an int with four bits for each weight: one hexadecimal digit is the number of cards of
-that weight, the digit of the ace last. The rank counts of 3d 5h 5c are 0x20100: two fives and a
-three. Adding rank counts puts cards together. *Parts* of rank counts are rank counts with at most
-as many cards of each weight.
+Only ranks matter here, so cards are counted by *weight*, 1 for the ace to 13 for the king. An
+eleven weighs as much as a jack, a twelve as much as a queen. *Rank counts* are an int with four
+bits for each weight: one hexadecimal digit is the number of cards of that weight, the digit of the
+ace last. The rank counts of 3d 5h 5c are 0x20100: two fives and a three. Adding rank counts puts
+cards together. *Parts* of rank counts are rank counts with at most as many cards of each weight.
 
 Where an ace counts as 1 or 14, it weighs 1 all the same: a set in which it counts as 14 weighs 13
 less than its value. Functions about sets for a value take that weight as `high`, 0 where no ace
@@ -18,15 +18,17 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import chain, combinations
 from math import prod
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 from ..cards import (
     BIG_CASINO,
+    FURTHER,
     LITTLE_CASINO,
     NO_CARDS,
     ONE_PACK,
     PACK_SIZE,
-    RANK_SETS,
+    WEIGHT_SETS,
     CardSet,
     card_set,
     cards_in,
@@ -59,8 +61,6 @@ NO_RANKS: Final = RankCounts(0)
 """The rank counts of no cards."""
 
 _ACE: Final = RankCounts(1)
-_RANKS: Final = (NO_CARDS, *RANK_SETS.values())
-"""The card set of each rank, by weight."""
 _FIVES: Final = 0x5555555555555
 _THREES: Final = RankCounts(0x3333333333333)
 
@@ -71,7 +71,10 @@ MAX_EAGER: Final = 1024
 def rank_counts(cards: CardSet) -> RankCounts:
     """The rank counts of a card set."""
     if cards > ONE_PACK:
-        return rank_counts(cards & ONE_PACK) + rank_counts(cards >> PACK_SIZE)
+        counts = rank_counts(cards & ONE_PACK) + rank_counts(cards >> PACK_SIZE & ONE_PACK)
+        further = cards >> FURTHER
+        # The first of the further cards weigh eleven.
+        return counts + (rank_counts(further) << 4 * 10) if further else counts
     pairs = cards - (cards >> 1 & _FIVES)
     return (_THREES & pairs) + (_THREES & pairs >> 2)
 
@@ -382,7 +385,7 @@ def maximal_parts(
 
 @lru_cache(maxsize=1 << 11)
 def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
-    """Every choice of `count` of some cards of one rank, not counting twins as different."""
+    """Every choice of `count` of some cards of one weight, not counting twins as different."""
     twins = twins_in(cards)
     found = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
     return tuple(sorted(chosen for chosen in found if prefers_first_pack(chosen, twins)))
@@ -395,7 +398,7 @@ def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
     """
     subsets = [NO_CARDS]
     for weight, count in digits(counts):
-        alike = _like_cards(cards & _RANKS[weight], count)
+        alike = _like_cards(cards & WEIGHT_SETS[weight], count)
         subsets = [subset | four for subset in subsets for four in alike]
     return iter(subsets)
 
@@ -404,7 +407,7 @@ def lowest(counts: RankCounts, cards: CardSet) -> CardSet:
     """The lowest cards of a card set that have the rank counts `counts`: the first of `choices`."""
     found = NO_CARDS
     for weight, count in digits(counts):
-        found |= _like_cards(cards & _RANKS[weight], count)[0]
+        found |= _like_cards(cards & WEIGHT_SETS[weight], count)[0]
     return found
 
 
@@ -448,7 +451,7 @@ _CASINOS: Final = {15: LITTLE_CASINO.copies, 16: BIG_CASINO.copies}
 def _divided(cards: CardSet, value: int, high: int) -> Iterator[CardSet]:
     """Yield the sets of a card set that divides."""
     while cards:
-        heaviest = cards_in(cards)[-1]
+        heaviest = max(reversed(cards_in(cards)), key=attrgetter("weight"))
         one_set, weight = heaviest.bit, heaviest.weight
         if weight < value and not high == weight == 1:
             one_set |= _first_partners(cards ^ heaviest.bit, value, weight, high)

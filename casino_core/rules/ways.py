@@ -22,7 +22,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
-from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, card_set, cards_in
+from ..cards import NO_CARDS, RANK_SETS, WEIGHT_SETS, Card, CardSet, card_set, cards_in
 from ..play import Build, Play
 from ..position import TurnState
 from ..ruleset import RuleSet
@@ -427,7 +427,7 @@ def _one_set(
     # RULES 5, gather off: a new build may also be the card on one loose card of its value.
     pairs = value in rules.table_values[card]
     if pairs and not (raised or adds) and rules.building == "multiple":
-        yield Alike(RANK_SETS[card.rank], (1,))
+        yield Alike(WEIGHT_SETS[card.weight] & rules.valued, (1,))
 
 
 def with_pile_cards(

@@ -190,7 +190,7 @@ def lying(card: str, rules: Rules) -> tuple[int, ...]:
         return ()
     if card[0] == "A" and rules["ace"] == "1-or-14":
         return (1, 14)
-    return (RANKS.index(card[0]) + 1,)
+    return ({"J": 11, "Q": 12, "K": 13}.get(card[0]) or RANKS.index(card[0]) + 1,)
 
 
 def worths(table: Table) -> dict[Thing, tuple[int, ...]]:

@@ -86,21 +86,36 @@ def side_of(rules: Rules, seat: int) -> int:
 def is_first_turn(table: Table) -> bool:
     """Return whether nobody has played in this round (WORLD W11)."""
     rules, players = table.rules, len(table.hands)
-    named = rules["table_cards"]
-    cards = {"52": 52, "40": 40, "40-pips": 40, "104": 104}[rules["pack"]]
-    if players == 5 and rules["pack"] == "52":
-        cards = 49
-    rest = cards % players if named == "rest" else named
-    on_table = int({3: 5}.get(players, 4) if named == "by-players" else rest)
+    cards = 49 if players == 5 and rules["pack"] == "52" else int(rules["pack"].split("-")[0])
+    on_table = table_cards(rules, cards)
     whole = (cards - on_table) // (4 if players == 2 else players)
-    named = rules["hand_cards"]
-    each = {2: 6, 3: 5}.get(players, 4) if named == "by-players" else int(named)
-    each = 3 if rules["pack"] == "40" else whole if rules["deal_out"] == "whole" else each
+    each = whole if rules["deal_out"] == "whole" else hand_cards(rules)
+    each = each if rules["first_hand_cards"] == "same" else int(rules["first_hand_cards"])
     return (
         all(len(hand) == each for hand in table.hands)
         and len(table.stock) == cards - players * each - on_table
         and table.turn == table.dealer % players + 1
     )
+
+
+def table_cards(rules: Rules, cards: int) -> int:
+    """Return how many of some cards lie on the table before the first play."""
+    players, named = int(rules["players"]), rules["table_cards"]
+    if named == "rest":
+        return cards % players
+    if named == "by-players":
+        return 5 if players == 3 else 4
+    return {3: 6, 5: 5, 6: 6}.get(players, 4) if (named, cards) == ("4", 60) else int(named)
+
+
+def hand_cards(rules: Rules) -> int:
+    """Return how many cards each player gets in the first of several deals, and mostly later."""
+    players, named = int(rules["players"]), rules["hand_cards"]
+    if named == "by-players":
+        return {2: 6, 3: 5}.get(players, 4)
+    if rules["pack"] == "40" or (named, players, rules["pack"]) == ("4", 6, "60"):
+        return 3
+    return int(named)
 
 
 def captured(table: Table, act: Act, feeder: int | None) -> Table:
@@ -197,11 +212,8 @@ def each_gets(rules: Rules, undealt: int) -> int:
     players = int(rules["players"])
     if rules["deal_out"] == "whole":
         return undealt // players
-    named = rules["hand_cards"]
-    each = {2: 6, 3: 5}.get(players, 4) if named == "by-players" else int(named)
-    if rules["pack"] == "40":
-        each = 3
-    elif players == 5 and named == "4" and rules["pack"] == "52":
+    each = hand_cards(rules)
+    if (players, rules["hand_cards"], rules["pack"]) == (5, "4", "52"):
         each = 5
     # A stock that does not last for a whole deal is divided equally.
     return min(each, undealt // players)

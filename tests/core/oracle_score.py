@@ -173,7 +173,8 @@ def whitewashed(table: Table, found: Lines) -> Lines:
     }
     for item, how, worth in items(table):
         packs = 2 if table.rules["pack"] == "104" else 1
-        every = packs * int(worth) * (4 if item == "aces" else 13 if item == "spades" else 1)
+        spades = 15 if table.rules["pack"] == "60" else 13
+        every = packs * int(worth) * (4 if item == "aces" else spades if item == "spades" else 1)
         points = (every if how == "each" else int(worth)) + carried_for(table, item)
         result[item] = [points * (not none) for none in bare]
     return result

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-RANKS = "A23456789TJQK"
+RANKS = "A23456789TEWJQK"
+"""The ranks in the order in which cards are listed; E is an eleven, W a twelve."""
 SUITS = "shdc"
 
 
@@ -20,7 +21,7 @@ def options(text: str) -> dict[str, str]:
 
 STANDARD = options("""
     players=2 partnership=off packet=2 deal_order=table-before-dealer deal_out=fours hand_cards=4
-    table_cards=4 direction=clockwise
+    first_hand_cards=same table_cards=4 direction=clockwise
     draw=off pack=52 courts=none ace=1 casinos=plain courts_aside=off court_capture=one
     builds_in_sums=off
     capture_extent=free must_sweep=off pile_tops=off pile_tops_of=opponents piles=side pile_chain=on

@@ -12,6 +12,7 @@ HOME = Path(casino_core.__file__).parent
 
 LAYERS: Final = (
     ("i18n", "errors", "version", "distinct", "cards", "seats"),
+    ("packs",),
     ("play", "score", "ruleset"),
     ("events", "presets"),
     ("position",),

@@ -19,6 +19,12 @@ from .test_laws import games
 TREACHEROUS: list[dict[str, object]] = [
     {"courts": "royal", "ace": "1-or-14", "pack": "52"},
     {"courts": "royal", "ace": "1-or-14", "pack": "52", "same_value": "coexist"},
+    {"pack": "60", "courts": "none"},
+    {"pack": "60", "courts": "royal", "ace": "1-or-14", "builds_in_sums": True},
+    {"pack": "60", "courts": "royal", "casinos": "either", "same_value": "coexist"},
+    {"pack": "60", "courts": "royal", "capture_extent": "maximal", "trailing": "forced-capture"},
+    {"pack": "60", "courts": "royal", "capture_extent": "pairs", "gather": False},
+    {"pack": "60", "courts": "royal", "pile_tops": "build-and-capture", "extra_actions": True},
     {"builds_in_sums": True, "same_value": "coexist"},
     {"raise_with_table": True, "raising": "own-if-both-held"},
     {"gather": False, "building": "multiple"},

@@ -25,6 +25,7 @@ SAME_PLAYS = {
     "deal_order": "only the order of dealing",
     "deal_out": "only the order of dealing",
     "hand_cards": "only the number of cards in a deal",
+    "first_hand_cards": "only the number of cards in a deal",
     "table_cards": "only the number of cards in a deal",
     "direction": "only the seats at the table",
     "goal": "only how the winner is found",

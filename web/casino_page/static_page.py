@@ -13,9 +13,9 @@ from typing import Any
 from urllib.parse import quote
 
 from casino_core import OPTIONS, PRESETS, CasinoError, Game, parse_rules
-from casino_core.cards import RANK_LETTERS, SUIT_LETTERS
+from casino_core.cards import SUIT_LETTERS, Card, Rank, Suit
 from casino_core.i18n import Translations, use_language
-from casino_core.notation.cards import SUIT_SYMBOLS, UNKNOWN
+from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS
@@ -91,7 +91,8 @@ def script_constants() -> dict[str, Any]:
         "rule_values": {name: _value_texts(option) for name, option in OPTIONS.items()},
         "longest_seed": LONGEST_SEED,
         # Positions as text
-        "ranks": RANK_LETTERS,
+        "ranks": _ranks_in_order(),
+        "ranks_in_digits": IN_DIGITS,
         "suits": SUIT_LETTERS,
         "suit_symbols": SUIT_SYMBOLS,
         "unknown_card": UNKNOWN,
@@ -131,6 +132,12 @@ def script_constants() -> dict[str, Any]:
         "longest_message": LONGEST,
         "requests": [name for name in FIELDS if name != "listen"],
     }
+
+
+def _ranks_in_order() -> str:
+    """List the letters of the ranks in the order in which cards are listed, the lowest first."""
+    spades = [Card(rank, Suit.SPADES) for rank in Rank]
+    return "".join(card.text[0] for card in sorted(spades))
 
 
 def _first_deals() -> dict[str, dict[int, list[int]]]:

@@ -7,7 +7,7 @@ from random import Random
 
 from ...cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ...position import Position, View
-from ..estimates.largest_captures import RANKS
+from ..estimates.largest_captures import EVERY_RANK
 from .missed_captures import holding_factors
 
 MAX_REJECTED = 30
@@ -72,7 +72,7 @@ def _accepted(
     """Accept hands at random, with the product of the factors of all ranks held as probability."""
     likelihood = 1.0
     for hand, known, by_rank in zip(hands, view.hands, factors, strict=True):
-        for cards, factor in zip(RANKS, by_rank, strict=True):
+        for cards, factor in zip(EVERY_RANK, by_rank, strict=False):
             if factor < 1 and hand & ~known & cards:
                 likelihood *= factor
     return likelihood == 1 or rng.random() < likelihood

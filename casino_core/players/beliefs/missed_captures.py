@@ -14,7 +14,7 @@ from typing import Final
 from ...cards import NO_CARDS, CardSet
 from ...position import View
 from ...seats import Seat
-from ..estimates.largest_captures import RANKS, captures
+from ..estimates.largest_captures import captures
 from ..estimates.probabilities import holding_probabilities
 
 
@@ -43,7 +43,7 @@ The fewer cards are left, the more turns their holder has had."""
 
 
 def missed_captures(view: View, seat: Seat) -> tuple[MissedCapture, ...] | None:
-    """For each rank the capture that a seat did not make, in the order of `RANKS`.
+    """For each rank the capture that a seat did not make, in the order of `EVERY_RANK`.
 
     None if the seat hides no cards, or has had no turn with the cards of this deal.
     """
@@ -61,7 +61,7 @@ def missed_captures(view: View, seat: Seat) -> tuple[MissedCapture, ...] | None:
             else MissedCapture.SUM
             if capture.cards and played_last
             else MissedCapture.NOTHING
-            for cards, capture in zip(RANKS, captures(view), strict=True)
+            for cards, capture in zip(rules.rank_sets, captures(view), strict=True)
         ]
     )
 
@@ -73,7 +73,7 @@ def holding_factors(view: View, seat: Seat) -> tuple[float, ...]:
     """
     hidden, missed = view.hidden[seat], missed_captures(view, seat)
     if missed is None:
-        return (1.0,) * len(RANKS)
+        return (1.0,) * len(view.rules.rank_sets)
     return tuple([HOLDING_FACTORS[kind][: hidden + 1][-1] for kind in missed])
 
 
@@ -100,14 +100,15 @@ def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
     if held >= min(cards, view.rules.later_hand_size):
         return holding_probabilities(after, seat)
     weights = holding_factors(view, seat)
+    ranks = view.rules.rank_sets
     counts = [
-        weight * (unseen & rank).bit_count() for weight, rank in zip(weights, RANKS, strict=True)
+        weight * (unseen & rank).bit_count() for weight, rank in zip(weights, ranks, strict=True)
     ]
-    announced = [0.0] * len(RANKS)
+    announced = [0.0] * len(ranks)
     for build in view.owned(seat):
         capturers = unseen & view.rules.capturers[build.value]
         held -= capturers > 0
-        for index, rank in enumerate(RANKS):
+        for index, rank in enumerate(ranks):
             if capturers & rank:
                 announced[index] = (capturers & rank).bit_count() / capturers.bit_count()
     scale = cards / fsum(counts)

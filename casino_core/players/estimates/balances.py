@@ -16,8 +16,9 @@ from ...cards import CardSet
 from ...play import Play, PlayKind
 from ...position import View
 from ...rules.turn import advance
+from ...ruleset import RuleSet
 from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
-from .largest_captures import RANKS, made_captures
+from .largest_captures import made_captures
 from .probabilities import expected_best, holding_probabilities, probability_of_none
 
 BUILD_SHARE = 0.9
@@ -51,16 +52,16 @@ class LikelyHand(NamedTuple):
     def after(cls, view: View) -> LikelyHand:
         """What the player after the one to move may hold."""
         held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
-        return cls(held, _lowest_of_ranks(view.unseen))
+        return cls(held, _lowest_of_ranks(view.rules, view.unseen))
 
     @classmethod
-    def of(cls, cards: CardSet) -> LikelyHand:
+    def of(cls, rules: RuleSet, cards: CardSet) -> LikelyHand:
         """A hand that is known."""
-        return cls((1.0,) * len(RANKS), _lowest_of_ranks(cards))
+        return cls((1.0,) * len(rules.rank_sets), _lowest_of_ranks(rules, cards))
 
 
-def _lowest_of_ranks(cards: CardSet) -> tuple[CardSet, ...]:
-    return tuple([cards & rank & -(cards & rank) for rank in RANKS])
+def _lowest_of_ranks(rules: RuleSet, cards: CardSet) -> tuple[CardSet, ...]:
+    return tuple([cards & rank & -(cards & rank) for rank in rules.rank_sets])
 
 
 def balance(view: View, play: Play, hand: LikelyHand) -> float:
@@ -112,7 +113,7 @@ def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
     if after.over or len(after.stock) < len(view.stock):
         return gain
     if own := after.hands[view.turn]:
-        forced, free = _replies_with(after, LikelyHand.of(own))
+        forced, free = _replies_with(after, LikelyHand.of(view.rules, own))
         # The table will have changed by then, so that a forced sweep is not counted as such.
         gain += max(forced + free)[0]
     if after.turn == view.turn:

@@ -15,12 +15,17 @@ from ...rules.sums import NO_RANKS, RankCounts, digits, lowest, rank_counts, uni
 from ...rules.ways import Way, capture_ways, may_take
 from ...ruleset import RuleSet
 
-RANKS: Final = tuple(RANK_SETS[rank] for rank in Rank)
-CARDS: Final = tuple(Card(rank, Suit.HEARTS) for rank in Rank)
+EVERY_RANK: Final = tuple(RANK_SETS.values())
+"""The card set of each rank, the usual thirteen first. A game without further ones ends there."""
+RANKS: Final = EVERY_RANK[: Rank.KING]
+"""The card sets of the usual ranks."""
+EVERY_CARD: Final = tuple(Card(rank, Suit.HEARTS) for rank in Rank)
 """A typical card of each rank, the heart: its suit never counts."""
+CARDS: Final = EVERY_CARD[: len(RANKS)]
+"""The typical cards of the usual ranks."""
 ALL_CARDS: Final = union(RANKS)
 """The card set of two packs."""
-_ONE_OF_EACH: Final = sum(map(unit, Rank))
+_ONE_OF_EACH: Final = sum(map(unit, range(1, 14)))
 """The rank counts of one card of each rank."""
 
 
@@ -35,12 +40,12 @@ NO_CAPTURE: Final = LargestCapture(NO_CARDS, sweeps=False)
 
 
 def captures(view: View) -> list[LargestCapture]:
-    """The largest capture with each rank, in the order of `RANKS`.
+    """The largest capture with each rank of the game, in the order of `EVERY_RANK`.
 
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
     """
-    found = [NO_CAPTURE] * len(RANKS)
+    found = [NO_CAPTURE] * len(view.rules.rank_sets)
     for rank, cards, sweeps in made_captures(view):
         found[rank] = LargestCapture(cards, sweeps)
     return found
@@ -49,9 +54,14 @@ def captures(view: View) -> list[LargestCapture]:
 def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
     """Those of `captures` that take a card.
 
-    Each is the index of the rank in `RANKS`, the card set taken, and whether it sweeps.
+    Each is the index of the rank in `EVERY_RANK`, the card set taken, and whether it sweeps.
     """
     rules, _, _, loose, builds = view[:5]
+    if len(rules.rank_sets) > len(RANKS):
+        # Two ranks weigh as much: rank counts do not tell them apart.
+        cards = EVERY_CARD[: len(rules.rank_sets)]
+        each = [(rank, *captures_with(view, card)) for rank, card in enumerate(cards)]
+        return [capture for capture in each if capture[1]]
     of_builds = cards_of(builds) if builds else NO_CARDS
     return [
         (

@@ -9,7 +9,7 @@ from operator import itemgetter
 from ...cards import CardSet
 from ...position import View
 from ...seats import Seat
-from .largest_captures import RANKS
+from .largest_captures import EVERY_RANK
 
 MOST_OF_A_RANK = 8
 """The number of cards of a rank in two packs."""
@@ -19,7 +19,7 @@ def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
     """For each rank the probability that a seat hides a card of it, all deals equal."""
     unseen, hidden = view.unseen, view.hidden[seat]
     of_number = _probabilities(unseen.bit_count(), hidden)
-    return tuple([of_number[(unseen & rank).bit_count()] for rank in RANKS])
+    return tuple([of_number[(unseen & rank).bit_count()] for rank in view.rules.rank_sets])
 
 
 @lru_cache(maxsize=1 << 10)
@@ -37,7 +37,7 @@ def _probabilities(cards: int, held: int) -> list[float]:
 def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
     """The probability that no card of a set is held, from those of the ranks."""
     safe = 1.0
-    for cards, chance in zip(RANKS, held, strict=True):
+    for cards, chance in zip(EVERY_RANK, held, strict=False):
         if capturers & cards:
             safe *= 1 - chance
     return safe

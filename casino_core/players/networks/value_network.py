@@ -26,6 +26,7 @@ from ..beliefs.missed_captures import believed_probabilities
 from ..estimates.balances import estimated_leads
 from ..estimates.evaluation import lead_so_far, standing
 from ..estimates.features import UNIT, features_of
+from ..estimates.largest_captures import RANKS
 from .weights import Arrays, stored_weights
 
 _OFFSET = 1 << 31
@@ -76,7 +77,7 @@ class Family(StrEnum):
 
     BAD_POINTS: points are bad. OPEN_PILES: captured cards may be taken from their piles. USUAL: all
     others. The networks of the first two were trained with two seats and one pack. With more of
-    either a game is USUAL.
+    either, or with further ranks, a game is USUAL.
     """
 
     USUAL = "usual"
@@ -86,12 +87,17 @@ class Family(StrEnum):
 
 def family_of(rules: RuleSet) -> Family:
     """The family of a rule set."""
-    if rules.players == 2 and not rules.has_twins:
+    if rules.players == 2 and not rules.has_twins and knows_ranks(rules):
         if rules.goal == "least":
             return Family.BAD_POINTS
         if rules.takes_from_piles:
             return Family.OPEN_PILES
     return Family.USUAL
+
+
+def knows_ranks(rules: RuleSet) -> bool:
+    """Whether the networks know every rank of a game: the usual thirteen."""
+    return len(rules.rank_sets) == len(RANKS)
 
 
 @cache
@@ -119,7 +125,8 @@ def expected_leads(
     """Yield each of some plays with the expected lead at the end of the round, in points.
 
     `network` is the one of the rules' family unless another is given. Where points are bad and
-    there is none in the family, the leads are those that a counting player expects.
+    there is none in the family, and with further ranks, the leads are those that a counting player
+    expects.
     """
     family = family_of(view.rules)
     if network is None and family is Family.USUAL:
@@ -134,7 +141,7 @@ def usual_leads(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float
     It was trained where points are good. Where they are bad, the leads are those that a counting
     player expects.
     """
-    if view.rules.goal == "most":
+    if view.rules.goal == "most" and knows_ranks(view.rules):
         yield from _leads(view, plays, trained_network(), features_of)
         return
     for play in plays:

@@ -135,7 +135,7 @@ class Ends:
     def counts(self, pile: CardSet) -> int:
         """All that counts of a pile, packed: single cards, then numbers of cards."""
         packed: int = pile & self._single_cards
-        shift = len(self._root.rules.full_pack)
+        shift = self._root.rules.all_cards.bit_length()
         for cards in self._counted_sets:
             packed |= (pile & cards).bit_count() << shift
             shift += 7

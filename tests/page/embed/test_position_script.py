@@ -43,6 +43,7 @@ LIBERAL = (
     "rules=royal,players=3 hands=??/??/8sTd turn=2",
     "rules=royal hands=3hQd/?? table=(14:As/Ad@1),(13:Td3c/Ks@2)",
     "hands=????/3h9c turn=2 table= stock=-",
+    "rules=standard,pack=60 hands=11h9♠/12dEs table=Js,wc,Td stock=*9",
     "rules=dominicano,players=3,direction=clockwise hands=3h/4h/5h",
     "rules=royal,direction=counter-clockwise,players=3 hands=3h/4h/5h",
 )

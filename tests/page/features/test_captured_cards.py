@@ -114,6 +114,13 @@ def test_cards_that_are_not_in_the_pack_are_neither() -> None:
     assert html.count('class="left"') + html.count('class="gone"') == 40
 
 
+def test_elevens_and_twelves_stand_before_the_courts() -> None:
+    text = "rules=standard,pack=60 table=3c hands=5sEh/???? stock=*20"
+    html = unseen_panel(view_of(text), ("You", "Bruno"))
+    assert html.count('class="left"') + html.count('class="gone"') == 60
+    assert "Hearts: ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, jack, queen, king" in html
+
+
 def test_names_are_escaped() -> None:
     html = piles(view_of(WON), ("You", "<b>"), aid=True)
     assert "<b>:" not in html

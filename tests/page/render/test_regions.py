@@ -426,14 +426,14 @@ def test_the_style_sheets_ask_for_the_same_width_as_python() -> None:
 
 def test_every_card_has_a_face_of_its_own() -> None:
     faces = {face(Card(rank, suit)) for rank in Rank for suit in Suit}
-    assert len(faces) == 52
+    assert len(faces) == 60
 
 
 @pytest.mark.parametrize("rank", [rank for rank in Rank if not rank.is_court])
 def test_a_pip_card_has_as_many_pips_as_its_number(rank: Rank) -> None:
     card = Card(rank, Suit.HEARTS)
     drawing = sprite().split(f'id="face-{card.text}"')[1].split("</symbol>")[0]
-    assert drawing.count("#suit-h") == rank
+    assert drawing.count("#suit-h") == card.weight
 
 
 @pytest.mark.parametrize("rank", [rank for rank in Rank if rank.is_court])

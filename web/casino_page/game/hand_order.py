@@ -14,7 +14,7 @@ def arranged(
 ) -> tuple[Card, ...]:
     """Return the cards of a hand by `rank`, by `suit` or as `dealt` in the current round."""
     if order == "suit":
-        return tuple(sorted(hand, key=lambda card: (card.suit, card.rank)))
+        return tuple(sorted(hand, key=lambda card: (card.suit, card)))
     if order == "dealt":
         numbers = {card: number for number, card in enumerate(_as_dealt(seat, current_round))}
         return tuple(sorted(hand, key=lambda card: numbers.get(card, -1)))

@@ -7,7 +7,8 @@ stay free for the index, which is HTML so that it can grow on small cards.
 
 from __future__ import annotations
 
-from casino_core import FULL_PACK, Card, Rank
+from casino_core import Card, Rank, Suit
+from casino_core.prose.symbols import short_rank
 
 from .markup import classes, element
 
@@ -43,8 +44,16 @@ _COLUMNS = {
     8: ((28, 70, 112), (49, 91)),
     9: ((25, 55, 85, 115), (70,)),
     10: ((25, 55, 85, 115), (40, 100)),
+    11: ((25, 55, 85, 115), (40, 70, 100)),
+    12: ((25, 55, 85, 115), (25, 55, 85, 115)),
 }
-"""The places of the pips of each rank: heights in the outer columns and in the middle one."""
+"""The places of a number of pips: heights in the outer columns and in the middle one."""
+
+_SIZES = ((20, 8), (18, 10), (16, 12))
+"""The size of a pip, and the largest number of pips that have it."""
+
+EVERY_CARD = tuple(Card(rank, suit) for rank in Rank for suit in Suit)
+"""The cards that have a face of their own, the usual pack first."""
 
 _COURTS = {
     Rank.JACK: (
@@ -119,14 +128,14 @@ _CROWN = '<path d="M6 19L2 5l11 6L24 1l11 10 11-6-4 14z"/><path d="M7 21h34v2.5H
 
 
 def sprite() -> str:
-    """Write every drawing as a symbol: the suits `s h d c` and the faces `As` to `Kc`."""
+    """Write every drawing as a symbol: the suits `s h d c` and the faces `As` to `Wc`."""
     suits = [suit_symbol(suit) for suit in _SUITS]
     courts = [
         element("symbol", court(rank), id=court_name(rank), viewBox=COURT_BOX) for rank in _COURTS
     ]
     faces = [
         element("symbol", drawing(card), id=f"face-{card.text}", viewBox="0 0 100 140")
-        for card in FULL_PACK
+        for card in EVERY_CARD
     ]
     crown = element("symbol", _CROWN, id="crown", viewBox="0 0 48 24")
     return element("svg", *suits, *courts, *faces, crown, class_="sprite", aria_hidden="true")
@@ -151,11 +160,11 @@ def court_name(rank: Rank) -> str:
 def face(card: Card) -> str:
     """Write the inside of a card: index, drawing, and the mark that small cards show instead."""
     suit = card.text[1]
-    ten = card.rank is Rank.TEN
-    kind = "ten" if ten else "court" if card.rank.is_court else None
+    shown = short_rank(card.rank)
+    kind = "wide" if len(shown) > 1 else "court" if card.rank.is_court else None
     # The style sheet writes the rank. As text it would be a visible label that is not contained in
     # the accessible name, which has the rank as a word (WCAG 2.5.3).
-    rank = element("b", class_="rank", data_rank="10" if ten else card.text[0])
+    rank = element("b", class_="rank", data_rank=shown)
     return element(
         "span",
         rank + symbol(f"suit-{suit}", "pip"),
@@ -192,9 +201,9 @@ def drawing(card: Card) -> str:
         return figure + _upside_down(figure) + _BELT
     if card.rank is Rank.ACE:
         return _ace(suit)
-    outer, middle = _COLUMNS[card.rank]
+    outer, middle = _COLUMNS[card.weight]
     pips = [(x, y) for x in (_LEFT, _RIGHT) for y in outer] + [(_MIDDLE, y) for y in middle]
-    size = 20 if card.rank < Rank.NINE else 18
+    size = next(size for size, most in _SIZES if card.weight <= most)
     above = [_use(suit, x, y, size) for x, y in pips if y <= 70]
     below = [_use(suit, x, 140 - y, size) for x, y in pips if y > 70]
     return "".join(above) + _upside_down("".join(below))

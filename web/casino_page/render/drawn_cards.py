@@ -10,7 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Card, CardSet, Rank, cards_in
+from casino_core import Card, CardSet, cards_in
+from casino_core.prose.symbols import short_rank
 
 from .backs import back_symbol
 from .card_faces import court, drawing, suit_symbol
@@ -89,8 +90,8 @@ def back(x: float, y: float, width: float, prefix: str) -> str:
 def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
     """Draw the face of a card, likewise."""
     suit = card.text[1]
-    rank = "10" if card.rank is Rank.TEN else card.text[0]
-    squeezed = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if card.rank is Rank.TEN else ""
+    rank = short_rank(card.rank)
+    squeezed = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if len(rank) > 1 else ""
     paper = (
         '<rect width="100" height="140" rx="7.5" fill="#fffdf7" stroke="#cfc8b8" '
         'stroke-width="1.5"/>'

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 
-from casino_core import FULL_PACK
 from casino_core.i18n import gettext as _
 
 from ..address.pages_to_read import page_to_read
 from ..game.first_game import first_scene
 from ..game.scene import ChoiceState, Scene
 from ..game.seats import USUAL_LEVEL
-from .card_faces import sprite
+from .card_faces import EVERY_CARD, sprite
 from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
@@ -137,5 +136,5 @@ def parts() -> dict[str, str]:
         data_place="table",
         aria_pressed="false",
     )
-    cards = "".join(loose_card(scene, card) for card in FULL_PACK)
+    cards = "".join(loose_card(scene, card) for card in EVERY_CARD)
     return {"cards": cards, "back": backs(0, 1), "build": build}

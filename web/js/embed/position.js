@@ -5,6 +5,7 @@
 // A classic script, which the build puts into embed.html. Seats are numbers from 1.
 globalThis.casinoPosition = (() => {
   const RANKS = {{ranks}}; // lowest first
+  const RANKS_IN_DIGITS = {{ranks_in_digits}}; // the letter of each rank that is also read in digits
   const SUITS = {{suits}}; // in their order within a rank
   const SUIT_SYMBOLS = {{suit_symbols}}; // the letter of each symbol
   const UNKNOWN = {{unknown_card}};
@@ -15,7 +16,7 @@ globalThis.casinoPosition = (() => {
   const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
   const SPREAD = {{spread}}; // how the piles of a table lie
 
-  const TEN = /10/g;
+  const DIGITS = new RegExp(Object.keys(RANKS_IN_DIGITS).join('|'), 'g');
   const SYMBOL = new RegExp(`[${Object.keys(SUIT_SYMBOLS).join('')}]`, 'g');
   const SEPARATORS = /[\s,]+/g;
   const CARDS = new RegExp(`^([${RANKS}][${SUITS}])*$`, 'i');
@@ -63,7 +64,10 @@ globalThis.casinoPosition = (() => {
 
   // The cards of a text in its own order: “10h,9♠” gives ['Th', '9s'].
   function readCardsAsWritten(text) {
-    const plain = text.replace(SEPARATORS, '').replace(TEN, 'T').replace(SYMBOL, (symbol) => SUIT_SYMBOLS[symbol]);
+    const plain = text
+      .replace(SEPARATORS, '')
+      .replace(DIGITS, (digits) => RANKS_IN_DIGITS[digits])
+      .replace(SYMBOL, (symbol) => SUIT_SYMBOLS[symbol]);
     if (!CARDS.test(plain)) throw new Error(`no cards: ${text}`);
     const found = plain.match(/../g) ?? [];
     return found.map((card) => card[0].toUpperCase() + card[1].toLowerCase());

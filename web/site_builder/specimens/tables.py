@@ -31,7 +31,7 @@ from casino_page.game.scene import (
 )
 from casino_page.game.session import Session
 from casino_page.render.board import Drawn, board
-from casino_page.render.card_faces import face, sprite
+from casino_page.render.card_faces import EVERY_CARD, face, sprite
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
 from casino_page.render.markup import classes, element
@@ -115,7 +115,7 @@ def tables() -> Iterator[Specimen]:
 
 def _cards() -> str:
     """Draw every face, then a card in each state."""
-    faces = "".join(_card(card) for card in FULL_PACK)
+    faces = "".join(_card(card) for card in EVERY_CARD)
     states = ("", "can", "chosen", "cannot", "last", "taken")
     marked = (_card(card, state) for card, state in zip(FULL_PACK[20:], states, strict=False))
     large = element("p", *marked, class_="large")

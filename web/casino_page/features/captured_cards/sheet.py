@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from casino_core import Card, CardSet, View, cards_in
-from casino_core.cards import Rank, Suit
+from casino_core.cards import Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
@@ -76,7 +76,8 @@ def _suit(view: View, suit: Suit) -> str:
     unseen = view.unseen
     unseen_ranks = [rank_short(card) for card in cards_in(unseen) if card.suit is suit]
     ranks = ", ".join(unseen_ranks) or _("none")
-    cells = (_rank(view, Card(rank, suit), unseen) for rank in Rank)
+    suited = sorted(card for card in view.rules.full_pack if card.suit is suit)
+    cells = (_rank(view, card, unseen) for card in suited if not card.twin < card)
     return element(
         "li",
         hidden_words(f"{_(_SUIT_WORDS[suit])}: {ranks}"),

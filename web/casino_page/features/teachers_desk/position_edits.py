@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from casino_core import (
-    FULL_PACK,
     Build,
     Card,
     CardSet,
@@ -141,7 +140,7 @@ def with_stock(position: PositionOrView, count: int) -> PositionOrView:
 def with_rules(position: PositionOrView, rules: RuleSet) -> PositionOrView:
     """Change the rules, and keep of the position all that fits them."""
     pack = rules.all_cards
-    fitting = without_cards(position, card_set(FULL_PACK) & ~pack)
+    fitting = without_cards(position, card_set(position.rules.full_pack) & ~pack)
     seats = range(rules.players)
     largest_hand = max(rules.hand_size, rules.later_hand_size)
     hidden = _padded(fitting.hidden, rules.players)

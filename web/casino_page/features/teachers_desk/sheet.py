@@ -57,7 +57,7 @@ def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
 
 def _pack(editor: Editor) -> str:
     """All cards of the pack; each one in use says where it lies."""
-    cards = sorted(editor.start.rules.cards, key=lambda card: (card.suit, card.rank))
+    cards = sorted(editor.start.rules.cards, key=lambda card: (card.suit, card))
     return "".join(_pack_card(editor, card) for card in cards)
 
 
