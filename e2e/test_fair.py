@@ -26,6 +26,7 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
     page.keyboard.press("Escape")
 
     table.play_game(lambda play: table.type(format_play(play, table.view)))
+    page.locator(".more-ways > summary").click()
     page.locator('[data-region="table"] [data-action="fair"]').click()
     expect(sheet).to_contain_text("all 40 cards were dealt as the seed says")
     expect(sheet).to_contain_text(seal)
@@ -36,7 +37,8 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
         table.action("download-record").click()
     record = tmp_path / "game.txt"
     download.value.save_as(record)
-    noted = page.locator('[data-region="table"] .seal code').first.inner_text()
+    head = sheet.locator("p", has_text="Head of the record’s chain").locator("code")
+    noted = head.inner_text()
     command = [sys.executable, "-m", "casino_core", "fair", "--again", "--head", noted]
     checked = subprocess.run(
         command, input=record.read_bytes(), capture_output=True, check=True, cwd=ROOT

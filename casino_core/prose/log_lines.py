@@ -16,6 +16,7 @@ from ..play import Build
 from ..ruleset import RuleSet
 from .events import event_sentence
 from .names import of_player
+from .points import sweep_badge
 from .symbols import short, shorts
 from .words import several
 
@@ -25,7 +26,8 @@ def event_line(event: Event, names: Sequence[str], rules: RuleSet) -> str:
     write: Callable[[Any, str], str] | None = _WRITERS.get(type(event))
     if write is None:
         return event_sentence(event, names, rules)
-    return write(event, names[event.seat])  # type: ignore[union-attr]
+    line = write(event, names[event.seat])  # type: ignore[union-attr]
+    return sweep_badge(line, 1 + event.double, rules) if isinstance(event, Swept) else line
 
 
 def _on(card: Card, loose: CardSet) -> str:

@@ -244,19 +244,6 @@ class Help(NamedTuple):
         return "deck" if self.deck and not (self.tip or self.advice) else ""
 
 
-class Seals(NamedTuple):
-    """The seals of games, and the head of a game that is over.
-
-    game       the seal of the secret from which the game was dealt; empty for a seed that is none
-    next_game  the seal of the secret of the next game, likewise
-    head       the head of the record's chain once the game is over (see `notation.chain`)
-    """
-
-    game: str = ""
-    next_game: str = ""
-    head: str = ""
-
-
 class TableKind(NamedTuple):
     """The kind of table.
 
@@ -340,7 +327,7 @@ class Scene(NamedTuple):
     calling       calling out
     help          hints and tips
     paused        whether the computer players wait until the person continues
-    seals         the seals of this game and of the next one
+    seal          the seal of the secret from which the game was dealt; empty if there is none
     notices       messages to the person
     kind          the kind of table
     characters    for each seat the name of its character, whose portrait is shown; None for a
@@ -371,7 +358,7 @@ class Scene(NamedTuple):
     calling: Calling = Calling()
     help: Help = Help()
     paused: bool = False
-    seals: Seals = Seals()
+    seal: str = ""
     notices: tuple[Notice, ...] = ()
     kind: TableKind = TableKind()
     characters: tuple[str | None, ...] = ()

@@ -62,8 +62,6 @@ def _while_choosing(scene: Scene) -> Iterator[str]:
 def _before_choosing(scene: Scene) -> Iterator[str]:
     if scene.help.tip and not scene.help.advice:
         yield _tip(scene.help.tip)
-    if scene.help.offer == "deck":
-        yield _deck_offer()
     if scene.help.hints and scene.my_turn:
         yield _hint(scene)
     if scene.kind.occasion and scene.kind.occasion.aid:
@@ -148,10 +146,10 @@ def _deck_offer() -> str:
         )
         for answer, words, large in decks
     )
-    question = _("Which cards are easier to read?")
+    question = _("Would bigger numbers on the cards be easier to read?")
     return element(
         "span",
-        element("span", text(_("Which cards?")), aria_hidden="true"),
+        element("span", text(_("Bigger numbers?")), aria_hidden="true"),
         *samples,
         class_="tip deck-offer",
         role="group",
@@ -185,7 +183,8 @@ def _after_play(scene: Scene) -> str:
     if scene.phase is Phase.ROUND_OVER:
         words = _("Next round")
         following = button(words, class_="action main", data_action="next", data_key="next")
-        return undo_buttons(scene.history) + following
+        offer = _deck_offer() if scene.help.offer == "deck" else ""
+        return offer + undo_buttons(scene.history) + following
     other = "" if scene.kind.again else _setup(_("Another game …"), "action")
     return other + new_game(_("Play again"), "action main")
 
