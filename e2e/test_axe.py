@@ -92,7 +92,7 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     look("the round is over")
     capture(GamePage(page, site + WON), "5s", "5d")
     look("the game is over")
-    table.action("fair").first.click()
+    table.press("fair")
     look("was it fair?")
     page.locator('dialog[data-region="fair"] [data-action="review"]').click()
     expect(page.locator('dialog[data-region="review"]')).to_be_visible()

@@ -120,6 +120,7 @@ def test_the_captured_cards_are_shown_where_there_is_room(
 
 def test_a_paused_table_goes_on_when_it_is_told_to(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs")
+    table.open_typing()
     table.box.fill("2h")
     # Both at once, so that the computer player has no time in between.
     page.evaluate(

@@ -62,7 +62,7 @@ def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str
     expect(table.log).to_have_count(2)
     others = (format_play(other) for other in legal_plays(table.view))
     table.type(next(text for text in others if text != before))
-    table.action("record").click()
+    table.press("record")
     expect(page.locator("#share-record")).to_contain_text('[Undone "8>2"]')
 
 

@@ -81,7 +81,7 @@ def _raised(event: Raised, name: str) -> str:
         pgettext("log", "You raise {old} to {announced}: {cards}"),
         pgettext("log", "{name} raises {old} to {announced}: {cards}"),
         old=event.old.value,
-        announced=_announced(event.build),
+        announced=event.build.value,
         cards=_on(event.card, event.loose),
     )
 

@@ -8,6 +8,7 @@ from typing import Final
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..position import Position, View
+from ..presets import PRESETS
 from ..puzzles.judging import Verdict
 from ..puzzles.puzzle import ByDeals, Puzzle
 from ..puzzles.themes import Line, Theme, gains
@@ -16,6 +17,7 @@ from .events import event_sentence
 from .hints import exact_words
 from .items import item_in_sentence
 from .points import difference, fewest_win, loses
+from .rules import rules_title
 from .words import alternatives, decimal, points_words
 
 THEME_NAMES: Final[Mapping[Theme, str]] = {
@@ -69,6 +71,14 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
     Theme.TWINS: N_("Twins are at stake."),
 }
 """What the themes mean, each in one sentence."""
+
+
+def puzzle_name(name: str) -> str:
+    """Return the name of a puzzle as people read it: `419`, or `12, Royal Casino`."""
+    preset, _dash, number = name.rpartition("-")
+    if preset == "standard" or preset not in PRESETS:
+        return number
+    return _("{number}, {game}").format(number=number, game=rules_title(PRESETS[preset]))
 
 
 def task_sentences(puzzle: Puzzle) -> list[str]:
