@@ -199,7 +199,7 @@ class GamePage:
         if not button.is_visible():
             folds = self.page.locator("details:not([open])").filter(has=button)
             menu = self.page.locator('[popovertarget="more"]')
-            (folds.locator("summary") if folds.count() else menu).click()
+            (folds.locator("summary").first if folds.count() else menu).click()
         button.click()
 
     def cards_of(self, region: str) -> list[str]:

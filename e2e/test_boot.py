@@ -83,6 +83,8 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="copy"]').first.click()
     with page.expect_download():
         page.locator('[data-action="picture"]').first.click()
+    page.locator('[data-action="embed"]').click()
+    expect(page.locator('dialog[data-region="embed"] iframe')).to_be_visible()
     page.locator('[data-action="close-sheet"]').first.click()
     GamePage.of(page).press("settings")
     page.locator('input[name="sound"][value="on"]').check()

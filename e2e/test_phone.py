@@ -160,6 +160,10 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
             page.locator('dialog[open] [data-action="stored"]').tap()
             expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
             assert page.evaluate(CUT) == []
+        if name == "share":
+            page.locator('dialog[open] [data-action="embed"]').tap()
+            expect(page.locator('dialog[data-region="embed"]')).to_be_visible()
+            assert page.evaluate(CUT) == []
         page.locator('dialog[open] [data-action="close-sheet"]').last.tap()
         expect(page.locator("dialog[open]")).to_have_count(0)
 
