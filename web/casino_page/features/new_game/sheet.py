@@ -208,7 +208,8 @@ def _ahead(form: NewGameForm) -> str:
     choices += [_choice(str(number), name, form.ahead) for number, name in sides]
     select = element("select", *choices, name_="ahead", id="ahead")
     note = element("small", text(_("Points at the start, for unequal players.")))
-    label = element("label", text(_("Points ahead")), for_="ahead")
+    words = _("Points at the start") if form.values["goal"] == "least" else _("Points ahead")
+    label = element("label", text(words), for_="ahead")
     box = element(
         "input",
         type="number",
