@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from random import Random
@@ -40,6 +40,7 @@ from casino_core.seats import Seat
 
 FEWEST: Final = tuple(name for name, rules in PRESETS.items() if rules.goal == "least")
 NAMES: Final = ("You", "Ann")
+Telling = Callable[[str], Iterator[str]]
 
 PRAISE: Final = re.compile(
     r"makes? (sure|\d+ points? certain)|at risk|[Gg]ives? away|gave away|brought|[Ss]weep!"
@@ -129,14 +130,14 @@ def told_of_puzzles(preset: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("preset", FEWEST)
 @pytest.mark.parametrize("told", [told_of_plays, told_of_hints, told_of_reviews, told_of_puzzles])
-def test_no_sentence_praises_points(told, preset: str) -> None:  # noqa: ANN001
+def test_no_sentence_praises_points(told: Telling, preset: str) -> None:
     sentences = [*told(preset)]
     assert sentences or told is told_of_puzzles
     assert [sentence for sentence in sentences if PRAISE.search(sentence)] == []
 
 
 @pytest.mark.parametrize("told", [told_of_plays, told_of_hints, told_of_reviews])
-def test_where_most_points_win_they_are_praised(told) -> None:  # noqa: ANN001
+def test_where_most_points_win_they_are_praised(told: Telling) -> None:
     """The words that are looked for are those of the other games."""
     assert any(PRAISE.search(sentence) for sentence in told("royal"))
 
