@@ -29,8 +29,8 @@ from ..i18n import gettext as _
 from ..play import Build
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
+from .direction import fewest_win
 from .names import YOU, of_player, of_side, side_name
-from .points import fewest_win
 from .words import (
     build_words,
     card_object,

@@ -14,8 +14,9 @@ from ..players.evaluation import WIN
 from ..players.search import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
+from .direction import fewest_win
 from .plays import words_of_plays
-from .points import LEVEL, certain_lead, expected_lead, fewest_win, saves, worse_by
+from .points import LEVEL, certain_lead, expected_lead, saves, worse_by
 from .reasons import reasons
 from .words import decimal
 

@@ -14,9 +14,9 @@ from ..i18n import gettext as _
 from ..i18n import pgettext
 from ..play import Build
 from ..ruleset import RuleSet
+from .direction import sweep_badge
 from .events import event_sentence
 from .names import of_player
-from .points import sweep_badge
 from .symbols import short, shorts
 from .words import several
 

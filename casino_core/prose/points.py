@@ -1,7 +1,7 @@
-"""Points in words: the one place that knows in which direction they are good (RULES 10).
+"""Points in words, for the direction in which they are good (see `direction`).
 
-Most points win, or the fewest. A sentence that praises points, counts what a play is worth or what
-it loses takes its words from here.
+A sentence that praises points, counts what a play is worth or what it loses takes its words from
+here.
 """
 
 from __future__ import annotations
@@ -9,20 +9,11 @@ from __future__ import annotations
 from ..i18n import gettext as _
 from ..i18n import ngettext
 from ..ruleset import RuleSet
+from .direction import fewest_win
 from .words import decimal
 
 LEVEL = 0.05
 """A lead nearer to 0 than this is written as none, with one decimal."""
-
-
-def fewest_win(rules: RuleSet) -> bool:
-    """Return whether the side with the fewest points wins, so that every point is bad."""
-    return rules.goal == "least"
-
-
-def goal_words(rules: RuleSet) -> str:
-    """Return the direction in a few words where the fewest points win; empty where most do."""
-    return _("The fewest points win.") if fewest_win(rules) else ""
 
 
 # Leads. A lead is positive where it is good, whatever wins.
@@ -182,21 +173,6 @@ def of_a_sweep(points: int, rules: RuleSet) -> str:
     else:
         words = ngettext("sweeps the table ({n} point)", "sweeps the table ({n} points)", points)
     return words.format(n=points)
-
-
-def sweep_badge(words: str, sweeps: int, rules: RuleSet) -> str:
-    """Return the words for a sweep at the table: `Sweep!`, or what it costs: `Sweep: costs 5`."""
-    points = sweeps * rules.sweep_points
-    return _costing(words.rstrip("!"), points) if fewest_win(rules) and points else words
-
-
-def prize_badge(item: str, points: int, rules: RuleSet) -> str:
-    """Return a card that scores with its points: `Big casino +2`, or `Big casino: costs 2`."""
-    return _costing(item, points) if fewest_win(rules) else f"{item} +{points}"
-
-
-def _costing(words: str, points: int) -> str:
-    return _("{words}: costs {n}").format(words=words, n=points)
 
 
 def difference(lead: float, rules: RuleSet, form: str = "g") -> str:

@@ -13,10 +13,11 @@ from ..puzzles.judging import Verdict
 from ..puzzles.puzzle import ByDeals, Puzzle
 from ..puzzles.themes import Line, Theme, gains
 from ..rules.turn import Step
+from .direction import fewest_win
 from .events import event_sentence
 from .hints import exact_words
 from .items import item_in_sentence
-from .points import difference, fewest_win, loses
+from .points import difference, loses
 from .rules import rules_title
 from .words import alternatives, decimal, points_words
 

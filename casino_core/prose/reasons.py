@@ -32,8 +32,9 @@ from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rules.scoring import Counted, How, counted_cards, counted_suit
 from ..score import Item
+from .direction import fewest_win
 from .names import YOU, of_player, of_side
-from .points import fewest_win, made_certain, of_a_sweep
+from .points import made_certain, of_a_sweep
 from .words import (
     alternatives,
     build_words,

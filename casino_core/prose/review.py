@@ -13,10 +13,11 @@ from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
 from ..seats import Seat
+from .direction import fewest_win
 from .hints import exact_words
 from .names import YOU, called, of_side, side_name
 from .plays import words_of_plays
-from .points import difference, fewest_win, loses, signed_loss
+from .points import difference, loses, signed_loss
 from .words import decimal, listed, points_words
 
 GRADE_NAMES: Final[Mapping[Grade, str]] = {

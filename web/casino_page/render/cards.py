@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from casino_core import Build, Card, CardSet, cards_in, format_cards
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import side_name
-from casino_core.prose.points import fewest_win
 from casino_core.prose.words import build_words as build_value
 from casino_core.prose.words import card_words, cards_words
 from casino_core.rules import sums

@@ -22,7 +22,7 @@ from casino_core.events import (
     Trailed,
 )
 from casino_core.i18n import gettext as _
-from casino_core.prose.points import fewest_win, prize_badge, sweep_badge
+from casino_core.prose.direction import fewest_win, prize_badge, sweep_badge
 from casino_core.rules.scoring import counted_items
 from casino_core.seats import Seat, Side
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from casino_core import CardSet, Item, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
-from casino_core.prose.points import fewest_win
 from casino_core.prose.words import card_object
 from casino_core.rules.counting import CountedItem, count_round
 from casino_core.rules.scoring import How

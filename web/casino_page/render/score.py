@@ -5,8 +5,8 @@ from __future__ import annotations
 from casino_core import rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.names import side_name
-from casino_core.prose.points import fewest_win, goal_words
 from casino_core.prose.words import decimal
 from casino_core.seats import Side
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from casino_core import View, certain_points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import called, side_name
-from casino_core.prose.points import fewest_win
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat, Side
 

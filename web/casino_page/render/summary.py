@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from casino_core import Item, RoundScore, ScoreLine
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.events import points_to_points
 from casino_core.prose.items import item_in_sentence
 from casino_core.prose.names import of_side, side_name
-from casino_core.prose.points import fewest_win, goal_words
 from casino_core.prose.words import card_words, decimal
 from casino_core.rules.scoring import Counted, counted_items
 

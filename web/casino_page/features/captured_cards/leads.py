@@ -6,8 +6,8 @@ from casino_core import View
 from casino_core.analysis.certain import certain_items
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import of_side
-from casino_core.prose.points import fewest_win
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
 

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from casino_core import PRESETS
 from casino_core.daily import GAMES, STANDARD
 from casino_core.i18n import gettext as _
-from casino_core.prose.points import fewest_win
+from casino_core.prose.direction import fewest_win
 
 from ...storage.days import MOST_DAYS, ONE_DAY, day_after, day_before, day_of
 from ...storage.fields import Field

@@ -9,7 +9,7 @@ from casino_core import PRESET_NOTES, PRESETS
 from casino_core.daily import STANDARD
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.prose.points import goal_words
+from casino_core.prose.direction import goal_words
 from casino_core.prose.words import capital
 
 from ...render.daily_progress import days_in_a_row

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from casino_core import PRESETS, RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.points import fewest_win
+from casino_core.prose.direction import fewest_win
 
 from ...address.pages_to_read import page_to_read
 from ...render.items import item_heading, scoring_items

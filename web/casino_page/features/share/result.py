@@ -7,9 +7,9 @@ from typing import NamedTuple
 from casino_core import Card, cards_in, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU, side_name
-from casino_core.prose.points import fewest_win, goal_words
 from casino_core.prose.words import listed
 from casino_core.rules.scoring import How, counted_cards
 from casino_core.ruleset import RuleSet

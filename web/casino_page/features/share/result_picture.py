@@ -7,7 +7,7 @@ from hashlib import sha256
 
 from casino_core import card_set, rules_title
 from casino_core.i18n import gettext as _
-from casino_core.prose.points import fewest_win, goal_words
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.seats import Side
 
 from ...render.drawn_cards import SANS, SERIF, PictureLooks, back, definitions, face, svg

@@ -9,7 +9,7 @@ from casino_core import Game, PlayKind, Position, Step
 from casino_core.cards import BIG_CASINO
 from casino_core.events import Swept
 from casino_core.i18n import N_
-from casino_core.prose.points import fewest_win
+from casino_core.prose.direction import fewest_win
 from casino_core.rules.scoring import counted_items
 from casino_core.score import Item
 from casino_core.seats import Seat
