@@ -198,7 +198,7 @@ def before_the_last_play(rules: RuleSet) -> str:
 def test_the_log_is_folded_up_on_a_phone(phone: Page, site: str) -> None:
     GamePage(phone, f"{site}?seed=phone&speed=instant")
     expect(phone.locator('[data-region="log"]')).to_be_hidden()
-    phone.locator("#log summary").tap()
+    phone.locator("#log .logged > summary").tap()
     expect(phone.locator('[data-region="log"]')).to_be_visible()
 
 

@@ -84,7 +84,7 @@ def test_on_a_phone_the_table_comes_into_sight(phone: Page, site: str) -> None:
     phone.set_viewport_size({"width": 390, "height": 844})
     table = GamePage(phone, f"{site}{INSTANT}")
     play(table, 6)
-    phone.locator("#log summary").tap()
+    phone.locator("#log .logged > summary").tap()
     line = table.page.locator('[data-region="log"] [data-action="look"]').last
     line.scroll_into_view_if_needed()
     line.tap()
