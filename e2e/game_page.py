@@ -194,11 +194,12 @@ class GamePage:
         return self.page.locator(f'[data-action="{name}"]')
 
     def press(self, name: str) -> None:
-        """Click the first button of an action; on a phone it may be in the menu or in the log."""
+        """Click the first button of an action, which may be in the menu or folded."""
         button = self.action(name).first
         if not button.is_visible():
-            in_log = self.page.locator("#log").filter(has=button).count()
-            self.page.locator("#log summary" if in_log else '[popovertarget="more"]').click()
+            folds = self.page.locator("details:not([open])").filter(has=button)
+            menu = self.page.locator('[popovertarget="more"]')
+            (folds.locator("summary").first if folds.count() else menu).click()
         button.click()
 
     def cards_of(self, region: str) -> list[str]:
@@ -230,8 +231,14 @@ class GamePage:
         self.choose(play, lambda button: button.dispatch_event("click"))
 
     def type(self, text: str) -> None:
+        self.open_typing()
         self.box.fill(text)
         self.box.press("Enter")
+
+    def open_typing(self) -> None:
+        """Unfold the box for typed plays, as a person would."""
+        if not self.box.is_visible():
+            self.page.locator(".typing > summary").click()
 
     def play_game(
         self,

@@ -55,6 +55,7 @@ def choose(page: Page) -> None:
 
 def play_and_choose(page: Page) -> None:
     """Make a play, wait for the answer, and choose a card."""
+    page.locator(".typing > summary").click()
     page.locator('[name="play"]').fill(PLAY)
     page.locator('[name="play"]').press("Enter")
     page.locator('[data-region="log"] li').nth(1).wait_for()

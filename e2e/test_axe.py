@@ -11,9 +11,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from casino_core import format_play
+
 from .axe import problems
 from .conftest import wait_until_ready
-from .game_page import GamePage, write_stored
+from .game_page import GREEDY, GamePage, write_stored
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
 LAST = "?table=5d&hands=5s/9c&speed=instant"
@@ -94,7 +96,7 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     look("the round is over")
     capture(GamePage(page, site + WON), "5s", "5d")
     look("the game is over")
-    table.action("fair").first.click()
+    table.press("fair")
     look("was it fair?")
     page.locator('dialog[data-region="fair"] [data-action="review"]').click()
     expect(page.locator('dialog[data-region="review"]')).to_be_visible()
@@ -105,7 +107,8 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     look("a covered hand")
     page.evaluate('localStorage[\'casino.tips\'] = \'["capture", "sum", "build"]\'')
     table = GamePage(page, f"{site}?seed=casino 1028&speed=instant")
-    table.type("5cx5h")
+    while table.phase == "play":
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
     expect(table.action("large-faces")).to_have_count(2)
     look("a choice of decks")
     page.goto(f"{site}?guided&speed=instant")
@@ -130,6 +133,11 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     page.locator('dialog[data-region="statistics"] [data-action="stored"]').click()
     expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
     look("the sheet stored")
+    page.keyboard.press("Escape")
+    table.press("share")
+    table.action("embed").click()
+    expect(page.locator('dialog[data-region="embed"]')).to_be_visible()
+    look("the sheet embed")
     page.keyboard.press("Escape")
     table.action("piles").first.click()
     expect(page.locator("dialog .not-seen")).to_be_visible()

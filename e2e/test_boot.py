@@ -79,12 +79,14 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.on("request", lambda request: asked.add(bare(request.url).removeprefix(site)))
     page.goto(site)
     wait_until_offline(page)
-    page.locator('[data-action="share"]').click()
+    GamePage.of(page).press("share")
     page.locator('[data-action="copy"]').first.click()
     with page.expect_download():
         page.locator('[data-action="picture"]').first.click()
+    page.locator('[data-action="embed"]').click()
+    expect(page.locator('dialog[data-region="embed"] iframe')).to_be_visible()
     page.locator('[data-action="close-sheet"]').first.click()
-    page.locator('[data-action="settings"]').click()
+    GamePage.of(page).press("settings")
     page.locator('input[name="sound"][value="on"]').check()
     for language in ("es", "sv", "de"):
         page.locator(f'input[name="lang"][value="{language}"]').check()

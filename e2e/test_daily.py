@@ -181,7 +181,7 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
         table.choose_by_script(play := GREEDY(table.view, table.chance))
         table.offer(format_play(play, table.view)).dispatch_event("click")
     view = table.view
-    table.action("statistics").click()
+    table.press("statistics")
     expect(page.locator(".statistics svg[role=img]")).to_have_count(2)
     page.locator('dialog[open] [data-action="stored"]').click()
     with page.expect_download() as download:
@@ -194,7 +194,7 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     wait_until_ready(page)
     assert read_stored(page, "casino.statistics") is None
 
-    table.action("statistics").click()
+    table.press("statistics")
     page.locator('dialog[open] [data-action="stored"]').click()
     page.locator("#stored-file").set_input_files(file)
     table.action("import-sure").click()

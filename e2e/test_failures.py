@@ -106,7 +106,7 @@ def test_without_what_a_searching_player_needs_one_is_told(page: Page, site: str
 @pytest.mark.every_browser
 def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> None:
     table = GamePage(page, site)
-    table.action("settings").click()  # waits for the archive
+    table.press("settings")  # waits for the archive
     expect(page.locator('[data-region="settings"]')).to_be_visible()
     imported = page.evaluate(IMPORT_LATER, next(SITE.glob("runtime-*")).name)
     assert "casino_page.features.hints" in imported

@@ -18,7 +18,7 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
     table = GamePage(page, f"{site}?rules=diamond,target=none&seats=person,counting&speed=instant")
     sealed = re.compile("Sealed [0-9a-f]{4} [0-9a-f]{4} [0-9a-f]{4}")
     expect(table.action("fair").first).to_have_attribute("title", sealed)
-    table.action("fair").first.click()
+    table.press("fair")
     sheet = page.locator('dialog[data-region="fair"]')
     expect(sheet).to_be_visible()
     seal = sheet.locator("code").first.inner_text()
@@ -26,7 +26,7 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
     page.keyboard.press("Escape")
 
     table.play_game(lambda play: table.type(format_play(play, table.view)))
-    page.locator('[data-region="table"] [data-action="fair"]').click()
+    table.press("fair")
     expect(sheet).to_contain_text("all 40 cards were dealt as the seed says")
     expect(sheet).to_contain_text(seal)
     table.action("fair-again").click()
@@ -36,7 +36,8 @@ def test_a_sealed_game_is_opened_and_checked(page: Page, site: str, tmp_path: Pa
         table.action("download-record").click()
     record = tmp_path / "game.txt"
     download.value.save_as(record)
-    noted = page.locator('[data-region="table"] .seal code').first.inner_text()
+    head = sheet.locator("p", has_text="Head of the record’s chain").locator("code")
+    noted = head.inner_text()
     command = [sys.executable, "-m", "casino_core", "fair", "--again", "--head", noted]
     checked = subprocess.run(
         command, input=record.read_bytes(), capture_output=True, check=True, cwd=ROOT

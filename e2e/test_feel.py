@@ -52,7 +52,7 @@ def test_at_first_there_is_silence(page: Page, site: str) -> None:
     table.wait_for_my_turn()
     assert page.evaluate("[heard.length, felt.length]") == [0, 0]
     assert "sound-and-vibration.js" not in asked
-    table.action("settings").click()
+    table.press("settings")
     page.locator('input[name="sound"][value="on"]').check()
     expect(root).to_have_attribute("data-heard", re.compile("^paper"))
 

@@ -132,13 +132,11 @@ def test_it_is_played_by_keyboard_and_read_out(page: Page, site: str) -> None:
     # The focus goes to the only way on once it has nowhere to stay.
     table.action("lesson-next").press("Enter")
     expect(table.spoken).to_contain_text(STEPS[1].task)
-    table.box.fill("9c")
-    table.box.press("Enter")
+    table.type("9c")
     expect(page.locator('[data-guided][data-answer="wrong"]')).to_be_visible()
     expect(table.spoken).to_contain_text(STEPS[1].wrong["trail"])
     expect(page.locator(".asked")).to_have_count(2)
-    table.box.fill(STEPS[1].play)
-    table.box.press("Enter")
+    table.type(STEPS[1].play)
     expect(page.locator('[data-answer="done"]')).to_be_visible()
 
 

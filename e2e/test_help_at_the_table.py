@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from casino_core import parse_play
+from casino_core import format_play, parse_play
 
 from .conftest import wait_until_ready
-from .game_page import GamePage
+from .game_page import GREEDY, GamePage
 from .test_early import without_python
 from .test_looks import like
 
@@ -14,7 +14,7 @@ FIRST = ("5cx5h", "TdxAh,9c", "2hb8h=10")
 """The plays that the tips of a newcomer's first game name, one after the other."""
 
 
-def test_a_newcomer_plays_at_once_and_gets_three_tips_and_then_a_choice_of_decks(
+def test_a_newcomer_plays_at_once_and_gets_three_tips_and_after_the_round_a_choice_of_decks(
     page: Page, site: str
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 640})
@@ -41,8 +41,12 @@ def test_a_newcomer_plays_at_once_and_gets_three_tips_and_then_a_choice_of_decks
     expect(tip).to_have_count(0)
     said = " ".join(page.evaluate("said"))
     assert said.count("Tip: ") == len(FIRST)
+    while table.phase == "play":
+        expect(decks).to_have_count(0)
+        table.wait_for_my_turn()
+        table.type(format_play(GREEDY(table.view, table.chance), table.view))
     expect(decks).to_have_count(2)
-    expect(page.locator('[data-region="hand"] button').last).to_be_in_viewport(ratio=1)
+    expect(table.action("next")).to_be_in_viewport(ratio=1)
     decks.last.click()
     expect(decks).to_have_count(0)
     expect(page.locator("html")).to_have_attribute("data-index", "large")
@@ -116,6 +120,7 @@ def test_the_captured_cards_are_shown_where_there_is_room(
 
 def test_a_paused_table_goes_on_when_it_is_told_to(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs")
+    table.open_typing()
     table.box.fill("2h")
     # Both at once, so that the computer player has no time in between.
     page.evaluate(

@@ -54,6 +54,6 @@ def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, 
     page.keyboard.press("h")
     expect(page.locator("[data-hinted]")).to_have_count(0)
     table = GamePage(page, f"{site}?{POSITION}")
-    table.action("settings").click()
+    table.press("settings")
     expect(settings.get_by_label("fast")).to_be_checked()
     expect(settings.locator('[name="keys"][value="off"]')).to_be_checked()

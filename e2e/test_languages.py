@@ -18,7 +18,7 @@ SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
     ("locale", "new_game", "own_play"),
     [
         ("de-DE", "Neues Spiel", "Du "),
-        ("es-DO", "Partida nueva", "(Dejas|Capturas|Construyes) "),
+        ("es-DO", "Nueva partida", "(Dejas|Capturas|Construyes) "),
         ("sv-SE", "Nytt spel", "Du "),
     ],
 )
@@ -49,7 +49,7 @@ def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) ->
     table.page.locator("[data-play]").last.click()
     expect(table.log).to_have_count(2)
     assert not [url for url in asked if url.endswith(".mo")]
-    table.action("settings").click()
+    table.press("settings")
     page.locator('input[name="lang"][value="de"]').check()
     expect(page.locator("#settings-heading")).to_have_text("Einstellungen")
     expect(page.locator("html")).to_have_attribute("lang", "de")
@@ -59,7 +59,7 @@ def test_the_language_can_be_changed_and_is_remembered(page: Page, site: str) ->
     page.reload()
     wait_until_ready(page)
     expect(table.log.first).to_contain_text("Du ")
-    table.action("settings").click()
+    table.press("settings")
     page.locator('input[name="lang"][value="en"]').check()
     expect(page.locator("#settings-heading")).to_have_text("Settings")
     expect(page.locator("#log-heading")).to_have_text("Log")

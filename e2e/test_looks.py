@@ -74,7 +74,7 @@ def contrast(one: str, other: str) -> float:
 
 def like(page: Page, **looks: str) -> None:
     """Choose looks on the sheet of the settings."""
-    page.locator('[data-action="settings"]').click()
+    GamePage.of(page).press("settings")
     for name, value in looks.items():
         page.locator(f'[data-region="settings"] input[name="{name}"][value="{value}"]').check()
     page.keyboard.press("Escape")

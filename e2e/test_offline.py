@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, expect
 
 from e2e.conftest import NewContext, wait_until_offline, wait_until_ready, wait_until_whole
+from e2e.game_page import GamePage
 from site_builder.assemble import site_files, write_site
 from site_builder.paths import ROOT, SITE
 from site_builder.serving.server import SiteServer
@@ -237,7 +238,7 @@ def test_a_first_visit_keeps_the_language_of_its_reader(
     page.reload()
     wait_until_ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "sv")
-    page.locator('[data-action="settings"]').click()
+    GamePage.of(page).press("settings")
     page.locator('input[name="lang"][value="de"]').check()
     expect(page.locator("main")).to_contain_text("Orden på det språket går inte att ladda just nu.")
 
@@ -252,7 +253,7 @@ def test_a_later_visit_keeps_every_language(page: Page, own_server: SiteServer) 
     own_server.stop()
     page.reload()
     wait_until_ready(page)
-    page.locator('[data-action="settings"]').click()
+    GamePage.of(page).press("settings")
     for language in ("es", "sv", "de"):
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)

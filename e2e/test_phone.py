@@ -160,6 +160,10 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
             page.locator('dialog[open] [data-action="stored"]').tap()
             expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
             assert page.evaluate(CUT) == []
+        if name == "share":
+            page.locator('dialog[open] [data-action="embed"]').tap()
+            expect(page.locator('dialog[data-region="embed"]')).to_be_visible()
+            assert page.evaluate(CUT) == []
         page.locator('dialog[open] [data-action="close-sheet"]').last.tap()
         expect(page.locator("dialog[open]")).to_have_count(0)
 
@@ -194,7 +198,7 @@ def before_the_last_play(rules: RuleSet) -> str:
 def test_the_log_is_folded_up_on_a_phone(phone: Page, site: str) -> None:
     GamePage(phone, f"{site}?seed=phone&speed=instant")
     expect(phone.locator('[data-region="log"]')).to_be_hidden()
-    phone.locator("#log summary").tap()
+    phone.locator("#log .logged > summary").tap()
     expect(phone.locator('[data-region="log"]')).to_be_visible()
 
 

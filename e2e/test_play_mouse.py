@@ -72,7 +72,7 @@ def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
     expect(table.offers).to_have_text(["Capture 4", "Build 8"])
     table.hand_card("4s").click()
     table.hand_card("4s").dblclick()
-    expect(table.refusal).to_contain_text("Tap the cards you want")
+    expect(table.refusal).to_contain_text("Choose the cards you want")
     expect(table.log).to_have_count(0)
 
 

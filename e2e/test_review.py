@@ -24,7 +24,7 @@ def test_a_brought_game_is_stepped_through_by_keys_and_slider(page: Page, site: 
     game = finished()
     table = GamePage(page, f"{site}?seed=here&speed=instant")
     before = table.view
-    table.action("record").click()
+    table.press("record")
     page.locator("#brought").fill('[Seed "x"]\n\n1. Zz')
     page.locator('dialog[data-region="record"] [type="submit"]').click()
     alert = page.locator('[data-region="record-problem"]')
@@ -52,14 +52,14 @@ def test_a_brought_game_is_stepped_through_by_keys_and_slider(page: Page, site: 
 def test_an_unfinished_game_goes_on_from_a_file(page: Page, site: str) -> None:
     game = finished(10)
     table = GamePage(page, f"{site}?speed=instant")
-    table.action("record").click()
+    table.press("record")
     text = format_record(game).encode()
     file: FilePayload = {"name": "a.txt", "mimeType": "text/plain", "buffer": text}
     page.locator('input[type="file"]').set_input_files(file)
     expect(table.log).to_have_count(10)
     assert table.view == game.position.view(0)
     table.play_game(lambda play: table.type(format_play(play, table.view)))
-    table.region.locator('[data-action="same-deal"]').click()
+    table.press("same-deal")
     expect(table.region).to_have_attribute("data-phase", "play")
     assert table.view == finished(0).position.view(0)
 
@@ -69,7 +69,7 @@ def test_a_game_is_judged_and_the_graph_and_the_mistakes_lead_to_their_tables(
 ) -> None:
     game = finished()
     table = GamePage(page, f"{site}?seed=here")
-    table.action("record").click()
+    table.press("record")
     page.locator("#brought").fill(format_record(game))
     page.locator("#brought").press("Tab")
     page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ def test_a_game_is_judged_and_the_graph_and_the_mistakes_lead_to_their_tables(
     page.keyboard.press("Escape")
     page.reload()
     table = GamePage(page, f"{site}?seed=here")
-    table.action("record").click()
+    table.press("record")
     page.locator("#brought").fill(format_record(game))
     page.locator("#brought").press("Tab")
     page.keyboard.press("Enter")

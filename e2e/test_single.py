@@ -55,7 +55,7 @@ def test_it_goes_on_where_it_was_left(page: Page, double_click: str) -> None:
 
 def test_it_has_the_puzzles_of_the_standard_game(page: Page, double_click: str) -> None:
     table = GamePage(page, double_click)
-    table.action("puzzles").click()
+    table.press("puzzles")
     sheet = page.locator('dialog[data-region="puzzles"]')
     sheet.locator('select[name="preset"]').select_option("royal")
     expect(sheet.locator('[role="alert"]')).to_contain_text("could not be loaded")

@@ -62,7 +62,7 @@ def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str
     expect(table.log).to_have_count(2)
     others = (format_play(other) for other in legal_plays(table.view))
     table.type(next(text for text in others if text != before))
-    table.action("record").click()
+    table.press("record")
     expect(page.locator("#share-record")).to_contain_text('[Undone "8>2"]')
 
 
@@ -84,7 +84,7 @@ def test_on_a_phone_the_table_comes_into_sight(phone: Page, site: str) -> None:
     phone.set_viewport_size({"width": 390, "height": 844})
     table = GamePage(phone, f"{site}{INSTANT}")
     play(table, 6)
-    phone.locator("#log summary").tap()
+    phone.locator("#log .logged > summary").tap()
     line = table.page.locator('[data-region="log"] [data-action="look"]').last
     line.scroll_into_view_if_needed()
     line.tap()

@@ -15,6 +15,7 @@ from ..rules.legal import plays_by_size
 from ..rules.scoring import How, counted_cards, counted_items
 from ..rules.sweeps import counts_as_sweep, sweeps_count
 from ..rules.turn import advance, build_made, residue
+from ..score import Item
 from ..seats import Seat, Side
 from .certain import certain_items
 from .facts import (
@@ -101,7 +102,10 @@ def _certainties(observed: ObservedPlay) -> Iterator[Fact]:
     before, after = (
         certain_items(state, observed.side) for state in (observed.before, observed.after)
     )
-    gained = sum(after.values()) - sum(before.values())
+    # Sweeps that a side may still allow take its points away without a bound.
+    gained = sum(
+        points - before[item] for item, points in after.items() if item is not Item.SWEEPS_FED
+    )
     if gained > 0:
         yield Certain(gained)
     for counted in counted_items(observed.before.rules):

@@ -55,7 +55,7 @@ def _as_text(done: Review) -> Iterator[str]:
         yield f"{decision.number}. {name}: {sentences}"
     yield ""
     for seat in game.rules.seats:
-        yield rating_sentence(rating(done, seat), game.names)
+        yield rating_sentence(rating(done, seat), game.names, game.rules)
     for side in game.rules.side_numbers:
         points = account(done, side, Measure.POINTS)
         assert points is not None, "there is always a lead in points"

@@ -29,6 +29,7 @@ from ..i18n import gettext as _
 from ..play import Build
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
+from .direction import fewest_win
 from .names import YOU, of_player, of_side, side_name
 from .words import (
     build_words,
@@ -161,6 +162,19 @@ def _built_first(event: BuiltFirst, seats: _Seats) -> str:
 
 
 def _swept(event: Swept, seats: _Seats) -> str:
+    if fewest_win(seats.rules) and seats.rules.sweep_points:
+        n = seats.rules.sweep_points * (2 if event.double else 1)
+        you = ngettext(
+            "You sweep the table, which costs {n} point.",
+            "You sweep the table, which costs {n} points.",
+            n,
+        )
+        other = ngettext(
+            "{name} sweeps the table, which costs {n} point.",
+            "{name} sweeps the table, which costs {n} points.",
+            n,
+        )
+        return seats.say(event.seat, you, other, n=n)
     if event.double:
         you = _("You sweep the table with a twin: two sweeps!")
         return seats.say(event.seat, you, _("{name} sweeps the table with a twin: two sweeps!"))
@@ -235,7 +249,7 @@ def points_to_points(totals: Sequence[int], *, lowest_first: bool = False) -> st
 
 
 def _game_over(event: GameOver, seats: _Seats) -> str:
-    totals = points_to_points(event.totals, lowest_first=seats.rules.goal == "least")
+    totals = points_to_points(event.totals, lowest_first=fewest_win(seats.rules))
     if event.winner is None:
         return _("The game is drawn, {points}.").format(points=totals)
     return seats.of_side(

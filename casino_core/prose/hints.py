@@ -14,7 +14,9 @@ from ..players.estimates.evaluation import WIN
 from ..players.search.sampled_values import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
+from .direction import fewest_win
 from .plays import words_of_plays
+from .points import LEVEL, certain_lead, expected_lead, saves, worse_by
 from .reasons import reasons
 from .words import decimal
 
@@ -26,18 +28,21 @@ GAME_VALUE = WIN / 50
 """An expected value beyond this one is mostly the probability of winning or losing the game."""
 
 
-def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
+def hint_sentences(
+    hint: Hint, names: Sequence[str], *, most_reasons: int | None = None
+) -> list[str]:
     """The sentences of a hint.
 
-    They tell the play and its value, the reasons, the next best play, and the deals behind it.
+    They tell the play and its value, the reasons, `most_reasons` of them at most, the next best
+    play, and the deals behind it.
     """
     shown = [ranked.play for ranked in (hint.best, hint.second) if ranked]
     play, *others = words_of_plays(shown, hint.view)
     # With a single legal play there was no search.
     words = _("{play}. Best move ({worth}).") if hint.samples else _("{play}.")
-    worth = value_words(hint, hint.best) if hint.samples else ""
+    worth = _worth_of_best(hint) if hint.samples else ""
     sentences = [words.format(play=play, worth=worth)]
-    sentences.append(reasons(considered(hint.view, hint.best.play), names))
+    sentences.append(reasons(considered(hint.view, hint.best.play), names, most_reasons))
     if hint.second:
         next_best = _next_best(hint, hint.second, others[0])
         sentences.append(_("Next best: {play}.").format(play=next_best))
@@ -92,41 +97,19 @@ def value_words(hint: Hint, ranked: RankedPlay) -> str:
             return _("certain to win the game")
         return _("certain to lose the game")
     if hint.exact:
-        return _lead(round(value, 1), of_others=hint.view.rules.sides > 2)
+        return certain_lead(round(value, 1), hint.view.rules)
     if abs(value) > GAME_VALUE:
         return _("about {share} of a game").format(share=f"{value / WIN:+.0%}")
-    return _("about {points} points").format(points=decimal(value, "+.1f"))
+    return expected_lead(value, hint.view.rules)
 
 
-def _lead(points: float, *, of_others: bool) -> str:
-    n = 1 if abs(points) == 1 else 2
-    if not points:
-        words = _("the round ends level for certain")
-    elif points > 0 and of_others:
-        words = ngettext(
-            "ends {points} point ahead of the others’ average for certain",
-            "ends {points} points ahead of the others’ average for certain",
-            n,
-        )
-    elif points > 0:
-        words = ngettext(
-            "ends {points} point ahead for certain",
-            "ends {points} points ahead for certain",
-            n,
-        )
-    elif of_others:
-        words = ngettext(
-            "ends {points} point behind the others’ average for certain",
-            "ends {points} points behind the others’ average for certain",
-            n,
-        )
-    else:
-        words = ngettext(
-            "ends {points} point behind for certain",
-            "ends {points} points behind for certain",
-            n,
-        )
-    return words.format(points=decimal(abs(points), "g"))
+def _worth_of_best(hint: Hint) -> str:
+    """The value of the best play, or what it saves where the fewest points win."""
+    if hint.second and fewest_win(hint.view.rules):
+        saved = hint.best.value - hint.second.value
+        if LEVEL <= saved <= GAME_VALUE and not _too_close(hint, hint.second):
+            return saves(saved, exact=hint.exact)
+    return value_words(hint, hint.best)
 
 
 def _next_best(hint: Hint, second: RankedPlay, play: str) -> str:
@@ -145,14 +128,18 @@ def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
     behind = hint.best.value - other.value
     if behind > GAME_VALUE:
         share = f"{behind / WIN:.0%}"
-        return _("less") if hint.exact else _("{share} of a game less").format(share=share), False
-    if behind < -0.05:
+        return _("worse") if hint.exact else _("{share} of a game less").format(share=share), False
+    if behind <= -LEVEL:
         # The search dropped it after fewer deals, on which it was behind.
-        return _("less in a direct comparison"), False
-    if behind < 0.05:
+        return _("worse in a direct comparison"), False
+    if behind < LEVEL:
         return "", False
-    unsure = not hint.exact and behind < hint.best.error + other.error
-    return _("{points} points less").format(points=decimal(behind, ".1f")), unsure
+    return worse_by(behind, hint.view.rules), _too_close(hint, other)
+
+
+def _too_close(hint: Hint, other: RankedPlay) -> bool:
+    """Whether the best play may owe its lead over another to the deals that were tried."""
+    return not hint.exact and hint.best.value - other.value < hint.best.error + other.error
 
 
 def _verdict(judgement: Judgement, made: str) -> str:

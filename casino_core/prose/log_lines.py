@@ -14,6 +14,7 @@ from ..i18n import gettext as _
 from ..i18n import pgettext
 from ..play import Build
 from ..ruleset import RuleSet
+from .direction import sweep_badge
 from .events import event_sentence
 from .names import of_player
 from .symbols import short, shorts
@@ -25,7 +26,8 @@ def event_line(event: Event, names: Sequence[str], rules: RuleSet) -> str:
     write: Callable[[Any, str], str] | None = _WRITERS.get(type(event))
     if write is None:
         return event_sentence(event, names, rules)
-    return write(event, names[event.seat])  # type: ignore[union-attr]
+    line = write(event, names[event.seat])  # type: ignore[union-attr]
+    return sweep_badge(line, 1 + event.double, rules) if isinstance(event, Swept) else line
 
 
 def _on(card: Card, loose: CardSet) -> str:
@@ -79,7 +81,7 @@ def _raised(event: Raised, name: str) -> str:
         pgettext("log", "You raise {old} to {announced}: {cards}"),
         pgettext("log", "{name} raises {old} to {announced}: {cards}"),
         old=event.old.value,
-        announced=_announced(event.build),
+        announced=event.build.value,
         cards=_on(event.card, event.loose),
     )
 

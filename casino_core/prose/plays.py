@@ -35,7 +35,7 @@ def play_words(play: Play, state: State) -> str:
     if play.kind is PlayKind.TRAIL:
         trail = capital(_("Trail {card}").format(card=card_object(play.card)))
         return _after(_extra_labels(play), trail)
-    return _with_card(play, play_label(play, state))
+    return _after(_extra_labels(play), _words(play, state, rank_short))
 
 
 def labels_of_plays(plays: Sequence[Play], state: State) -> list[str]:
@@ -82,16 +82,35 @@ def _label_with_suits(play: Play, state: State) -> str:
 
 
 def _words_with_suits(play: Play, state: State) -> str:
-    label = _label_with_suits(play, state)
-    return _with_card(play, label) if play.kind is PlayKind.CAPTURE else label
+    if play.kind is not PlayKind.CAPTURE:
+        return _label_with_suits(play, state)
+    return _after(map(_extra_with_suits, play.extras), _words(play, state, short))
 
 
 def _words_with_notation(play: Play, state: State) -> str:
     return f"{play_words(play, state)} ({format_play(play, state)})"
 
 
-def _with_card(play: Play, label: str) -> str:
-    return _("{play} {with_card}").format(play=label, with_card=with_card(play.card))
+def _words(play: Play, state: State, write: CardWriter) -> str:
+    """A capture or a build with its card; the verb may come last."""
+    value, raised = play.value, play.raised
+    if play.kind is PlayKind.CAPTURE:
+        words = _("Capture {sets} {with_card}")
+    elif raised and play.added_to:
+        words = _("Raise {old} to {value} {with_card}, join it")
+    elif raised:
+        words = _("Raise {old} to {value} {with_card}")
+    else:
+        words = _("Add to {value} {with_card}") if play.added_to else _("Build {value} {with_card}")
+    sets = _captured_sets(play, state, write) if play.kind is PlayKind.CAPTURE else []
+    return capital(
+        words.format(
+            sets=", ".join(sets),
+            old=raised.value if raised else "",
+            value=value,
+            with_card=with_card(play.card),
+        )
+    )
 
 
 def _extra_labels(play: Play) -> list[str]:

@@ -8,13 +8,17 @@ from typing import Final
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..position import Position, View
+from ..presets import PRESETS
 from ..puzzles.judging import Verdict
 from ..puzzles.puzzle import ByDeals, Puzzle
 from ..puzzles.themes import Line, Theme, gains
 from ..rules.turn import Step
+from .direction import fewest_win
 from .events import event_sentence
 from .hints import exact_words
 from .items import item_in_sentence
+from .points import difference, loses
+from .rules import rules_title
 from .words import alternatives, decimal, points_words
 
 THEME_NAMES: Final[Mapping[Theme, str]] = {
@@ -70,6 +74,14 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
 """What the themes mean, each in one sentence."""
 
 
+def puzzle_name(name: str) -> str:
+    """The name of a puzzle as people read it: `419`, or `12, Royal Casino`."""
+    preset, _dash, number = name.rpartition("-")
+    if preset == "standard" or preset not in PRESETS:
+        return number
+    return _("{number}, {game}").format(number=number, game=rules_title(PRESETS[preset]))
+
+
 def task_sentences(puzzle: Puzzle) -> list[str]:
     """The task: what to look for, and from what it follows."""
     if puzzle.by_deals:
@@ -86,7 +98,7 @@ def task_sentences(puzzle: Puzzle) -> list[str]:
 
 
 def _question(puzzle: Puzzle) -> str:
-    if puzzle.rules.goal == "least":
+    if fewest_win(puzzle.rules):
         return _("Points are bad. Which play is the best for you in this round?")
     if puzzle.by_deals:
         return _("Which play brings you the most points in this round, on average?")
@@ -117,14 +129,14 @@ def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
         return _verdict_by_deals(verdict, verdict.puzzle.by_deals, names)
     play = exact_words(verdict.play, verdict.puzzle.view)
     if not verdict.is_right:
-        words = _("{play}: not the best. It gives away {points}.")
-        first = words.format(play=play, points=_points(verdict.lost))
+        words = _("{play}: not the best. It {loses}.")
+        first = words.format(play=play, loses=_loses(verdict.puzzle, verdict.lost))
         return [first, *_refutation(verdict.line, names), _cost(verdict.other, verdict.line)]
     sentences = [_("{play}: right.").format(play=play)]
     puzzle = verdict.puzzle
-    words = _("{play} suggests itself, but gives away {points}.")
+    words = _("{play} suggests itself, but {loses}.")
     tempting = exact_words(puzzle.tempting, puzzle.view)
-    sentences.append(words.format(play=tempting, points=_points(puzzle.cost)))
+    sentences.append(words.format(play=tempting, loses=_loses(puzzle, puzzle.cost)))
     return [*sentences, *_refutation(verdict.other, names), _cost(verdict.line, verdict.other)]
 
 
@@ -132,16 +144,16 @@ def _verdict_by_deals(verdict: Verdict, proof: ByDeals, names: Sequence[str]) ->
     view = verdict.puzzle.view
     play = exact_words(verdict.play, view)
     if not verdict.is_right:
-        words = _("{play}: not the best. It gives away {points} on average, over {deals}.")
-        points = points_words(verdict.lost)
-        first = words.format(play=play, points=points, deals=_deals(proof))
+        words = _("{play}: not the best. It {loses} on average, over {deals}.")
+        lost = loses(points_words(verdict.lost), view.rules)
+        first = words.format(play=play, loses=lost, deals=_deals(proof))
         return [first, *_one_way(verdict.line, names)]
     words = _("{play}: right, the best on average over {deals}.")
     first = words.format(play=play, deals=_deals(proof))
-    words = _("{play} suggests itself, but gives away {points} on average.")
+    words = _("{play} suggests itself, but {loses} on average.")
     tempting = exact_words(verdict.puzzle.tempting, view)
-    points = points_words(verdict.puzzle.cost)
-    second = words.format(play=tempting, points=points)
+    lost = loses(points_words(verdict.puzzle.cost), view.rules)
+    second = words.format(play=tempting, loses=lost)
     return [first, second, *_one_way(verdict.other, names)]
 
 
@@ -163,20 +175,19 @@ def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list
     """
     if puzzle.by_deals:
         words = _(
-            "Right is: {plays}. The next best play gives away {points} on average (±{error}), "
-            "over {deals}."
+            "Right is: {plays}. The next best play {loses} on average (±{error}), over {deals}."
         )
         return [
             words.format(
                 plays=exact_words(puzzle.right[0], puzzle.view),
-                points=points_words(puzzle.margin),
+                loses=loses(points_words(puzzle.margin), puzzle.rules),
                 error=decimal(puzzle.by_deals.error, ".1f"),
                 deals=_deals(puzzle.by_deals),
             )
         ]
     plays = alternatives([exact_words(play, puzzle.view) for play in puzzle.right])
-    words = _("Right is: {plays}. The next best play gives away {points}.")
-    right = words.format(plays=plays, points=_points(puzzle.margin))
+    words = _("Right is: {plays}. The next best play {loses}.")
+    right = words.format(plays=plays, loses=_loses(puzzle, puzzle.margin))
     return [right, *(sentence for step in line for sentence in step_sentences(step, names))]
 
 
@@ -194,10 +205,12 @@ def _cost(better: Line, worse: Line) -> str:
     """The items in whose points two lines differ."""
     found = sorted(gains(worse, better).items(), key=lambda item: item[1])
     rules = better[0].before.rules
-    items = [f"{item_in_sentence(item, rules)} {decimal(points, '+g')}" for item, points in found]
+    items = [
+        f"{item_in_sentence(item, rules)} {difference(points, rules)}" for item, points in found
+    ]
     return _("The difference in the end: {items}.").format(items=", ".join(items))
 
 
-def _points(points: float) -> str:
+def _loses(puzzle: Puzzle, points: float) -> str:
     n = round(points)
-    return ngettext("{n} point", "{n} points", n).format(n=n)
+    return loses(ngettext("{n} point", "{n} points", n).format(n=n), puzzle.rules)

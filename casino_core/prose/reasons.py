@@ -5,8 +5,8 @@ Each fact becomes a part of a sentence whose subject is the play; `reasons` join
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 from ..analysis.facts import (
     Announces,
@@ -32,12 +32,13 @@ from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rules.scoring import Counted, How, counted_cards, counted_suit
 from ..score import Item
+from .direction import fewest_win
 from .names import YOU, of_player, of_side
+from .points import made_certain, of_a_sweep
 from .words import (
     alternatives,
     build_words,
     capital,
-    card_object,
     card_objects,
     card_subject,
     cards_counted,
@@ -60,36 +61,87 @@ _SECURED = {
     Item.SIXES: N_("completes all four sixes"),
     Item.ACES: N_("completes all four aces"),
 }
+_BURDENED = {
+    **_SECURED,
+    Item.CARDS: N_("gets most cards for certain, with {n}"),
+    Item.SPADES: N_("gets most spades for certain, with {n}"),
+    Item.DIAMONDS: N_("gets most diamonds for certain, with {n}"),
+}
+"""The same where the fewest points win."""
 _SUITED = {
     Item.SPADES: Nn_("{n} spade", "{n} spades"),
     Item.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
 }
 
 
-def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
-    """All facts about a play in one sentence, empty if there are none.
+def reasons(observed: ObservedPlay, names: Sequence[str], most: int | None = None) -> str:
+    """The facts about a play in one sentence, `most` of them at most; empty without any.
 
     `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
-    sentence = "; ".join(reason_parts(observed, names))
+    sentence = "; ".join(reason_parts(observed, names)[:most])
     return f"{capital(sentence)}." if sentence else ""
 
 
 def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
     """The facts about a play in words, one by one, the most important first."""
     words = _Words(observed, names)
-    found = facts(observed)
-    return [words.of(fact) for fact in found if not _repeats_build_open(fact, found)]
+    return [words.of(fact) for fact in _told_once(facts(observed), words)]
 
 
-def _repeats_build_open(fact: Fact, others: Sequence[Fact]) -> bool:
-    """Whether a largest reply only takes a build that another fact mentions already."""
-    return isinstance(fact, LargestReply) and any(
-        isinstance(other, BuildOpen)
-        and other.by == fact.by
-        and other.build.cards.bit_count() == fact.cards
+class _CardsOpen(NamedTuple):
+    """The cards of the table that the next seat could take, told of the same cards."""
+
+    cards: CardSet
+    by: CardSet
+    sure: bool
+
+
+def _told_once(found: Sequence[Fact], words: _Words) -> Iterator[Fact | _CardsOpen]:
+    """Yield facts so that nothing is told twice.
+
+    Cards of which the same would be said are told together, at the place of the first of them.
+    """
+    open_to: dict[str, _CardsOpen] = {}
+    told: list[Fact | str] = []
+    for fact in found:
+        if _follows(fact, found):
+            continue
+        if isinstance(fact, CardOpen):
+            alone = _CardsOpen(fact.card.bit, fact.by, fact.sure)
+            takers = words.open_to(alone)
+            if takers not in open_to:
+                told.append(takers)
+            others = open_to.get(takers, alone)
+            open_to[takers] = others._replace(cards=CardSet(others.cards | alone.cards))
+        else:
+            told.append(fact)
+    return (open_to[fact] if isinstance(fact, str) else fact for fact in told)
+
+
+def _follows(fact: Fact, others: Sequence[Fact]) -> bool:
+    """Whether another fact about the next seat's answers says as much as this one.
+
+    A sweep takes every card. The largest reply may be a build or the cards that are open already.
+    """
+    if not isinstance(fact, CardOpen | LargestReply) or not fact.by:
+        return False
+    return any(
+        (isinstance(other, SweepOpen) and other.by == fact.by)
+        or (isinstance(fact, LargestReply) and _takes(other, fact.cards, fact.by))
         for other in others
     )
+
+
+def _takes(fact: Fact, cards: int, by: CardSet) -> bool:
+    """Whether a fact tells that a number of cards of the table are open to the same."""
+    if isinstance(fact, BuildOpen):
+        return fact.by == by and fact.build.cards.bit_count() == cards
+    return isinstance(fact, CardOpen) and fact.by == by and cards == 1
+
+
+_Open = BuildOpen | BuildRaised | _CardsOpen | SweepOpen | LargestReply
+"""A fact about what the next seat could do, with the cards that make it possible."""
 
 
 class _Words:
@@ -102,11 +154,11 @@ class _Words:
         self.actor = names[observed.before.turn]
         self.next = names[observed.after.turn]
 
-    def of(self, fact: Fact) -> str:
+    def of(self, fact: Fact | _CardsOpen) -> str:
         write: Callable[[_Words, Any], str] = _WRITERS[type(fact)]
         return write(self, fact)
 
-    def open_to(self, fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> str:
+    def open_to(self, fact: _Open) -> str:
         """The cards that make it possible: `one unseen nine`, `your nine of clubs`."""
         if fact.sure:
             cards = alternatives([card_subject(card) for card in cards_in(fact.by)])
@@ -142,7 +194,7 @@ class _Words:
         return of_player(self.actor, yours, others, **parts)
 
 
-def _holders(fact: BuildOpen | BuildRaised | CardOpen | SweepOpen | LargestReply) -> int:
+def _holders(fact: _Open) -> int:
     """The number of cards for the grammar of a sentence, singular or plural."""
     return 1 if fact.sure or 1 < len(_ranks(fact.by)) < MANY_RANKS else max(1, fact.by.bit_count())
 
@@ -181,12 +233,8 @@ def _wins_counted(won: CardSet, suit: Counted) -> str:
     return f"{cards} ({suited.format(n=n)})" if n else cards
 
 
-def _sweeps(_words: _Words, fact: Sweeps) -> str:
-    n = fact.points
-    if not n:
-        return _("clears the table")
-    words = ngettext("sweeps the table ({n} point)", "sweeps the table ({n} points)", n)
-    return words.format(n=n)
+def _sweeps(words: _Words, fact: Sweeps) -> str:
+    return of_a_sweep(fact.points, words.rules) if fact.points else _("clears the table")
 
 
 def _ends(words: _Words, fact: Ends) -> str:
@@ -223,15 +271,19 @@ def _ends(words: _Words, fact: Ends) -> str:
     )
 
 
-def _certain(_words: _Words, fact: Certain) -> str:
-    n = fact.points
-    return ngettext("makes {n} point certain", "makes {n} points certain", n).format(n=n)
+def _certain(words: _Words, fact: Certain) -> str:
+    return made_certain(fact.points, words.rules)
 
 
 def _secures(words: _Words, fact: Secures) -> str:
+    bad = fewest_win(words.rules)
     if counted_suit(words.rules).how is How.ENOUGH and fact.item is Item.SPADES:
-        return _("makes sure of the point for spades, with {n}").format(n=fact.held)
-    return _(_SECURED[fact.item]).format(n=fact.held)
+        said = _("makes sure of the point for spades, with {n}")
+        if bad:
+            said = _("gets the point for spades for certain, with {n}")
+    else:
+        said = _((_BURDENED if bad else _SECURED)[fact.item])
+    return said.format(n=fact.held)
 
 
 def _makes(_words: _Words, fact: Makes) -> str:
@@ -314,13 +366,13 @@ def _build_raised(words: _Words, fact: BuildRaised) -> str:
     )
 
 
-def _card_open(words: _Words, fact: CardOpen) -> str:
+def _card_open(words: _Words, fact: _CardsOpen) -> str:
     n = _holders(fact)
     if fact.sure or not fact.by:
         said = ngettext("{cards} can take {card}", "{cards} can take {card}", n)
     else:
         said = ngettext("{cards} could take {card}", "{cards} could take {card}", n)
-    return said.format(cards=words.open_to(fact), card=card_object(fact.card))
+    return said.format(cards=words.open_to(fact), card=card_objects(fact.cards))
 
 
 def _sweep_open(words: _Words, fact: SweepOpen) -> str:
@@ -344,11 +396,16 @@ def _largest(words: _Words, fact: LargestReply) -> str:
             _("leaves {name} nothing to capture"),
             _("leaves nothing to capture"),
         )
-    said = ngettext(
-        "at most one card is at risk, to {cards}",
-        "at most {n} cards are at risk, to {cards}",
-        fact.cards,
-    )
+    if fewest_win(words.rules):
+        said = ngettext(
+            "at most one card goes to {cards}", "at most {n} cards go to {cards}", fact.cards
+        )
+    else:
+        said = ngettext(
+            "at most one card is at risk, to {cards}",
+            "at most {n} cards are at risk, to {cards}",
+            fact.cards,
+        )
     return said.format(n=fact.cards, cards=words.open_to(fact).removesuffix(","))
 
 
@@ -365,7 +422,7 @@ _WRITERS: dict[type, Callable[..., str]] = {
     Bound: _bound,
     BuildOpen: _build_open,
     BuildRaised: _build_raised,
-    CardOpen: _card_open,
+    _CardsOpen: _card_open,
     SweepOpen: _sweep_open,
     LargestReply: _largest,
 }

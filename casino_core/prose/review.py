@@ -13,9 +13,11 @@ from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
 from ..seats import Seat
+from .direction import fewest_win
 from .hints import exact_words
 from .names import YOU, called, of_side, side_name
 from .plays import words_of_plays
+from .points import difference, loses, signed_loss
 from .words import decimal, listed, points_words
 
 GRADE_NAMES: Final[Mapping[Grade, str]] = {
@@ -64,10 +66,10 @@ def decision_sentences(review: Review, decision: Decision) -> list[str]:
             _("{play}: not looked into deeply enough to judge.").format(play=made),
             _("Perhaps better: {play}.").format(play=best),
         ]
-    words = _("{play}: {grade}, gives away {loss}.")
+    words = _("{play}: {grade}, {loses}.")
     grade = _(GRADE_NAMES[decision.grade])
     return [
-        words.format(play=made, grade=grade, loss=loss_words(decision)),
+        words.format(play=made, grade=grade, loses=loses(loss_words(decision), review.game.rules)),
         _("Better: {play}.").format(play=best),
     ]
 
@@ -92,12 +94,12 @@ def loss_words(decision: Decision) -> str:
     return _("{points}, {share} of the game").format(points=words, share=f"{share:.0%}")
 
 
-def short_loss(decision: Decision) -> str:
+def short_loss(decision: Decision, rules: RuleSet) -> str:
     """What a play gave away, in points or as a share of the game, in figures only."""
     share = share_lost(decision)
     if share is not None and _decisive(decision):
         return f"\N{MINUS SIGN}{share:.0%}"
-    return decimal(-decision.loss, ".1f")
+    return signed_loss(decision.loss, rules)
 
 
 def share_lost(decision: Decision) -> float | None:
@@ -113,9 +115,10 @@ def _decisive(decision: Decision) -> bool:
 
 def mistake_sentences(mistake: Mistake) -> list[str]:
     """What a player gave away, and the task to find a better play."""
-    words = _("You played: {play}. That gave away {points}.")
+    words = _("You played: {play}. That {loses}.")
     made = exact_words(mistake.played, mistake.view)
-    return [words.format(play=made, points=points_words(mistake.loss)), _("Find a better play.")]
+    lost = loses(points_words(mistake.loss), mistake.view.rules)
+    return [words.format(play=made, loses=lost), _("Find a better play.")]
 
 
 def retry_sentences(retry: Retry) -> list[str]:
@@ -132,11 +135,11 @@ def retry_sentences(retry: Retry) -> list[str]:
         ]
     if retry.play == mistake.played:
         return [_("{play}: that is what you played.").format(play=made)]
-    words = _("{play}: that gives away {points}.")
+    words = _("{play}: that {loses}.")
     points = points_words(retry.loss)
     if retry.error:
         points = _("{points} (±{error})").format(points=points, error=decimal(retry.error, ".1f"))
-    return [words.format(play=made, points=points)]
+    return [words.format(play=made, loses=loses(points, mistake.view.rules))]
 
 
 def better_sentence(mistake: Mistake) -> str:
@@ -144,7 +147,7 @@ def better_sentence(mistake: Mistake) -> str:
     return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))
 
 
-def rating_sentence(found: Rating, names: Sequence[str]) -> str:
+def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
     """How well a seat played."""
     counts = [
         grade_counts(grade, found.grades[grade])
@@ -154,6 +157,9 @@ def rating_sentence(found: Rating, names: Sequence[str]) -> str:
     made = listed(counts) if counts else _("no mistakes")
     you = _("You gave away {points} a round (±{error}): {made}.")
     other = _("{name} gave away {points} a round (±{error}): {made}.")
+    if fewest_win(rules):
+        you = _("You took {points} too many a round (±{error}): {made}.")
+        other = _("{name} took {points} too many a round (±{error}): {made}.")
     return (you if names[found.seat] == YOU else other).format(
         name=called(names[found.seat]),
         points=points_words(found.given),
@@ -165,49 +171,56 @@ def rating_sentence(found: Rating, names: Sequence[str]) -> str:
 def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
     """What the cards brought to a side, in points."""
     points = found.cards / THOUSAND
-    if points >= 0:
-        words = of_side(
-            names,
-            found.side,
-            rules,
-            _("The cards brought you {points}."),
-            _("The cards brought {name} {points}."),
-            _("The cards brought {names} {points}."),
-            points=points_words(points),
-        )
-    else:
-        words = of_side(
-            names,
-            found.side,
-            rules,
-            _("The cards cost you {points}."),
-            _("The cards cost {name} {points}."),
-            _("The cards cost {names} {points}."),
-            points=points_words(-points),
-        )
+    forms = _cost_forms() if points < 0 else _brought_forms(rules)
+    words = of_side(names, found.side, rules, *forms, points=points_words(abs(points)))
     if not found.luck:
         return words
     most = max(found.luck, key=lambda luck: abs(luck.brought))
     extreme = _("The luckiest deal was deal {deal} of round {round}: {points}.")
     if most.brought < 0:
         extreme = _("The unluckiest deal was deal {deal} of round {round}: {points}.")
-    number = decimal(most.brought / THOUSAND, "+.1f")
+    number = difference(most.brought / THOUSAND, rules, ".1f")
     return f"{words} {extreme.format(deal=most.deal, round=most.round, points=number)}"
+
+
+def _brought_forms(rules: RuleSet) -> tuple[str, str, str]:
+    if fewest_win(rules):
+        return (
+            _("The cards saved you {points}."),
+            _("The cards saved {name} {points}."),
+            _("The cards saved {names} {points}."),
+        )
+    return (
+        _("The cards brought you {points}."),
+        _("The cards brought {name} {points}."),
+        _("The cards brought {names} {points}."),
+    )
+
+
+def _cost_forms() -> tuple[str, str, str]:
+    return (
+        _("The cards cost you {points}."),
+        _("The cards cost {name} {points}."),
+        _("The cards cost {names} {points}."),
+    )
 
 
 def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
     """What the plays of a side gave away, and what the others' slips brought it."""
     own, others = own_and_others(found, rules)
-    return of_side(
-        names,
-        found.side,
-        rules,
+    forms = (
         _("Your plays gave away {own}; the others’ slips brought you {others}."),
         _("The plays of {name} gave away {own}; the others’ slips brought {others}."),
         _("The plays of {names} gave away {own}; the others’ slips brought {others}."),
-        own=points_words(-own / THOUSAND),
-        others=points_words(others / THOUSAND),
     )
+    if fewest_win(rules):
+        forms = (
+            _("Your plays cost {own}; the others’ slips saved you {others}."),
+            _("The plays of {name} cost {own}; the others’ slips saved {others}."),
+            _("The plays of {names} cost {own}; the others’ slips saved {others}."),
+        )
+    own_points, others_points = points_words(-own / THOUSAND), points_words(others / THOUSAND)
+    return of_side(names, found.side, rules, *forms, own=own_points, others=others_points)
 
 
 def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
@@ -222,6 +235,11 @@ def sum_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
     """How luck and skill add up to the result."""
     skill = sum(found.plays)
     words = _("{name}: {start} at first, {luck} by the cards, {skill} by plays: {result} in all.")
+    if fewest_win(rules):
+        words = _(
+            "{name}, in points saved: {start} at first, {luck} by the cards, {skill} by plays: "
+            "{result} in all."
+        )
     return words.format(
         name=side_name(names, found.side, rules),
         start=_signed(found.start),

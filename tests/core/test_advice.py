@@ -123,7 +123,7 @@ def test_among_several_sides_a_lead_is_one_over_the_average() -> None:
         ((2.3, 0.1), False, "0.2 points less, too close to tell"),
         ((2.3, 0.1), True, "0.2 points less"),
         ((2.5, 0.1), False, "just as good"),
-        ((2.9, 0.1), False, "less in a direct comparison"),
+        ((2.9, 0.1), False, "worse in a direct comparison"),
         ((-400.0, 90.0), False, "40% of a game less"),
     ],
 )

@@ -10,7 +10,6 @@ from random import Random
 from shutil import copytree
 
 import pytest
-from casino_core.records.sealing import sealed, seed_of
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from casino_core.packs import PACKS
 from casino_core.players import PLAYERS, play_by
 from casino_core.prose.symbols import short
 from casino_core.prose.words import card_words
+from casino_core.records.sealing import sealed, seed_of
 from casino_core.rules.sums import rank_counts, total
 from casino_core.shuffle import shuffle
 

@@ -7,7 +7,15 @@ from functools import cache
 
 import pytest
 
-from casino_core import CasinoError, View, error_message, format_position, parse_position
+from casino_core import (
+    CasinoError,
+    View,
+    card_set,
+    cards_in,
+    error_message,
+    format_position,
+    parse_position,
+)
 from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
 from casino_core.cards import ONE_PACK
 from casino_page.features.analysis_board import feature
@@ -156,6 +164,19 @@ def test_the_plays_are_listed_with_values_and_exact_answers() -> None:
     assert "Every card is known" in text or "Tried on" in text
 
 
+def test_the_list_says_why_cards_that_lie_face_down_are_known() -> None:
+    """Four backs lie there in the last deal, and only four cards were not seen."""
+    start = parse_position("table=As,4c,5d hands=ThKd3h8c/Tc9c2s7h turn=1 dealer=2 last=1")
+    gone = list(cards_in(start.unseen))
+    won = card_set(gone[::2]), card_set(gone[1::2])
+    page = page_with(format_position(start.replace(won=won)))
+    known = "The 4 cards that are not seen can only be in the other hand. The values are exact."
+    assert sheet(page).count('data-card="??"') == 4
+    assert known in words(sheet(page))
+    page.do("analysis-hands", "on")
+    assert "Every card is known. The values are exact." in words(sheet(page))
+
+
 def test_the_list_says_that_not_every_play_was_looked_at() -> None:
     """Nothing is hidden here, but there are more extra actions than anybody could look at."""
     page = page_with(
@@ -164,7 +185,7 @@ def test_the_list_says_that_not_every_play_was_looked_at() -> None:
     )
     text = words(sheet(page))
     assert "too many plays to look at all of them" in text
-    assert "the values are exact" not in text
+    assert "The values are exact" not in text
     assert "±" not in text
 
 

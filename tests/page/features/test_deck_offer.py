@@ -1,4 +1,4 @@
-"""The deck with large faces is offered in the first game, once, and never beside another offer."""
+"""Large faces are offered after a newcomer's first round, once, and never beside another offer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ def offered(page: Page) -> bool:
 
 def in_first_game(plays: int, storage: Memory | None = None, **settings: str) -> Page:
     """Open a newcomer's first game, in which the person has made some plays."""
-    page = Page(new_session(seed=FIRST_SEED), storage)
+    return in_game(FIRST_SEED, plays, storage, **settings)
+
+
+def in_game(seed: str, plays: int, storage: Memory | None = None, **settings: str) -> Page:
+    page = Page(new_session(seed=seed), storage)
     page.context.change_settings(page.settings.with_field("tips", "off"))
     for name, value in settings.items():
         page.context.change_settings(page.settings.with_field(name, value))
@@ -39,46 +43,50 @@ def in_first_game(plays: int, storage: Memory | None = None, **settings: str) ->
     return page
 
 
-def test_it_comes_after_the_first_play_and_goes_away_unanswered() -> None:
-    assert [offered(in_first_game(plays)) for plays in (0, 1, 7, 8)] == [
-        False,
-        True,
-        True,
-        False,
-    ]
+ROUND = 24
+"""The number of plays of the person in a round."""
+
+
+def test_it_comes_when_a_round_is_over_and_not_during_play() -> None:
+    found = [offered(in_first_game(plays)) for plays in (0, 1, ROUND - 1, ROUND)]
+    assert found == [False, False, False, True]
+    assert "Bigger numbers?" in actions(shown(in_first_game(ROUND)))
+
+
+def test_it_goes_away_unanswered() -> None:
+    page = in_first_game(ROUND)
+    page.context.session.next_round()
+    assert not offered(page)
 
 
 @pytest.mark.parametrize(("answer", "index"), [("on", "large"), ("off", "normal")])
 def test_either_answer_is_the_last(answer: str, index: str) -> None:
-    page = in_first_game(1)
+    page = in_first_game(ROUND)
     assert f'data-action="large-faces" data-index="{answer}"' in actions(shown(page))
     page.do("large-faces", answer)
     assert page.settings["index"] == index
     assert not offered(page)
-    again = in_first_game(2, page.storage, index="normal")
+    again = in_first_game(ROUND, page.storage, index="normal")
     assert not offered(again)
 
 
 def test_nobody_else_is_asked() -> None:
-    assert not offered(in_first_game(1, index="large"))
-    assert not offered(in_first_game(1, reading="on"))
-    other = Page(new_session(seed="another game"))
-    session = other.context.session
-    let_computer_play(session)
-    session.play(format_play(legal_plays(session.view)[0], session.view))
-    let_computer_play(session)
-    assert not offered(other)
+    assert not offered(in_first_game(ROUND, index="large"))
+    assert not offered(in_first_game(ROUND, reading="on"))
+    assert not offered(in_game("another game", ROUND))
 
 
 def test_there_are_never_two_offers_at_once() -> None:
-    scene = new_session(seed=FIRST_SEED).scene()
+    playing, over = (in_first_game(plays).context.session.scene() for plays in (0, ROUND))
     tip = Tip("sum", "8♦ takes both.", "A tip.")
-    sounds, deck = Help(feelings=("sound",)), scene.adding(Offer())
+    sounds = Help(feelings=("sound",))
+    everything = playing.adding(Offer()).adding(GuidedOffer())
     for shown_, help_, one in (
-        (deck.adding(GuidedOffer()), sounds, "sound"),
-        (scene.adding(GuidedOffer()), Help(), "guided"),
-        (deck, Help(), "large-faces"),
-        (deck, Help(tip=tip), None),
+        (everything, sounds, "sound"),
+        (everything, Help(), "guided"),
+        (playing.adding(Offer()), Help(), None),
+        (playing.adding(Offer()), Help(tip=tip), None),
+        (over.adding(Offer()), Help(), "large-faces"),
     ):
         html = "".join(regions(shown_._replace(help=help_)).values())
         marks = {
@@ -88,12 +96,6 @@ def test_there_are_never_two_offers_at_once() -> None:
         }
         found = [name for name, mark in marks.items() if mark in html]
         assert found == ([one] if one else []), help_
-
-
-def test_a_card_that_is_chosen_comes_first() -> None:
-    page = in_first_game(1)
-    page.context.session.tap_card(page.context.session.scene().hand[0].text)
-    assert "large-faces" not in actions(shown(page))
 
 
 def test_a_damaged_answer_is_told() -> None:

@@ -297,7 +297,7 @@ def test_a_pile_that_cannot_go_along_marks_the_cards_too() -> None:
 def test_a_hint_tells_how_and_the_next_one_does_it_up_to_the_last_touch() -> None:
     table = at("build")
     table.press("lesson-hint")
-    assert "Tap your three, then the four" in table.html["panel"]
+    assert "Choose your three, then the four" in table.html["panel"]
     assert "asked" in table.html["hand"]
     table.press("lesson-show")
     assert 'data-play="3sb4c=7"' in table.html["actions"]

@@ -517,7 +517,7 @@ def test_the_better_play_is_found_and_the_mistake_is_done_with() -> None:
     page.do("puzzle-own")
     session = better_play_on(page)
     assert session.seat == 0
-    assert "You played: Trail the king of diamonds. That gave away 8.0 points." in panel(page)
+    assert "You played: Trail the king of diamonds. That gives away 8.0 points." in panel(page)
     assert "1 still to find" in panel(page)
     retry(page, "Kd")
     assert "that is what you played" in panel(page)

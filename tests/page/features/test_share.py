@@ -25,7 +25,7 @@ from casino_page.features.record.link import unpacked_record
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture
-from casino_page.features.share.sheet import share_sheet
+from casino_page.features.share.sheet import embed_sheet, share_sheet
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
 from casino_page.game.session import Session
@@ -80,7 +80,7 @@ def test_no_hidden_card_and_no_seed_while_the_game_runs(rules: str) -> None:
         for seat, hand in enumerate(position.hands):
             hidden |= hand if seat != session.seat else NO_CARDS
         share = share_at(session).with_field("what", "deal")
-        sheet = share_sheet(share)
+        sheet = share_sheet(share) + embed_sheet(share)
         codes = share.link + share.element + share.frame + share.position
         assert "secret" not in sheet + codes
         drawn = re.findall(r'data-card="(..)"', sheet)
@@ -180,6 +180,23 @@ def test_the_picture_has_the_felt_and_the_backs_that_were_chosen() -> None:
         assert CLOTHS["green"] not in sheet
         assert BACKS["rosette"].ground in sheet
         assert BACKS["lattice"].ground not in sheet
+
+
+def test_what_is_sent_to_people_stands_apart_from_code_for_pages() -> None:
+    """A friend gets a link and a picture; frames and their fields have a sheet of their own."""
+    page = Page(new_session("standard", "told"))
+    page.do("share")
+    sheet = page.sheets["share"]
+    assert "share-link" in sheet
+    assert 'data-action="embed"' in sheet
+    assert not re.search("<select|<iframe|share-(frame|element|position)", sheet)
+    page.do("embed")
+    embed = page.sheets["embed"]
+    assert all(f"share-{name}" in embed for name in ("frame", "element", "position"))
+    assert "share-link" not in embed
+    assert "<iframe" in embed
+    page.do("share-as", "size=small")
+    assert page.sheets["embed"] != embed
 
 
 def test_the_result_comes_first_and_the_empty_table_is_not_drawn() -> None:

@@ -338,7 +338,7 @@ def test_taps_explain_why_nothing_is_played_while_looking_back() -> None:
     make_a_play(session)
     let_computer_play(session)
     game = session.game
-    why = "You are looking back at play 1. Tap “Now” to play on."
+    why = "You are looking back at play 1. Press “Now” to play on."
     for touch in (
         lambda: session.tap_card("Jc"),
         lambda: session.tap_pile("Kd"),

@@ -39,7 +39,7 @@ def test_a_newcomer_gets_the_standard_game_that_the_page_shows_and_begins() -> N
     newcomers = current_game()
     session, shown = newcomers.session, first_scene()
     assert session.game.seed == FIRST_SEED
-    assert newcomers.scene()._replace(seals=shown.seals) == shown
+    assert newcomers.scene()._replace(seal=shown.seal) == shown
     assert session.game.rules == parse_rules("standard")
     assert session.my_turn
     assert session.names == ("You", "Leo")

@@ -15,7 +15,7 @@ from casino_core.i18n import gettext as _
 from .choice import Choice, Pile, can_add, obvious_play, only_play
 from .prompts import explanation
 
-SEVERAL = N_("This card has more than one play. Tap the cards you want.")
+SEVERAL = N_("This card has more than one play. Choose the cards you want.")
 
 
 class ChoiceResult(NamedTuple):

@@ -216,7 +216,7 @@ class GameState:
 
     def _refuse_looking_back(self) -> bool:
         if self.looking is not None:
-            words = _("You are looking back at play {number}. Tap “Now” to play on.")
+            words = _("You are looking back at play {number}. Press “Now” to play on.")
             self.refusal = words.format(number=self.looking)
         return self.looking is not None
 

@@ -20,7 +20,6 @@ from .scene import (
     Phase,
     Progress,
     Scene,
-    Seals,
     TableKind,
 )
 from .session import Session
@@ -75,7 +74,7 @@ def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) 
         log=log,
         history=_history(session, number, earlier_round=round_index < len(game.rounds) - 1),
         help=Help(hints=session.hints),
-        seals=Seals(game.tag(SEAL)),
+        seal=game.tag(SEAL),
         notices=notices,
         kind=TableKind(people=len(session.people), handicap=game.handicap),
         characters=session.characters,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Game, Selection, cards_in, deal_number, score_round
-from casino_core.records.chain import head
 from casino_core.records.sealing import SEAL
 from casino_core.rules.outcome import first_to_reach
 
@@ -21,7 +20,6 @@ from .scene import (
     Progress,
     Result,
     Scene,
-    Seals,
     TableKind,
 )
 from .status import status
@@ -59,7 +57,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         calling=Calling(allowed=state.may_call, asking=state.asking),
         help=Help(hints=state.hints, advice=state.advice),
         paused=state.paused and state.computer_to_play,
-        seals=Seals(game.tag(SEAL), head=head(game) if state.phase is Phase.GAME_OVER else ""),
+        seal=game.tag(SEAL),
         notices=notices,
         kind=TableKind(people=len(state.people), handicap=game.handicap),
         characters=state.characters,

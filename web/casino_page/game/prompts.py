@@ -53,8 +53,8 @@ def advice(choice: Choice, selection: Selection | None) -> str:
         if choice.has_piles:
             return _("Choose more cards, or play.") if selection.plays else _("Choose more cards.")
         if selection.plays:
-            return _("Tap the table cards you want, or trail this card.")
-        return _("Now tap the table cards you want.")
+            return _("Choose the table cards you want, or trail this card.")
+        return _("Now choose the table cards you want.")
     if not selection.plays:
         return _("You can’t play this card now. Choose another.")
     return _("Play this?") if len(selection.plays) == 1 else _("Which play?")

@@ -228,19 +228,6 @@ class Help(NamedTuple):
     feelings: tuple[str, ...] = ()
 
 
-class Seals(NamedTuple):
-    """The seals of games, and the head of a game that is over.
-
-    game       the seal of the secret from which the game was dealt; empty for a seed that is none
-    next_game  the seal of the secret of the next game, likewise
-    head       the head of the record's chain once the game is over (see `records.chain`)
-    """
-
-    game: str = ""
-    next_game: str = ""
-    head: str = ""
-
-
 class TableKind(NamedTuple):
     """The kind of table.
 
@@ -268,7 +255,7 @@ class Place(StrEnum):
     FACE           beside the face of a seat
     TRACE          on the table, after the last plays
     LAST_IN_WORDS  after the last play in the text view
-    TIP            among the buttons, where there is no tip
+    ROUND_END      before the buttons at the end of a round
     HEADLINE       in the summary of a round, below its headline
     SUMMARY        there, above the points
     """
@@ -278,7 +265,7 @@ class Place(StrEnum):
     FACE = "face"
     TRACE = "trace"
     LAST_IN_WORDS = "last-in-words"
-    TIP = "tip"
+    ROUND_END = "round-end"
     HEADLINE = "headline"
     SUMMARY = "summary"
 
@@ -315,7 +302,7 @@ class Scene(NamedTuple):
     calling       calling out
     help          hints and tips
     paused        whether the computer players wait until the person continues
-    seals         the seals of this game and of the next one
+    seal          the seal of the secret from which the game was dealt; empty if there is none
     notices       messages to the person
     kind          the kind of table
     characters    for each seat the name of its character, whose portrait is shown; None for a
@@ -344,7 +331,7 @@ class Scene(NamedTuple):
     calling: Calling = Calling()
     help: Help = Help()
     paused: bool = False
-    seals: Seals = Seals()
+    seal: str = ""
     notices: tuple[Notice, ...] = ()
     kind: TableKind = TableKind()
     characters: tuple[str | None, ...] = ()

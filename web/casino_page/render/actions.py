@@ -61,8 +61,6 @@ def _while_choosing(scene: Scene) -> Iterator[str]:
 def _before_choosing(scene: Scene) -> Iterator[str]:
     if scene.help.tip and not scene.help.advice:
         yield _tip(scene.help.tip)
-    if not (scene.help.tip or scene.help.advice or scene.help.feelings):
-        yield scene.added(Place.TIP)
     if scene.help.hints and scene.my_turn:
         yield _hint(scene)
     if scene.kind.occasion and scene.kind.occasion.aid:
@@ -157,7 +155,7 @@ def _after_play(scene: Scene) -> str:
     if scene.phase is Phase.ROUND_OVER:
         words = _("Next round")
         following = button(words, class_="action main", data_action="next", data_key="next")
-        return undo_buttons(scene.history) + following
+        return scene.added(Place.ROUND_END) + undo_buttons(scene.history) + following
     other = "" if scene.kind.again else _setup(_("Another game …"), "action")
     return other + new_game(_("Play again"), "action main")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from casino_core import Build, Card, CardSet, cards_in, format_cards
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import side_name
 from casino_core.prose.words import build_words as build_value
 from casino_core.prose.words import card_words, cards_words
@@ -217,8 +218,11 @@ def _fanned(scene: Scene, card: Card) -> str:
 
 
 def _mark(scene: Scene, card: Card) -> str | None:
-    """Return the class of a card that scores by itself, which gives it a star."""
-    return "scores" if scores_by_itself(scene.view.rules, card) else None
+    """Return the class of a card that scores by itself: a star, or a mark of bad points."""
+    rules = scene.view.rules
+    if not scores_by_itself(rules, card):
+        return None
+    return "scores burden" if fewest_win(rules) else "scores"
 
 
 def _pressed(pressed: bool) -> str:  # noqa: FBT001

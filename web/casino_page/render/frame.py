@@ -51,14 +51,15 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <section class="history" id="log" aria-labelledby="log-heading">
 <section class="round" data-region="round" aria-label="{say[Captured cards]}">{round}</section>
 <div class="beside" data-region="beside" tabindex="0"></div>
-<details><summary><h2 id="log-heading">{say[Log]}</h2></summary>
+<details class="logged"><summary><h2 id="log-heading">{say[Log]}</h2></summary>
 <div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
+<details class="typing"><summary>{say[Type a play]}</summary>
 <form class="typed" data-region="typed">
-<label for="typed-play">{say[Type a play]}</label>
-<input id="typed-play" name="play" type="text" placeholder="8sx5d,3c" autocomplete="off" \
+<input name="play" type="text" placeholder="8sx5d,3c" aria-label="{say[Type a play]}" \
+autocomplete="off" \
 autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <button type="submit" class="quiet">{say[Play]}</button>
-</form>
+</form></details>
 </section>
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
 <button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>

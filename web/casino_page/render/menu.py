@@ -33,9 +33,7 @@ def foot(scene: Scene) -> str:
     """Write the buttons for all games under way, the settings, puzzles, statistics and the like."""
     waiting = f" ({scene.waiting})" if scene.waiting else ""
     games = button(text(_("Your games")), waiting, class_="quiet", data_action="games")
-    title = (
-        _("Sealed {seal}").format(seal=short_seal(scene.seals.game)) if scene.seals.game else None
-    )
+    title = _("Sealed {seal}").format(seal=short_seal(scene.seal)) if scene.seal else None
     buttons = (
         "" if scene.kind.again else games,
         button(_("Settings"), class_="quiet", data_action="settings"),

@@ -22,6 +22,7 @@ from casino_core.events import (
     Trailed,
 )
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import fewest_win, prize_badge, sweep_badge
 from casino_core.rules.scoring import counted_items
 from casino_core.seats import Seat, Side
 
@@ -45,6 +46,7 @@ A capture of a card that scores by itself has the sound `PRIZE`.
 
 
 PRIZE = "prize"
+BURDEN = "burden"
 ENDINGS: Final = ("round", "won", "lost")
 """The sounds after a round, and after a game that people have won or lost."""
 
@@ -52,7 +54,8 @@ ENDINGS: Final = ("round", "won", "lost")
 class Flourish(NamedTuple):
     """A short picture at a pile of captured cards: its kind, the pile's anchor, and its words.
 
-    The kinds are `sweep`, `prize` (a card that scores by itself) and `last` (the last capture).
+    The kinds are `sweep`, `prize` (a card that scores by itself) and `last` (the last capture);
+    where the fewest points win, the first two are a `burden`.
     """
 
     kind: str
@@ -93,6 +96,8 @@ def motion(
     events = tuple(events)
     flourishes = tuple(_flourishes(events, rules))
     sound = heard(events)
+    if sound == "sweep" and fewest_win(rules):
+        sound = "capture"
     if sound == "capture" and any(flourish.kind == PRIZE for flourish in flourishes):
         sound = PRIZE
     moves = Motion({}, {}, {}, sound, flourishes=flourishes)
@@ -131,7 +136,8 @@ def _flourishes(events: Iterable[Event], rules: RuleSet) -> Iterator[Flourish]:
             yield from _prizes(_taken(event), rules, _pile(rules.side(event.seat)))
         elif isinstance(event, Swept):
             words = _("Two sweeps!") if event.double else _("Sweep!")
-            yield Flourish("sweep", _pile(rules.side(event.seat)), words)
+            words = sweep_badge(words, 1 + event.double, rules)
+            yield Flourish(_kind("sweep", rules), _pile(rules.side(event.seat)), words)
         elif isinstance(event, Residue) and event.side is not None:
             yield Flourish("last", _pile(event.side), _("Last capture"))
             yield from _prizes(event.cards, rules, _pile(event.side))
@@ -141,8 +147,13 @@ def _prizes(taken: CardSet, rules: RuleSet, anchor: str) -> Iterator[Flourish]:
     """Yield a flourish for each single card that scores by itself (RULES 9)."""
     for counted in counted_items(rules):
         if counted.card and counted.points and counted.cards & taken:
-            words = f"{_(ITEM_NAMES[counted.item])} +{counted.points}"
-            yield Flourish(PRIZE, anchor, words)
+            words = prize_badge(_(ITEM_NAMES[counted.item]), counted.points, rules)
+            yield Flourish(_kind(PRIZE, rules), anchor, words)
+
+
+def _kind(praised: str, rules: RuleSet) -> str:
+    """Return the kind of a flourish for points, which only good ones make golden."""
+    return BURDEN if fewest_win(rules) else praised
 
 
 def _capture(moves: Motion, event: Captured, side: Side) -> None:

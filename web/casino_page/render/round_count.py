@@ -9,6 +9,7 @@ from __future__ import annotations
 from casino_core import CardSet, Item, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_object
@@ -28,8 +29,10 @@ def round_count(scene: Scene) -> str:
     for item in count_round(scene.view):
         pictures.append(_picture(scene, item, totals))
         totals = item.totals
-    sides = len(scene.view.scores)
-    return element("div", *pictures, class_="round-count", data_sides=sides) if pictures else ""
+    if not pictures:
+        return ""
+    class_ = classes("round-count", "burden" if fewest_win(scene.view.rules) else None)
+    return element("div", *pictures, class_=class_, data_sides=len(scene.view.scores))
 
 
 def cards_of(cards: CardSet) -> str:

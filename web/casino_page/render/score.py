@@ -5,6 +5,7 @@ from __future__ import annotations
 from casino_core import rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.names import side_name
 from casino_core.prose.words import decimal
 from casino_core.seats import Side
@@ -30,7 +31,9 @@ def score(scene: Scene) -> str:
     goal = "" if occasion else element("span", text(round_and_target), class_="goal")
     class_ = classes("sides", "of-partners" if scene.view.rules.partnership else None)
     points = element("ul", sides, class_=class_, data_after="count")
-    return points + element("p", rules, goal, class_="game-line")
+    fewest = goal_words(scene.view.rules)
+    direction = element("p", text(fewest), class_="direction") if fewest else ""
+    return points + element("p", rules, goal, class_="game-line") + direction
 
 
 def _side(scene: Scene, side: Side, points: int) -> str:
@@ -60,6 +63,9 @@ def _ahead(scene: Scene, side: Side) -> str:
     points = scene.kind.handicap[side] if scene.kind.handicap else 0
     if not points:
         return ""
-    words = ngettext("{n} point ahead", "{n} points ahead", points).format(n=points)
+    words = ngettext("{n} point ahead", "{n} points ahead", points)
+    if fewest_win(scene.view.rules):
+        words = ngettext("{n} point to begin with", "{n} points to begin with", points)
+    words = words.format(n=points)
     shown = element("span", f"+{points}", aria_hidden="true")
     return " " + element("span", shown, hidden_words(words), class_="ahead", title=words)

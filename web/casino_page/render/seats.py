@@ -5,7 +5,9 @@ from __future__ import annotations
 from casino_core import View, certain_points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import called, side_name
+from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat, Side
 
 from ..game.scene import Phase, Place, Scene
@@ -83,6 +85,15 @@ def _points_won(view: View, side: Side) -> int:
     return certain_points(view, side) - view.scores[side]
 
 
+def _stars(points: int, rules: RuleSet) -> str:
+    """Write the certain points with the mark of the cards that score."""
+    bad = fewest_win(rules)
+    shown = f"{'▼' if bad else '★'} {points}"
+    return element(
+        "span", shown, class_=classes("stars", "burden" if bad else None), aria_hidden="true"
+    )
+
+
 def _captured(scene: Scene, seat: Seat) -> str:
     """Write the captured cards of a seat's side; partners have one pile, at the first of them."""
     rules = scene.view.rules
@@ -100,7 +111,7 @@ def _captured(scene: Scene, seat: Seat) -> str:
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
     swept = element("span", words, class_="sweeps") if sweeps else ""
     points = _points_won(scene.view, side)
-    won = element("span", f"★ {points}", class_="stars", aria_hidden="true") if points else ""
+    won = _stars(points, rules) if points else ""
     said = ngettext("{n} point", "{n} points", points).format(n=points) if points else ""
     owner = side_name(scene.names, side, rules)
     return button(

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from casino_core import Item, RoundScore, ScoreLine
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.events import points_to_points
 from casino_core.prose.items import item_in_sentence
 from casino_core.prose.names import of_side, side_name
-from casino_core.prose.words import card_words, decimal, short_head, short_seal
+from casino_core.prose.words import card_words, decimal
 from casino_core.rules.scoring import Counted, counted_items
 
 from ..game.scene import Phase, Place, Scene
@@ -27,19 +28,18 @@ def summary(scene: Scene) -> str:
     outcome, occasion = scene.result.outcome, scene.kind.occasion
     if outcome is None:
         return ""
-    over = scene.phase is Phase.GAME_OVER
-    crown = symbol("crown", "crown") if over and not occasion else ""
+    crown = symbol("crown", "crown") if _is_crowned(scene) else ""
     heading = element("h2", crown, text(headline(scene)), class_="headline")
     notes = [scene.result.called or _reached(scene) or _note(scene)]
-    if scene.view.rules.goal == "least" and not occasion:
-        notes.append(_("The fewest points win."))
+    if not occasion:
+        notes.append(goal_words(scene.view.rules))
     if consolation := _consolation(scene):
         notes.append(consolation)
     table = _round_table(scene, scene.result.score, outcome.totals)
     return element(
         "div",
         heading,
-        *(element("p", text(note), class_="note") for note in notes),
+        *(element("p", text(note), class_="note") for note in notes if note),
         scene.added(Place.HEADLINE),
         scene.added(Place.SUMMARY),
         table,
@@ -49,34 +49,41 @@ def summary(scene: Scene) -> str:
     )
 
 
+def _is_crowned(scene: Scene) -> bool:
+    """Tell whether a person has won the game; a crown over a loss would be the winner's."""
+    outcome = scene.result.outcome
+    if scene.phase is not Phase.GAME_OVER or scene.kind.occasion or outcome is None:
+        return False
+    if outcome.winner is None:
+        return False
+    return outcome.winner == scene.view.rules.side(scene.seat) or scene.kind.people != 1
+
+
 def _afterwards(scene: Scene) -> str:
-    """Write the ways on after a game, and the seal of the next game before it is dealt."""
+    """Write the ways on after a game: two of them, and the others folded."""
     if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
         return ""
-    ways = [
-        ("share", _("Share")),
-        ("judge-own", _("Find mistakes")),
+    first = [("judge-own", _("Find mistakes")), ("share", _("Share"))]
+    others = [
         ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]
     if not scene.kind.again:
-        ways.append(("same-deal", _("Same deal again")))
-    buttons = (
-        button(text(words), class_="quiet", data_action=name, data_key=name) for name, words in ways
+        others.append(("same-deal", _("Same deal again")))
+    more = element(
+        "details",
+        element("summary", text(_("More about this game"))),
+        element("p", *map(_way, others), class_="afterwards"),
+        class_="more-ways",
+        data_key="more-ways",
     )
-    return element("p", *buttons, class_="afterwards") + _digests(scene)
+    return element("p", *map(_way, first), class_="afterwards") + more
 
 
-def _digests(scene: Scene) -> str:
-    """Write the head of the record's chain, and the seal of the next game."""
-    lines = []
-    if scene.seals.head and not scene.kind.again:
-        digits = element("code", text(short_head(scene.seals.head)))
-        lines.append(f"{text(_('Head of the record’s chain'))}: {digits}")
-    if seal := scene.seals.next_game:
-        lines.append(text(_("Next game sealed {seal}").format(seal=short_seal(seal))))
-    return "".join(element("p", line, class_="seal") for line in lines)
+def _way(way: tuple[str, str]) -> str:
+    name, words = way
+    return button(text(words), class_="quiet", data_action=name, data_key=name)
 
 
 def headline(scene: Scene) -> str:
@@ -116,7 +123,7 @@ def _note(scene: Scene) -> str:
     if scene.kind.occasion:
         return scene.kind.occasion.note
     totals, rules = scene.result.outcome.totals, scene.view.rules
-    least = rules.goal == "least"
+    least = fewest_win(rules)
     if scene.phase is Phase.GAME_OVER:
         return points_to_points(totals, lowest_first=least)
     best = min(totals) if least else max(totals)
@@ -144,7 +151,7 @@ def _consolation(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER or scene.kind.occasion or scene.kind.people > 1:
         return ""
     side = scene.view.rules.side(scene.seat)
-    if outcome is None or outcome.winner in (None, side) or scene.view.rules.goal == "least":
+    if outcome is None or outcome.winner in (None, side) or fewest_win(scene.view.rules):
         return ""
     behind = outcome.totals[outcome.winner] - outcome.totals[side]
     if 0 < behind <= CLOSE:

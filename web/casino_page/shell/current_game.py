@@ -302,5 +302,4 @@ class CurrentGame:
             from ..game.look_back import past_scene
 
             scene = past_scene(session, session.looking, self.notices)
-        seals = scene.seals._replace(next_game=self.next_seal)
-        return scene._replace(seals=seals, waiting=len(self.waiting.under_way))
+        return scene._replace(waiting=len(self.waiting.under_way))

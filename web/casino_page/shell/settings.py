@@ -68,14 +68,14 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Confirm each play"),
         ON_OFF,
         "off",
-        N_("Tap again to play."),
+        N_("Choose it again to play."),
     ),
     "count": Setting(
         PLAY,
         N_("Count each round card by card"),
         ON_OFF,
         "on",
-        N_("A tap or a key skips it."),
+        N_("A touch or a key skips it."),
     ),
     "sweeps": Setting(
         PLAY,
@@ -116,7 +116,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("Captured cards beside the log"),
         ON_OFF,
         "on",
-        N_("On wide screens. Elsewhere, tap a pile to see them."),
+        N_("On wide screens. Elsewhere, open a pile to see them."),
         looks=True,
     ),
     "unseen": Setting(

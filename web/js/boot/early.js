@@ -43,7 +43,7 @@
 
   // The log is open where it stands beside the table.
   function openLog() {
-    var log = document.querySelector('#log details');
+    var log = document.querySelector('#log .logged');
     if (log && matchMedia({{wide}}).matches) log.open = true;
   }
 

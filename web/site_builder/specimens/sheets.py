@@ -80,7 +80,8 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "Settings", page.sheet("settings")
     yield "Your games, with none that waits", page.sheet("games")
     yield from _games()
-    yield "Sharing a table", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
+    yield "Sharing a table", page.sheet("share")
+    yield "Embedding a table", re.sub("<iframe.*?</iframe>", "", page.sheet("embed"))
     yield "A sealed game", page.sheet("fair")
     running = game_for("rules=standard")
     play_one(running.session)
@@ -111,7 +112,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield from _judged()
     yield "The record", page.sheet("record")
     yield "A record is brought", page.sheet("bring")
-    yield "Sharing a deal", re.sub("<iframe.*?</iframe>", "", page.sheet("share"))
+    yield "Sharing a deal", page.sheet("share")
     game = over.session.game
     found = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, replay_status="")

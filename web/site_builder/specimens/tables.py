@@ -53,6 +53,12 @@ CROWDED = (
     "&hands=3s9dKdTh/????????&stock=*8"
 )
 
+FEWEST = (
+    "rules=laisto&table=3c,5h,6d,Jc,As&hands=3s9c8dQh/????????&stock=*16"
+    "&won=Ad2s4c6h6c9hKsKd/TdTs7h7d8h8c&scores=8/11&dealer=2"
+)
+"""A table at which the fewest points win."""
+
 SHORT = "rules=standard,sweep_points%3D1&table=8d&hands=8s/-&won=AsTd/2s3h&dealer=2"
 """A round in which one card is left to be played."""
 
@@ -100,6 +106,7 @@ def tables() -> Iterator[Specimen]:
     play_until(played.session, Phase.ROUND_OVER)
     played.session.next_round()
     yield "In the second round", "page", _page(played.scene())
+    yield "The fewest points win", "page", _page(_at(FEWEST))
     for title, guided in _guided():
         scene = guided.scene()
         yield title, "phone", element("section", scene.kind.panel, class_="panel")
@@ -154,7 +161,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "A tip", "phone", _helped(_at(MIDDLE), tip=tip)
     feelings = Help(feelings=("sound", "vibration"))
     yield "Sounds are offered", "phone", _at(MIDDLE)._replace(help=feelings)
-    yield "Large faces are offered", "phone", _at(MIDDLE).adding(DeckOffer())
+    yield "The fewest points win", "phone", _at(FEWEST)
     remark = Remark(Seat(1), "You left me nothing!")
     for place in ("phone", "wide"):
         yield "A remark", place, _at(MIDDLE).adding(remark)
@@ -232,6 +239,7 @@ def _ends() -> Iterator[tuple[str, Scene]]:
         session = game_for(rules).session
         play_until(session, Phase.ROUND_OVER)
         yield "A round is over", session.scene()
+        yield "Large faces are offered", session.scene().adding(DeckOffer())
         play_until(session, Phase.GAME_OVER)
         yield "The game is over", session.scene()
     scene = session.scene()
@@ -247,12 +255,16 @@ def _celebrations() -> Iterator[tuple[str, str]]:
     session = game_for(SHORT).session
     session.play("8sx8d")
     yield "The count of a round", round_count(session.scene()).replace(" hidden", "")
+    session = game_for("rules=laisto").session
+    play_until(session, Phase.ROUND_OVER)
+    yield "The count where the fewest win", round_count(session.scene()).replace(" hidden", "")
     labels = (
         element("p", element("span", words, class_="flourish", data_kind=kind))
         for kind, words in (
             ("sweep", "Sweep!"),
             ("prize", "Big casino +2"),
             ("last", "Last capture"),
+            ("burden", "Sweep: costs 5"),
         )
     )
     ring = element("p", element("span", class_="flourish-ring"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from casino_core import Play, State
+from casino_core import Play, State, View
 from casino_core.analysis.exploration import Answer, Exploration, ExploredPlay
 from casino_core.analysis.trials import Comparison
 from casino_core.cards import RANK_SETS, Rank, cards_in
@@ -13,8 +13,10 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
 from casino_core.prose.plays import play_words, words_of_plays
-from casino_core.prose.words import decimal, rank_short
+from casino_core.prose.points import behind, short_lead
+from casino_core.prose.words import rank_short
 from casino_core.rules.turn import advance
+from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -89,17 +91,32 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
 
 def _basis(found: Exploration, *, running: bool) -> str:
     if found.exact:
-        words = _("Every card is known: the values are exact.")
+        exact = _("The values are exact.")
+        words = f"{_known(found.view)} {exact}"
         if len(found.plays) == 1:
             words = _("There is only one play.")
     elif not found.deals:
-        words = _("Every card is known, but there were too many plays to look at all of them.")
+        there = _("There were too many plays to look at all of them.")
+        words = f"{_known(found.view)} {there}"
     else:
         words = ngettext("Tried on {n} deal.", "Tried on {n} deals.", found.deals)
         words = words.format(n=found.deals)
         if running:
             words = _("{tried} More follow …").format(tried=words)
     return element("p", text(words), class_="about")
+
+
+def _known(view: View) -> str:
+    """Say why no card is hidden, though the backs of some may lie there."""
+    n = sum(view.hidden)
+    if not n:
+        return _("Every card is known.")
+    words = ngettext(
+        "The card that is not seen can only be in the other hand.",
+        "The {n} cards that are not seen can only be in the other hand.",
+        n,
+    )
+    return words.format(n=n)
 
 
 def _row(found: Exploration, state: State, number: int, said: str, shown: Play | None) -> str:
@@ -109,9 +126,9 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     """
     explored = found.plays[number]
     comparison, solved = explored.comparison, not found.deals
-    about = [_value_words(explored)]
+    about = [_value_words(explored, state.rules)]
     if number:
-        about.append(_behind(comparison, solved=solved))
+        about.append(_behind(comparison, state.rules, solved=solved))
     answer = explored.answer
     if answer and (solved or answer.share >= LEAST_ANSWER):
         about.append(_answer_words(answer, advance(state, explored.play), solved=solved))
@@ -136,22 +153,19 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
 
 
-def _behind(comparison: Comparison, *, solved: bool) -> str:
+def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool) -> str:
     """By how much a play is behind the best one, with the standard error."""
-    points = decimal(comparison.loss, ".1f")
     if solved and comparison.loss < NOTHING:
         return _("as good")
-    if not solved:
-        points = f"{points} ±{decimal(comparison.error, '.1f')}"
-    return _("{points} behind").format(points=points)
+    return behind(comparison.loss, rules, None if solved else comparison.error)
 
 
-def _value_words(explored: ExploredPlay) -> str:
+def _value_words(explored: ExploredPlay, rules: RuleSet) -> str:
     worth = explored.comparison.worth
-    lead = decimal(worth.lead, "+.1f")
+    lead = short_lead(worth.lead, rules)
     if worth.chance is None:
-        return _("Lead {lead}").format(lead=lead)
-    return _("Lead {lead}, wins {chance}").format(lead=lead, chance=f"{worth.chance:.0%}")
+        return lead
+    return _("{lead}, wins {chance}").format(lead=lead, chance=f"{worth.chance:.0%}")
 
 
 def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:

@@ -13,7 +13,7 @@ from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
 from casino_core.players import PLAYERS
 from casino_core.prose.plays import words_of_plays
-from casino_core.prose.words import decimal
+from casino_core.prose.points import behind, short_lead
 
 from ...render.markup import button, element, text
 from ...render.sheet import changing_section
@@ -116,12 +116,11 @@ def _results(state: State, found: Rollout) -> str:
 
 
 def _row(state: State, each: RolledOut, number: int, said: str) -> str:
-    about = [_lead_words(each)]
+    about = [short_lead(each.lead, state.rules, each.error)]
     if each.chance is not None:
         about.append(_("wins {chance}").format(chance=f"{each.chance:.0%}"))
     if number > 1:
-        points = f"{decimal(each.behind, '.1f')} ±{decimal(each.behind_error, '.1f')}"
-        about.append(_("{points} behind").format(points=points))
+        about.append(behind(each.behind, state.rules, each.behind_error))
     entry = element(
         "div",
         element("span", str(number), class_="grade", aria_hidden="true"),
@@ -132,11 +131,6 @@ def _row(state: State, each: RolledOut, number: int, said: str) -> str:
         class_="entry",
     )
     return element("li", entry, data_key=f"rolled-{format_play(each.play, state)}")
-
-
-def _lead_words(each: RolledOut) -> str:
-    lead = f"{decimal(each.lead, '+.1f')} ±{decimal(each.error, '.1f')}"
-    return _("Lead {lead}").format(lead=lead)
 
 
 def _distribution(leads: Counter[float]) -> str:

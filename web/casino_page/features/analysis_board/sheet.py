@@ -125,7 +125,7 @@ def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
         aria_pressed="true" if marking else "false",
     )
     remove = _edit("analysis-unmark", _("Remove the marks")) if analysis.marks else ""
-    about = _("Tap cards on the table above. The study keeps their marks.") if marking else ""
+    about = _("Choose cards on the table above. The study keeps their marks.") if marking else ""
     said = element("span", text(about), class_="about") if marking else ""
     return element("p", choice, remove, said, class_="buttons marks", data_key="marks")
 

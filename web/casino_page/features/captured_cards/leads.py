@@ -6,7 +6,9 @@ from casino_core import View
 from casino_core.analysis.certain import certain_items
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import of_side
+from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
 
 from ...render.counts import ITEM_LABELS, ItemCount, item_counts
@@ -24,10 +26,13 @@ def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
     leading_side = Side(count.counts.index(max(count.counts))) if count.scored else None
     certain = False
     if leading_side is None:
-        sentence = _("{what}: no one leads, {counts}.").format(what=what, counts=counts)
+        words = _("{what}: no one leads, {counts}.")
+        if fewest_win(view.rules):
+            words = _("{what}: no one has most, {counts}.")
+        sentence = words.format(what=what, counts=counts)
     else:
         certain = certain_items(view, leading_side).get(count.item, 0) > 0
-        forms = _certain_forms() if certain else _leading_forms()
+        forms = _certain_forms() if certain else _leading_forms(view.rules)
         sentence = of_side(names, leading_side, view.rules, *forms, what=what, counts=counts)
     if certain or not count.to_come:
         return sentence
@@ -35,8 +40,14 @@ def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
     return f"{sentence} {to_come.format(n=count.to_come)}"
 
 
-def _leading_forms() -> tuple[str, str, str]:
-    """The forms for the reader, for another player and for partners."""
+def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
+    """The forms for the reader, for another player and for partners; a burden is no lead."""
+    if fewest_win(rules):
+        return (
+            _("{what}: you have most so far, {counts}."),
+            _("{what}: {name} has most so far, {counts}."),
+            _("{what}: {names} have most so far, {counts}."),
+        )
     return (
         _("{what}: you lead, {counts}."),
         _("{what}: {name} leads, {counts}."),

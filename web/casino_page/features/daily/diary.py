@@ -23,6 +23,7 @@ from typing import Any, Final, NamedTuple
 from casino_core import PRESETS
 from casino_core.daily import GAMES, STANDARD
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import fewest_win
 
 from ...storage.days import MOST_DAYS, ONE_DAY, day_after, day_before, day_of
 from ...storage.fields import Field
@@ -64,7 +65,7 @@ class Diary(NamedTuple):
     @property
     def least(self) -> bool:
         """Whether the points of this game are bad, so that fewer are better."""
-        return PRESETS[self.preset].goal == "least"
+        return fewest_win(PRESETS[self.preset])
 
     def entries(self, day: date) -> Entries:
         """The five entries of a day."""

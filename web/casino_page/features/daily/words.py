@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from casino_core import PRESET_NOTES
+from casino_core import PRESET_NOTES, PRESETS
 from casino_core.daily import STANDARD
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import goal_words
 from casino_core.prose.words import capital
 
 from .diary import Diary
@@ -119,6 +120,7 @@ def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
         _("Casino Daily-5, {day}").format(day=day.isoformat()) + (f", {game}" if game else ""),
         " ".join(result_sign(entry, least=least) for entry in diary.entries(day)),
         _("{own} points, the master {master}").format(own=total.own, master=total.master),
+        *filter(None, [goal_words(PRESETS[diary.preset])]),
     ]
     streak = diary.streak(today)
     if day == today and streak > 1:

@@ -1,4 +1,4 @@
-"""The offer of the deck with large faces: in the row of the plays, until it is answered."""
+"""The offer of the deck with large faces: when a round is over, until it is answered."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from casino_core.i18n import N_
 
 from ...game.first_game import FIRST_SEED
-from ...game.scene import Scene
+from ...game.scene import Phase, Scene
 from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -19,12 +19,12 @@ DECK_CHOSEN_KEY: Final = StorageKey(
 )
 CHOSEN: Final = "yes"
 
-TURNS: Final = range(1, 8)
-"""The numbers of plays that a newcomer has made when the offer is shown: not before the first."""
-
 
 class DeckOffer(Feature):
-    """Offers a newcomer the deck with large faces, until one of the two decks is chosen."""
+    """Offers a newcomer the deck with large faces, until one of the two decks is chosen.
+
+    During play it would read as a question about the game.
+    """
 
     opens_with: ClassVar = {"index": ("normal",)}
     in_embeds: ClassVar = False  # A table in another page stores nothing.
@@ -34,12 +34,11 @@ class DeckOffer(Feature):
         self._chosen = context.store.load_text(DECK_CHOSEN_KEY, parse_chosen) is not None
 
     def decorate(self, scene: Scene) -> Scene:
-        """Add the offer to the first turns of a newcomer's first game."""
+        """Add the offer to the end of a round of a newcomer's first game."""
         game, settings = self.context.session.game, self.context.settings
-        own = [step for step in game.steps if step.before.turn == scene.seat]
         wanted = settings["index"] == "normal" and not settings.on("reading")
-        first = game.seed == FIRST_SEED and len(own) in TURNS
-        if self._chosen or not (wanted and first and scene.my_turn) or scene.kind.panel:
+        due = game.seed == FIRST_SEED and scene.phase is Phase.ROUND_OVER
+        if self._chosen or not (wanted and due) or scene.kind.panel:
             return scene
         return scene.adding(Offer())
 

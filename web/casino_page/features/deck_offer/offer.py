@@ -10,11 +10,11 @@ from ...render.markup import button, element, text
 
 
 class Offer:
-    """The offer, in the place of a tip."""
+    """The offer, before the buttons at the end of a round."""
 
     def html(self, place: Place, _scene: Scene, _seat: object = None) -> str:
         """Write a button for each deck."""
-        if place is not Place.TIP:
+        if place is not Place.ROUND_END:
             return ""
         decks = (("off", _("Usual faces"), False), ("on", _("Large faces"), True))
         samples = (
@@ -29,10 +29,10 @@ class Offer:
             )
             for answer, words, large in decks
         )
-        question = _("Which cards are easier to read?")
+        question = _("Would bigger numbers on the cards be easier to read?")
         return element(
             "span",
-            element("span", text(_("Which cards?")), aria_hidden="true"),
+            element("span", text(_("Bigger numbers?")), aria_hidden="true"),
             *samples,
             class_="tip deck-offer",
             role="group",

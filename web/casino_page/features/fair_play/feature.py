@@ -46,6 +46,7 @@ class FairPlay(BackgroundFeature):
             self._findings,
             newcomer=session.game.seed == FIRST_SEED,
             replay_status=self._replay_status,
+            next_seal=self.context.current_game.next_seal,
         )
 
     @command("fair-again")

@@ -93,17 +93,18 @@ def fair_sheet(
     *,
     newcomer: bool,
     replay_status: str | None,
+    next_seal: str = "",
 ) -> str:
     """Render the sheet of a finished game: each check with its result, and how to repeat it.
 
     `replay_status` is shown while the computer players make their plays again; it is empty when
-    they are done, None before they are asked to.
+    they are done, None before they are asked to. `next_seal` is the seal of the next game.
     """
     checks = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
     body = element(
         "div",
         element("section", _checks(checks), _verdict(findings), _replay(replay_status), _review()),
-        element("section", _by_yourself(game)),
+        element("section", _by_yourself(game, next_seal)),
         class_="sheet-body columns",
     )
     return heading("fair-heading", _("Was it fair?")) + body + foot()
@@ -144,7 +145,7 @@ def _review() -> str:
     return button(words, class_="quiet bordered", data_action="review", data_key="review")
 
 
-def _by_yourself(game: Game) -> str:
+def _by_yourself(game: Game, next_seal: str) -> str:
     seal = game.tag(SEAL)
     lines = [element("h3", text(_("Check it yourself")))]
     if seal:
@@ -155,6 +156,8 @@ def _by_yourself(game: Game) -> str:
         lines.append(_code_line(_("Seed"), game.seed))
     last = head(game)
     lines.append(_code_line(_("Head of the record’s chain"), last))
+    if next_seal:
+        lines.append(_code_line(_("Next game sealed"), next_seal))
     lines.append(element("p", text(what_an_edit_can_hide()), class_="about"))
     lines.append(_code_line(_("With the record"), how_to_check("casino-game.txt", last)))
     lines.append(

@@ -85,7 +85,7 @@ STEPS: Final = (
             "Capture cards from the table: they bring points. Most cards score 3, most spades 1, "
             "and a card with a star, such as an ace, scores by itself."
         ),
-        N_("Tap the card on the table that has a star."),
+        N_("Choose the card on the table that has a star."),
         N_("It’s the ace: the card with an A in its corner."),
         N_("Right: an ace is worth a point. You’ll take this one soon."),
         wrong={"else": N_("Not that one. Look for the small star on a table card.")},
@@ -97,8 +97,8 @@ STEPS: Final = (
         N_(
             "On your turn you play one card. It takes a card of the same rank: a nine takes a nine."
         ),
-        N_("Tap your nine, then the nine on the table, then the button below."),
-        N_("Tap the two marked cards, then the yellow button."),
+        N_("Choose your nine, then the nine on the table, then the button below."),
+        N_("Choose the two marked cards, then the yellow button."),
         N_("A pair! Both cards are yours. Now {robot} plays a card."),
         "9cx9h",
         "4c",
@@ -115,7 +115,7 @@ STEPS: Final = (
         N_("Cards that add up"),
         N_("A card also takes cards that add up to it. The ace counts 1."),
         N_("Which two table cards make 8? Take them with your eight."),
-        N_("7 and 1 make 8: tap your eight, the seven and the ace, then the button."),
+        N_("7 and 1 make 8: choose your eight, the seven and the ace, then the button."),
         N_("7 + 1 = 8. And the ace brings you its point."),
         "8sxAd,7c",
         "JcxJh",
@@ -129,8 +129,8 @@ STEPS: Final = (
             "{robot} took a jack with a jack. Jacks, queens and kings only take their own rank, so "
             "your queen takes nothing now."
         ),
-        N_("Lay your queen on the table: tap it, then the button."),
-        N_("Tap your queen and no other card, then the button."),
+        N_("Lay your queen on the table: choose it, then the button."),
+        N_("Choose your queen and no other card, then the button."),
         N_("It’s there for everyone now. Look: {robot} has a queen too."),
         "Qs",
         "QdxQs",
@@ -144,7 +144,7 @@ STEPS: Final = (
             "hold, and take them on a later turn."
         ),
         N_("Put your 3 on the 4: a build of 7 for your seven."),
-        N_("Tap your three, then the four, then the button."),
+        N_("Choose your three, then the four, then the button."),
         N_("Your build of 7! If {robot} has no seven, you’ll take it on your next turn."),
         "3sb4c=7",
         "2h",
@@ -156,7 +156,7 @@ STEPS: Final = (
         N_("Keep your seven"),
         N_("Only a seven takes your build. What if you use your seven for something else?"),
         N_("Try it: put your 7 on the 2, for a build of 9."),
-        N_("Tap your seven, then the two. Nothing can go wrong."),
+        N_("Choose your seven, then the two. Nothing can go wrong."),
         N_("You can’t! While the build is yours, the game makes you keep a seven for it."),
         "7sb2h=9",
         wrong={"else": N_("That’s coming. But first try the seven on the two.")},
@@ -167,7 +167,7 @@ STEPS: Final = (
         N_("Take your build"),
         N_("A build is taken as a whole, by a card of its number."),
         N_("Take your build with your seven."),
-        N_("Tap your seven, then the build, then the button."),
+        N_("Choose your seven, then the build, then the button."),
         N_("Three cards in one turn. That’s what builds are for."),
         "7sx(7)",
         "6d",
@@ -178,7 +178,7 @@ STEPS: Final = (
         N_("Clear the table"),
         N_("Take everything on the table and you have made a sweep. In many games it’s a point."),
         N_("One of your cards takes both. Find it."),
-        N_("2 and 6 make 8: tap your eight, the two and the six, then the button."),
+        N_("2 and 6 make 8: choose your eight, the two and the six, then the button."),
         N_("A sweep! Now there’s nothing for {robot} to take."),
         "8hx2h,6d",
         "9d",
@@ -193,7 +193,7 @@ STEPS: Final = (
             "table."
         ),
         N_("Make the last capture."),
-        N_("Tap your nine, then the nine on the table, then the button."),
+        N_("Choose your nine, then the nine on the table, then the button."),
         N_("{robot}’s last card stays on the table. You captured last, so it’s yours."),
         "9sx9d",
         "5d",
@@ -220,7 +220,7 @@ STEPS: Final = (
             "Each ace is 1 point, and the ten of diamonds is 2. The two of spades is 1 too, but "
             "{robot} has it."
         ),
-        N_("Tap your three cards with a star."),
+        N_("Choose your three cards with a star."),
         N_("The aces of spades and diamonds, and the ten of diamonds."),
         N_("Four more points: seven in all."),
         wrong={"else": N_("{card} scores nothing by itself.")},

@@ -260,7 +260,7 @@ class GuidedSession(LessonSession):
         if self.waiting:
             return _("Ready?")
         if self.step.kind is Task.TOUCH:
-            return _("Tap a card on the table.")
+            return _("Choose a card on the table.")
         if self.step.kind is Task.STARS:
             return _("Your cards")
         return ""

@@ -17,6 +17,8 @@ from .why_sheet import why_sheet
 
 TIME_LIMIT = 2.0
 """Seconds for the search for a hint, or for the judgement of a play."""
+MOST_REASONS = 2
+"""The number of reasons of a hint at the table; “Why?” tells all of them."""
 
 
 class Hints(BackgroundFeature):
@@ -60,7 +62,8 @@ class Hints(BackgroundFeature):
     def _show_hint(self, finished: Hint) -> None:
         session = self.context.session
         self._hint = finished
-        session.show_hint(finished.best.play, tuple(hint_sentences(finished, session.names)))
+        told = hint_sentences(finished, session.names, most_reasons=MOST_REASONS)
+        session.show_hint(finished.best.play, tuple(told))
         self.context.app.go_on()
 
     @command("why-hint")

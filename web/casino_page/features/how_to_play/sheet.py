@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
-from casino_core import RuleSet
+from casino_core import PRESETS, RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import fewest_win
 
 from ...address.pages_to_read import page_to_read
 from ...render.items import item_heading, scoring_items
@@ -61,7 +63,7 @@ def help_sheet(rules: RuleSet) -> str:
     body = element(
         "div",
         element("p", text(_goal(rules)), class_="goal-words"),
-        element("p", _guided(), class_="to-guided"),
+        element("p", _guided(), class_="to-guided") if _is_standard(rules) else "",
         _scores(rules),
         element(
             "section",
@@ -89,13 +91,18 @@ def help_sheet(rules: RuleSet) -> str:
     return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
 
 
+def _is_standard(rules: RuleSet) -> bool:
+    """Return whether the guided game, which is the standard one, teaches these rules."""
+    return replace(rules, players=2, partnership=False) == PRESETS["standard"]
+
+
 def _guided() -> str:
     words = _("Play a guided game")
     return button(text(words), class_="action main", data_action="guided")
 
 
 def _goal(rules: RuleSet) -> str:
-    if rules.goal == "least":
+    if fewest_win(rules):
         return _least(rules)
     if rules.target is None:
         return _("Capture cards from the table. The most points at the end of the round win.")
@@ -115,6 +122,8 @@ def _least(rules: RuleSet) -> str:
 def _scores(rules: RuleSet) -> str:
     rows = (element("tr", item_heading(rules, counted)) for counted in scoring_items(rules))
     words = _("The cards that score by themselves carry a star.")
+    if fewest_win(rules):
+        words = _("The cards that cost points by themselves carry a triangle.")
     return element(
         "section",
         element("h3", text(_("What scores"))),

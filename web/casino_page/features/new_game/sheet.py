@@ -208,7 +208,8 @@ def _ahead(form: NewGameForm) -> str:
     choices += [_choice(str(number), name, form.ahead) for number, name in sides]
     select = element("select", *choices, name_="ahead", id="ahead")
     note = element("small", text(_("Points at the start, for unequal players.")))
-    label = element("label", text(_("Points ahead")), for_="ahead")
+    words = _("Points at the start") if form.values["goal"] == "least" else _("Points ahead")
+    label = element("label", text(words), for_="ahead")
     box = element(
         "input",
         type="number",
@@ -294,7 +295,7 @@ def _game(form: NewGameForm) -> str:
     others = element(
         "details",
         element("summary", text(_("Games of other countries"))),
-        _presets(form, regional),
+        _presets_with_lines(form, regional),
         class_="builder",
         open=PRESET_NOTES[form.preset].regional,
         data_key="regional",
@@ -315,6 +316,15 @@ def _game(form: NewGameForm) -> str:
 def _presets(form: NewGameForm, presets: Iterable[Preset]) -> str:
     titles = (_segment("preset", preset.name, _(preset.title), form.preset) for preset in presets)
     return element("div", *titles, class_="segments")
+
+
+def _presets_with_lines(form: NewGameForm, presets: Iterable[Preset]) -> str:
+    """Render presets below each other, each with a line that says what is different."""
+    rows = (
+        _segment("preset", preset.name, _(preset.title), form.preset, about=_(preset.line))
+        for preset in presets
+    )
+    return element("div", *rows, class_="segments with-lines")
 
 
 def _sweeps(form: NewGameForm) -> str:
@@ -393,9 +403,20 @@ def _short(option: Option, value: Any) -> str:
     return str(value) if number else _(option.values[value])
 
 
-def _segment(name: str, value: str, words: str, chosen: str) -> str:
-    radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
-    return element("label", radio, element("span", text(words)))
+def _segment(name: str, value: str, words: str, chosen: str, *, about: str = "") -> str:
+    """Render a choice; the words `about` it are its description, not a part of its name."""
+    line = f"about-{name}-{value}" if about else None
+    radio = element(
+        "input",
+        type="radio",
+        name_=name,
+        value=value,
+        checked=value == chosen,
+        aria_label=words if about else None,
+        aria_describedby=line,
+    )
+    small = element("small", text(about), id=line) if about else ""
+    return element("label", radio, element("span", text(words), small))
 
 
 def _number(form: NewGameForm, option: Option) -> str:

@@ -8,6 +8,7 @@ from casino_core import CardSet, Play
 from casino_core.i18n import gettext as _
 from casino_core.prose.puzzles import (
     THEME_NAMES,
+    puzzle_name,
     solution_sentences,
     task_sentences,
     verdict_sentences,
@@ -41,8 +42,8 @@ class PuzzleSession(TaskSession[Verdict]):
 
     @property
     def title(self) -> str:
-        """`Puzzle standard-17`."""
-        return _("Puzzle {name}").format(name=self.puzzle.id)
+        """`Puzzle 17`."""
+        return _("Puzzle {name}").format(name=puzzle_name(self.puzzle.id))
 
     @property
     def right_play(self) -> Play:
@@ -90,7 +91,7 @@ class PuzzleSession(TaskSession[Verdict]):
         themes = [_(THEME_NAMES[theme]) for theme in puzzle.themes] if answered else []
         return PanelState(
             _("Puzzle"),
-            puzzle.id,
+            puzzle_name(puzzle.id),
             puzzle.rating if answered else None,
             tuple(themes),
             tuple(sentences),

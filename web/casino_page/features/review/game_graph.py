@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from casino_core.analysis.accounting import Moment
 from casino_core.i18n import gettext as _
+from casino_core.prose.points import graph_title
 from casino_core.prose.words import decimal
+from casino_core.ruleset import RuleSet
 
 from ...render.markup import element, text
 
@@ -40,19 +42,20 @@ class _Curve(NamedTuple):
 
 def game_graph(
     moments: Sequence[Moment],
+    rules: RuleSet,
     places: int,
     rounds: Sequence[int],
     slips: Sequence[Slip],
     place: int,
 ) -> str:
-    """Draw the course of a game.
+    """Draw the course of a game under `rules`.
 
     places  the number of plays; place 0 is before the first one, the last place after the last one
     rounds  the places at which rounds begin, but for the first
     slips   the plays to be marked
     place   the place that is shown now
     """
-    curves = list(_curves(moments))
+    curves = list(_curves(moments, rules))
     parts: list[str] = []
     for number, curve in enumerate(curves):
         parts += _drawn(curve, number * (HEIGHT + TITLE + 8) + TITLE, places, rounds, slips)
@@ -68,14 +71,13 @@ def game_graph(
     )
 
 
-def _curves(moments: Sequence[Moment]) -> Iterator[_Curve]:
+def _curves(moments: Sequence[Moment], rules: RuleSet) -> Iterator[_Curve]:
     chances = [(each.number - 1, each.chance) for each in moments if each.chance is not None]
     if chances:
         yield _Curve(_("Chance to win, 0% to 100%"), tuple(chances), 1.0, 0.0)
     leads = tuple((each.number - 1, each.lead) for each in moments)
     end = max(4, 2 * ceil(max((abs(lead) for _, lead in leads), default=0) / 2))
-    words = _("Expected lead, {low} to {high} points")
-    title = words.format(low=decimal(-end, "+d"), high=decimal(end, "+d"))
+    title = graph_title(decimal(-end, "+d"), decimal(end, "+d"), rules)
     yield _Curve(title, leads, end, -end)
 
 

@@ -19,6 +19,7 @@ from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
 from casino_core.prose.plays import play_label
+from casino_core.prose.points import expected_lead
 from casino_core.prose.review import (
     GRADE_NAMES,
     decision_sentences,
@@ -150,7 +151,7 @@ def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
     line = button(
         grade_mark(decision.grade),
         element("span", text(f"{called(names[decision.seat])}: {what}"), class_="said"),
-        element("span", text(short_loss(decision)), class_="loss"),
+        element("span", text(short_loss(decision, review.game.rules)), class_="loss"),
         element("span", text(place), class_="about"),
         class_="entry",
         data_action="replay",
@@ -176,7 +177,7 @@ def grade_mark(grade: Grade) -> str:
 def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     seats = sorted(review.game.rules.seats, key=lambda each: each != seat)
     for each in seats:
-        yield element("p", text(rating_sentence(rating(review, each), names)))
+        yield element("p", text(rating_sentence(rating(review, each), names, review.game.rules)))
 
 
 def _luck_and_skill(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
@@ -252,10 +253,10 @@ def expected_words(judging: Judging, place: int) -> str:
     found = {each.number - 1: each for each in course(review, side)}.get(place)
     if found is None:
         return ""
-    lead = decimal(found.lead, "+.1f")
+    lead = expected_lead(found.lead, review.game.rules)
     if found.chance is None:
-        return _("Lead expected: {lead} points.").format(lead=lead)
-    words = _("Chance to win {chance}, lead expected: {lead} points.")
+        return _("Expected: {lead}.").format(lead=lead)
+    words = _("Chance to win {chance}, expected: {lead}.")
     return words.format(chance=f"{found.chance:.0%}", lead=lead)
 
 
@@ -272,4 +273,5 @@ def graph(judging: Judging, place: int) -> str:
     for played in review.game.rounds[:-1]:
         total += len(played.steps)
         begins.append(total)
-    return game_graph(course(review, side), len(review.game.steps), begins, slips, place)
+    plays, rules = len(review.game.steps), review.game.rules
+    return game_graph(course(review, side), rules, plays, begins, slips, place)

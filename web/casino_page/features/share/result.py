@@ -7,6 +7,7 @@ from typing import NamedTuple
 from casino_core import Card, cards_in, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU, side_name
 from casino_core.prose.words import listed
@@ -28,7 +29,8 @@ class GameResult(NamedTuple):
     own     the side of the person who played alone, None where several people played
     winner  the side that won, None for a draw
     rounds  the points of each side at the beginning of the game, then those of every round
-    cards   a few cards that `own`, or the winner, captured in the last round, scoring ones first
+    cards   a few cards that `own`, or the winner, captured in the last round: those first that
+            score, or where the fewest points win, those that do not
     """
 
     rules: RuleSet
@@ -66,6 +68,7 @@ class GameResult(NamedTuple):
         others = [name for side, name in enumerate(self.names) if side != self._teller]
         lines = [
             _("Casino, {rules}").format(rules=rules_title(self.rules)),
+            *filter(None, [goal_words(self.rules)]),
             _("{result} against {others}").format(result=self.headline, others=listed(others)),
         ]
         if any(self.rounds[0]):
@@ -97,13 +100,14 @@ def game_result(scene: Scene, seated_players: tuple[SeatedPlayer, ...]) -> GameR
     teller = own if own is not None else outcome.winner or Side(0)
     won = scene.view.won[teller]
     scoring = counted_cards(rules, How.EACH)
+    first = won & ~scoring if fewest_win(rules) else won & scoring
     return GameResult(
         rules=rules,
         names=tuple(side_name(names, side, rules) for side in rules.side_numbers),
         own=own,
         winner=outcome.winner,
         rounds=scene.result.rounds,
-        cards=(*cards_in(won & scoring), *cards_in(won & ~scoring)[::-1])[:SHOWN_CARDS],
+        cards=(*cards_in(first), *cards_in(won & ~first)[::-1])[:SHOWN_CARDS],
     )
 
 

@@ -7,6 +7,7 @@ from hashlib import sha256
 
 from casino_core import card_set, rules_title
 from casino_core.i18n import gettext as _
+from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.seats import Side
 
 from ...render.drawn_cards import SANS, SERIF, PictureLooks, back, definitions, face, svg
@@ -22,7 +23,7 @@ TURN = 13
 """The angle between two cards of the fan, in degrees."""
 BARS_TOP, BARS_HEIGHT, WIDEST_BAR = 306, 240, 560
 
-_GOLD, _OWN, _OTHER = "#ffd166", "#ffd166", "#a9d6ff"
+_GOLD, _OWN, _OTHER, _BURDEN = "#ffd166", "#ffd166", "#a9d6ff", "#ffffff"
 
 
 def result_picture(result: GameResult, looks: PictureLooks) -> str:
@@ -39,8 +40,15 @@ def result_picture(result: GameResult, looks: PictureLooks) -> str:
         _text(_("Casino"), MARGIN, 104, 40, family=SERIF, fill=_GOLD),
         _text(rules_title(result.rules), MARGIN + 160, 104, 28, opacity=0.85),
         _text(headline, MARGIN, 218, _fitting(headline), family=SERIF, weight=700),
+        *_direction(result),
         *_bars(result),
     )
+
+
+def _direction(result: GameResult) -> Iterator[str]:
+    """Write that the fewest points win, where they do."""
+    if words := goal_words(result.rules):
+        yield _text(words, MARGIN, 262, 26, opacity=0.85)
 
 
 def _fitting(headline: str) -> float:
@@ -75,7 +83,8 @@ def _bars(result: GameResult) -> Iterator[str]:
 
 def _bar(result: GameResult, side: Side, y: float, height: float, unit: float) -> Iterator[str]:
     yield _part(MARGIN, y, WIDEST_BAR, height, "#000000", 0.28)
-    fill = _OWN if side == result.own else _OTHER
+    own = _BURDEN if fewest_win(result.rules) else _OWN
+    fill = own if side == result.own else _OTHER
     x = float(MARGIN)
     for number, points in enumerate(each[side] for each in result.rounds):
         if points > 0:

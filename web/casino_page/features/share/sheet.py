@@ -1,4 +1,4 @@
-"""The share sheet as HTML."""
+"""The share sheet and the sheet to embed a table as HTML."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
-from ...render.markup import button, classes, element, text
+from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, foot, heading, send_button
 from ...shell.languages import LANGUAGES
 from ...shell.settings import SETTINGS
@@ -59,26 +59,41 @@ _CODES: Final = {
 
 
 def share_sheet(share: SharedTable, *, site: bool = True, can_send: bool = False) -> str:
-    """Render the whole sheet.
+    """Render the sheet to send to other people.
 
     site      whether the page has an address; one that is a single file has none
     can_send  whether the system has a share sheet
     """
-    sections = [
-        _for_people(share, site=site, can_send=can_send),
-        _for_pages(share) if site else "",
-    ]
-    body = element("div", *sections, class_=classes("sheet-body", "columns" if site else None))
-    note = element(
-        "p", text(_("Hidden cards stay hidden; people who open it get other cards in their place."))
+    body = element(
+        "div", _for_people(share, site=site, can_send=can_send), class_="sheet-body single-column"
     )
-    end = foot(element("div", "" if share.finished else note, copied_note()), focused=False)
+    embed = button(text(_("Embed …")), class_="quiet", data_action="embed") if site else ""
+    end = foot(_hidden_note(share), embed, focused=False)
     title = _("Share your result") if share.finished else _("Share this table")
     return heading("share-heading", title) + body + end
 
 
+def embed_sheet(share: SharedTable) -> str:
+    """Render the sheet with the HTML codes for pages of one's own, and a preview."""
+    names = [name for name in FIELDS if name != "what" or share.deal]
+    texts = ("frame", "element") if share.finished else ("frame", "element", "position")
+    codes = (_code(share, name) for name in texts)
+    made = element("section", _choices(share, *names), *codes, class_="codes")
+    shown = element("section", _preview(share), class_="codes")
+    body = element("div", made, shown, class_="sheet-body columns")
+    end = foot(_hidden_note(share), focused=False)
+    return heading("embed-heading", _("Embed in a page of your own")) + body + end
+
+
+def _hidden_note(share: SharedTable) -> str:
+    """Write what people see of hidden cards, and that a text was copied."""
+    words = _("Hidden cards stay hidden; people who open it get other cards in their place.")
+    note = "" if share.finished else element("p", text(words))
+    return element("div", note, copied_note())
+
+
 def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
-    """Render the section to send to other people: a picture, the result or a link, the position."""
+    """Render the section to send to other people: a picture, the result or a link."""
     choice = _choices(share, "what") if site and share.deal else ""
     link = choice + _code(share, "link") if site else ""
     if share.finished:
@@ -87,7 +102,7 @@ def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
         blocks = [drawn, _code(share, "result"), link, review]
     else:
         drawn = _picture(share, "link", can_send=can_send and site)
-        blocks = [link, drawn, _code(share, "position")]
+        blocks = [link, drawn, "" if site else _code(share, "position")]
     return element("section", *blocks, class_="codes")
 
 
@@ -99,14 +114,6 @@ def _review(share: SharedTable) -> str:
         return _code(share, "review")
     words = _("This game is too long for a link to its replay. Send its record instead.")
     return element("p", text(words), class_="about", data_key="code-review")
-
-
-def _for_pages(share: SharedTable) -> str:
-    """Render the section with the HTML codes for other pages, and a preview."""
-    top = element("h3", text(_("In a page of your own")))
-    choices = _choices(share, *(name for name in FIELDS if name != "what"))
-    codes = (_code(share, name) for name in ("frame", "element"))
-    return element("section", top, choices, *codes, _preview(share), class_="codes")
 
 
 def _choices(share: SharedTable, *names: str) -> str:

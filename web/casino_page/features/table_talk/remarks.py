@@ -9,6 +9,7 @@ from casino_core import Game, PlayKind, Position, Step
 from casino_core.cards import BIG_CASINO
 from casino_core.events import Swept
 from casino_core.i18n import N_
+from casino_core.prose.direction import fewest_win
 from casino_core.rules.scoring import counted_items
 from casino_core.score import Item
 from casino_core.seats import Seat
@@ -111,7 +112,7 @@ def remark_on(game: Game, characters: Sequence[str | None]) -> tuple[Seat, str] 
         return None
     seat, moment = found
     talk = TALK.get(str(characters[seat]), COMPANIONS_TALK)
-    if game.rules.goal == "least":
+    if fewest_win(game.rules):
         talk = COMPANIONS_TALK  # the others are glad of points
     return seat, talk._asdict()[moment]
 
@@ -154,7 +155,7 @@ def _answering(game: Game, characters: Sequence[str | None], seat: Seat) -> Seat
 
 def _worth_a_word(game: Game, step: Step[Position]) -> str | None:
     """Return `sweep` or `big` for a play, None for an ordinary one and where points are bad."""
-    if game.rules.goal == "least":
+    if fewest_win(game.rules):
         return None
     if any(isinstance(event, Swept) for event in step.events):
         return "sweep"

@@ -12,6 +12,7 @@ from typing import Final
 from casino_core import Card, Play, View, cards_in, plays_by_size
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.symbols import short, shorts
 from casino_core.prose.words import build_words, card_object, card_objects, with_card
 
@@ -36,7 +37,7 @@ def tip_for(view: View, learned: Iterable[str] = ()) -> Tip | None:
 
     There is none where points are bad: a tip shows how to capture.
     """
-    if view.rules.goal == "least":
+    if fewest_win(view.rules):
         return None
     play = example_play(view, learned)
     return _FORMATTERS[tip_name_of(play) or ""](view, play) if play else None

@@ -1,0 +1,189 @@
+"""Points in words, for the direction in which they are good (see `direction`).
+
+A sentence that praises points, counts what a play is worth or what it loses takes its words from
+here.
+"""
+
+from __future__ import annotations
+
+from ..i18n import gettext as _
+from ..i18n import ngettext
+from ..ruleset import RuleSet
+from .direction import fewest_win
+from .words import decimal
+
+LEVEL = 0.05
+"""A lead nearer to 0 than this is written as none, with one decimal."""
+
+
+# Leads. A lead is positive where it is good, whatever wins.
+
+
+def expected_lead(lead: float, rules: RuleSet) -> str:
+    """A lead that is expected: `about +1.4 points`, or how many fewer points."""
+    if not fewest_win(rules):
+        return _("about {points} points").format(points=decimal(lead, "+.1f"))
+    if abs(lead) < LEVEL:
+        return _("about level")
+    if rules.sides > 2:
+        fewer = _("about {points} points fewer than the others")
+        more = _("about {points} points more than the others")
+    else:
+        fewer = _("about {points} points fewer than the other side")
+        more = _("about {points} points more than the other side")
+    words = fewer if lead > 0 else more
+    return words.format(points=decimal(abs(lead), ".1f"))
+
+
+def short_lead(lead: float, rules: RuleSet, error: float | None = None) -> str:
+    """A lead in a row of figures: `Lead +1.4`, or `1.4 fewer`; with an error, `±0.3`."""
+    if not fewest_win(rules):
+        return _("Lead {lead}").format(lead=_figure(lead, "+.1f", error))
+    return _fewer(lead, _figure(abs(lead), ".1f", error))
+
+
+def behind(points: float, rules: RuleSet, error: float | None = None) -> str:
+    """How far a play is behind the best one in a row of figures: `1.4 ±0.3 behind`."""
+    words = _("costs {points}") if fewest_win(rules) else _("{points} behind")
+    return words.format(points=_figure(points, ".1f", error))
+
+
+def _figure(points: float, form: str, error: float | None) -> str:
+    margin = "" if error is None else f" ±{decimal(error, '.1f')}"
+    return decimal(points, form) + margin
+
+
+def graph_title(low: str, high: str, rules: RuleSet) -> str:
+    """The title of a graph of expected leads, with those at its ends."""
+    words = _("Expected lead, {low} to {high} points")
+    if fewest_win(rules):
+        words = _("Expected to be saved, {low} to {high} points")
+    return words.format(low=low, high=high)
+
+
+def certain_lead(lead: float, rules: RuleSet) -> str:
+    """How a round ends for certain: `ends 2 points ahead for certain`."""
+    if not lead:
+        return _("the round ends level for certain")
+    forms = _fewer_forms if fewest_win(rules) else _ahead_forms
+    words = forms(1 if abs(lead) == 1 else 2, good=lead > 0, of_others=rules.sides > 2)
+    return words.format(points=decimal(abs(lead), "g"))
+
+
+def _ahead_forms(n: int, *, good: bool, of_others: bool) -> str:
+    if good and of_others:
+        return ngettext(
+            "ends {points} point ahead of the others’ average for certain",
+            "ends {points} points ahead of the others’ average for certain",
+            n,
+        )
+    if good:
+        return ngettext(
+            "ends {points} point ahead for certain", "ends {points} points ahead for certain", n
+        )
+    if of_others:
+        return ngettext(
+            "ends {points} point behind the others’ average for certain",
+            "ends {points} points behind the others’ average for certain",
+            n,
+        )
+    return ngettext(
+        "ends {points} point behind for certain", "ends {points} points behind for certain", n
+    )
+
+
+def _fewer_forms(n: int, *, good: bool, of_others: bool) -> str:
+    if good and of_others:
+        return ngettext(
+            "ends with {points} point fewer than the others’ average for certain",
+            "ends with {points} points fewer than the others’ average for certain",
+            n,
+        )
+    if good:
+        return ngettext(
+            "ends with {points} point fewer for certain",
+            "ends with {points} points fewer for certain",
+            n,
+        )
+    if of_others:
+        return ngettext(
+            "ends with {points} point more than the others’ average for certain",
+            "ends with {points} points more than the others’ average for certain",
+            n,
+        )
+    return ngettext(
+        "ends with {points} point more for certain",
+        "ends with {points} points more for certain",
+        n,
+    )
+
+
+# What one play is worth beside another
+
+
+def saves(points: float, *, exact: bool) -> str:
+    """The points that a play keeps away, where the fewest win: `saves about 5 points`."""
+    n = 1 if f"{points:.1f}" == "1.0" else 2
+    words = ngettext("saves about {points} point", "saves about {points} points", n)
+    if exact:
+        words = ngettext("saves {points} point", "saves {points} points", n)
+    return words.format(points=decimal(round(points, 1), "g"))
+
+
+def worse_by(points: float, rules: RuleSet) -> str:
+    """How far a play is behind the best one: `1.4 points less`, or `more`."""
+    words = _("{points} points more") if fewest_win(rules) else _("{points} points less")
+    return words.format(points=decimal(points, ".1f"))
+
+
+def loses(points: str, rules: RuleSet) -> str:
+    """What a play loses as a part of a sentence: `gives away 3 points`, or `costs` them.
+
+    `points` are words already.
+    """
+    words = _("costs {points}") if fewest_win(rules) else _("gives away {points}")
+    return words.format(points=points)
+
+
+def signed_loss(points: float, rules: RuleSet) -> str:
+    """What a play loses as a figure: minus 1.4, or `+1.4` where the fewest points win."""
+    return decimal(points if fewest_win(rules) else -points, "+.1f")
+
+
+# Points that are made
+
+
+def made_certain(points: int, rules: RuleSet) -> str:
+    """The points that a play makes certain for its side."""
+    if fewest_win(rules):
+        words = ngettext("costs {n} point for certain", "costs {n} points for certain", points)
+    else:
+        words = ngettext("makes {n} point certain", "makes {n} points certain", points)
+    return words.format(n=points)
+
+
+def of_a_sweep(points: int, rules: RuleSet) -> str:
+    """A sweep with its points as a part of a sentence: `sweeps the table (1 point)`."""
+    if fewest_win(rules):
+        words = ngettext(
+            "sweeps the table, which costs {n} point",
+            "sweeps the table, which costs {n} points",
+            points,
+        )
+    else:
+        words = ngettext("sweeps the table ({n} point)", "sweeps the table ({n} points)", points)
+    return words.format(n=points)
+
+
+def difference(lead: float, rules: RuleSet, form: str = "g") -> str:
+    """A difference of a lead as a figure, `+2`, or in points: `2 fewer`, `2 more`.
+
+    `form` is the format of the number.
+    """
+    if not fewest_win(rules):
+        return decimal(lead, f"+{form}")
+    return _fewer(lead, decimal(abs(lead), form))
+
+
+def _fewer(lead: float, points: str) -> str:
+    return (_("{points} fewer") if lead >= 0 else _("{points} more")).format(points=points)

@@ -1,0 +1,93 @@
+"""Where the fewest points win, no ornament of the page praises points."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from casino_core import PRESETS, card_set, parse_card, parse_cards
+from casino_core.events import Captured, Swept
+from casino_core.seats import Seat, Side
+from casino_page.features.captured_cards.leads import lead_sentences
+from casino_page.features.how_to_play.sheet import help_sheet
+from casino_page.features.share.result import GameResult
+from casino_page.features.share.result_picture import result_picture
+from casino_page.render.drawn_cards import USUAL_LOOKS
+from casino_page.render.motion import BURDEN, PRIZE, motion
+from casino_page.render.regions import regions
+from casino_page.render.round_count import round_count
+
+from .tables import new_session, play_out
+
+FEWEST = tuple(name for name, rules in PRESETS.items() if rules.goal == "least")
+CAPTURE = Captured(Seat(0), parse_card("Td"), card_set(parse_cards("Ts")), ())
+
+
+@pytest.mark.parametrize("preset", FEWEST)
+def test_points_at_a_pile_say_what_they_cost(preset: str) -> None:
+    rules = PRESETS[preset]
+    found = motion([CAPTURE, Swept(Seat(0))], rules, Seat(0))
+    assert {flourish.kind for flourish in found.flourishes} == {BURDEN}
+    assert [flourish.words for flourish in found.flourishes] == [
+        f"Big casino: costs {3 if preset == 'krypkasino' else 2}",
+        f"Sweep: costs {rules.sweep_points}",
+    ]
+    assert found.sound == "capture"
+
+
+def test_where_most_points_win_they_are_golden() -> None:
+    found = motion([CAPTURE, Swept(Seat(0))], PRESETS["royal"], Seat(0))
+    assert [(flourish.kind, flourish.words) for flourish in found.flourishes] == [
+        (PRIZE, "Big casino +2"),
+        ("sweep", "Sweep!"),
+    ]
+    assert found.sound == "sweep"
+
+
+@pytest.mark.parametrize("preset", [*FEWEST, "royal"])
+def test_the_table_says_which_points_win(preset: str) -> None:
+    session = new_session(preset)
+    said = regions(session.scene())["score"]
+    assert ("The fewest points win." in said) is (preset in FEWEST)
+
+
+@pytest.mark.parametrize("preset", FEWEST)
+def test_no_star_marks_what_costs_points(preset: str) -> None:
+    session = new_session(preset)
+    for _ in play_out(session, Random(preset)):
+        pass
+    scene = session.scene()
+    shown = "".join(regions(scene).values())
+    assert "★" not in shown
+    assert not re.search(r'class="[^"]*scores(?! burden)[" ]', shown)
+    counted = round_count(scene)
+    assert not counted or 'class="round-count burden"' in counted
+    assert not any(
+        re.search(r"\blead", words) for words in lead_sentences(scene.view, ("You", "Ann"))
+    )
+
+
+@pytest.mark.parametrize("preset", FEWEST)
+def test_a_shared_result_says_which_points_win(preset: str) -> None:
+    rules = PRESETS[preset]
+    result = GameResult(rules, ("Me", "Ann"), Side(0), Side(0), ((0, 0), (3, 9)))
+    assert "The fewest points win." in result.text("")
+    assert "The fewest points win." in result_picture(result, USUAL_LOOKS)
+    other = result._replace(rules=PRESETS["standard"])
+    assert "fewest" not in other.text("") + result_picture(other, USUAL_LOOKS)
+
+
+@pytest.mark.parametrize("preset", [*PRESETS])
+def test_the_help_offers_the_guided_game_where_it_teaches_the_rules(preset: str) -> None:
+    """The guided game is the standard one, for any number of seats."""
+    offered = 'data-action="guided"' in help_sheet(PRESETS[preset])
+    assert offered is (preset in ("standard", "partnership"))
+
+
+@pytest.mark.parametrize("preset", FEWEST)
+def test_the_help_says_that_marked_cards_cost_points(preset: str) -> None:
+    said = help_sheet(PRESETS[preset])
+    assert "star" not in said.replace("start", "")
+    assert "carry a triangle" in said
