@@ -13,7 +13,6 @@ import pytest
 
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences
 from casino_core.prose.rules import value_words
-from casino_page.address.page_request import parse_query
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.features.lessons import LessonError, parse_chapter
 from casino_page.shell.languages import ENGLISH, LANGUAGES
@@ -34,6 +33,7 @@ from site_builder.documents.site import documents
 from site_builder.paths import ROOT, WEB
 from site_builder.service_worker import ON_USE
 from site_builder.translations import languages
+from tests.page.pages import requested
 
 from ..page.features.test_lessons import LONGEST
 from .conftest import built_site
@@ -167,10 +167,10 @@ def test_every_picture_says_what_it_shows_and_can_be_played(path: str) -> None:
     assert page.count('class="picture" role="img" aria-label="') == len(tables)
     for table in tables:
         if "position" in table:
-            assert parse_query(table["position"], "seed").problem is None, table
+            assert requested(table["position"], "seed").problem is None, table
     for query in re.findall(r'href="\.\./embed\.html\?([^"#]*)"', page):
         if not query.startswith("lesson="):
-            assert parse_query(html.unescape(query), "seed").problem is None, query
+            assert requested(html.unescape(query), "seed").problem is None, query
 
 
 def test_the_rules_page_documents_every_option_with_its_origin() -> None:
@@ -199,7 +199,7 @@ def test_the_page_of_a_game_leads_to_other_readings_of_its_rules(page: str) -> N
     text = html.unescape(pages()[f"learn/{page}.html"])
     asked = [link for link in re.findall(r'href="\.\./\?([^"]+)"', text) if "," in link]
     for link in asked:
-        request = parse_query(link, "seed")
+        request = requested(link, "seed")
         assert request.problem is None, link
         assert link.startswith(f"rules={preset},")
         assert differences(request.rules, PRESETS[preset]), link
