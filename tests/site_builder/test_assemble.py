@@ -119,7 +119,8 @@ def test_the_page_and_our_scripts_name_no_other_machine(files: Files) -> None:
     ours = [path for path in files if not path.startswith("runtime-") and path != "casino.html"]
     for path in [*ours, next(path for path in files if path.endswith("/start.js"))]:
         text = files[path].decode("utf-8", "replace").replace("http://www.w3.org/2000/svg", "")
-        if path.endswith("/embedding.html"):  # which says what to write with one's own address
+        # These say what to write with one's own address.
+        if path.endswith(("/embedding.html", "/start.html")):
             text = text.replace("https://example.org", "")
         assert not re.search(r"https?://\w", text), path
 
