@@ -234,7 +234,7 @@ def _stock_repr(stock: tuple[Card | None, ...]) -> str:
     known = [card for card in stock if card]
     if not known:
         return f"(None,) * {len(stock)}" if stock else "()"
-    if len(known) < len(stock):
+    if len(known) < len(stock) or any(card.is_twin for card in known):
         return repr(stock)
     return f"parse_cards({''.join(card.text for card in known)!r})"
 
