@@ -138,6 +138,11 @@ class Card:
         """
         return _CARDS[(self.copies ^ self.bit or self.bit).bit_length() - 1]
 
+    @property
+    def is_twin(self) -> bool:
+        """Whether this is a card of the second pack."""
+        return PACK_SIZE <= self.index < FURTHER
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a card is immutable: {name} cannot be set")
 
@@ -151,7 +156,7 @@ class Card:
         return self.text
 
     def __repr__(self) -> str:
-        twin = ".twin" if PACK_SIZE <= self.index < FURTHER else ""
+        twin = ".twin" if self.is_twin else ""
         return f"parse_card({self.text!r}){twin}"
 
 

@@ -54,6 +54,8 @@ VALUES = [
     POSITION.view(0),
     POSITION.view(1)._replace(stock=(None, POSITION.stock[1])),
     casino.parse_position("hands=3h4h/????"),
+    casino.parse_position("rules=mulle hands=3h/4c stock=5h5h"),
+    casino.parse_position("rules=royal,pack=60 table=Eh hands=Wc/4c stock=EsJs"),
     *POSITION.builds,
     *casino.legal_plays(POSITION),
     MADE,

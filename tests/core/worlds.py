@@ -7,6 +7,7 @@ from random import Random
 
 import casino_core as casino
 from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetError, State, Step
+from casino_core.cards import without_twins
 from casino_core.play import ExtraAction, in_order
 from casino_core.seats import Seat
 
@@ -53,7 +54,7 @@ def some_plays(position: State) -> list[Play]:
     """Return the legal plays of a position; on a crowded table only some of them."""
     if is_easy(position):
         return list(casino.legal_plays(position))
-    trails = map(Play, casino.cards_in(position.hand))
+    trails = map(Play, casino.cards_in(without_twins(position.hand)))
     lawful = [play for play in trails if casino.is_legal(position, play)]
     sized = casino.plays_by_size(position, 60)
     return lawful + [play for play in sized if play.kind is not PlayKind.TRAIL]
