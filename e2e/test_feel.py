@@ -69,6 +69,6 @@ def test_a_browser_that_can_install_is_asked_only_by_hand(page: Page, site: str)
         return [offer.defaultPrevented, window.prompted ?? false];
     }""")
     assert kept == [True, False]
-    install.click()
+    GamePage.of(page).press("install")
     expect(install).to_be_hidden()
     assert page.evaluate("window.prompted") is True

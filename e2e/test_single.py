@@ -105,7 +105,7 @@ def test_the_site_offers_it(page: Page, site: str) -> None:
     page.goto(site)
     wait_until_ready(page)
     with page.expect_download() as download:
-        page.locator('[data-action="download-single"]').click()
+        GamePage.of(page).press("download-single")
     assert Path(download.value.path()).read_bytes() == (SITE / "casino.html").read_bytes()
 
 

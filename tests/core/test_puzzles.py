@@ -23,6 +23,7 @@ from casino_core import (
 from casino_core.prose.hints import exact_words
 from casino_core.prose.names import YOU
 from casino_core.prose.puzzles import (
+    puzzle_name,
     solution_sentences,
     task_sentences,
     verdict_sentences,
@@ -305,3 +306,11 @@ def test_the_puzzle_of_a_day_does_not_change_when_the_library_grows() -> None:
     small, large = library_of(most), library_of(most + 50)
     days = [date(2026, 11, 23) + timedelta(days=n) for n in range(30)]
     assert [small.of_the_day(day).id for day in days] == [large.of_the_day(day).id for day in days]
+
+
+@pytest.mark.parametrize(
+    ("name", "read"),
+    [("standard-419", "419"), ("krypkasino-12", "12, Krypkasino, Sweden"), ("nothing-1", "1")],
+)
+def test_a_puzzle_is_named_by_its_number_and_its_game(name: str, read: str) -> None:
+    assert puzzle_name(name) == read

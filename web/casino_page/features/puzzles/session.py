@@ -91,7 +91,7 @@ class PuzzleSession(TaskSession[Verdict]):
         themes = [_(THEME_NAMES[theme]) for theme in puzzle.themes] if answered else []
         return PanelState(
             _("Puzzle"),
-            puzzle_name(puzzle.id),
+            puzzle.id,
             puzzle.rating if answered else None,
             tuple(themes),
             tuple(sentences),
