@@ -41,7 +41,8 @@ from casino_core.players.base import best_play, candidates, noticed_plays
 from casino_core.players.counting import MAX_PLAYS, OVERLOOK_RATE, balances, counting
 from casino_core.players.evaluation import sign_of
 from casino_core.players.search import mean_and_error
-from casino_core.rules.scoring import How, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import counted_items
 
 FILE = Path(__file__).parent.parent / "web" / "pages" / "measured.tsv"
 MEASURED = [name for name, preset in PRESET_NOTES.items() if preset.regional]

@@ -14,8 +14,9 @@ from typing import NamedTuple
 from ..cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Play
 from ..position import Position, Tally, TurnState
+from ..rows import How
 from ..rules.legal import plain_plays
-from ..rules.scoring import How, counted_items, score_round
+from ..rules.scoring import counted_items, score_round
 from ..rules.turn import advance
 from ..ruleset import RuleSet
 from ..seats import Side

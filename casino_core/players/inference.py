@@ -8,7 +8,6 @@ a play is behind the best one, the less likely it is.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from math import fsum
@@ -51,7 +50,7 @@ def _is_measured(rules: RuleSet) -> bool:
 
     They are the rules that the policy network serves, and Spade Casino.
     """
-    served = replace(rules, scoring="standard") if rules.scoring == "spade" else rules
+    served = rules.changed(scoring="standard") if rules.scoring == "spade" else rules
     return rules.sides == 2 and has_policy(served)
 
 

@@ -17,7 +17,6 @@ from __future__ import annotations
 from binascii import a2b_base64
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import accumulate, product
 from operator import mul
@@ -101,7 +100,7 @@ def has_policy(rules: RuleSet) -> bool:
     if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
         return False
     shared = {name: getattr(rules, name) for name in (*_SERVED, *_OF_GAMES)}
-    return (rules.courts == "royal") == (rules.ace != "1") and rules == replace(_STANDARD, **shared)
+    return (rules.courts == "royal") == (rules.ace != "1") and rules == _STANDARD.changed(**shared)
 
 
 def observations(after: View, seat: Seat) -> list[int]:

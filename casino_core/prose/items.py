@@ -7,7 +7,8 @@ from typing import Final
 
 from ..i18n import N_
 from ..i18n import gettext as _
-from ..rules.scoring import How, counted_items
+from ..rows import How
+from ..rules.scoring import counted_items
 from ..ruleset import RuleSet
 from ..score import Item
 

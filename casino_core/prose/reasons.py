@@ -30,7 +30,8 @@ from ..analysis.observation import ObservedPlay, facts
 from ..cards import RANK_SETS, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
-from ..rules.scoring import Counted, How, counted_cards, counted_suit
+from ..rows import How
+from ..rules.scoring import Counted, counted_cards, counted_suit
 from ..score import Item
 from .names import YOU, of_player, of_side
 from .words import (

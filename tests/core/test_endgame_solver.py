@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -77,7 +76,7 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
 
 def with_options(rules: RuleSet, options: dict[str, object]) -> RuleSet | None:
     try:
-        return replace(rules, **options)  # type: ignore[arg-type]
+        return rules.changed(**options)
     except RuleSetError:
         return None
 

@@ -15,7 +15,8 @@ PACKAGE = "casino_core"
 
 LAYERS: Final = (
     ("i18n", "errors", "version", "distinct", "cards", "seats"),
-    ("play", "score", "ruleset"),
+    ("play", "rows", "score"),
+    ("ruleset",),
     ("events", "presets"),
     ("position",),
     ("rules",),

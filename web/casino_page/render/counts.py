@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_round
 from casino_core.i18n import N_
-from casino_core.rules.scoring import Counted, How, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import Counted, counted_items
 
 MAX_NAMED_CARDS: Final = 4
 """The largest number of cards of an item that are named one by one."""

@@ -9,7 +9,8 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import short
 from casino_core.prose.words import decimal
-from casino_core.rules.scoring import Counted, How, counted_cards, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import Counted, counted_cards, counted_items
 
 from .markup import element, text
 

@@ -12,8 +12,8 @@ from casino_core.i18n import ngettext
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_object
+from casino_core.rows import How
 from casino_core.rules.counting import CountedItem, count_round
-from casino_core.rules.scoring import How
 from casino_core.seats import Side
 
 from ..game.scene import Scene
