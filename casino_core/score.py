@@ -67,6 +67,11 @@ OTHER_ITEMS: Final = frozenset(
 """The names of the items that have none in `Item`."""
 
 
+def is_item(name: str) -> bool:
+    """Whether a text is the name of an item."""
+    return name in OTHER_ITEMS or name in Item._value2member_map_
+
+
 class ScoreLine(NamedTuple):
     """One item of a score.
 

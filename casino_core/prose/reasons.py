@@ -27,12 +27,13 @@ from ..analysis.facts import (
     Wins,
 )
 from ..analysis.observation import ObservedPlay, facts
-from ..cards import RANK_SETS, CardSet, Rank, cards_in
+from ..cards import RANK_SETS, CardSet, Rank, Suit, cards_in
 from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rows import How
 from ..rules.scoring import Counted, counted_cards, counted_suit
 from ..score import Item
+from .items import item_in_sentence
 from .names import YOU, of_player, of_side
 from .words import (
     alternatives,
@@ -62,8 +63,10 @@ _SECURED = {
     Item.ACES: N_("completes all four aces"),
 }
 _SUITED = {
-    Item.SPADES: Nn_("{n} spade", "{n} spades"),
-    Item.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
+    Suit.SPADES: Nn_("{n} spade", "{n} spades"),
+    Suit.HEARTS: Nn_("{n} heart", "{n} hearts"),
+    Suit.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
+    Suit.CLUBS: Nn_("{n} club", "{n} clubs"),
 }
 
 
@@ -177,7 +180,7 @@ def _wins(words: _Words, fact: Wins) -> str:
 def _wins_counted(won: CardSet, suit: Counted) -> str:
     """Return the number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
     n = (won & suit.cards).bit_count() if suit.points else 0
-    suited = ngettext(*_SUITED[suit.item], n)
+    suited = ngettext(*_SUITED[suit.suit or Suit.SPADES], n)
     cards = cards_counted(won.bit_count())
     return f"{cards} ({suited.format(n=n)})" if n else cards
 
@@ -232,7 +235,10 @@ def _certain(_words: _Words, fact: Certain) -> str:
 def _secures(words: _Words, fact: Secures) -> str:
     if counted_suit(words.rules).how is How.ENOUGH and fact.item is Item.SPADES:
         return _("makes sure of the point for spades, with {n}").format(n=fact.held)
-    return _(_SECURED[fact.item]).format(n=fact.held)
+    if fact.item in _SECURED:
+        return _(_SECURED[fact.item]).format(n=fact.held)
+    said = _("makes sure of the points for {item}, with {n}")
+    return said.format(item=item_in_sentence(fact.item, words.rules), n=fact.held)
 
 
 def _makes(_words: _Words, fact: Makes) -> str:

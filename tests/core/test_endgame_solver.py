@@ -29,7 +29,7 @@ from casino_core.rules.turn import advance
 
 from .. import profiles
 from .plain_search import plain_values
-from .worlds import VALUES
+from .worlds import VALUES, WITH_ROWS
 
 MOST_CARDS = 6
 """The most cards in all hands together, and fewer where there are more plays."""
@@ -65,7 +65,7 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
     """Yield a position under every ending and endgame, with other points, near the target."""
     for ending in VALUES["ending"]:
         for endgame in VALUES["endgame"]:
-            changed = {name: chance.choice(VALUES[name]) for name in chance.sample(OF_POINTS, 2)}
+            changed = {name: chance.choice(WITH_ROWS[name]) for name in chance.sample(OF_POINTS, 2)}
             for options in ({}, changed):
                 given = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
                 rules = with_options(position.rules, options | given | {"ending": ending})

@@ -22,10 +22,9 @@ from casino_core.events import (
     Trailed,
 )
 from casino_core.i18n import gettext as _
+from casino_core.prose.items import item_label
 from casino_core.rules.scoring import counted_items
 from casino_core.seats import Seat, Side
-
-from .items import ITEM_NAMES
 
 ANYTHING = "*"
 """The key for all elements that no other key names."""
@@ -141,7 +140,7 @@ def _prizes(taken: CardSet, rules: RuleSet, anchor: str) -> Iterator[Flourish]:
     """Yield a flourish for each single card that scores by itself (RULES 9)."""
     for counted in counted_items(rules):
         if counted.card and counted.points and counted.cards & taken:
-            words = f"{_(ITEM_NAMES[counted.item])} +{counted.points}"
+            words = f"{item_label(counted.item)} +{counted.points}"
             yield Flourish(PRIZE, anchor, words)
 
 

@@ -81,7 +81,7 @@ def _reason(scene: Scene, item: CountedItem) -> str:
     """Tell in a few words why a side scores the item, or why none does."""
     counted, points = item.counted, item.line.points
     if not any(points):
-        if scene.view.rules.ties == "carry":
+        if counted.tie == "carry":
             return _("Level, so the points wait for the next round.")
         return _("Level, so nobody scores it.")
     scorer = Side(points.index(max(points)))
