@@ -197,8 +197,8 @@ def test_the_score_and_the_outcome_of_a_finished_round(fixed: dict[str, object],
 
 
 @many(8)
-@given(games, st.booleans())
-def test_a_table_of_points_with_rows_of_its_own(seed: int, plain: bool) -> None:  # noqa: FBT001
+@given(seed=games, plain=st.booleans())
+def test_a_table_of_points_with_rows_of_its_own(*, seed: int, plain: bool) -> None:
     chance = Random(seed)
     rules = chance.choice([*casino.PRESETS.values()]) if plain else worlds.random_rules(chance)
     table = worlds.random_table(chance, rules)
