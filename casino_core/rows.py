@@ -1,4 +1,4 @@
-"""The table of points of a rule set: rows that say what is counted, and for how much (RULES 9).
+"""The table of points of a rule set: rows that say what counts, and how much (RULES 9).
 
 A row in notation is its name and its points: `most-cards:3`, `Td:2`, `each-A:1`, `sweep:1`. Another
 table is made by changing rows: `most-diamonds:1` adds one, `Td:3` changes one, and `Td:0` removes
@@ -175,7 +175,7 @@ def _is_plain(what: str) -> bool:
 def check_rows(rows: object) -> None:
     """Raise `RuleSetError` unless these are rows of a table of points, each there once."""
     if not isinstance(rows, tuple) or not all(isinstance(row, Row) for row in rows):
-        raise RuleSetError(_("points={text}: these are no rows").format(text=str(rows)[:40]))
+        raise RuleSetError(f"points={str(rows)[:40]}: these are no rows")
     for row in rows:
         if problem := _problem(row):
             raise RuleSetError(f"points={row}: {problem}")
@@ -189,7 +189,7 @@ def check_table(rows: object) -> None:
     check_rows(rows)
     table = cast("Rows", rows)
     if table != in_order(table) or not any(row.what == SWEEP for row in table):
-        raise RuleSetError(_("rows: make the table with points_table"))
+        raise RuleSetError("rows: make the table with points_table")
 
 
 def _problem(row: Row) -> str:

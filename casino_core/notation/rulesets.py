@@ -65,10 +65,11 @@ def _parse_override(text: str) -> tuple[str, Any]:
         )
     if not equals:
         raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))
-    return name, _parse_value(OPTIONS[name], value.strip().lower())
+    return name, parse_value(OPTIONS[name], value.strip().lower())
 
 
-def _parse_value(option: Option, text: str) -> Any:
+def parse_value(option: Option, text: str) -> Any:
+    """Read a value of an option. Raises `RuleSetError` for one that it does not take."""
     if option.name == "points":
         return _parse_points(text)
     for value in option.values:

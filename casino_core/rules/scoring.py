@@ -289,7 +289,7 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     """The items that score under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
     found: dict[Item, Counted] = {}
     for row in rules.rows:
-        item = _item(row)
+        item = item_of(row)
         if item in found:
             item = Item(f"{row.how}-{item}")
         cards = COUNTED_CARDS[row.what] & (~NO_CARDS if rules.has_twins else ONE_PACK)
@@ -298,7 +298,7 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     return tuple(found.values())
 
 
-def _item(row: Row) -> Item:
+def item_of(row: Row) -> Item:
     """The item of a row, if the table has no other row of the same cards."""
     if row.what in _EVENT_ITEMS:
         return _EVENT_ITEMS[row.what]
