@@ -211,7 +211,7 @@ def _adding(rows: Rows, values: Values) -> str:
         for group, found in groups.items()
         if found
     )
-    nothing = element("option", text(_("Choose what scores …")), value="", selected=True)
+    nothing = element("option", text(_("Choose what scores …")), value="")
     select = element("select", nothing, *options, name_="add-row")
     return element("label", text(_("Another row")), select, class_="line-field", data_key="add-row")
 
