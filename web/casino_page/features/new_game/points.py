@@ -36,7 +36,6 @@ from casino_core.rows import (
 from casino_core.ruleset import value_text
 
 from ...render.markup import button, element, hidden_words, text
-from ..rules.sheet import about
 
 FIELDS: Final = ("points", "tie", "number", "add")
 """What the names of the fields begin with."""
@@ -111,7 +110,10 @@ def _new_rows() -> dict[str, Row]:
 
 def points_editor(values: Values) -> str:
     """Render the table of points, with a field for each row and one for a new row."""
-    option = OPTIONS["points"]
+    words = _(
+        "What scores, for how many points, and what happens if sides are level. With 0 points a "
+        "row is taken out."
+    )
     try:
         rows = table_of(values)
     except RuleSetError:
@@ -122,10 +124,10 @@ def points_editor(values: Values) -> str:
         element("legend", text(_("Table of points"))),
         element("ol", *lines, class_="point-rows"),
         _adding(rows, values),
-        about(option),
+        element("p", text(words), class_="about", id="about-points"),
         class_="option",
-        aria_describedby=f"about-{option.name}",
-        data_key=f"option-{option.name}",
+        aria_describedby="about-points",
+        data_key="option-points",
     )
 
 
@@ -146,7 +148,7 @@ def _line(row: Row, values: Values) -> str:
             "span",
             _number(f"points-{key}", row.points, lowest, highest, label),
             unit,
-            class_="worth",
+            class_="row-points",
         ),
         _tie(row, values) if row.how is How.MOST else "",
         _remove(key, name) if row.what != SWEEP else "",
