@@ -77,7 +77,7 @@ def items(table: Table) -> list[Entry]:
     first = next((n for n, row in enumerate(others) if row.what in SUITS_OF_ITEMS), 0) + 1
     result: list[Entry] = []
     for row in [*others[:first], *over, *others[first:]]:
-        twice = any(row.what == other.what for other in result)
+        twice = row.how == "over" or any(row.what == other.what for other in result)
         result.append(row._replace(item=f"{row.how} {row.what}") if twice else row)
     return result
 
