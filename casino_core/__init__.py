@@ -42,6 +42,7 @@ from .prose.plays import play_label
 from .prose.refusals import error_message, error_reason, refusal_reason, refusal_sentence
 from .prose.rules import rules_summary, rules_title
 from .records.notation import format_record, parse_record
+from .rows import points_table
 from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
@@ -164,6 +165,7 @@ __all__ = [
     "parse_rules",
     "play_label",
     "plays_by_size",
+    "points_table",
     "refusal_reason",
     "refusal_sentence",
     "rules_summary",

@@ -194,6 +194,8 @@ def _make(index: int) -> Card:
 _CARDS: Final = tuple(_make(index) for index in range(ALL_BITS))
 _SINGLE: Final = _CARDS[:PACK_SIZE] + _CARDS[FURTHER:]
 """The cards without the twins, by number."""
+EVERY_CARD: Final[tuple[Card, ...]] = _SINGLE
+"""Each card once, without the twins: the full pack, then the further cards."""
 _BY_ID: Final = {card.id: card for card in _CARDS}
 
 FULL_PACK: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE]

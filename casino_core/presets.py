@@ -28,12 +28,11 @@ class Preset(NamedTuple):
 
 
 _STANDARD = RuleSet()
-_ROYAL = replace(_STANDARD, courts="royal", ace="1-or-14", sweep_points=1)
+_ROYAL = _STANDARD.changed(courts="royal", ace="1-or-14", sweep_points=1)
 
 _HIGH_IN_HAND = replace(_STANDARD, courts="royal", ace="14-in-hand", casinos="15-and-16")
 
-_NORDIC = replace(
-    _STANDARD,
+_NORDIC = _STANDARD.changed(
     courts="royal",
     ace="1-or-14",
     building="none",
@@ -42,7 +41,7 @@ _NORDIC = replace(
     sweep_points=1,
     target=16,
 )
-_SWEDISH = replace(_NORDIC, last_capture=1, tie_break="spades")
+_SWEDISH = _NORDIC.changed(last_capture=1, tie_break="spades")
 _FINNISH = replace(
     _NORDIC,
     ace="14-in-hand",
@@ -76,8 +75,7 @@ _AFRICAN = replace(
     target=None,
 )
 _SOUTH_AFRICAN = replace(_AFRICAN, pack="40-pips", table_cards="rest", last_deal_relaxes="trail")
-_LESOTHO = replace(
-    _AFRICAN,
+_LESOTHO = _AFRICAN.changed(
     court_capture="any",
     trailing="forced-capture",
     capture_extent="maximal",
@@ -126,8 +124,7 @@ _LISTED = (
         "folk",
         N_("Folk"),
         N_("A single build can be part of a sum; you build one group at a time; a sweep scores 1."),
-        replace(
-            _STANDARD,
+        _STANDARD.changed(
             builds_in_sums=True,
             gather=False,
             raising="own-if-both-held",
@@ -150,13 +147,13 @@ _LISTED = (
         "spade",
         N_("Spade Casino"),
         N_("Every spade is a point, the jack of spades two; the game goes to 61."),
-        replace(_STANDARD, scoring="spade", target=61),
+        _STANDARD.changed(scoring="spade", target=61),
     ),
     Preset(
         "diamond",
         N_("Diamond Casino"),
         N_("40 cards, three each in every deal; diamonds, sevens, sixes and aces count; to 11."),
-        replace(_STANDARD, pack="40", scoring="diamond", sweep_points=1, target=11),
+        _STANDARD.changed(pack="40", scoring="diamond", sweep_points=1, target=11),
     ),
     Preset(
         "draw",
@@ -201,15 +198,14 @@ _LISTED = (
         "misar",
         N_("Misärkasino, Sweden"),
         N_("Points are bad, a sweep costs 5, and a player who can sweep must."),
-        replace(_reversed(_NORDIC), must_sweep=True, sweep_points=5, target=21),
+        _reversed(_NORDIC).changed(must_sweep=True, sweep_points=5, target=21),
         regional=True,
     ),
     Preset(
         "krypkasino",
         N_("Krypkasino, Sweden"),
         N_("Two packs; points are bad: spades, casinos, aces, and 5 for a sweep; one round."),
-        replace(
-            _reversed(_HIGH_IN_HAND),
+        _reversed(_HIGH_IN_HAND).changed(
             casinos="plain",
             building="none",
             pack="104",
@@ -230,15 +226,14 @@ _LISTED = (
         "mulle",
         N_("Mulle, Sweden"),
         N_("Two packs, five cards each; to take a card with its twin scores 5. One round."),
-        replace(_SWEDISH, pack="104", hand_cards=5, table_cards=5, twin_points=5, target=None),
+        _SWEDISH.changed(pack="104", hand_cards=5, table_cards=5, twin_points=5, target=None),
         regional=True,
     ),
     Preset(
         "dominicano",
         N_("Casino, Dominican Republic"),
         N_("Take all cards of your card’s rank; close to 21 only some points count."),
-        replace(
-            _STANDARD,
+        _STANDARD.changed(
             direction="counter-clockwise",
             courts="royal",
             ace="1-or-14",
@@ -271,8 +266,7 @@ _LISTED = (
         "kasino-no",
         N_("Kasino, Norway"),
         N_("Builds too; ace, 2♠ and 10♦ capture as 14, 15 and 16; every majority 1; to 16."),
-        replace(
-            _HIGH_IN_HAND,
+        _HIGH_IN_HAND.changed(
             scoring="norsk",
             sweep_points=1,
             last_capture=1,
@@ -285,8 +279,7 @@ _LISTED = (
         "kasino-dk",
         N_("Kasino, Denmark"),
         N_("One build for each player; 2♠ captures as 2 or 15, 10♦ as 10 or 16; most spades 2."),
-        replace(
-            _ROYAL,
+        _ROYAL.changed(
             casinos="either",
             max_builds=1,
             scoring="nordic",
@@ -299,8 +292,7 @@ _LISTED = (
         "south-african",
         N_("Casino, South Africa"),
         N_("40 cards, all dealt at once; the top card of another’s pile can be taken; one round."),
-        replace(
-            _SOUTH_AFRICAN,
+        _SOUTH_AFRICAN.changed(
             pile_tops="build-and-capture",
             pile_chain=False,
             pile_order="lowest-top",
@@ -312,8 +304,7 @@ _LISTED = (
         "khasino",
         N_("Khasino, South Africa"),
         N_("The tournament game: one build each, and cards of your value from other piles."),
-        replace(
-            _SOUTH_AFRICAN,
+        _SOUTH_AFRICAN.changed(
             raise_gathers=False,
             max_builds=1,
             max_builds_counts="all",

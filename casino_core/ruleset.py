@@ -6,10 +6,10 @@ the help of the command line and the rules page are made from it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, cast
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, cast
 
 from .cards import (
     ACES,
@@ -29,6 +29,23 @@ from .errors import RuleSetError
 from .i18n import N_
 from .i18n import gettext as _
 from .packs import BY_PLAYERS, PACKS, Deal
+from .rows import (
+    COUNTED_CARDS,
+    FED,
+    LAST,
+    SWEEP,
+    TWIN,
+    How,
+    Parts,
+    Rows,
+    check_rows,
+    check_table,
+    format_rows,
+    parts_of,
+    points_table,
+    rows_of,
+    table_repr,
+)
 from .seats import Seat, SeatNumber, Side
 
 
@@ -55,11 +72,34 @@ class Option(NamedTuple):
     lowest: int | None = None
 
 
+T = TypeVar("T")
+
+
+class TableOption(Generic[T]):
+    """An option that names a part of the table of points (`rows.Parts`), with its documentation."""
+
+    def __init__(self, *documentation: Any, lowest: int | None = None) -> None:
+        self.documentation = _documented(*documentation, lowest=lowest)
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, rules: RuleSet, owner: type) -> T:
+        value: T = getattr(rules.parts, self.name)
+        # Kept with the rule set, so that it is asked for once.
+        rules.__dict__[self.name] = value
+        return value
+
+
 def _option(default: Any, *documentation: Any, lowest: int | None = None) -> Any:
     """A field with its title, section, meaning, origin and values."""
+    return field(default=default, metadata=_documented(*documentation, lowest=lowest))
+
+
+def _documented(*documentation: Any, lowest: int | None) -> dict[str, Any]:
     names = ("title", "section", "meaning", "origin", "values")
-    documented = dict(zip(names, documentation, strict=True))
-    return field(default=default, metadata={**documented, "lowest": lowest})
+    return {**dict(zip(names, documentation, strict=True)), "lowest": lowest}
 
 
 def _switch(title: str, section: int, meaning: str, origin: str) -> Any:
@@ -517,10 +557,9 @@ class RuleSet:
             "forced-capture": N_("not a card that has a legal capture"),
         },
     )
-    scoring: Literal[
-        "standard", "spade", "diamond", "nordic", "norsk", "african", "five-spades", "seven", "kryp"
-    ] = _option(
-        "standard",
+    rows: Rows = field(default=points_table())
+    """The table of points (RULES 9). The options below with a `TableOption` are parts of it."""
+    scoring = TableOption[str](
         N_("Scoring"),
         9,
         N_("What scores."),
@@ -542,8 +581,7 @@ class RuleSet:
             "kryp": N_("big casino 3, little casino 1, each ace 1, every spade 1"),
         },
     )
-    spades_over: int | None = _option(
-        None,
+    spades_over = TableOption[int | None](
         N_("Spades beyond a number"),
         9,
         N_("Besides, each spade that a side has beyond this number scores 1."),
@@ -551,8 +589,7 @@ class RuleSet:
         {None: N_("no such points"), 6: N_("each spade after the sixth")},
         lowest=1,
     )
-    last_capture: int = _option(
-        0,
+    last_capture = TableOption[int](
         N_("Last capture"),
         9,
         N_("The points for the side that captured last in the round."),
@@ -581,8 +618,7 @@ class RuleSet:
         ),
         N_("Tournaments in South Africa; two sides only."),
     )
-    sweep_points: int = _option(
-        0,
+    sweep_points = TableOption[int](
         N_("Points per sweep"),
         9,
         N_("What a sweep is worth."),
@@ -624,7 +660,7 @@ class RuleSet:
             "own": N_("that side scores nothing for its sweeps, but they still cancel"),
         },
     )
-    sweep_transfer: bool = _switch(
+    sweep_transfer = TableOption[bool](
         N_("Sweeps cost the feeder"),
         9,
         N_(
@@ -632,6 +668,7 @@ class RuleSet:
             "first turn of a round nobody did."
         ),
         N_("Krypkasino, where a sweep is bad for one side and good for another."),
+        {False: N_("off"), True: N_("on")},
     )
     sweep_double: bool = _switch(
         N_("Double sweeps"),
@@ -639,8 +676,7 @@ class RuleSet:
         N_("A sweep of a single loose card by its twin counts as two sweeps. Two packs only."),
         N_("Krypkasino, with its two packs."),
     )
-    twin_points: int = _option(
-        0,
+    twin_points = TableOption[int](
         N_("Points for a twin"),
         9,
         N_(
@@ -650,6 +686,16 @@ class RuleSet:
         N_("5 in the Swedish game called Mulle."),
         {0: N_("a twin scores nothing"), 5: N_("five points for each")},
         lowest=0,
+    )
+    points = TableOption[Rows](
+        N_("Other points"),
+        9,
+        N_(
+            "Rows of the table of points that are not as the options above say: a card, a suit or "
+            "a rank that scores, its points, and what happens if sides are level."
+        ),
+        N_("House rules: the big casino for 3, most diamonds for 1, a point for each spade."),
+        {(): N_("no other rows")},
     )
     target: int | None = _option(
         21,
@@ -731,19 +777,23 @@ class RuleSet:
     )
 
     def __post_init__(self) -> None:
+        check_table(self.rows)
         for option in OPTIONS.values():
             check_value(option, getattr(self, option.name))
+        _check_cards(self)
         for clash, message in _clashes(self):
             if clash:
                 texts = {name: value_text(getattr(self, name)) for name in OPTIONS}
                 raise RuleSetError(_(message).format_map(texts))
 
     def __repr__(self) -> str:
-        changed = (
-            f"{option.name}={value!r}"
-            for option in OPTIONS.values()
-            if (value := getattr(self, option.name)) != option.default
-        )
+        changed = [
+            f"{item.name}={getattr(self, item.name)!r}"
+            for item in fields(self)
+            if item.metadata and getattr(self, item.name) != item.default
+        ]
+        if self.rows != RuleSet.rows:
+            changed.append(f"rows={table_repr(self.rows)}")
         return f"RuleSet({', '.join(changed)})"
 
     def __hash__(self) -> int:
@@ -751,7 +801,28 @@ class RuleSet:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple(getattr(self, name) for name in OPTIONS))
+        return hash(tuple(getattr(self, item.name) for item in fields(self)))
+
+    @cached_property
+    def parts(self) -> Parts:
+        """The table of points in the words of options."""
+        return parts_of(self.rows)
+
+    def changed(self, **options: Any) -> RuleSet:
+        """The rules with some options changed, by the names and values of `OPTIONS`.
+
+        Raises `RuleSetError` for a value that an option does not take and for options that clash.
+        """
+        parts = {name: options.pop(name) for name in Parts._fields if name in options}
+        if not parts:
+            return replace(self, **options)
+        for name, value in parts.items():
+            check_value(OPTIONS[name], value)
+        _check_contradictions(parts)
+        rows = rows_of(self.parts._replace(**parts))
+        usual = options.get("ties", self.ties)
+        rows = tuple(row._replace(tie="") if row.tie == usual else row for row in rows)
+        return replace(self, rows=rows, **options)
 
     @cached_property
     def full_pack(self) -> tuple[Card, ...]:
@@ -941,7 +1012,20 @@ class RuleSet:
     @cached_property
     def keeps_tally(self) -> bool:
         """Whether a state counts what few games count (see `position.Tally`)."""
-        return self.sweep_transfer or bool(self.twin_points) or self.courts_aside
+        return self.fed_points is not None or bool(self.twin_points) or self.courts_aside
+
+    @cached_property
+    def fed_points(self) -> int | None:
+        """The points, 0 or less, for a sweep made just after a play of a side; None if none count.
+
+        They are those of the side that played, not of the side that swept (RULES 9).
+        """
+        return next((row.points for row in self.rows if row.what == FED), None)
+
+    @cached_property
+    def carries(self) -> bool:
+        """Whether points for most cards or most spades may be carried over (RULES 9)."""
+        return self.ties == "carry" or any(row.tie == "carry" for row in self.rows)
 
     @cached_property
     def takes_from_piles(self) -> bool:
@@ -1098,14 +1182,54 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
     )
 
 
-def _document(name: str, default: Any, metadata: Mapping[str, Any]) -> Option:
-    return Option(name=name, default=default, **metadata)
+def _check_cards(rules: RuleSet) -> None:
+    """Raise `RuleSetError` for a row of its own that counts what the game does not have."""
+    for row in rules.points:
+        cards = COUNTED_CARDS[row.what] & card_set(rules.full_pack)
+        missing = cards & ~rules.all_cards
+        if row.points and cards and (missing == cards or (row.how is How.ALL and missing)):
+            raise RuleSetError(
+                _("points={row} with pack={pack}: the pack lacks such cards").format(
+                    row=row, pack=rules.pack
+                )
+            )
 
 
-OPTIONS: Final[Mapping[str, Option]] = {
-    item.name: _document(item.name, item.default, item.metadata) for item in fields(RuleSet)
+_SAME_ROWS: Final = {
+    "sweep_points": (SWEEP, How.EACH),
+    "sweep_transfer": (FED, How.EACH),
+    "twin_points": (TWIN, How.EACH),
+    "last_capture": (LAST, How.LAST),
+    "spades_over": ("spades", How.BEYOND),
 }
-"""The documentation of every option, by name, in the order of the fields of `RuleSet`."""
+"""The row that each option of a single row stands for."""
+
+
+def _check_contradictions(parts: Mapping[str, Any]) -> None:
+    """Raise `RuleSetError` if an option and a row among `points` speak of the same row."""
+    rows = {row.key: row for row in parts.get("points", ())}
+    for name, key in _SAME_ROWS.items():
+        if parts.get(name) and key in rows:
+            raise RuleSetError(
+                _("{name}={text} with points={row}: both say what the same row scores").format(
+                    name=name, text=value_text(parts[name]), row=rows[key]
+                )
+            )
+
+
+def _documentation() -> Iterator[Option]:
+    """The documentation of the options, in the order in which `RuleSet` has them."""
+    documented = {item.name: (item.metadata, item.default) for item in fields(RuleSet)}
+    for name, value in vars(RuleSet).items():
+        if isinstance(value, TableOption):
+            yield Option(name=name, default=Parts._field_defaults[name], **value.documentation)
+        elif name in documented and documented[name][0]:
+            metadata, default = documented[name]
+            yield Option(name=name, default=default, **metadata)
+
+
+OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _documentation()}
+"""The documentation of every option, by name, in the order in which `RuleSet` has them."""
 
 _LISTED: Final = {
     option.name: frozenset((type(value), value) for value in option.values)
@@ -1118,6 +1242,9 @@ _VALUE_TYPES: Final = frozenset({bool, int, str, type(None)})
 
 def check_value(option: Option, value: object) -> None:
     """Raise `RuleSetError` unless `option` takes `value`."""
+    if option.name == "points":
+        check_rows(value)
+        return
     if type(value) in _VALUE_TYPES and (type(value), value) in _LISTED[option.name]:
         return
     if option.lowest is not None and type(value) is int and value >= option.lowest:
@@ -1131,6 +1258,8 @@ def check_value(option: Option, value: object) -> None:
 
 def choices(option: Option) -> str:
     """The values that an option takes, as a text in the current language: `on or off`."""
+    if option.name == "points":
+        return _("none or rows such as Td:3/most-diamonds:1")
     numbers = option.lowest is not None
     texts = [value_text(value) for value in option.values if not (numbers and type(value) is int)]
     if option.lowest is not None:
@@ -1146,7 +1275,7 @@ def value_text(value: object) -> str:
         return "none"
     if isinstance(value, bool):
         return "on" if value else "off"
-    return str(value)
+    return format_rows(value) if isinstance(value, tuple) else str(value)
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:

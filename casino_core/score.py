@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from enum import Enum, StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from .cards import BIG_CASINO, EVERY_CARD, LITTLE_CASINO, Rank, Suit
 from .seats import Side
 
 
 class Item(StrEnum):
-    """The items that score (RULES 9)."""
+    """The items that score (RULES 9).
+
+    The well-known ones have names here. Every other row that a table of points can have is one of
+    `OTHER_ITEMS`, such as `Item("queen-of-hearts")`, `Item("kings")` and `Item("hearts")`.
+    """
 
     CARDS = "cards"
     SPADES = "spades"
@@ -27,7 +32,44 @@ class Item(StrEnum):
     TWINS = "twins"
     LAST_CAPTURE = "last-capture"
 
-    __repr__ = Enum.__str__
+    @classmethod
+    def _missing_(cls, value: object) -> Item | None:
+        if value not in OTHER_ITEMS:
+            return None
+        item = str.__new__(cls, value)
+        item._name_ = item._value_ = str(value)
+        return cls._value2member_map_.setdefault(value, item)  # type: ignore[return-value]
+
+    def __repr__(self) -> str:
+        return f"Item({self._value_!r})" if self._value_ in OTHER_ITEMS else Enum.__str__(self)
+
+
+RANK_ITEMS: Final = {
+    rank: f"{rank.name.lower()}{'es' if rank is Rank.SIX else 's'}" for rank in Rank
+}
+"""The item of each rank: `kings`."""
+CARD_ITEMS: Final = {
+    card: f"{card.rank.name.lower()}-of-{card.suit.name.lower()}" for card in EVERY_CARD
+} | {BIG_CASINO: "big-casino", LITTLE_CASINO: "little-casino"}
+"""The item of each card: `queen-of-hearts`."""
+SUIT_ITEMS: Final = {suit: suit.name.lower() for suit in Suit}
+"""The item of each suit: `hearts`."""
+OTHER_ITEMS: Final = frozenset(
+    [
+        *RANK_ITEMS.values(),
+        *CARD_ITEMS.values(),
+        *SUIT_ITEMS.values(),
+        *(f"all-{ranks}" for ranks in RANK_ITEMS.values()),
+        *(f"{way}-{suit}" for way in ("each", "enough") for suit in SUIT_ITEMS.values()),
+        *(f"{suit}-over" for suit in SUIT_ITEMS.values()),
+    ]
+) - frozenset(Item)
+"""The names of the items that have none in `Item`."""
+
+
+def is_item(name: str) -> bool:
+    """Whether a text is the name of an item."""
+    return name in OTHER_ITEMS or name in Item._value2member_map_
 
 
 class ScoreLine(NamedTuple):

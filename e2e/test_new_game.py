@@ -189,3 +189,31 @@ def test_sheets_fit_a_phone(phone: Page, site: str) -> None:
             assert box.height >= 24, box.text
     sheet.start.tap()
     expect(sheet.dialog).to_be_hidden()
+
+
+def test_the_table_of_points_is_changed_with_the_keyboard(phone: Page, site: str) -> None:
+    sheet = Sheet(GamePage(phone, f"{site}?seed=sheet&speed=instant"))
+    sheet.open_builder()
+    casino = sheet.dialog.get_by_label("Big casino: points")
+    casino.focus()
+    phone.keyboard.press("ArrowUp")
+    expect(casino).to_have_value("3")
+    expect(sheet.summary).to_contain_text("Different from Standard: Other points.")
+    sheet.dialog.get_by_label("Another row").select_option(label="Most diamonds")
+    diamonds = sheet.dialog.get_by_label("Most diamonds: points")
+    expect(diamonds).to_have_value("1")
+    sheet.dialog.get_by_label("Most cards: if sides are level").select_option("each")
+    out = sheet.dialog.get_by_role("button", name="Take out: Little casino")
+    out.focus()
+    phone.keyboard.press("Enter")
+    expect(out).to_have_count(0)
+    assert phone.evaluate("document.activeElement.closest('dialog')?.dataset.region") == "setup"
+    table = sheet.dialog.locator(".point-rows")
+    assert table.evaluate("list => list.scrollWidth <= list.clientWidth")
+    sheet.start.click()
+    expect(sheet.dialog).to_be_hidden()
+    rules = "standard,points=most-cards:3:each/most-diamonds:1/Td:3/2s:0"
+    assert sheet.table.view.rules == parse_rules(rules)
+    sheet.table.action("rules").click()
+    told = phone.locator('dialog[data-region="rules"]')
+    expect(told).to_contain_text("Most diamonds: 1")

@@ -18,12 +18,13 @@ is its own. There is none for more than two sides, and for scoring that no prese
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
 from ..presets import PRESETS
+from ..rows import Parts
 from ..rules.scoring import counted_items
 from ..ruleset import OPTIONS, RuleSet
 from ..score import Item
@@ -42,10 +43,8 @@ _SCORING_SECTIONS: Final = (9, 10)
 """The sections of the rules on counting and on winning."""
 _NOT_POINTS: Final = frozenset({"draw", "target", "ending", "tie_break", "calling"})
 """The options of sections 9 and 10 that change no points of a round, but the deal or the end."""
-_IN_ITEMS: Final = frozenset(
-    {"scoring", "spades_over", "last_capture", "sweep_points", "sweep_transfer", "twin_points"}
-)
-"""The options that decide which items count, and for how much."""
+_IN_ITEMS: Final = frozenset({*Parts._fields, "ties"})
+"""The options that decide which items count, for how much, and what a tie does."""
 
 
 class Result(NamedTuple):
@@ -291,7 +290,7 @@ def scoring_of(rules: RuleSet) -> tuple[object, ...]:
     sweeps where sweeps score.
     """
     items = tuple(counted for counted in counted_items(rules) if counted.points)
-    sweeps = any(counted.item is Item.SWEEPS for counted in items)
+    sweeps = any(counted.item in (Item.SWEEPS, Item.SWEEPS_FED) for counted in items)
     options = [
         (option.name, getattr(rules, option.name))
         for option in OPTIONS.values()
@@ -308,4 +307,4 @@ def _same_points(rules: RuleSet, preset: RuleSet) -> bool:
 
 def _alike(rules: RuleSet, preset: RuleSet) -> int:
     """The number of options in which two rule sets agree."""
-    return sum(getattr(rules, each.name) == getattr(preset, each.name) for each in fields(rules))
+    return sum(getattr(rules, name) == getattr(preset, name) for name in OPTIONS)

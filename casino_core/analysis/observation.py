@@ -11,8 +11,9 @@ from typing import Final, NamedTuple
 from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..play import Build, Play, PlayKind
 from ..position import View
+from ..rows import How
 from ..rules.legal import plays_by_size
-from ..rules.scoring import How, counted_cards, counted_items
+from ..rules.scoring import counted_cards, counted_items
 from ..rules.sweeps import counts_as_sweep, sweeps_count
 from ..rules.turn import advance, build_made, residue
 from ..score import Item

@@ -310,7 +310,7 @@ def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[in
                 key=key, count=len(numbers), sides=rules.sides
             )
         )
-    least = -99_999 if key == "scores" and rules.sweep_transfer else 0
+    least = -99_999 if key == "scores" and rules.fed_points is not None else 0
     return tuple(_number(key, number, least, 99_999, N_("number")) for number in numbers)
 
 
@@ -339,7 +339,7 @@ def _parse_carried(fields: dict[str, str], rules: RuleSet) -> tuple[int, int]:
             )
         )
     numbers = [_number("carried", number, 0, 99_999, N_("number")) for number in (cards, spades)]
-    if any(numbers) and rules.ties != "carry":
+    if any(numbers) and not rules.carries:
         raise NotationError(_("carried: points are carried over only with ties=carry"))
     return numbers[0], numbers[1]
 
@@ -347,7 +347,7 @@ def _parse_carried(fields: dict[str, str], rules: RuleSet) -> tuple[int, int]:
 def _parse_tally(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> Tally | None:
     """Read what few games count besides; refuse it in a game that does not count it."""
     for key, option, counts in (
-        ("fed", "sweep_transfer", rules.sweep_transfer),
+        ("fed", "sweep_transfer", rules.fed_points is not None),
         ("twins", "twin_points", bool(rules.twin_points)),
         ("aside", "courts_aside", rules.courts_aside),
     ):

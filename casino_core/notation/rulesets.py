@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter, ne
 from typing import Any, Final
@@ -10,6 +9,7 @@ from typing import Any, Final
 from ..errors import NotationError, RuleSetError
 from ..i18n import gettext as _
 from ..presets import PRESETS
+from ..rows import Rows, parse_rows
 from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
 from .limits import LONGEST_FIELD, check_length, shortened
 from .signs import plain_line
@@ -51,7 +51,7 @@ def parse_rules(text: str) -> RuleSet:
 @lru_cache(maxsize=64)
 def _changed(preset: str, changes: tuple[tuple[str, Any], ...]) -> RuleSet:
     """The preset with these options changed: one object, with all that it has worked out so far."""
-    return replace(PRESETS[preset], **dict(changes)) if changes else PRESETS[preset]
+    return PRESETS[preset].changed(**dict(changes)) if changes else PRESETS[preset]
 
 
 def _parse_override(text: str) -> tuple[str, Any]:
@@ -65,10 +65,13 @@ def _parse_override(text: str) -> tuple[str, Any]:
         )
     if not equals:
         raise NotationError(_("rules: {name} has no value; write {name}=…").format(name=name))
-    return name, _parse_value(OPTIONS[name], value.strip().lower())
+    return name, parse_value(OPTIONS[name], value.strip().lower())
 
 
-def _parse_value(option: Option, text: str) -> Any:
+def parse_value(option: Option, text: str) -> Any:
+    """Read a value of an option. Raises `RuleSetError` for one that it does not take."""
+    if option.name == "points":
+        return _parse_points(text)
     for value in option.values:
         if value_text(value) == text:
             return value
@@ -81,6 +84,14 @@ def _parse_value(option: Option, text: str) -> Any:
             name=option.name, text=shortened(text), choices=choices(option)
         )
     )
+
+
+def _parse_points(text: str) -> Rows:
+    """Read the rows of a table of points that are not as the other options say."""
+    try:
+        return parse_rows(text)
+    except RuleSetError as error:
+        raise RuleSetError(f"rules: {error}") from None
 
 
 def format_rules(rules: RuleSet) -> str:

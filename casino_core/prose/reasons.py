@@ -27,12 +27,14 @@ from ..analysis.facts import (
     Wins,
 )
 from ..analysis.observation import ObservedPlay, facts
-from ..cards import RANK_SETS, CardSet, Rank, cards_in
+from ..cards import RANK_SETS, CardSet, Rank, Suit, cards_in
 from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
-from ..rules.scoring import Counted, How, counted_cards, counted_suit
+from ..rows import How
+from ..rules.scoring import Counted, counted_cards, counted_suit
 from ..score import Item
 from .direction import fewest_win
+from .items import item_in_sentence
 from .names import YOU, of_player, of_side
 from .points import made_certain, of_a_sweep
 from .words import (
@@ -69,8 +71,10 @@ _BURDENED = {
 }
 """The same where the fewest points win."""
 _SUITED = {
-    Item.SPADES: Nn_("{n} spade", "{n} spades"),
-    Item.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
+    Suit.SPADES: Nn_("{n} spade", "{n} spades"),
+    Suit.HEARTS: Nn_("{n} heart", "{n} hearts"),
+    Suit.DIAMONDS: Nn_("{n} diamond", "{n} diamonds"),
+    Suit.CLUBS: Nn_("{n} club", "{n} clubs"),
 }
 
 
@@ -228,7 +232,7 @@ def _wins(words: _Words, fact: Wins) -> str:
 def _wins_counted(won: CardSet, suit: Counted) -> str:
     """The number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
     n = (won & suit.cards).bit_count() if suit.points else 0
-    suited = ngettext(*_SUITED[suit.item], n)
+    suited = ngettext(*_SUITED[suit.suit or Suit.SPADES], n)
     cards = cards_counted(won.bit_count())
     return f"{cards} ({suited.format(n=n)})" if n else cards
 
@@ -281,9 +285,14 @@ def _secures(words: _Words, fact: Secures) -> str:
         said = _("makes sure of the point for spades, with {n}")
         if bad:
             said = _("gets the point for spades for certain, with {n}")
-    else:
-        said = _((_BURDENED if bad else _SECURED)[fact.item])
-    return said.format(n=fact.held)
+        return said.format(n=fact.held)
+    said_of = _BURDENED if bad else _SECURED
+    if fact.item in said_of:
+        return _(said_of[fact.item]).format(n=fact.held)
+    said = _("makes sure of the points for {item}, with {n}")
+    if bad:
+        said = _("gets the points for {item} for certain, with {n}")
+    return said.format(item=item_in_sentence(fact.item, words.rules), n=fact.held)
 
 
 def _makes(_words: _Words, fact: Makes) -> str:

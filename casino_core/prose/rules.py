@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
+from ..i18n import N_, ngettext
 from ..i18n import gettext as _
-from ..i18n import ngettext
 from ..notation.rulesets import nearest_preset
 from ..presets import PRESET_NOTES, PRESETS
+from ..rows import How, Parts, Row
+from ..rules.scoring import item_of
 from ..ruleset import OPTIONS, Option, RuleSet, differences, value_text
-from .words import alternatives
+from .items import item_name
+from .words import alternatives, decimal, listed
 
 
 def rules_title(rules: RuleSet) -> str:
@@ -27,8 +30,16 @@ def rules_title(rules: RuleSet) -> str:
 
 
 def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
-    """A line for each option of `rules` not as in `base`: `Raising: never the owner`."""
-    return [option_line(name, value) for name, value in differences(rules, base).items()]
+    """A line for each option of `rules` not as in `base`: `Raising: never the owner`.
+
+    A table of points with rows of its own is told whole, in one line.
+    """
+    changed = differences(rules, base)
+    if not rules.points:
+        return [option_line(name, value) for name, value in changed.items()]
+    lines = [option_line(name, value) for name, value in changed.items() if name not in _PARTS]
+    table = value_words(OPTIONS["points"], rules.rows)
+    return [*lines, _("{option}: {value}").format(option=_("Table of points"), value=table)]
 
 
 def option_line(name: str, value: Any) -> str:
@@ -39,8 +50,47 @@ def option_line(name: str, value: Any) -> str:
 
 def value_words(option: Option, value: Any) -> str:
     """A value of an option in words."""
+    if isinstance(value, tuple) and value:
+        return listed([row_words(row) for row in value])
     words = option.values.get(value)
     return value_text(value) if words is None else _(words)
+
+
+def row_name(row: Row) -> str:
+    """What a row of the table of points counts: `Most cards`, `Queen of hearts`."""
+    return item_name(item_of(row), row.how, row.number)
+
+
+def row_words(row: Row) -> str:
+    """A row of the table of points in words: `Most diamonds: 1 (if level: nobody)`."""
+    points = decimal(row.points, "d")
+    if scores_each(row):
+        points = _("{n} each").format(n=points)
+    words = _("{option}: {value}").format(option=row_name(row), value=points)
+    if not row.tie:
+        return words
+    return _("{row} (if level: {tie})").format(row=words, tie=tie_words(row.tie))
+
+
+def scores_each(row: Row) -> bool:
+    """Whether a row can score several times, so that its points are for each time."""
+    return row.how is How.BEYOND or (row.how is How.EACH and len(row.what) != 2)
+
+
+def tie_words(tie: str) -> str:
+    """What a tie for most does with the points, in a few words."""
+    return _(_TIES[tie])
+
+
+_PARTS: Final = frozenset(Parts._fields)
+
+_TIES: Final = {
+    "nobody": N_("nobody"),
+    "split": N_("two halve an even number"),
+    "share": N_("shared, rounded down"),
+    "each": N_("all for each"),
+    "carry": N_("to the next round"),
+}
 
 
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:

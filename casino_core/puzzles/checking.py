@@ -82,7 +82,7 @@ def _problems_of_themes(puzzle: Puzzle, found: Comparison) -> Iterator[str]:
     wrong = [theme for theme in puzzle.themes if theme not in (*of_plays, *stakes)]
     gains = found.gains(right, tempting)
     for theme in stakes.difference(of_plays):
-        items = [gain for item, gain in gains.items() if AT_STAKE[item] is theme]
+        items = [gain for item, gain in gains.items() if AT_STAKE.get(item) is theme]
         most = [gain.points + 2 * PLAIN_ERRORS * gain.error for gain in items]
         least = [gain.points - 2 * PLAIN_ERRORS * gain.error for gain in items]
         if theme in puzzle.themes and max(most, default=0.0) < LEAST_STAKE:

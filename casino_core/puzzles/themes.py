@@ -102,7 +102,7 @@ def themes_by_deals(lines: Lines, won: Iterable[Item]) -> tuple[Theme, ...]:
     on average.
     """
     found = {theme for theme, has in PREDICATES.items() if theme not in TO_THE_END and has(lines)}
-    found |= {AT_STAKE[item] for item in won}
+    found |= {AT_STAKE[item] for item in won if item in AT_STAKE}
     return tuple(theme for theme in Theme if theme in found)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..cards import NO_CARDS
 from ..errors import CasinoError
-from ..position import State
-from ..score import Outcome, RoundScore
+from ..position import State, Tally
+from ..rows import How
+from ..score import Item, Outcome, RoundScore
 from ..seats import Side
-from .scoring import score_round
+from .scoring import counted_items, score_round
 
 
 def certain_points(state: State, side: Side) -> int:
@@ -15,12 +18,40 @@ def certain_points(state: State, side: Side) -> int:
 
     They are the points that it would have if the other side captured every card still to come, and
     swept with each of them. Among several other sides, each item goes to the one that would take
-    most from this side. `side` counts from 0.
+    most from this side. They never shrink during a round, and the side ends it with no fewer.
+    `side` counts from 0.
     """
-    others = (other for other in state.rules.side_numbers if other != side)
-    worst = [score_at_worst(state, side, other).lines for other in others]
-    points = (min(lines[item].points[side] for lines in worst) for item in range(len(worst[0])))
-    return state.scores[side] + sum(points)
+    lines = certain_lines(state, side)
+    points = state.scores[side] + sum(lines.values())
+    if state.rules.ending != "at-once" or state.rules.target is None or state.over:
+        return points
+    return min(points, _least_at_once(state, side, state.rules.target, lines))
+
+
+def _least_at_once(state: State, side: Side, target: int, lines: Mapping[Item, int]) -> int:
+    """The least points of a side that wins at once, for then no majority is counted (RULES 10)."""
+    rules = state.rules
+    each = {item.item for item in counted_items(rules) if item.how is How.EACH}
+    found = state.scores[side] + sum(points for item, points in lines.items() if item in each)
+    return found if rules.whitewash or rules.endgame != "none" else max(found, target)
+
+
+def certain_lines(state: State, side: Side) -> dict[Item, int]:
+    """The points of each item that a side has for certain in a round, before it is over.
+
+    They are the least points over the worst cases, in which each of the other sides in turn gets
+    all cards still to come.
+    """
+    found: dict[Item, int] = {}
+    for other in state.rules.side_numbers:
+        if other != side:
+            for line in score_at_worst(state, side, other).lines:
+                points = line.points[side]
+                if line.item is Item.SWEEPS_FED:
+                    # A whitewash or an endgame may still be undone, and what was fed counts again.
+                    points = (state.rules.fed_points or 0) * line.counts[side]
+                found[line.item] = min(points, found.get(line.item, points))
+    return found
 
 
 def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
@@ -40,12 +71,18 @@ def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
     sweeps = tuple(
         count if each == side else count + more for each, count in enumerate(state.sweeps)
     )
-    # Each of these sweeps may come just after a play of `side`.
-    tally = state.tally and state.tally._replace(
-        fed=tuple(count + more * (each == side) for each, count in enumerate(state.tally.fed))
-    )
+    tally = state.tally and _fed_at_worst(state, side, state.tally, more)
     # The cards on the table are among those to come: they are no residue besides.
     return score_round(state.replace(won=tuple(won), sweeps=sweeps, last=None, tally=tally))
+
+
+def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:
+    """The tally if each of the sweeps to come is made just after a play of `side`."""
+    if state.piles:
+        # Cards come again, but each card of a hand and of the stock is played once.
+        more = sum(map(state.hand_count, state.rules.seats)) + len(state.stock)
+    fed = tuple(count + more * (each == side) for each, count in enumerate(tally.fed))
+    return tally._replace(fed=fed)
 
 
 def may_call(state: State) -> bool:

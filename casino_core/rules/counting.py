@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from ..cards import CardSet
 from ..position import State
+from ..rows import How
 from ..score import ScoreLine
-from .scoring import Counted, How, captured_cards, counted_items, leader, score_round
+from .scoring import Counted, captured_cards, counted_items, leader, score_round
 
 
 class CountedItem(NamedTuple):

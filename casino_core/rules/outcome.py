@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from ..cards import BIG_CASINO, SUIT_SETS, Card, CardSet, Rank, Suit
 from ..position import Position, State
+from ..rows import How
 from ..score import Item, Outcome, RoundScore, ScoreLine
 from ..seats import Side
 from .dealing import deal_round
-from .scoring import How, captured_cards, counted_items, leader, restriction, score_round
+from .scoring import captured_cards, counted_items, leader, restriction, score_round
 
 
 @lru_cache(maxsize=8)

@@ -3,48 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import StrEnum, auto
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..cards import (
     ACES,
     BIG_CASINO,
-    JACK_OF_SPADES,
     LITTLE_CASINO,
     NO_CARDS,
-    RANK_SETS,
-    SEVEN_OF_DIAMONDS,
+    ONE_PACK,
     SUIT_SETS,
     Card,
     CardSet,
-    Rank,
     Suit,
-    card_set,
     cards_in,
-    union,
 )
 from ..position import State
+from ..rows import COUNTED_CARDS, EVENTS, SUITS, How, Row
 from ..ruleset import RuleSet
-from ..score import Item, RoundScore, ScoreLine
+from ..score import CARD_ITEMS, RANK_ITEMS, Item, RoundScore, ScoreLine
 from ..seats import Side
 from .sweeps import at_sweep_limit
-
-
-class How(StrEnum):
-    """The way in which an item scores.
-
-    MOST: the side with most of its cards scores. EACH: every card scores for the side that has it.
-    ALL: a side that has all of its cards scores. BEYOND: every card beyond a number scores.
-    ENOUGH: a side with a number of its cards or more scores. LAST: the last side to capture scores.
-    """
-
-    MOST = auto()
-    EACH = auto()
-    ALL = auto()
-    BEYOND = auto()
-    ENOUGH = auto()
-    LAST = auto()
 
 
 class Counted(NamedTuple):
@@ -55,6 +34,7 @@ class Counted(NamedTuple):
     points  the points for it (each time, if `how` is EACH or BEYOND)
     cards   the card set that it counts, empty for sweeps and for the last capture
     number  the number of cards of which BEYOND and ENOUGH speak
+    tie     what a tie does if `how` is MOST (`rows.TIES`), else empty
     """
 
     # Piles, reasons, evaluation and search keys all derive from these items.
@@ -64,12 +44,19 @@ class Counted(NamedTuple):
     points: int
     cards: CardSet = NO_CARDS
     number: int = 0
+    tie: str = ""
 
     @property
     def card(self) -> Card | None:
         """The card of an item that counts a single card, with its twin if it has one, else None."""
         first = next(iter(cards_in(self.cards)), None)
         return first if first and not self.cards & ~first.copies else None
+
+    @property
+    def suit(self) -> Suit | None:
+        """The suit that an item counts, if it counts one."""
+        own = self.cards & ONE_PACK
+        return next((suit for suit in Suit if own == SUIT_SETS[suit] & ONE_PACK), None)
 
 
 def score_round(state: State) -> RoundScore:
@@ -110,7 +97,7 @@ def leader(totals: tuple[int, ...]) -> Side | None:
 
 
 def _line(counted: Counted, state: State, won: tuple[CardSet, ...]) -> ScoreLine:
-    item, how, points, cards, number = counted
+    item, how, points, cards, number, _tie = counted
     if item is Item.SWEEPS:
         counts = counted_sweeps(state)
         return ScoreLine(item, tuple(points * count for count in counts), state.sweeps)
@@ -139,11 +126,21 @@ def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int,
     best = max(counts)
     ahead = [count == best for count in counts]
     level = sum(ahead)
-    if level == 2 and state.rules.ties == "split" and points % 2 == 0:
-        points //= 2
-    elif level > 1:
-        points = 0
+    if level > 1:
+        points = _when_level(points, counted.tie, level, captured=best > 0)
     return tuple(points * each for each in ahead)
+
+
+def _when_level(points: int, tie: str, level: int, *, captured: bool) -> int:
+    """The points of each of several level sides (`rows.TIES`).
+
+    Sides that have captured none of the cards share nothing.
+    """
+    if tie == "split" and level == 2 and points % 2 == 0:
+        return points // 2
+    if tie == "share" and captured:
+        return points // level
+    return points if tie == "each" and captured else 0
 
 
 _TALLIED_ITEMS: Final = (Item.SWEEPS_FED, Item.TWINS)
@@ -193,11 +190,11 @@ def _carried_for(state: State, item: Item) -> int:
 
 def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
     """The points for most cards and most spades that no side gets in this round (RULES 9)."""
-    if state.rules.ties != "carry":
+    if not state.rules.carries:
         return (0, 0)
     kept = dict.fromkeys(_MAY_BE_CARRIED, 0)
     for counted, line in zip(counted_items(state.rules), lines, strict=True):
-        if counted.how is How.MOST and not any(line.points):
+        if counted.tie == "carry" and not any(line.points):
             kept[line.item] = counted.points + _carried_for(state, line.item)
     return kept[Item.CARDS], kept[Item.SPADES]
 
@@ -237,7 +234,7 @@ def _whitewashed(
     for counted, line in zip(counted_items(state.rules), lines, strict=True):
         everything = counted.points * (counted.cards.bit_count() if counted.how is How.EACH else 1)
         everything += _carried_for(state, line.item)
-        of_table = any(counted.item is item.item for item in _SCHEMES[state.rules.scoring])
+        of_table = counted.cards and counted.how is not How.BEYOND
         points = [everything if of_table else own for own in line.points]
         yield line._replace(
             points=tuple(0 if none else own for own, none in zip(points, bare, strict=True))
@@ -290,21 +287,32 @@ def _bound(
 @lru_cache(maxsize=64)
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     """The items that score under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
-    items = list(_SCHEMES[rules.scoring])
-    if rules.spades_over is not None:
-        place = next((n for n, item in enumerate(items) if item.cards in _SUITS), 0) + 1
-        over = Counted(Item.SPADES_OVER, How.BEYOND, 1, _SPADES, rules.spades_over)
-        items.insert(place, over)
-    pack = card_set(rules.full_pack)
-    items = [item._replace(cards=item.cards & pack) for item in items]
-    items.append(Counted(Item.SWEEPS, How.EACH, rules.sweep_points))
-    if rules.sweep_transfer:
-        items.append(Counted(Item.SWEEPS_FED, How.EACH, -rules.sweep_points))
-    if rules.twin_points:
-        items.append(Counted(Item.TWINS, How.EACH, rules.twin_points))
-    if rules.last_capture:
-        items.append(Counted(Item.LAST_CAPTURE, How.LAST, rules.last_capture))
-    return tuple(items)
+    found: dict[Item, Counted] = {}
+    for row in rules.rows:
+        item = item_of(row)
+        if item in found:
+            item = Item(f"{row.how}-{item}")
+        cards = COUNTED_CARDS[row.what] & rules.all_cards
+        tie = (row.tie or rules.ties) if row.how is How.MOST else ""
+        found[item] = Counted(item, row.how, row.points, cards, row.number, tie)
+    return tuple(found.values())
+
+
+def item_of(row: Row) -> Item:
+    """The item of a row, if the table has no other row of the same cards."""
+    if row.what in _EVENT_ITEMS:
+        return _EVENT_ITEMS[row.what]
+    if row.how is How.BEYOND:
+        return Item(f"{row.what}-over")
+    if row.what in SUITS or row.what == "cards":
+        return Item(row.what)
+    first = cards_in(COUNTED_CARDS[row.what])[0]
+    return Item(CARD_ITEMS[first] if len(row.what) == 2 else RANK_ITEMS[first.rank])
+
+
+_EVENT_ITEMS: Final = dict(
+    zip(EVENTS, (Item.SWEEPS, Item.SWEEPS_FED, Item.TWINS, Item.LAST_CAPTURE), strict=True)
+)
 
 
 @lru_cache(maxsize=64)
@@ -313,8 +321,9 @@ def counted_suit(rules: RuleSet) -> Counted:
 
     Where no suit counts it is most spades, for no points.
     """
-    none = Counted(Item.SPADES, How.MOST, 0, _SPADES & rules.all_cards)
-    return next((item for item in counted_items(rules) if item.item in _SUIT_ITEMS), none)
+    none = Counted(Item.SPADES, How.MOST, 0, SUIT_SETS[Suit.SPADES] & rules.all_cards)
+    suits = [item for item in counted_items(rules) if item.suit is not None]
+    return next(iter(suits), none)
 
 
 @lru_cache(maxsize=64)
@@ -327,58 +336,7 @@ def counted_cards(rules: RuleSet, how: How) -> CardSet:
     return cards
 
 
-_SUITS = frozenset(SUIT_SETS.values())
-_SUIT_ITEMS = frozenset({Item.SPADES, Item.DIAMONDS, Item.SPADES_OVER})
-_ALL_CARDS = union(SUIT_SETS.values())
-_SPADES = SUIT_SETS[Suit.SPADES]
 _SCORING_CARDS = ACES | BIG_CASINO.copies | LITTLE_CASINO.copies
-_LITTLE_AND_ACES = (
-    Counted(Item.LITTLE_CASINO, How.EACH, 1, LITTLE_CASINO.copies),
-    Counted(Item.ACES, How.EACH, 1, ACES),
-)
-_CASINOS_AND_ACES = (Counted(Item.BIG_CASINO, How.EACH, 2, BIG_CASINO.copies), *_LITTLE_AND_ACES)
-
-
-def _most_cards(points: int) -> Counted:
-    return Counted(Item.CARDS, How.MOST, points, _ALL_CARDS)
-
-
-def _most_spades(points: int) -> Counted:
-    return Counted(Item.SPADES, How.MOST, points, _SPADES)
-
-
-_EACH_SPADE = Counted(Item.SPADES, How.EACH, 1, _SPADES)
-_SCHEMES: Final = {
-    "standard": (_most_cards(3), _most_spades(1), *_CASINOS_AND_ACES),
-    "spade": (
-        _most_cards(3),
-        _EACH_SPADE,
-        Counted(Item.JACK_OF_SPADES, How.EACH, 1, JACK_OF_SPADES.copies),
-        *_CASINOS_AND_ACES,
-    ),
-    "diamond": (
-        _most_cards(1),
-        Counted(Item.DIAMONDS, How.MOST, 1, SUIT_SETS[Suit.DIAMONDS]),
-        Counted(Item.SEVEN_OF_DIAMONDS, How.EACH, 1, SEVEN_OF_DIAMONDS.copies),
-        Counted(Item.SEVENS, How.ALL, 2, RANK_SETS[Rank.SEVEN]),
-        Counted(Item.SIXES, How.ALL, 2, RANK_SETS[Rank.SIX]),
-        Counted(Item.ACES, How.ALL, 2, ACES),
-    ),
-    "nordic": (_most_cards(1), _most_spades(2), *_CASINOS_AND_ACES),
-    "norsk": (_most_cards(1), _most_spades(1), *_CASINOS_AND_ACES),
-    "african": (_most_cards(2), _most_spades(2), *_CASINOS_AND_ACES),
-    "five-spades": (
-        _most_cards(2),
-        Counted(Item.SPADES, How.ENOUGH, 1, _SPADES, 5),
-        *_CASINOS_AND_ACES,
-    ),
-    "seven": _CASINOS_AND_ACES,
-    "kryp": (
-        _EACH_SPADE,
-        Counted(Item.BIG_CASINO, How.EACH, 3, BIG_CASINO.copies),
-        *_LITTLE_AND_ACES,
-    ),
-}
 _ONE_ITEM: Final = {
     18: Restriction(frozenset({Item.CARDS})),
     19: Restriction(frozenset({Item.BIG_CASINO})),

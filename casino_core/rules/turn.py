@@ -152,7 +152,7 @@ def _settled(state: S) -> S:
 
 
 def _counted_tally(state: State, tally: Tally, play: Play) -> Tally:
-    side = feeder(state) if state.rules.sweep_transfer else None
+    side = feeder(state) if state.rules.fed_points is not None else None
     if side is not None and (sweeps := sweeps_made(play, state)):
         tally = tally._replace(fed=_with(tally.fed, side, tally.fed[side] + sweeps))
     if state.rules.twin_points and takes_twin(play):

@@ -201,7 +201,7 @@ def _single_changes(rules: RuleSet) -> tuple[tuple[str, Any, RuleSet], ...]:
             if option.name in _FIXED or value == getattr(rules, option.name):
                 continue
             with suppress(RuleSetError):
-                changes.append((option.name, value, replace(rules, **{option.name: value})))
+                changes.append((option.name, value, rules.changed(**{option.name: value})))
     return tuple(changes)
 
 

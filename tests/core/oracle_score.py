@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from .oracle_table import Table
+from .oracle_table import RANKS, SUITS, Table
 
-SUITS_OF_ITEMS = {"spades": "s", "diamonds": "d"}
+SUITS_OF_ITEMS = {"spades": "s", "hearts": "h", "diamonds": "d", "clubs": "c"}
 
 TABLES = {
-    "standard": "cards:most:3 spades:most:1 big:each:2 little:each:1 aces:each:1",
-    "spade": "cards:most:3 spades:each:1 jack:each:1 big:each:2 little:each:1 aces:each:1",
-    "diamond": "cards:most:1 diamonds:most:1 seven:each:1 sevens:all:2 sixes:all:2 aces:all:2",
-    "nordic": "cards:most:1 spades:most:2 big:each:2 little:each:1 aces:each:1",
-    "norsk": "cards:most:1 spades:most:1 big:each:2 little:each:1 aces:each:1",
-    "african": "cards:most:2 spades:most:2 big:each:2 little:each:1 aces:each:1",
-    "five-spades": "cards:most:2 spades:five:1 big:each:2 little:each:1 aces:each:1",
-    "seven": "big:each:2 little:each:1 aces:each:1",
-    "kryp": "spades:each:1 big:each:3 little:each:1 aces:each:1",
+    "standard": "most-cards:3 most-spades:1 Td:2 2s:1 each-A:1",
+    "spade": "most-cards:3 each-spades:1 Js:1 Td:2 2s:1 each-A:1",
+    "diamond": "most-cards:1 most-diamonds:1 7d:1 all-7:2 all-6:2 all-A:2",
+    "nordic": "most-cards:1 most-spades:2 Td:2 2s:1 each-A:1",
+    "norsk": "most-cards:1 most-spades:1 Td:2 2s:1 each-A:1",
+    "african": "most-cards:2 most-spades:2 Td:2 2s:1 each-A:1",
+    "five-spades": "most-cards:2 from-5-spades:1 Td:2 2s:1 each-A:1",
+    "seven": "Td:2 2s:1 each-A:1",
+    "kryp": "each-spades:1 Td:3 2s:1 each-A:1",
 }
-"""Each item of a table of points: its name, how it scores, and its points."""
+"""The rows of each table of points."""
 
 ENDGAMES = {
     "none": {},
-    "18": {18: "cards", 19: "big", 20: "spades"},
-    "16": {16: "cards big", 17: "cards spades", 18: "cards", 19: "big", 20: "spades"},
+    "18": {18: "cards", 19: "Td", 20: "spades"},
+    "16": {16: "cards Td", 17: "cards spades", 18: "cards", 19: "Td", 20: "spades"},
 }
 """What a restricted side counts, by its score before the round."""
 
@@ -32,38 +33,85 @@ Lines = dict[str, list[int]]
 """For each item the points of each side."""
 
 
-def is_counted(item: str, card: str) -> bool:
-    """Whether an item counts a card."""
-    single = {"big": "Td", "little": "2s", "jack": "Js", "seven": "7d"}
-    ranks = {"aces": "A", "sevens": "7", "sixes": "6"}
-    if item in single:
-        return card[:2] == single[item]
-    if item in ranks:
-        return card[0] == ranks[item]
-    return item == "cards" or card[1] == SUITS_OF_ITEMS[item]
+class Entry(NamedTuple):
+    """A row: its item, what it counts and how, the number of over and from, points, and the tie."""
+
+    item: str
+    what: str
+    how: str
+    number: int
+    worth: int
+    tie: str
 
 
-def counts(item: str, piles: Iterable[frozenset[str]]) -> list[int]:
-    return [sum(is_counted(item, card) for card in pile) for pile in piles]
+def is_counted(what: str, card: str) -> bool:
+    """Whether a row counts a card."""
+    if what in SUITS_OF_ITEMS:
+        return card[1] == SUITS_OF_ITEMS[what]
+    return what == "cards" or card[:2] == what or card[0] == what
 
 
-def items(table: Table) -> list[list[str]]:
-    return [entry.split(":") for entry in TABLES[table.rules["scoring"]].split()]
+def counts(what: str, piles: Iterable[frozenset[str]]) -> list[int]:
+    return [sum(is_counted(what, card) for card in pile) for pile in piles]
+
+
+def read_row(table: Table, text: str) -> Entry:
+    name, worth, *tie = text.split(":")
+    how, _, what = name.rpartition("-")
+    how, _, number = how.partition("-")
+    said = tie[0] if tie else table.rules["ties"]
+    return Entry(what, what, how or "each", int(number or 0), int(worth), said)
+
+
+def items(table: Table) -> list[Entry]:
+    """The rows that count cards, in the order of counting."""
+    own = table.rules["points"]
+    texts = [*TABLES[table.rules["scoring"]].split(), *(own.split("/") if own != "none" else [])]
+    if table.rules["spades_over"] != "none":
+        texts.append(f"over-{table.rules['spades_over']}-spades:1")
+    rows = {(row.what, row.how): row for row in (read_row(table, text) for text in texts)}
+    rows.pop(("fed", "each"), None)
+    found = sorted((row for row in rows.values() if row.worth), key=place)
+    over = [row for row in found if row.how == "over"]
+    others = [row for row in found if row.how != "over"]
+    first = next((n for n, row in enumerate(others) if row.what in SUITS_OF_ITEMS), 0) + 1
+    result: list[Entry] = []
+    for row in [*others[:first], *over, *others[first:]]:
+        twice = row.how == "over" or any(row.what == other.what for other in result)
+        result.append(row._replace(item=f"{row.how} {row.what}") if twice else row)
+    return result
+
+
+def place(row: Entry) -> tuple[int, ...]:
+    """The place of a row in the order of counting: cards, suits, single cards, ranks."""
+    if row.what == "cards":
+        return (0,)
+    if row.what in SUITS_OF_ITEMS:
+        ways = ["most", "from", "each", "over"]
+        return 1, [*SUITS_OF_ITEMS].index(row.what), ways.index(row.how)
+    rank = -RANKS.index(row.what[0])
+    if len(row.what) == 2:
+        return 2, rank, SUITS.index(row.what[1])
+    return 3, rank, ["each", "all"].index(row.how)
 
 
 def scored_at_once(table: Table) -> list[int]:
     """The points of each side so far, with what counts when it is captured."""
     totals = list(table.scores)
-    for item, how, worth in items(table):
-        if how == "each":
-            for side, count in enumerate(counts(item, table.won)):
-                totals[side] += int(worth) * count
+    for row in items(table):
+        if row.how == "each":
+            for side, count in enumerate(counts(row.what, table.won)):
+                totals[side] += row.worth * count
     return [sum(all_) for all_ in zip(totals, sweeps(table), fed(table), twins(table), strict=True)]
 
 
 def fed(table: Table) -> list[int]:
     """The points of each side for the sweeps that it fed (WORLD W4)."""
-    return [-int(table.rules["sweep_points"]) * count for count in table.fed]
+    worth = -int(table.rules["sweep_points"])
+    for text in table.rules["points"].split("/"):
+        if text.startswith("fed:"):
+            worth = int(text[4:])
+    return [worth * count for count in table.fed]
 
 
 def twins(table: Table) -> list[int]:
@@ -102,7 +150,7 @@ def piles(table: Table) -> list[frozenset[str]]:
 def lines(table: Table) -> Lines:
     found = all_lines(table)
     if decided_at_once(table):
-        at_once = {item for item, how, _ in items(table) if how == "each"}
+        at_once = {row.item for row in items(table) if row.how == "each"}
         at_once |= {"sweeps", "fed", "twins"}
         found = {item: own if item in at_once else [0] * len(own) for item, own in found.items()}
     if table.rules["whitewash"] == "on":
@@ -114,20 +162,20 @@ def all_lines(table: Table) -> Lines:
     """The points of every item, before any side is restricted."""
     found: Lines = {}
     won = piles(table)
-    for item, how, worth in items(table):
-        points = int(worth)
-        held = counts(item, won)
-        if how == "most":
-            found[item] = majority(table, held, points + carried_for(table, item))
-        elif how == "each":
-            found[item] = [points * count for count in held]
-        elif how == "all":
-            found[item] = [points * (count == 4) for count in held]
+    packs = 2 if table.rules["pack"] == "104" else 1
+    for row in items(table):
+        held = counts(row.what, won)
+        if row.how == "most":
+            points = row.worth + carried_for(table, row.item)
+            found[row.item] = majority(row.tie, held, points)
+        elif row.how == "each":
+            found[row.item] = [row.worth * count for count in held]
+        elif row.how == "all":
+            found[row.item] = [row.worth * (count == 4 * packs) for count in held]
+        elif row.how == "from":
+            found[row.item] = [row.worth * (count >= row.number) for count in held]
         else:
-            found[item] = [points * (count >= 5) for count in held]
-    if table.rules["spades_over"] != "none":
-        beyond = int(table.rules["spades_over"])
-        found["over"] = [max(count - beyond, 0) for count in counts("spades", won)]
+            found[row.item] = [row.worth * max(count - row.number, 0) for count in held]
     found["sweeps"] = sweeps(table)
     found["fed"], found["twins"] = fed(table), twins(table)
     last = int(table.rules["last_capture"])
@@ -139,26 +187,30 @@ def carried_for(table: Table, item: str) -> int:
     return {"cards": table.carried[0], "spades": table.carried[1]}.get(item, 0)
 
 
-def majority(table: Table, held: list[int], points: int) -> list[int]:
+def majority(tie: str, held: list[int], points: int) -> list[int]:
     ahead = [count == max(held) for count in held]
-    if sum(ahead) == 1:
-        return [points * own for own in ahead]
-    if sum(ahead) == 2 and table.rules["ties"] == "split" and points % 2 == 0:
-        return [points // 2 * own for own in ahead]
-    return [0 for _ in held]
+    level = sum(ahead)
+    if level > 1:
+        halved = points // 2 if level == 2 and points % 2 == 0 else 0
+        each = {"split": halved, "share": points // level, "each": points}.get(tie, 0)
+        points = 0 if tie in ("share", "each") and not max(held) else each
+    return [points * own for own in ahead]
 
 
 def carried(table: Table) -> tuple[int, int]:
     """What is carried over to the next round for cards and for spades."""
-    if table.rules["ties"] != "carry":
-        return 0, 0
+    if "carry" not in [row.tie for row in items(table)]:
+        says = [table.rules["ties"], *table.rules["points"].replace("/", ":").split(":")]
+        if "carry" not in says:
+            return 0, 0
     if decided_at_once(table):
         return table.carried[0], table.carried[1]
     kept = {"cards": 0, "spades": 0}
     found = all_lines(table)
-    for item, how, worth in items(table):
-        if item in kept and how == "most" and not any(found[item]):
-            kept[item] = int(worth) + carried_for(table, item)
+    for row in items(table):
+        plain = row.item in kept and row.how == "most" and row.tie == "carry"
+        if plain and not any(found[row.item]):
+            kept[row.item] = row.worth + carried_for(table, row.item)
     return kept["cards"], kept["spades"]
 
 
@@ -171,12 +223,14 @@ def whitewashed(table: Table, found: Lines) -> Lines:
         item: [own * (not none) for own, none in zip(line, bare, strict=True)]
         for item, line in found.items()
     }
-    for item, how, worth in items(table):
-        packs = 2 if table.rules["pack"] == "104" else 1
-        spades = 15 if table.rules["pack"] == "60" else 13
-        every = packs * int(worth) * (4 if item == "aces" else spades if item == "spades" else 1)
-        points = (every if how == "each" else int(worth)) + carried_for(table, item)
-        result[item] = [points * (not none) for none in bare]
+    packs = 2 if table.rules["pack"] == "104" else 1
+    suit = 15 if table.rules["pack"] == "60" else 13
+    for row in items(table):
+        cards = suit if row.what in SUITS_OF_ITEMS else 4 if len(row.what) == 1 else 1
+        every = packs * cards * row.worth if row.how == "each" else row.worth
+        if row.how != "over":
+            points = every + carried_for(table, row.item)
+            result[row.item] = [points * (not none) for none in bare]
     return result
 
 
@@ -241,7 +295,7 @@ def winner_close_to_target(table: Table) -> int | None:
     named = ENDGAMES.get(table.rules["endgame"], {})
     found = lines(table)
     reached = {side: score for side, score in enumerate(table.scores) if score in named}
-    for item in ("cards", "spades", "big"):
+    for item in ("cards", "spades", "Td"):
         for side in reached:
             reached[side] += found.get(item, [0] * 9)[side]
         best = [side for side, total in reached.items() if total == max(reached.values())]
@@ -264,18 +318,15 @@ def winner_in_order(table: Table) -> int | None:
 
 def steps(table: Table) -> list[list[int]]:
     found = lines(table)
-    order = [item for item, _, _ in items(table)]
-    if "over" in found:
-        place = next((n for n, item in enumerate(order) if item in SUITS_OF_ITEMS), 0) + 1
-        order.insert(place, "over")
-    order += ["sweeps", "fed", "twins", "last"]
+    rows = items(table)
+    order = [*(row.item for row in rows), "sweeps", "fed", "twins", "last"]
     if table.rules["ending"] == "at-once":
-        each = [item for item, how, _ in items(table) if how == "each"]
+        each = [row.item for row in rows if row.how == "each"]
         each += ["sweeps", "fed", "twins"]
         order = [item for item in order if item in each] + [i for i in order if i not in each]
     result = []
     for item in order:
-        plain = item == "aces" and found[item] == counts("aces", piles(table))
+        plain = item == "A" and found[item] == counts("A", piles(table))
         if plain:
             won = piles(table)
             result += [
@@ -291,7 +342,7 @@ def by_tie_break(table: Table, all_points: tuple[int, ...]) -> int | None:
     best = [side for side, total in enumerate(all_points) if total == max(all_points)]
     if kind == "none" or len(best) < 2:
         return None
-    held = counts({"spades": "spades", "big-casino": "big"}[kind], piles(table))
+    held = counts({"spades": "spades", "big-casino": "Td"}[kind], piles(table))
     return alone([count if side in best else -1 for side, count in enumerate(held)])
 
 

@@ -33,7 +33,7 @@ STANDARD = options("""
     trailing=allowed
     scoring=standard spades_over=none last_capture=0 ties=nobody whitewash=off sweep_points=0
     sweeps_cancel=off sweeps_last_deal=on sweep_limit=none sweep_limit_binds=all
-    sweep_transfer=off sweep_double=off twin_points=0 target=21 goal=most
+    sweep_transfer=off sweep_double=off twin_points=0 points=none target=21 goal=most
     ending=round tie_break=none endgame=none calling=off
 """)
 """The defaults of RULES 11, with those of RULES 2, 5, 9 and 10 for the other options."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, Game, Position
@@ -13,6 +15,7 @@ from casino_core.players import calls
 from casino_core.seats import Side
 
 from . import worlds
+from .test_laws import games
 
 REST = "table=9h hands=3h/3c"
 """Three cards are still to come, besides those of the stock."""
@@ -102,6 +105,34 @@ def test_among_three_each_item_goes_to_the_side_that_would_take_most(
 ) -> None:
     position = read(f"rules=standard,players=3 hands=2s//3h won={won} scores=1/2/3")
     assert casino.certain_points(position, Side(0)) == certain
+
+
+STRANGE = [
+    {},
+    {"sweep_transfer": True, "sweep_points": 5},
+    {"sweep_transfer": True, "sweep_points": 2, "whitewash": True, "players": 2},
+    {"ending": "at-once", "goal": "most", "target": 11},
+    {"endgame": "17", "target": 21, "sweep_points": 1},
+    {"pile_tops": "build-and-capture", "pack": "52", "sweep_points": 1, "sweeps_cancel": True},
+]
+
+
+@pytest.mark.parametrize("fixed", STRANGE, ids=str)
+@given(seed=games, own_rows=st.booleans())
+def test_what_is_certain_never_shrinks_and_is_scored(
+    *, fixed: dict[str, object], seed: int, own_rows: bool
+) -> None:
+    chance = Random(seed)
+    rules = worlds.random_rules(chance, **fixed)
+    if own_rows:
+        rules = worlds.random_table(chance, rules)
+    positions = list(worlds.walk(chance, rules))
+    last = positions[-1]
+    for side in rules.side_numbers:
+        certain = [casino.certain_points(position, side) for position in positions]
+        assert certain == sorted(certain), casino.format_rules(rules)
+        scored = last.scores[side] + casino.score_round(last).points[side]
+        assert certain[-1] <= scored, casino.format_rules(rules)
 
 
 def test_nothing_follows_a_call() -> None:

@@ -9,8 +9,9 @@ import pytest
 import casino_core as casino
 from casino_core import Item
 from casino_core.players import PLAYERS
+from casino_core.rows import How
 from casino_core.rules.counting import count_round
-from casino_core.rules.scoring import How, counted_items
+from casino_core.rules.scoring import counted_items
 
 RULES = [*casino.PRESETS, "standard,sweep_points=1", "spade,players=6", "diamond,players=3"]
 

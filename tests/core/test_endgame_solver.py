@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -30,7 +29,7 @@ from casino_core.rules.turn import advance
 
 from .. import profiles
 from .plain_search import plain_values
-from .worlds import VALUES
+from .worlds import VALUES, WITH_ROWS
 
 MOST_CARDS = 6
 """The most cards in all hands together, and fewer where there are more plays."""
@@ -66,7 +65,7 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
     """Yield a position under every ending and endgame, with other points, near the target."""
     for ending in VALUES["ending"]:
         for endgame in VALUES["endgame"]:
-            changed = {name: chance.choice(VALUES[name]) for name in chance.sample(OF_POINTS, 2)}
+            changed = {name: chance.choice(WITH_ROWS[name]) for name in chance.sample(OF_POINTS, 2)}
             for options in ({}, changed):
                 given = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
                 rules = with_options(position.rules, options | given | {"ending": ending})
@@ -77,7 +76,7 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
 
 def with_options(rules: RuleSet, options: dict[str, object]) -> RuleSet | None:
     try:
-        return replace(rules, **options)  # type: ignore[arg-type]
+        return rules.changed(**options)
     except RuleSetError:
         return None
 

@@ -13,7 +13,8 @@ HOME = Path(casino_core.__file__).parent
 LAYERS: Final = (
     ("i18n", "errors", "version", "distinct", "cards", "seats"),
     ("packs",),
-    ("play", "score", "ruleset"),
+    ("play", "rows", "score"),
+    ("ruleset",),
     ("events", "presets"),
     ("position",),
     ("rules",),

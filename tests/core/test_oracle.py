@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Play, Position
 
-from ..profiles import some
+from ..profiles import many, some
 from . import oracle, oracle_play, oracle_score, worlds
 from .oracle_table import read_table
 from .test_laws import games
@@ -198,7 +199,21 @@ CLOSE: list[dict[str, object]] = [
 @given(games)
 def test_the_score_and_the_outcome_of_a_finished_round(fixed: dict[str, object], seed: int) -> None:
     chance = Random(seed)
-    end = worlds.finished(chance, worlds.random_rules(chance, **fixed))
+    check_score(worlds.finished(chance, worlds.random_rules(chance, **fixed)))
+
+
+@many(8)
+@given(seed=games, plain=st.booleans())
+def test_a_table_of_points_with_rows_of_its_own(*, seed: int, plain: bool) -> None:
+    chance = Random(seed)
+    rules = chance.choice([*casino.PRESETS.values()]) if plain else worlds.random_rules(chance)
+    table = worlds.random_table(chance, rules)
+    assert casino.parse_rules(casino.format_rules(table)) == table
+    check_score(worlds.finished(chance, table))
+
+
+def check_score(end: Position) -> None:
+    """The engine and the oracle score the end of a round alike."""
     text = casino.format_position(end)
     table = read_table(text)
     score, result = casino.score_round(end), casino.outcome(end)

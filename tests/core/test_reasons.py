@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -328,7 +327,7 @@ def single_changes(position: Position) -> dict[tuple[str, object], Position]:
         for value in option.values:
             if value != getattr(position.rules, option.name):
                 with suppress(casino.CasinoError):
-                    rules = replace(position.rules, **{option.name: value})
+                    rules = position.rules.changed(**{option.name: value})
                     piles = position.piles if rules.takes_from_piles else ()
                     changed = position.replace(rules=rules, piles=piles)
                     # Builds that no card takes under these rules, or piles for other sides.

@@ -107,7 +107,8 @@ def test_whatever_a_random_round_makes_pastes_back(number: int) -> None:
 def test_card_sets_are_shown_as_cards() -> None:
     position = casino.parse_position("rules=royal table=2h,5c hands=8s/- stock=*2")
     assert repr(position) == (
-        "View(rules=RuleSet(courts='royal', ace='1-or-14', sweep_points=1), turn=0, dealer=1, "
+        "View(rules=RuleSet(courts='royal', ace='1-or-14', rows=points_table(sweep_points=1)), "
+        "turn=0, dealer=1, "
         "loose=card_set(parse_cards('2h5c')), builds=(), hands=(card_set(parse_cards('8s')), 0), "
         "hidden=(0, 0), stock=(None,) * 2, won=(0, 0), sweeps=(0, 0), scores=(0, 0), last=None)"
     )

@@ -23,6 +23,8 @@ def as_texts(rules: RuleSet) -> dict[str, str]:
         value = getattr(rules, name)
         plain = value is None or isinstance(value, bool)
         found[name] = words[value] if plain else str(value)
+        if name == "points":
+            found[name] = "/".join(map(str, value)) or "none"
     return found
 
 
@@ -68,7 +70,7 @@ def fitting(name: str, value: object) -> RuleSet:
         ("last_deal_relaxes", "trail-and-builds"): {"deal_out": "whole"},
     }
     options = {name: value} | needs.get((name, value), {})
-    return RuleSet(**options)  # type: ignore[arg-type]
+    return RuleSet().changed(**options)
 
 
 WRONG = [
@@ -101,11 +103,11 @@ WRONG = [
 @pytest.mark.parametrize(("name", "value"), WRONG)
 def test_a_value_that_an_option_does_not_take(name: str, value: object) -> None:
     with pytest.raises(RuleSetError, match=name):
-        RuleSet(**{name: value})  # type: ignore[arg-type]
+        RuleSet().changed(**{name: value})
 
 
 def test_numbers_beyond_the_examples() -> None:
-    rules = RuleSet(target=500, max_builds=3, sweep_points=5)
+    rules = RuleSet(target=500, max_builds=3).changed(sweep_points=5)
     assert casino.parse_rules(casino.format_rules(rules)) == rules
 
 

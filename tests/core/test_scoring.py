@@ -6,8 +6,9 @@ import pytest
 
 import casino_core as casino
 from casino_core import Item, Outcome
+from casino_core.rows import How
 from casino_core.rules.outcome import first_to_reach
-from casino_core.rules.scoring import How, counted_cards, counted_items
+from casino_core.rules.scoring import counted_cards, counted_items
 from casino_core.rules.sums import division
 from casino_core.seats import Side
 

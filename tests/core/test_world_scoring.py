@@ -6,10 +6,11 @@ import pytest
 
 import casino_core as casino
 from casino_core import CasinoError, Item, parse_card, parse_cards, parse_position, parse_rules
+from casino_core.rows import How
 from casino_core.rules.calling import score_at_worst
 from casino_core.rules.counting import count_round
 from casino_core.rules.outcome import deal_next_round
-from casino_core.rules.scoring import How, counted_cards, counted_items, counted_suit
+from casino_core.rules.scoring import counted_cards, counted_items, counted_suit
 from casino_core.seats import Side
 
 Points = dict[str, tuple[int, ...]]

@@ -9,13 +9,47 @@ import casino_core as casino
 from casino_core import Build, Card, Play, PlayKind, Position, RuleSet, RuleSetError, State, Step
 from casino_core.cards import without_twins
 from casino_core.play import ExtraAction, in_order
+from casino_core.rows import parse_rows
 from casino_core.seats import Seat
 
 EASY_TABLE = 9
 """The most piles at which every play can be listed."""
 
-VALUES = {option.name: [*option.values] for option in casino.OPTIONS.values()}
+VALUES = {
+    option.name: [*option.values] for option in casino.OPTIONS.values() if option.name != "points"
+}
 """The values of each option, in the order in which random rules choose among them."""
+
+HOUSE_ROWS = (
+    "Td:3",
+    "2s:2",
+    "Td:1",
+    "each-spades:1",
+    "most-diamonds:1",
+    "most-diamonds:3:share",
+    "most-cards:3:each",
+    "most-cards:2:share",
+    "most-spades:1:carry",
+    "most-cards:0",
+    "Qs:5",
+    "7d:1",
+    "Ah:2",
+    "Js:2",
+    "each-K:1",
+    "all-4:2",
+    "each-A:0",
+    "all-A:3",
+    "from-6-clubs:2",
+    "over-4-hearts:1",
+    "over-5-spades:2",
+    "each-hearts:1",
+    "fed:-2",
+    "most-spades:4:nobody",
+)
+"""Rows of points as people ask for them, and stranger ones."""
+
+WITH_ROWS = VALUES | {"points": [*map(parse_rows, HOUSE_ROWS)]}
+"""The values of each option, with rows of points."""
 
 WEIGHTS = {"raise": 12, "add": 9, "build": 6, "capture": 2, "trail": 2}
 
@@ -33,7 +67,17 @@ def random_rules(chance: Random, **fixed: object) -> RuleSet:
             diamond = options.get("pack") == "40"
             options["scoring"] = "diamond" if diamond else chance.choice(["standard", "spade"])
         try:
-            return RuleSet(**(options | fixed))
+            return RuleSet().changed(**(options | fixed))
+        except RuleSetError:
+            continue
+
+
+def random_table(chance: Random, rules: RuleSet) -> RuleSet:
+    """Change some rows of the table of points of a rule set."""
+    while True:
+        rows = chance.sample(HOUSE_ROWS, chance.choice([1, 2, 3, 4]))
+        try:
+            return casino.parse_rules(f"{casino.format_rules(rules)},points={'/'.join(rows)}")
         except RuleSetError:
             continue
 
@@ -133,8 +177,8 @@ def finished(chance: Random, rules: RuleSet) -> Position:
     for card in pack:
         won[chance.choices(rules.side_numbers, luck)[0]] |= card.bit
     near = range(max(0, (rules.target or 21) - 7), (rules.target or 21))
-    carried = (chance.randrange(3), chance.randrange(5)) if rules.ties == "carry" else (0, 0)
-    return random_deal(chance, rules).replace(
+    carried = (chance.randrange(3), chance.randrange(5)) if rules.carries else (0, 0)
+    end = random_deal(chance, rules).replace(
         hands=(0,) * rules.players,
         loose=0,
         stock=(),
@@ -145,6 +189,9 @@ def finished(chance: Random, rules: RuleSet) -> Position:
         carried=carried,
         last=chance.choice([None, *rules.side_numbers]),
     )
+    fed, twins = (tuple(chance.randrange(4) for _ in won) for _ in range(2))
+    tally = casino.Tally(fed, twins if rules.twin_points else (0,) * rules.sides)
+    return end.replace(tally=tally) if rules.fed_points is not None else end
 
 
 def _in_piles(rules: RuleSet, won: list[int]) -> tuple[tuple[Card, ...], ...]:

@@ -42,7 +42,8 @@ from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import sign_of
 from casino_core.players.policies.counting import MAX_PLAYS, OVERLOOK_RATE, counting
 from casino_core.players.search.sampled_values import mean_and_error
-from casino_core.rules.scoring import How, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import counted_items
 
 FILE = Path(__file__).parents[2] / "web" / "pages" / "measured.tsv"
 MEASURED = [name for name, preset in PRESET_NOTES.items() if preset.regional]

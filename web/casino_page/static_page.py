@@ -181,8 +181,13 @@ def _address(picture: str) -> str:
     return "data:image/svg+xml," + quote(picture, safe=" ='/:<>,.-()")
 
 
-def _value_texts(option: Option) -> list[str] | None:
-    """List the texts of the values that an option of the rules takes; None for numbers."""
+def _value_texts(option: Option) -> list[str] | str | None:
+    """List the texts of the values that an option of the rules takes.
+
+    None stands for numbers, `rows` for rows of the table of points.
+    """
+    if option.name == "points":
+        return "rows"
     if option.lowest is not None:
         return None
     switch = ("yes", "no", "true", "false") if set(option.values) == {True, False} else ()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -31,7 +30,7 @@ def has_policy(rules: RuleSet) -> bool:
     if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
         return False
     shared = {name: getattr(rules, name) for name in (*_SERVED, *_OF_GAMES)}
-    return (rules.courts == "royal") == (rules.ace != "1") and rules == replace(_STANDARD, **shared)
+    return (rules.courts == "royal") == (rules.ace != "1") and rules == _STANDARD.changed(**shared)
 
 
 @lru_cache(maxsize=64)
@@ -40,5 +39,5 @@ def has_inference(rules: RuleSet) -> bool:
 
     They are the rules that the policy network serves, and Spade Casino.
     """
-    served = replace(rules, scoring="standard") if rules.scoring == "spade" else rules
+    served = rules.changed(scoring="standard") if rules.scoring == "spade" else rules
     return rules.sides == 2 and has_policy(served)

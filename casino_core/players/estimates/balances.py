@@ -17,7 +17,14 @@ from ...play import Play, PlayKind
 from ...position import View
 from ...rules.turn import advance
 from ...ruleset import RuleSet
-from .evaluation import capture_worth, card_worths, lead_so_far, pile_worth, sweep_worth
+from .evaluation import (
+    capture_worth,
+    card_worths,
+    lead_so_far,
+    pile_worth,
+    reply_sweep_worth,
+    sweep_worth,
+)
 from .largest_captures import made_captures
 from .probabilities import expected_best, holding_probabilities, probability_of_none
 
@@ -130,7 +137,7 @@ _Replies = list[tuple[float, float]]
 def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
     """The best play with a card of each rank of a hand: forced sweeps, and others."""
     rules, worths = view.rules, card_worths(view.rules)
-    for_sweep = sweep_worth(view) * (2 if rules.sweep_transfer else 1)
+    for_sweep = reply_sweep_worth(view)
     made = {index: (taken, sweeps) for index, taken, sweeps in made_captures(view)}
     forced, free = [], []
     for index, (held, card) in enumerate(zip(*hand, strict=True)):

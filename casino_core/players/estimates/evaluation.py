@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from math import erf, fsum, sqrt
 from typing import Final, NamedTuple
 
 from ...cards import Card, CardSet
 from ...play import Play
 from ...position import State
+from ...rows import How
 from ...rules.outcome import outcome
-from ...rules.scoring import Counted, How, counted_items, tally_points
+from ...rules.scoring import Counted, counted_items, tally_points
 from ...rules.sweeps import feeder, is_sweep, sweeps_count, sweeps_made, takes_twin
 from ...ruleset import RuleSet
 from ...score import Item
@@ -45,7 +47,9 @@ ADDED_UP: Final = (
     (Item.SPADES,),
     (Item.JACK_OF_SPADES,),
 )
-"""The order in which expected points are added, group by group: their last digit depends on it."""
+"""The order in which expected points are added, group by group: their last digit depends on it.
+
+Other items follow in the order of the table of points."""
 
 
 class Worths(dict[CardSet, float]):
@@ -91,6 +95,12 @@ def sweep_worth(state: State) -> int:
     return sign_of(rules) * rules.sweep_points if sweeps_count(state) else 0
 
 
+def reply_sweep_worth(state: State) -> int:
+    """The value of the same sweep to the side that swept over that which played before it."""
+    feeding = sign_of(state.rules) * (state.rules.fed_points or 0) if sweeps_count(state) else 0
+    return sweep_worth(state) - feeding
+
+
 def capture_worth(state: State, play: Play) -> float:
     """The points that a capture wins at once, on average; negative where points are bad."""
     worth = pile_worth(state.rules, play.taken | play.card.bit)
@@ -106,8 +116,8 @@ def _tallied_worth(state: State, play: Play) -> int:
     rules, made = state.rules, sweeps_made(play, state)
     points = rules.twin_points if takes_twin(play) else 0
     points += rules.sweep_points * max(0, made - 1)
-    if rules.sweep_transfer and feeder(state) not in (None, state.side):
-        points += rules.sweep_points * made
+    if rules.fed_points and feeder(state) not in (None, state.side):
+        points -= rules.fed_points * made
     return sign_of(rules) * points
 
 
@@ -116,10 +126,14 @@ def _card_worth(card: Card, rules: RuleSet) -> float:
     shares = [
         _share(counted)
         for counted in counted_items(rules)
-        # The weights of the value network were found without the point of this card.
-        if counted.cards & card.bit and counted.item is not Item.JACK_OF_SPADES
+        if counted.cards & card.bit and not _is_left_out(counted, rules)
     ]
     return sum(shares, 0.0)
+
+
+def _is_left_out(counted: Counted, rules: RuleSet) -> bool:
+    """Whether an item is not weighed: the weights of the network for Spade Casino were so found."""
+    return counted.item is Item.JACK_OF_SPADES and rules.scoring == "spade" and not rules.points
 
 
 def _share(counted: Counted) -> float:
@@ -183,9 +197,19 @@ class _Item(NamedTuple):
 @lru_cache(maxsize=64)
 def _groups(rules: RuleSet) -> tuple[tuple[How, tuple[_Item, ...]], ...]:
     """The items that count cards, in the groups in which their points are added up."""
-    weighed = {counted.item: _weighed(counted, rules) for counted in counted_items(rules)}
-    groups = (tuple(weighed[item] for item in group if item in weighed) for group in ADDED_UP)
-    return tuple((group[0].how, group) for group in groups if group)
+    weighed = {
+        counted.item: _weighed(counted, rules)
+        for counted in counted_items(rules)
+        if counted.cards and counted.how is not How.BEYOND
+    }
+    listed = [*ADDED_UP, *((item,) for item in weighed if item not in chain(*ADDED_UP))]
+    groups: list[tuple[How, tuple[_Item, ...]]] = []
+    for group in listed:
+        items = [weighed[item] for item in group if item in weighed]
+        if each := tuple(item for item in items if item.how is How.EACH):
+            groups.append((How.EACH, each))
+        groups += [(item.how, (item,)) for item in items if item.how is not How.EACH]
+    return tuple(groups)
 
 
 def _weighed(counted: Counted, rules: RuleSet) -> _Item:
@@ -201,7 +225,11 @@ def _of_one_side(item: _Item, won: tuple[CardSet, ...]) -> list[float]:
     counts = [(pile & cards).bit_count() for pile in won]
     held = sum(counts)
     if how is How.ALL:
-        return [points * ALL_SO_FAR[count] * (count == held) for count in counts]
+        quarters = [4 * count // in_all for count in counts]
+        return [
+            points * ALL_SO_FAR[part] * (count == held)
+            for part, count in zip(quarters, counts, strict=True)
+        ]
     if len(counts) == 2:
         lead = counts[0] - counts[1]
         leads = [lead, -lead]

@@ -15,7 +15,8 @@ from typing import NamedTuple
 from ...cards import BIG_CASINO, LITTLE_CASINO, CardSet
 from ...play import Build
 from ...position import View
-from ...rules.scoring import How, counted_suit
+from ...rows import How
+from ...rules.scoring import counted_suit
 from ...ruleset import RuleSet
 from ...score import Item
 from ...seats import Seat, Side

@@ -20,7 +20,8 @@ from ...cards import (
     cards_in,
 )
 from ...position import View
-from ...rules.scoring import How, counted_items, counted_suit
+from ...rows import How
+from ...rules.scoring import counted_items, counted_suit
 from ...ruleset import RuleSet
 from ...score import Item
 from ...seats import Seat, Side

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ...cards import NO_CARDS, CardSet
 from ...position import Position, Tally
-from ...rules.scoring import How, counted_items, score_round
+from ...rows import How
+from ...rules.scoring import counted_items, score_round
 from ...ruleset import RuleSet
 from ...seats import Side
 from ..estimates.evaluation import OUT_OF_REACH, WIN, lead_of, standing

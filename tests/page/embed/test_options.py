@@ -135,6 +135,8 @@ GOOD = (
     "rules=royal,sweep_points=0,draw=YES&seed=monday&speed=instant&controls=none",
     "rules=target=21,Players=3&seats=you,Greedy:Ada,person:Ben&lang=de&moves=on",
     "rules=Standard, target=none&seat=02&lesson=",
+    "rules=royal,points=Td:3/most-cards:3:each/fed:-2",
+    "rules=standard,points=none",
     "lesson=sums/12",
     "puzzle=standard-17",
     "puzzle=day&speed=instant",
@@ -145,12 +147,13 @@ BAD = (
     *("level=genius", "seat=9", "theme=blue", "start=later", "lesson=Sums", "rules=bogus"),
     *("puzzle=17", "puzzle=Standard-1"),
     *("rules=royal,courts=purple", "rules=royal,x=1", "rules=target=soon", "rules=players=7"),
+    *("rules=standard,points=Td", "rules=points=3/Td:3"),
     *("seats=wizard,person", "tabel=9d", "speed=fast", "seed=", "controls=some", "lang=fr"),
 )
 
 
 def test_mistakes_are_found_before_python_is_there() -> None:
-    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 7
+    assert mistaken([query for query in GOOD if "lesson=" not in query]) == [False] * 9
     assert mistaken(BAD) == [True] * len(BAD)
     for query in BAD:
         with pytest.raises(CasinoError):

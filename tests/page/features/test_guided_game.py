@@ -23,8 +23,9 @@ from casino_core import (
 )
 from casino_core.events import Captured, Dealt, Residue, Swept, Trailed
 from casino_core.play import PlayKind
+from casino_core.rows import How
 from casino_core.rules.refusal import Reason
-from casino_core.rules.scoring import How, counted_cards
+from casino_core.rules.scoring import counted_cards
 from casino_page.address.page_request import parse_query
 from casino_page.features.guided_game.feature import GuidedGame
 from casino_page.features.guided_game.script import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from casino_core import PRESETS, Item, is_legal, parse_play, parse_position
+from casino_core.prose.items import item_name
 from casino_page.features.how_to_play.sheet import BUILD, PAIR, SUM, TRAIL, Example, help_sheet
-from casino_page.render.items import ITEM_NAMES
 from casino_page.render.markup import text
 
 from ..render.test_regions import Elements
@@ -39,5 +39,5 @@ def test_what_scores_is_told_and_nothing_else(preset: str) -> None:
     rules = PRESETS[preset]
     html = help_sheet(rules)
     Elements(html)
-    assert (text(ITEM_NAMES[Item.SWEEPS]) in html) == bool(rules.sweep_points)
-    assert (text(ITEM_NAMES[Item.SEVENS]) in html) == (rules.scoring == "diamond")
+    assert (text(item_name(Item.SWEEPS)) in html) == bool(rules.sweep_points)
+    assert (text(item_name(Item.SEVENS)) in html) == (rules.scoring == "diamond")

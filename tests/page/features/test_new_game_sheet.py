@@ -10,6 +10,7 @@ import pytest
 import casino_core
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
 from casino_core.players import PLAYERS
+from casino_core.rows import TIES, Parts
 from casino_core.ruleset import value_text
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
@@ -21,6 +22,9 @@ from casino_page.render.markup import text
 
 from ..render.test_regions import Element, Elements
 from .test_new_game_form import filled
+
+IN_TABLE = {*Parts._fields} - {"scoring", "sweep_points"}
+"""The options that are rows of the table of points; `test_points_table` tests them."""
 
 RULES = Path(casino_core.__file__).with_name("RULES.md").read_text(encoding="utf-8")
 
@@ -37,6 +41,12 @@ def radios(found: Elements, name: str) -> dict[str, Element]:
     }
 
 
+def selected(found: Elements) -> list[str]:
+    """The chosen values of the menus, but for those of the table of points."""
+    options = [e for e in found.found if e.name == "option" and "selected" in e.attributes]
+    return [option["value"] for option in options if option["value"] not in TIES]
+
+
 def checked(found: Elements, name: str) -> list[str]:
     return [value for value, radio in radios(found, name).items() if "checked" in radio.attributes]
 
@@ -49,6 +59,8 @@ def test_every_option_is_there_with_all_its_values_and_its_documentation() -> No
     found = sheet("players=4")
     page = setup_sheet(filled("players=4"))
     for option in OPTIONS.values():
+        if option.name in IN_TABLE:
+            continue
         assert list(radios(found, option.name)) == [value_text(value) for value in option.values]
         assert text(option.meaning) in page
         assert text(option.origin) in page
@@ -84,8 +96,7 @@ def test_every_level_is_there_with_its_line() -> None:
 def test_one_level_is_given_to_every_computer_player() -> None:
     fields = ["players=4", "chair-3=person"]
     found = sheet(*fields, "opponent=master")
-    chosen = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
-    assert chosen == ["person", "master", "person", "master", "", "4"]
+    assert selected(found) == ["person", "master", "person", "master", "", "4"]
     assert checked(found, "opponent") == ["master"]
     assert checked(sheet(*fields, "chair-2=master"), "opponent") == []
     assert filled("opponent=bogus") == NewGameForm()
@@ -121,7 +132,7 @@ def test_presets_come_before_the_options() -> None:
 def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
     found = sheet(f"preset={preset}")
     assert checked(found, "preset") == [preset]
-    for name in OPTIONS:
+    for name in OPTIONS.keys() - IN_TABLE:
         if name != "partnership" or preset == "partnership":
             value = getattr(PRESETS[preset], name)
             offered = value in OPTIONS[name].values
@@ -170,8 +181,7 @@ def test_seats_have_a_player_and_a_name_each() -> None:
         assert len(found.having("name", f"name-{number}")) == 1
     assert not found.having("name", "chair-6")
     assert found.having("name", "name-3")[0]["value"] == "Tom"
-    levels = [e["value"] for e in found.found if e.name == "option" and "selected" in e.attributes]
-    assert levels == ["person", "greedy", "person", "greedy", "greedy", "", "5"]
+    assert selected(found) == ["person", "greedy", "person", "greedy", "greedy", "", "5"]
     assert {e["value"] for e in found.found if e.name == "option"} >= set(PLAYERS)
 
 

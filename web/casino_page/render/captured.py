@@ -11,12 +11,13 @@ from typing import Final
 from casino_core import NO_CARDS, CardSet, View, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import pgettext
+from casino_core.prose.items import item_label
 from casino_core.prose.names import side_name
 from casino_core.prose.symbols import SUITS, short
 from casino_core.prose.words import cards_words
 
 from ..game.scene import Scene
-from .counts import ITEM_LABELS, ItemCount, item_counts
+from .counts import ItemCount, item_counts
 from .markup import classes, element, hidden_words, text
 
 MAX_SIDES_WITH_NAMES: Final = 3
@@ -61,7 +62,7 @@ def _row(view: View, counted: ItemCount) -> str:
         cells.append(_cell(counted.to_come, counted.out if partly else NO_CARDS, "out"))
     only = counted.card
     card = element("span", f" {short(only)}", class_="which") if only else ""
-    label = text(_(ITEM_LABELS[counted.item]))
+    label = text(item_label(counted.item))
     return element("tr", element("th", label, card, scope="row"), *cells)
 
 

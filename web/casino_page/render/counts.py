@@ -9,29 +9,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_round
-from casino_core.i18n import N_
-from casino_core.rules.scoring import Counted, How, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import Counted, counted_items
 
 MAX_NAMED_CARDS: Final = 4
 """The largest number of cards of an item that are named one by one."""
-
-ITEM_LABELS: Final = {
-    Item.CARDS: N_("Cards"),
-    Item.SPADES: N_("Spades"),
-    Item.BIG_CASINO: N_("Big casino"),
-    Item.LITTLE_CASINO: N_("Little casino"),
-    Item.ACES: N_("Aces"),
-    Item.JACK_OF_SPADES: N_("Jack of spades"),
-    Item.DIAMONDS: N_("Diamonds"),
-    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
-    Item.SEVENS: N_("Sevens"),
-    Item.SIXES: N_("Sixes"),
-    Item.SWEEPS: N_("Sweeps"),
-    Item.SWEEPS_FED: N_("Sweeps allowed"),
-    Item.TWINS: N_("Twins"),
-    Item.SPADES_OVER: N_("Spades beyond"),
-    Item.LAST_CAPTURE: N_("Last capture"),
-}
 
 
 class ItemCount(NamedTuple):

@@ -5,32 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core import Card, Item, RuleSet
-from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.prose.items import item_name
 from casino_core.prose.symbols import short
 from casino_core.prose.words import decimal
-from casino_core.rules.scoring import Counted, How, counted_cards, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import Counted, counted_cards, counted_items
 
 from .markup import element, text
-
-ITEM_NAMES = {
-    Item.CARDS: N_("Most cards"),
-    Item.SPADES: N_("Most spades"),
-    Item.BIG_CASINO: N_("Big casino"),
-    Item.LITTLE_CASINO: N_("Little casino"),
-    Item.ACES: N_("Aces"),
-    Item.JACK_OF_SPADES: N_("Jack of spades"),
-    Item.DIAMONDS: N_("Most diamonds"),
-    Item.SEVEN_OF_DIAMONDS: N_("Seven of diamonds"),
-    Item.SEVENS: N_("All four sevens"),
-    Item.SIXES: N_("All four sixes"),
-    Item.SWEEPS: N_("Sweeps"),
-    Item.SWEEPS_FED: N_("Sweeps allowed"),
-    Item.TWINS: N_("Twins"),
-    Item.SPADES_OVER: N_("Spades beyond"),
-    Item.LAST_CAPTURE: N_("Last capture"),
-}
-"""The names of the items in tables of points."""
 
 
 def scoring_items(rules: RuleSet) -> Iterator[Counted]:
@@ -55,10 +37,7 @@ def item_heading(rules: RuleSet, counted: Counted) -> str:
 
 def item_words(rules: RuleSet, counted: Counted) -> tuple[str, str]:
     """Return the name of an item and its points: `Aces` and `1 each`."""
-    name = _(ITEM_NAMES[counted.item])
-    if counted.item is Item.SPADES and counted.how is How.EACH:
-        name = _("Spades")
-    return name, _worth(rules, counted)
+    return item_name(counted.item, counted.how, counted.number), _worth(rules, counted)
 
 
 def _worth(rules: RuleSet, counted: Counted) -> str:

@@ -23,10 +23,9 @@ from casino_core.events import (
 )
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win, prize_badge, sweep_badge
+from casino_core.prose.items import item_label
 from casino_core.rules.scoring import counted_items
 from casino_core.seats import Seat, Side
-
-from .items import ITEM_NAMES
 
 ANYTHING = "*"
 """The key for all elements that no other key names."""
@@ -147,7 +146,7 @@ def _prizes(taken: CardSet, rules: RuleSet, anchor: str) -> Iterator[Flourish]:
     """Yield a flourish for each single card that scores by itself (RULES 9)."""
     for counted in counted_items(rules):
         if counted.card and counted.points and counted.cards & taken:
-            words = prize_badge(_(ITEM_NAMES[counted.item]), counted.points, rules)
+            words = prize_badge(item_label(counted.item), counted.points, rules)
             yield Flourish(_kind(PRIZE, rules), anchor, words)
 
 

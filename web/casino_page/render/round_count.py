@@ -13,8 +13,8 @@ from casino_core.prose.direction import fewest_win
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_object
+from casino_core.rows import How
 from casino_core.rules.counting import CountedItem, count_round
-from casino_core.rules.scoring import How
 from casino_core.seats import Side
 
 from ..game.scene import Scene
@@ -84,7 +84,7 @@ def _reason(scene: Scene, item: CountedItem) -> str:
     """Tell in a few words why a side scores the item, or why none does."""
     counted, points = item.counted, item.line.points
     if not any(points):
-        if scene.view.rules.ties == "carry":
+        if counted.tie == "carry":
             return _("Level, so the points wait for the next round.")
         return _("Level, so nobody scores it.")
     scorer = Side(points.index(max(points)))

@@ -80,7 +80,7 @@ def _points_won(view: View, side: Side) -> int:
 
     None are certain where any later sweep takes points away (`sweep_transfer`).
     """
-    if view.rules.sweep_transfer:
+    if view.rules.fed_points:
         return 0
     return certain_points(view, side) - view.scores[side]
 

@@ -9,6 +9,7 @@ from casino_core import Build, Play, cards_in, format_play, play_label, plays_by
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
+from casino_core.prose.items import item_name
 from casino_core.prose.names import of_side, side_name
 from casino_core.prose.standing import standing_sentence, table_sentence
 from casino_core.prose.words import (
@@ -23,7 +24,6 @@ from casino_core.seats import Side
 
 from ..game.scene import ChoiceState, Offer, Phase, Scene
 from ..render.cards import build_words, pile_card_words, takeable
-from ..render.items import ITEM_NAMES
 
 MOST_PLAYS = 20
 """The largest number of plays listed; there can be millions."""
@@ -210,7 +210,7 @@ def _round_words(scene: Scene) -> str:
     """Tell the points of a finished round item by item."""
     score = scene.result.score
     lines = [line for line in score.lines if any(line.points)] if score else []
-    return " ".join(f"{_(ITEM_NAMES[line.item])}: {_gains(scene, line.points)}." for line in lines)
+    return " ".join(f"{item_name(line.item)}: {_gains(scene, line.points)}." for line in lines)
 
 
 def _gains(scene: Scene, points: tuple[int, ...]) -> str:

@@ -7,7 +7,8 @@ globalThis.casinoOptions = (() => {
   const CHOICES = {{choices}}; // the values of the looks and of the start, the defaults first
   const LEVELS = {{levels}}; // of computer players
   const PRESETS = {{presets}}; // of rules
-  const RULES = {{rule_values}}; // the values of each option of the rules; null for numbers
+  const RULES = {{rule_values}}; // the values of each option of the rules; null for numbers, 'rows' for rows of points
+  const ROW = /^[a-z0-9-]+:-?[0-9]{1,5}(:[a-z]+)?$/; // of the table of points
   const LONGEST_SEED = {{longest_seed}}; // characters
   const CHARACTERS = {{characters}}; // the names of the levels
   const COMPANIONS = {{companions}}; // the names of further computer players of any level
@@ -32,6 +33,7 @@ globalThis.casinoOptions = (() => {
     if (value === undefined) return index === 0 && PRESETS.includes(name);
     if (!Object.hasOwn(RULES, name)) return false;
     const known = RULES[name];
+    if (known === 'rows') return value === 'none' || value.split('/').every((row) => ROW.test(row.trim()));
     return known === null ? /^([0-9]{1,5}|none)$/.test(value) : known.includes(value);
   }
 

@@ -7,11 +7,12 @@ from casino_core.analysis.certain import certain_items
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.direction import fewest_win
+from casino_core.prose.items import item_label
 from casino_core.prose.names import of_side
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
 
-from ...render.counts import ITEM_LABELS, ItemCount, item_counts
+from ...render.counts import ItemCount, item_counts
 
 
 def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -22,7 +23,7 @@ def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
-    what, counts = _(ITEM_LABELS[count.item]), ":".join(map(str, count.counts))
+    what, counts = item_label(count.item), ":".join(map(str, count.counts))
     leading_side = Side(count.counts.index(max(count.counts))) if count.scored else None
     certain = False
     if leading_side is None:

@@ -12,7 +12,8 @@ from casino_core.i18n import ngettext
 from casino_core.prose.events import points_to_points
 from casino_core.prose.names import called
 from casino_core.prose.words import capital, card_words
-from casino_core.rules.scoring import How, counted_cards, counted_items
+from casino_core.rows import How
+from casino_core.rules.scoring import counted_cards, counted_items
 
 from ...game.choice import Choice, find_pile
 from ...game.choosing import ChoiceResult

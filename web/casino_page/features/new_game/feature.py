@@ -47,6 +47,12 @@ class NewGame(Feature):
         self._form = self._form.with_field(name, value)
         self.context.fill("setup", self._sheet())
 
+    @text_command("remove-row")
+    def _remove_row(self, key: str) -> None:
+        """Take a row out of the table of points, given as `most-cards`."""
+        self._form = self._form.without_row(key)
+        self.context.fill("setup", self._sheet())
+
     def _sheet(self) -> str:
         current_game = self.context.current_game
         own = current_game.own_session

@@ -20,6 +20,8 @@ from casino_core.seats import Seat
 
 from ...game.game_config import GameConfig
 from ...game.seats import PERSON, SeatedPlayer, clean_name, objection, usual_players
+from .points import FIELDS as ROW_FIELDS
+from .points import with_row, without_row
 
 MOST_PLAYERS = 6
 LONGEST_SEED = 100
@@ -146,7 +148,9 @@ class NewGameForm(NamedTuple):
         Unknown names, and texts that the field does not take, change nothing.
         """
         kind, _, number = name.partition("-")
-        if name in OPTIONS:
+        if number and kind in ROW_FIELDS:
+            return self._replace(values=with_row(self.values, name, text.strip()))
+        if name in OPTIONS and name != "points":
             return self._with_option(name, text.strip().lower())
         if kind in ("chair", "name") and number.isdecimal() and 0 < int(number) <= MOST_PLAYERS:
             return self._with_seat(Seat(int(number) - 1), kind, text)
@@ -161,6 +165,10 @@ class NewGameForm(NamedTuple):
             "cut": lambda text: self._replace(cut=_one_line(text)),
         }
         return fills[name](text) if name in fills else self
+
+    def without_row(self, key: str) -> NewGameForm:
+        """Return the form without a row of the table of points."""
+        return self._replace(values=without_row(self.values, key))
 
     def _with_dealer(self, text: str) -> NewGameForm:
         known = text.isdecimal() and 0 < int(text) <= self.players
@@ -185,6 +193,9 @@ class NewGameForm(NamedTuple):
     def _with_option(self, name: str, text: str) -> NewGameForm:
         if name == "players" and text not in map(str, OPTIONS["players"].values):
             return self
+        if name == "scoring":
+            # Another table of points is taken as it is.
+            return self._with_values({**self.values, name: text, "points": "none"})
         return self._with_values({**self.values, name: text or self._preset_text(name)})
 
     def _preset_text(self, name: str) -> str:

@@ -1,8 +1,8 @@
 """The sheet of a new game as HTML: the opponent and the game; below them the seats and all rules.
 
 The names of its fields are those that `NewGameForm.with_field` takes: `opponent`, `strength`,
-`preset`, the name of every option, `chair-1` and `name-1` … for the seats, `ahead`, `points`,
-`dealer`, `seed` and `cut`.
+`preset`, the name of every option, those of the table of points (`points.py`), `chair-1` and
+`name-1` … for the seats, `ahead`, `points`, `dealer`, `seed` and `cut`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from casino_core.players import PLAYERS, ComputerPlayer, at_strength
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import called, of_side, side_name
 from casino_core.prose.words import listed, short_seal
+from casino_core.rows import Parts
 from casino_core.ruleset import value_text
 from casino_core.seats import Side
 
@@ -38,6 +39,7 @@ from ...render.portraits import portrait
 from ...render.sheet import heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
 from .form import FULL, LONGEST_SEED, NewGameForm
+from .points import points_editor
 
 IN_A_ROW = 14
 """The greatest number of characters of a value's label if the values stand side by side."""
@@ -45,8 +47,8 @@ IN_A_ROW = 14
 _PLAYER_OPTIONS = ("players", "partnership")
 """The options that say who plays."""
 
-_ELSEWHERE = (*_PLAYER_OPTIONS, "target", "sweep_points")
-"""The options that stand with the seats or the game, not among the rules that can be changed."""
+_ELSEWHERE = {*_PLAYER_OPTIONS, "target", *Parts._fields} - {"scoring"}
+"""The options that stand with the seats, the game or the table of points."""
 
 
 def setup_sheet(form: NewGameForm, *, waits: Sequence[SeatedPlayer] = (), seal: str = "") -> str:
@@ -364,9 +366,12 @@ def _all_differences(form: NewGameForm) -> str:
 
 
 def _section(form: NewGameForm, number: int, words: str) -> str:
-    fields = (
+    fields = [
         _field(form, option) for option in options_of(number) if option.name not in _ELSEWHERE
-    )
+    ]
+    if number == OPTIONS["points"].section:
+        # The named table stands first, and then its rows.
+        fields.insert(1, points_editor(form.values))
     return element("section", element("h4", text(_(words))), *fields, data_key=f"section-{number}")
 
 

@@ -11,7 +11,8 @@ from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU, side_name
 from casino_core.prose.words import listed
-from casino_core.rules.scoring import How, counted_cards
+from casino_core.rows import How
+from casino_core.rules.scoring import counted_cards
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
 

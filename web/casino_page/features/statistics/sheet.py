@@ -8,9 +8,9 @@ from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.players import LEVELS
+from casino_core.prose.items import item_name
 from casino_core.prose.levels import level_label
 
-from ...render.items import ITEM_NAMES
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from ...render.sheet import foot, heading
@@ -154,7 +154,7 @@ def _rounds(totals: Totals) -> str:
 def _items(totals: Totals, others: int) -> str:
     """The points in a round by item, as a plot with all its numbers."""
     rows = [
-        BarPair(_(ITEM_NAMES[Item(name)]), own / totals.rounds, rest / totals.rounds / others)
+        BarPair(item_name(Item(name)), own / totals.rounds, rest / totals.rounds / others)
         for name, (own, rest) in totals.points.items()
         if own or rest
     ]

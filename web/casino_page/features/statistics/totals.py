@@ -9,6 +9,7 @@ from casino_core import Game, Item, Position, Round, Step, score_round
 from casino_core.events import Built
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
+from casino_core.score import is_item
 from casino_core.seats import Seat, Side
 
 from ...storage.fields import Field
@@ -136,9 +137,8 @@ def totals_content(totals: Totals) -> dict[str, Any]:
 def parse_totals(stored: Field) -> Totals:
     """Read the stored content of a table. Raises `FieldError` if it is damaged."""
     counts = {name: field.whole(MOST) if (field := stored.find(name)) else 0 for name in _COUNTS}
-    items = {item.value for item in Item}
     fields = stored["points"].fields(MOST_ITEMS)
-    points = {name: _parse_pair(pair, MOST) for name, pair in fields if name in items}
+    points = {name: _parse_pair(pair, MOST) for name, pair in fields if is_item(name)}
     sweeps = _parse_pair(stored["sweeps"], MOST)
     recent = [_parse_pair(pair, MOST_IN_ROUND) for pair in stored["recent"].items(MOST_ITEMS)]
     if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
