@@ -1185,9 +1185,10 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
 def _check_cards(rules: RuleSet) -> None:
     """Raise `RuleSetError` for a row of its own that counts what the game does not have."""
     for row in rules.points:
-        cards = COUNTED_CARDS[row.what] & card_set(rules.full_pack)
-        missing = cards & ~rules.all_cards
-        if row.points and cards and (missing == cards or (row.how is How.ALL and missing)):
+        cards = COUNTED_CARDS[row.what]
+        there = cards & rules.all_cards
+        missing = cards & card_set(rules.full_pack) & ~there
+        if row.points and cards and (not there or (row.how is How.ALL and missing)):
             raise RuleSetError(
                 _("points={row} with pack={pack}: the pack lacks such cards").format(
                     row=row, pack=rules.pack
