@@ -11,9 +11,11 @@ from .axe import problems
 from .game_page import GamePage
 
 
-def finished(plays: int = 1000, names: tuple[str, str] = ("Ann", "Ben")) -> Game:
+def finished(
+    plays: int = 1000, names: tuple[str, str] = ("Ann", "Ben"), seed: str = "brought"
+) -> Game:
     """Return the record of a short game, or of the beginning of one."""
-    game = Game.new(RuleSet(target=None), "brought", names=names)
+    game = Game.new(RuleSet(target=None), seed, names=names)
     while not game.over and len(game.steps) < plays:
         view = game.position.view(game.position.turn)
         game = game.play(greedy(view, Random(1)))
