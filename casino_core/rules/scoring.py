@@ -16,6 +16,7 @@ from ..cards import (
     Card,
     CardSet,
     Suit,
+    card_set,
     cards_in,
 )
 from ..position import State
@@ -288,11 +289,12 @@ def _bound(
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     """The items that score under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
     found: dict[Item, Counted] = {}
+    pack = card_set(rules.full_pack)
     for row in rules.rows:
         item = item_of(row)
         if item in found:
             item = Item(f"{row.how}-{item}")
-        cards = COUNTED_CARDS[row.what] & rules.all_cards
+        cards = COUNTED_CARDS[row.what] & pack
         tie = (row.tie or rules.ties) if row.how is How.MOST else ""
         found[item] = Counted(item, row.how, row.points, cards, row.number, tie)
     return tuple(found.values())

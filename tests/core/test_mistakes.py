@@ -123,7 +123,7 @@ def test_an_answer_before_the_last_deal_is_judged_as_the_review_judges() -> None
 def test_the_sentences_name_the_play_and_what_it_gives_away() -> None:
     mistake = parse_mistake(LINE)
     assert mistake_sentences(mistake) == [
-        "You played: Trail the eight of spades. That gave away 1.5 points.",
+        "You played: Trail the eight of spades. That gives away 1.5 points.",
         "Find a better play.",
     ]
     assert "right, the best play" in retry_sentences(retried(mistake, "8sx3d,5h"))[0]

@@ -133,7 +133,7 @@ def test_the_words_of_a_puzzle_in_which_points_are_bad_and_every_spade_counts() 
     puzzle = library("krypkasino").puzzle("krypkasino-1")
     assert task_sentences(puzzle)[-1].startswith("Points are bad.")
     verdict = verdict_sentences(answer(puzzle, puzzle.tempting), ("Ann", "Ben"))
-    assert verdict[-1] == "The difference in the end: the spades −8, the aces −4."
+    assert verdict[-1] == "The difference in the end: the spades 8 more, the aces 4 more."
 
 
 def test_every_theme_has_its_puzzles_and_every_strength() -> None:

@@ -120,7 +120,7 @@ RICH = {
 
 SHEETS = (
     *("daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
-    *("setup", "share", "statistics", "stored", "piles", "games"),
+    *("setup", "share", "embed", "statistics", "stored", "piles", "games"),
 )
 """The commands that open sheets."""
 
