@@ -51,7 +51,7 @@ def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
     table = GamePage(page, site + PAIRS)
     table.hand_card("8s").click()
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
-    expect(table.region.locator(".can")).to_have_count(3)
+    expect(table.region.locator(".bright")).to_have_count(3)
     table.loose_card("5h").click()
     expect(table.offers).to_have_count(0)
     table.loose_card("3c").click()
