@@ -219,7 +219,8 @@ def _in_set(table: TurnState, way: Way, sets: Sets, loose: CardSet) -> CardSet |
     whole = sum(build.value == sets.value for build in way.builds)
     if way.value:
         # The card makes a set already, alone or with a build or pile cards.
-        complete = not given or given in goals
+        with_ace = given == sets.high and bool(sets.given & sums.unit(1) * 15)
+        complete = not given or given == sets.value or with_ace
         if complete and (way.builds or way.bare):
             return None if loose else NO_CARDS
         given = 0 if complete else given

@@ -56,8 +56,8 @@ def advice(view: View, choice: Choice, selection: Selection | None, glow: Glow) 
         return _advice_on_the_way(view, choice, more=more)
     if choice.has_piles:
         words = _("Play this?") if len(selection.plays) == 1 else _("Which play?")
-        only = selection.plays[0] if len(selection.plays) == 1 else None
-        total = sum_words(only, view, choice.loose, choice.builds) if only else ""
+        told = {sum_words(play, view, choice.loose, choice.builds) for play in selection.plays}
+        total = told.pop() if len(told) == 1 else ""
         return _after_sum(total, _("Choose more cards, or play.") if more else words)
     return _("Choose the table cards you want, or trail this card.") if more else _("Play this?")
 
