@@ -66,6 +66,31 @@ def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
     expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
 
 
+def test_a_glow_leads_to_a_play_and_a_second_set_comes_after_the_first(
+    page: Page, site: str
+) -> None:
+    table = GamePage(page, f"{site}?table=Ah,5h,8h,9c&hands=2h5cTdTc/????")
+    bright, faint = table.region.locator(".bright"), table.region.locator(".faint")
+    status = page.locator('[data-region="status"]')
+    table.hand_card("2h").click()
+    expect(bright).to_have_count(1)
+    expect(bright).to_have_attribute("data-card", "8h")
+    expect(faint).to_have_count(0)
+    table.loose_card("8h").click()
+    expect(table.offers).to_have_text(["Build 10"])
+    expect(status).to_contain_text("2 + 8 = 10.")
+    expect(faint).to_have_count(2)
+    table.loose_card("9c").click()
+    expect(status).to_contain_text("2 + 8 = 10; 9 needs A.")
+    table.loose_card("Ah").click()
+    expect(table.offers).to_have_text(["Build 10"])
+    table.action("clear").click()
+    table.loose_card("Ah").click()
+    table.loose_card("9c").click()
+    expect(status).to_contain_text("9 + A = 10.")
+    expect(page.locator('[data-place="hand"].bright')).to_have_count(2)
+
+
 def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=4d&hands=4s8h/2c3c")
     drag(page, table.hand_card("4s"), table.loose_card("4d"))

@@ -54,9 +54,8 @@ def _hand(scene: Scene) -> str:
 
 
 def _hand_card(scene: Scene, card: Card) -> str:
-    return _card(
-        card, "hand", scene.choice.glow.in_hand(card.bit), chosen=card is scene.choice.card
-    )
+    glow = "bright" if scene.choice.glow.in_hand(card.bit) else None
+    return _card(card, "hand", glow, chosen=card is scene.choice.card)
 
 
 def _plays(scene: Scene) -> str:
