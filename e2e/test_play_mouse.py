@@ -130,7 +130,7 @@ def test_a_drag_marks_the_piles_that_go_with_the_card_and_its_target(page: Page,
     table.hand_card("8s").hover()
     page.mouse.down()
     target.hover(trial=False, force=True)
-    expect(target).to_have_class(re.compile(r"\bcan\b"))
+    expect(target).to_have_class(re.compile(r"\bbright\b"))
     expect(target).to_have_attribute("data-target", "")
     page.mouse.up()
     expect(table.log.first).to_contain_text("8sx8d")
