@@ -51,7 +51,7 @@ def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
     table = GamePage(page, site + PAIRS)
     table.hand_card("8s").click()
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
-    expect(table.region.locator(".can")).to_have_count(3)
+    expect(table.region.locator(".bright")).to_have_count(3)
     table.loose_card("5h").click()
     expect(table.offers).to_have_count(0)
     table.loose_card("3c").click()
@@ -64,6 +64,31 @@ def test_a_choice_lights_narrows_and_offers(page: Page, site: str) -> None:
     table.action("clear").click()
     expect(table.refusal).to_be_empty()
     expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+
+
+def test_a_glow_leads_to_a_play_and_a_second_set_comes_after_the_first(
+    page: Page, site: str
+) -> None:
+    table = GamePage(page, f"{site}?table=Ah,5h,8h,9c&hands=2h5cTdTc/????")
+    bright, faint = table.region.locator(".bright"), table.region.locator(".faint")
+    status = page.locator('[data-region="status"]')
+    table.hand_card("2h").click()
+    expect(bright).to_have_count(1)
+    expect(bright).to_have_attribute("data-card", "8h")
+    expect(faint).to_have_count(0)
+    table.loose_card("8h").click()
+    expect(table.offers).to_have_text(["Build 10"])
+    expect(status).to_contain_text("2 + 8 = 10.")
+    expect(faint).to_have_count(2)
+    table.loose_card("9c").click()
+    expect(status).to_contain_text("2 + 8 = 10; 9 needs A.")
+    table.loose_card("Ah").click()
+    expect(table.offers).to_have_text(["Build 10"])
+    table.action("clear").click()
+    table.loose_card("Ah").click()
+    table.loose_card("9c").click()
+    expect(status).to_contain_text("9 + A = 10.")
+    expect(page.locator('[data-place="hand"].bright')).to_have_count(2)
 
 
 def test_capture_and_build_are_never_guessed(page: Page, site: str) -> None:
@@ -105,7 +130,7 @@ def test_a_drag_marks_the_piles_that_go_with_the_card_and_its_target(page: Page,
     table.hand_card("8s").hover()
     page.mouse.down()
     target.hover(trial=False, force=True)
-    expect(target).to_have_class(re.compile(r"\bcan\b"))
+    expect(target).to_have_class(re.compile(r"\bbright\b"))
     expect(target).to_have_attribute("data-target", "")
     page.mouse.up()
     expect(table.log.first).to_contain_text("8sx8d")

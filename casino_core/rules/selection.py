@@ -51,26 +51,58 @@ def select(
     builds  the chosen builds; builds that are not on the table are ignored
     extras  the extra actions before the card
     """
-    lying = dict.fromkeys((*state.builds, *with_extras(state, extras).builds))
-    chosen = tuple(build for build in lying if build in builds)
-    play = Play(card, loose, chosen, extras=extras)
-    table = after_extras(state.turn_state, extras)
+    chosen = chosen_piles(state, card, loose, builds, extras)
+    play = Play(card, loose, chosen.builds, extras=extras)
+    table, on_table, possible = chosen.table, chosen.loose, chosen.ways
     if table is None:
         return Selection((), NO_CARDS, (), tuple(_refusals(state, play)))
-    on_table, stolen = loose & table.loose, loose & ~table.loose
+    plays = tuple(_exact(state, table, play, possible))
+    return Selection(
+        plays,
+        _more_loose(table, on_table, possible)
+        | _more_pile_cards(table, on_table, chosen.stolen, possible),
+        _more_builds(table, on_table, chosen.builds, possible),
+        () if plays else tuple(_refusals(state, play)),
+    )
+
+
+class ChosenPiles(NamedTuple):
+    """The piles that are chosen on a table, and the ways to play a card with them.
+
+    table   the table after the extra actions; None if these are not allowed
+    loose   the card set of the chosen loose cards
+    stolen  the card set of the chosen pile cards
+    builds  the chosen builds
+    ways    the ways to play the card that use these builds and pile cards, and maybe others
+    """
+
+    table: TurnState | None
+    loose: CardSet
+    stolen: CardSet
+    builds: tuple[Build, ...]
+    ways: list[Way]
+
+
+def chosen_piles(
+    state: State,
+    card: Card,
+    loose: CardSet,
+    builds: tuple[Build, ...],
+    extras: tuple[ExtraAction, ...],
+) -> ChosenPiles:
+    """The piles that are chosen, with the parameters of `select`."""
+    lying = dict.fromkeys((*state.builds, *with_extras(state, extras).builds))
+    chosen = tuple(build for build in lying if build in builds)
+    table = after_extras(state.turn_state, extras)
+    if table is None:
+        return ChosenPiles(None, loose, NO_CARDS, chosen, [])
+    stolen = loose & ~table.loose
     possible = [
         way
         for way in ways(table, card)
         if set(chosen) <= set(way.builds) and not stolen & ~way.stolen
     ]
-    plays = tuple(_exact(state, table, play, possible))
-    return Selection(
-        plays,
-        _more_loose(table, on_table, possible)
-        | _more_pile_cards(table, on_table, stolen, possible),
-        _more_builds(table, on_table, chosen, possible),
-        () if plays else tuple(_refusals(state, play)),
-    )
+    return ChosenPiles(table, loose & table.loose, stolen, chosen, possible)
 
 
 def select_extras(

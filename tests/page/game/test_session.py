@@ -103,7 +103,7 @@ def test_piles_may_be_chosen_before_the_card() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.tap_pile("5h")
     session.tap_pile("3c")
-    assert session.scene().status == "Now choose a card from your hand."
+    assert session.scene().status == "5 + 3 = 8. Now choose a card from your hand."
     session.tap_card("8s")
     assert offer_texts(session.scene()) == ["Capture 5+3"]
 

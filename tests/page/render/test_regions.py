@@ -246,11 +246,11 @@ def test_what_can_be_chosen_is_lit_and_the_rest_dimmed() -> None:
     piles = elements(session.scene(), "table").having("data-place", "table")
     states = {pile.attributes.get("data-build", pile["data-key"]): pile["class"] for pile in piles}
     assert states == {
-        "card-2h": "card can",
-        "card-5h": "card can",
+        "card-2h": "card bright",
+        "card-5h": "card bright",
         "card-Kd": "card cannot",
-        "7": "build theirs can",
-        "9": "build mine can",
+        "7": "build theirs bright",
+        "9": "build mine bright",
     }
 
 

@@ -9,6 +9,7 @@ from casino_core.records.sealing import SEAL
 from casino_core.rules.outcome import first_to_reach
 
 from .game_state import GameState
+from .glow import Glow, glow_of
 from .prompts import offers
 from .scene import (
     Calling,
@@ -30,6 +31,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
     """Return the scene; `tried` deals were tried by a computer player for its move."""
     view, game = state.table, state.game
     selection = state.choice.selection(state.view) if state.my_turn else None
+    glow = glow_of(state.view, state.choice, selection) if state.my_turn else Glow()
     steps = game.rounds[-1].steps
     return Scene(
         view=view,
@@ -44,8 +46,8 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         ),
         hand=cards_in(view.hands[state.seat]),
         covered=state.covered,
-        status=status(state, selection, tried),
-        choice=_choice(state, selection),
+        status=status(state, selection, glow, tried),
+        choice=_choice(state, selection, glow),
         showing=state.showing,
         last_play=steps[-1].play if steps else None,
         refusal=state.refusal,
@@ -64,7 +66,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
     )
 
 
-def _choice(state: GameState, selection: Selection | None) -> ChoiceState:
+def _choice(state: GameState, selection: Selection | None, glow: Glow) -> ChoiceState:
     choice = state.choice
     offered = offers(state.view, selection)
     further = choice.further_extras(state.view) if state.my_turn else []
@@ -77,6 +79,7 @@ def _choice(state: GameState, selection: Selection | None) -> ChoiceState:
         offered,
         tuple(values),
         built=bool(choice.extras),
+        glow=glow,
     )
 
 

@@ -9,6 +9,7 @@ from casino_core import (
     Selection,
     View,
     allowed_under,
+    cards_in,
     format_play,
     refusal_reason,
     refusal_sentence,
@@ -16,12 +17,15 @@ from casino_core import (
 )
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
+from casino_core.prose.partial_sums import sum_words, table_sum_words
 from casino_core.prose.plays import labels_of_plays
 from casino_core.prose.rules import allowed_sentence
 from casino_core.prose.words import with_card
+from casino_core.rules.next_piles import nearest_play
 from casino_core.rules.why import likely_value
 
 from .choice import Choice
+from .glow import Glow
 from .scene import Offer
 
 MOST_OPTIONS = 2
@@ -43,21 +47,48 @@ def _offer(view: View, play: Play, words: str) -> Offer:
     return Offer(play, words, label, format_play(play, view))
 
 
-def advice(choice: Choice, selection: Selection | None) -> str:
-    """Return what the person may do next, in a few words."""
+def advice(view: View, choice: Choice, selection: Selection | None, glow: Glow) -> str:
+    """Return what the person may do next, in a few words, after the sum of the chosen cards."""
     if selection is None:
-        words = _("Now choose a card from your hand.")
-        begun = choice.has_piles or choice.extras
-        return words if begun else _("Your turn. Choose a card.")
-    if selection.more_loose or selection.more_builds:
-        if choice.has_piles:
-            return _("Choose more cards, or play.") if selection.plays else _("Choose more cards.")
-        if selection.plays:
-            return _("Choose the table cards you want, or trail this card.")
-        return _("Now choose the table cards you want.")
+        return _advice_for_hand(view, choice, glow)
+    more = bool(selection.more_loose or selection.more_builds)
     if not selection.plays:
+        return _advice_on_the_way(view, choice, more=more)
+    if choice.has_piles:
+        words = _("Play this?") if len(selection.plays) == 1 else _("Which play?")
+        told = {sum_words(play, view, choice.loose, choice.builds) for play in selection.plays}
+        total = told.pop() if len(told) == 1 else ""
+        return _after_sum(total, _("Choose more cards, or play.") if more else words)
+    return _("Choose the table cards you want, or trail this card.") if more else _("Play this?")
+
+
+def _advice_for_hand(view: View, choice: Choice, glow: Glow) -> str:
+    """Return what to do while no card of the hand is chosen."""
+    if not choice.has_piles:
+        words = _("Now choose a card from your hand.")
+        return words if choice.extras else _("Your turn. Choose a card.")
+    lit = cards_in(glow.hand or glow.faint_hand)
+    values = dict.fromkeys(value for card in lit for value in view.rules.values[card])
+    total = table_sum_words(view.rules, choice.loose, values)
+    leads = lit or choice.further_extras(view)
+    words = _("Now choose a card from your hand.") if leads else _("No card of yours takes this.")
+    return _after_sum(total, words)
+
+
+def _advice_on_the_way(view: View, choice: Choice, *, more: bool) -> str:
+    """Return what to do while a card of the hand is chosen and no play is made."""
+    if not more:
         return _("You can’t play this card now. Choose another.")
-    return _("Play this?") if len(selection.plays) == 1 else _("Which play?")
+    if not choice.has_piles or choice.card is None:
+        return _("Now choose the table cards you want.")
+    nearest = nearest_play(view, choice.card, choice.loose, choice.builds, choice.extras)
+    total = sum_words(nearest, view, choice.loose, choice.builds) if nearest else ""
+    return as_sentence(total) if total else _("Choose more cards.")
+
+
+def _after_sum(total: str, words: str) -> str:
+    """Return words after a sum, if there is one."""
+    return joined(as_sentence(total), words) if total else words
 
 
 def explanation(view: View, choice: Choice) -> tuple[str | None, str]:

@@ -13,6 +13,8 @@ from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScor
 from casino_core.rules.outcome import Reached
 from casino_core.seats import Seat
 
+from .glow import Glow
+
 
 class Phase(StrEnum):
     """The state of the game: play goes on, or a round or the game is over."""
@@ -145,6 +147,7 @@ class ChoiceState(NamedTuple):
     offers         the same plays in words
     first          the values of the extra actions that the chosen piles make
     built          whether an extra action was made, which waits for the card
+    glow           the cards that glow, on the table and in the hand
     """
 
     card: Card | None = None
@@ -154,6 +157,7 @@ class ChoiceState(NamedTuple):
     offers: tuple[Offer, ...] = ()
     first: tuple[int, ...] = ()
     built: bool = False
+    glow: Glow = Glow()
 
     @property
     def is_empty(self) -> bool:

@@ -6,12 +6,13 @@ from casino_core import Selection
 from casino_core.i18n import gettext as _
 
 from .game_state import GameState
+from .glow import Glow
 from .log import announcement
 from .prompts import advice, invitation
 from .scene import Phase
 
 
-def status(state: GameState, selection: Selection | None, tried: int) -> str:
+def status(state: GameState, selection: Selection | None, glow: Glow, tried: int) -> str:
     """Return the status line; `tried` deals were tried by a computer player for its move."""
     if state.phase is not Phase.PLAY:
         over = state.phase is Phase.ROUND_OVER
@@ -21,7 +22,7 @@ def status(state: GameState, selection: Selection | None, tried: int) -> str:
     name = state.names[state.game.position.turn]
     if state.computer_to_play:
         return _("Paused.") if state.paused else _thinking(name, tried)
-    return invitation(name) if state.covered else _invited(state, selection)
+    return invitation(name) if state.covered else _invited(state, selection, glow)
 
 
 def _thinking(name: str, tried: int) -> str:
@@ -31,7 +32,7 @@ def _thinking(name: str, tried: int) -> str:
     return words.format(name=name, tried=tried)
 
 
-def _invited(state: GameState, selection: Selection | None) -> str:
+def _invited(state: GameState, selection: Selection | None, glow: Glow) -> str:
     """Return what the person whose turn it is may do."""
     if state.confirmation:
         return state.confirmation.question
@@ -45,4 +46,4 @@ def _invited(state: GameState, selection: Selection | None) -> str:
             return _("Looking for a hint …")
         words = _("Looking for a hint … ({tried} tries)")
         return words.format(tried=state.advice.tried)
-    return advice(state.choice, selection)
+    return advice(state.view, state.choice, selection, glow)

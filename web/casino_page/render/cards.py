@@ -1,7 +1,7 @@
 """Cards and builds as HTML, in every place and state.
 
-The state of a pile is a class: `can` (may be chosen now), `chosen`, `cannot`, `last` (made by the
-last play) and `taken` (used by the play that is shown).
+The state of a pile is a class: `bright` and `faint` (it glows), `chosen`, `cannot` (it goes with no
+play of the choice), `last` (made by the last play) and `taken` (used by the play that is shown).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from casino_core.prose.words import card_words, cards_words
 from casino_core.rules import sums
 from casino_core.seats import SeatNumber, Side
 
+from ..game.choice import Pile, can_add
 from ..game.scene import Scene
 from .card_faces import face
 from .items import scores_by_itself
@@ -25,17 +26,16 @@ from .spread import FAN_STEPS
 def hand_card(scene: Scene, card: Card) -> str:
     """Write a card of the hand of the seat that looks."""
     chosen = card is scene.choice.card
-    state = "chosen" if chosen else _asked(scene, card.bit)
+    glow = scene.choice.glow.in_hand(card.bit)
+    state = "chosen" if chosen else classes(glow, _asked(scene, card.bit))
     return _card_button(scene, card, "hand", state, pressed=chosen)
 
 
 def loose_card(scene: Scene, card: Card) -> str:
     """Write a loose card on the table."""
     chosen = bool(card.bit & scene.choice.loose)
-    selection = scene.choice.selection
-    can = selection and bool(card.bit & selection.more_loose)
     taken = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, card.bit, chosen=chosen, can=bool(can), taken=bool(taken))
+    state = _state(scene, card, chosen=chosen, taken=bool(taken))
     return _card_button(scene, card, "table", state, pressed=chosen)
 
 
@@ -49,10 +49,8 @@ def counted_card(scene: Scene, card: Card) -> str:
 def build(scene: Scene, pile: Build) -> str:
     """Write a build on the table: its cards in a fan, its value and its owner."""
     chosen = pile in scene.choice.builds
-    selection = scene.choice.selection
-    can = selection and pile in selection.more_builds
     taken = scene.showing and pile in scene.showing.builds
-    state = _state(scene, pile.cards, chosen=chosen, can=bool(can), taken=bool(taken))
+    state = _state(scene, pile, chosen=chosen, taken=bool(taken))
     cards = format_cards(pile.cards)
     owner = _("yours")
     if pile.owner != scene.seat:
@@ -77,10 +75,8 @@ def build(scene: Scene, pile: Build) -> str:
 def pile_card(scene: Scene, card: Card, owner: str) -> str:
     """Write a card on an open pile of captured cards, from which it may be taken."""
     chosen = bool(card.bit & scene.choice.loose)
-    selection = scene.choice.selection
-    can = selection and bool(card.bit & selection.more_loose)
     taken = scene.showing and bool(card.bit & scene.showing.loose)
-    state = _state(scene, card.bit, chosen=chosen, can=bool(can), taken=bool(taken))
+    state = _state(scene, card, chosen=chosen, taken=bool(taken))
     whose = element("span", text(owner), class_="whose")
     return button(
         element("span", _fanned(scene, card), class_="fan"),
@@ -182,14 +178,16 @@ def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pre
     )
 
 
-def _state(scene: Scene, cards: CardSet, *, chosen: bool, can: bool, taken: bool) -> str:
-    """Return the classes for the state of a pile that consists of some cards."""
-    choosing = scene.choice.selection is not None
+def _state(scene: Scene, pile: Pile, *, chosen: bool, taken: bool) -> str:
+    """Return the classes for the state of a pile."""
+    cards, selection = pile.bit if isinstance(pile, Card) else pile.cards, scene.choice.selection
+    glow = scene.choice.glow.of_pile(pile)
+    cannot = selection is not None and not (chosen or glow or can_add(selection, pile))
     last = scene.last_play is not None and bool(scene.last_play.card.bit & cards)
     return classes(
         "chosen" if chosen else None,
-        "can" if can and not chosen else None,
-        "cannot" if choosing and not can and not chosen else None,
+        None if chosen else glow,
+        "cannot" if cannot else None,
         "taken" if taken else None,
         "last" if last else None,
         None if chosen else _asked(scene, cards),

@@ -50,7 +50,12 @@ def _hand(scene: Scene) -> str:
     if scene.covered or not scene.hand:
         words = _("Your hand is covered.") if scene.covered else _("You hold no cards.")
         return element("p", text(words))
-    return element("ul", *(_card(card, "hand", card is scene.choice.card) for card in scene.hand))
+    return element("ul", *(_hand_card(scene, card) for card in scene.hand))
+
+
+def _hand_card(scene: Scene, card: Card) -> str:
+    glow = "bright" if scene.choice.glow.in_hand(card.bit) else None
+    return _card(card, "hand", glow, chosen=card is scene.choice.card)
 
 
 def _plays(scene: Scene) -> str:
@@ -82,7 +87,7 @@ def _piles(scene: Scene) -> str:
     if scene.phase is not Phase.PLAY:
         return element("section", summary(scene))
     loose = [
-        _card(card, "table", _is_loose_card_chosen(scene, card))
+        _card(card, "table", scene.choice.glow.of_pile(card), chosen=_is_chosen(scene, card))
         for card in cards_in(scene.view.loose)
     ]
     builds = [_build(scene, pile) for pile in scene.view.builds]
@@ -98,7 +103,8 @@ def _open_piles(scene: Scene) -> str:
     cards = [
         _pile(
             text(pile_card_words(card, owner)),
-            _is_loose_card_chosen(scene, card),
+            scene.choice.glow.of_pile(card),
+            chosen=_is_chosen(scene, card),
             data_key=f"on-pile-{card.id}",
             data_cards=card.text,
             data_place="table",
@@ -110,7 +116,7 @@ def _open_piles(scene: Scene) -> str:
 
 def _counted(scene: Scene) -> Iterator[str]:
     for card in cards_in(scene.kind.guide.counted):
-        yield _card(card, "table", bool(card.bit & scene.kind.guide.found))
+        yield _card(card, "table", None, chosen=bool(card.bit & scene.kind.guide.found))
 
 
 def _score(scene: Scene) -> str:
@@ -125,19 +131,16 @@ def _listed(items: list[str], nothing: str) -> str:
 # Cards and piles
 
 
-def _is_loose_card_chosen(scene: Scene, card: Card) -> bool | None:
-    """Tell whether a loose card is chosen; None if it can be added to the choice."""
-    if card.bit & scene.choice.loose:
-        return True
-    selection = scene.choice.selection
-    return None if selection and card.bit & selection.more_loose else False
+def _is_chosen(scene: Scene, card: Card) -> bool:
+    return bool(card.bit & scene.choice.loose)
 
 
-def _card(card: Card, place: str, chosen: bool | None) -> str:  # noqa: FBT001
+def _card(card: Card, place: str, glow: str | None, *, chosen: bool) -> str:
     symbol = element("span", short(card), class_=f"symbol suit-{card.text[1]}", aria_hidden="true")
     return _pile(
         symbol + text(card_words(card)),
-        chosen,
+        glow,
+        chosen=chosen,
         data_key=f"card-{card.id}",
         data_card=card.id,
         data_place=place,
@@ -146,11 +149,10 @@ def _card(card: Card, place: str, chosen: bool | None) -> str:  # noqa: FBT001
 
 def _build(scene: Scene, pile: Build) -> str:
     cards = format_cards(pile.cards)
-    selection = scene.choice.selection
-    can_be_added = selection and pile in selection.more_builds
     return _pile(
         text(build_words(scene, pile)),
-        None if can_be_added else pile in scene.choice.builds,
+        scene.choice.glow.of_pile(pile),
+        chosen=pile in scene.choice.builds,
         data_key=f"build-{cards}",
         data_build=pile.value,
         data_owner=pile.owner + 1,
@@ -159,11 +161,11 @@ def _build(scene: Scene, pile: Build) -> str:
     )
 
 
-def _pile(words: str, chosen: bool | None, **attributes: str | int) -> str:  # noqa: FBT001
-    """Write a button in a list; `chosen` is None for a pile that can be added to the choice."""
-    goes = text(_(", goes with it")) if chosen is None else ""
+def _pile(words: str, glow: str | None, *, chosen: bool, **attributes: str | int) -> str:
+    """Write a button in a list, with words for a glow."""
+    goes = {"bright": _(", goes with it"), "faint": _(", for one set more")}.get(glow or "", "")
     pressed = "true" if chosen else "false"
-    inside = button(words, goes, class_="card-name", aria_pressed=pressed, **attributes)
+    inside = button(words, text(goes), class_="card-name", aria_pressed=pressed, **attributes)
     return element("li", inside, data_key=attributes["data_key"])
 
 

@@ -123,7 +123,7 @@ def tables() -> Iterator[Specimen]:
 def _cards() -> str:
     """Draw every face, then a card in each state."""
     faces = "".join(_card(card) for card in EVERY_CARD)
-    states = ("", "can", "chosen", "cannot", "last", "taken")
+    states = ("", "bright", "faint", "chosen", "cannot", "last", "taken")
     marked = (_card(card, state) for card, state in zip(FULL_PACK[20:], states, strict=False))
     large = element("p", *marked, class_="large")
     return element("p", faces, class_="small") + large

@@ -1,0 +1,188 @@
+"""The sums of chosen cards: what they add up to, and what a play still needs.
+
+A sum is short enough for a line on the screen: `9 + A = 10; 2 needs 8`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from ..cards import CardSet, cards_in
+from ..i18n import gettext as _
+from ..play import Build, Play, PlayKind
+from ..position import State
+from ..rules import sums
+from ..rules.sums import NO_RANKS, RankCounts, rank_counts, unit
+from ..ruleset import RuleSet
+from .symbols import short_rank
+
+MOST_TERMS: Final = 8
+"""The largest number of terms in sums; further sets are left out."""
+
+Labels = Mapping[int, str]
+"""What stands for a card in a sum, by its weight: `A`, `10`, `J`."""
+
+
+class _Part(NamedTuple):
+    """One set of a play: what is there of it, and what is missing."""
+
+    there: tuple[str, ...]
+    missing: tuple[str, ...] = ()
+
+
+def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...]) -> str:
+    """The sums of a choice on the way to a play: `9 + A = 10; 2 needs 8`; empty without any.
+
+    play    a legal play, which contains the choice
+    loose   the card set of the chosen loose cards and pile cards
+    builds  the chosen builds
+    """
+    if not state.rules.values[play.card]:
+        courts = tuple(short_rank(card.rank) for card in cards_in(play.loose & ~loose))
+        return _joined(0, [_Part((), courts)])
+    divisions = _of_build if play.kind is PlayKind.BUILD else _of_capture
+    found = divisions(play, state.rules, loose, builds)
+    value, parts = min(found, key=lambda each: _lacking(each[1]), default=(0, []))
+    absent = [build for build in play.builds if build.value == value and build not in builds]
+    parts += [_Part((), (_("the build of {value}").format(value=value),)) for _build in absent]
+    return _joined(value, parts)
+
+
+def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> str:
+    """The sum of chosen loose cards without a card of the hand: `9 + A = 10`; empty without any.
+
+    The cards are divided into sets for one of `values` if they can be; else they are one sum.
+    """
+    if loose & ~rules.valued or loose.bit_count() < 2:
+        return ""
+    counts, labels = rank_counts(loose), _labels(loose)
+    total = sums.total(counts)
+    for value in () if total in values else values:
+        high = rules.high_totals[value]
+        if sums.divides(counts, value, high):
+            sets = _divided(counts, value, high, counts)
+            return _joined(value, [_Part(_written(each, labels)) for each in sets])
+    return _joined(total, [_Part(_written(counts, labels))])
+
+
+# Dividing
+
+
+def _of_build(
+    play: Play, rules: RuleSet, loose: CardSet, builds: tuple[Build, ...]
+) -> Iterator[tuple[int, list[_Part]]]:
+    """Yield the divisions of a build play: its value, and its sets, that of its card first."""
+    card, value, raised = play.card, play.value, play.raised
+    high = rules.high_totals[value]
+    counts, labels = rank_counts(play.loose), _labels(play.loose)
+    base = value - (raised.value if raised else 0)
+    needs = {base - each for each in rules.table_values[card]}
+    needs |= {need - 13 for need in needs if high}
+    needs |= {0} if value in rules.values[card] else set()
+    for need in sorted(need for need in needs if need >= 0):
+        for first in sums.sums(counts, need):
+            if not sums.divides(counts - first, value, high):
+                continue
+            pool = rank_counts(loose)
+            there, missing, pool = _split(first, pool, labels)
+            there = (short_rank(card.rank), *there)
+            if raised and raised in builds:
+                there = (str(raised.value), *there)
+            elif raised:
+                missing = (str(raised.value), *missing)
+            rest = _parts(_divided(counts - first, value, high, pool), pool, labels)
+            yield value, [_Part(there, missing), *rest]
+
+
+def _of_capture(
+    play: Play, rules: RuleSet, loose: CardSet, builds: tuple[Build, ...]
+) -> Iterator[tuple[int, list[_Part]]]:
+    """Yield the divisions of a capture: its value, and its sets without whole builds."""
+    labels = _labels(play.loose)
+    for value in rules.values[play.card]:
+        high = rules.high_totals[value]
+        in_sums = [build for build in play.builds if build.value < value]
+        counts = rank_counts(play.loose) + sum((unit(b.value) for b in in_sums), NO_RANKS)
+        if sums.divides(counts, value, high):
+            chosen = (unit(build.value) for build in in_sums if build in builds)
+            pool = rank_counts(loose) + sum(chosen, NO_RANKS)
+            yield value, _parts(_divided(counts, value, high, pool), pool, labels)
+
+
+def _divided(counts: RankCounts, value: int, high: int, pool: RankCounts) -> list[RankCounts]:
+    """Divide rank counts into sets, those first that are there in a pool."""
+    found = []
+    while counts:
+        sets = [
+            one
+            for one in sums.single_sets(counts, value, high)
+            if sums.divides(counts - one, value, high)
+        ]
+        best = max(sets, key=lambda one: (sums.common(one, pool) == one, one))
+        found.append(best)
+        counts -= best
+        pool -= sums.common(best, pool)
+    return found
+
+
+def _parts(sets: list[RankCounts], pool: RankCounts, labels: Labels) -> list[_Part]:
+    """The sets of a play, as far as they are there in a pool."""
+    parts = []
+    for one in sets:
+        there, missing, pool = _split(one, pool, labels)
+        parts.append(_Part(there, missing))
+    return parts
+
+
+def _split(
+    one: RankCounts, pool: RankCounts, labels: Labels
+) -> tuple[tuple[str, ...], tuple[str, ...], RankCounts]:
+    """What is there of a set in a pool, what is missing, and what is left of the pool."""
+    there = sums.common(one, pool)
+    return _written(there, labels), _written(one - there, labels), pool - there
+
+
+def _lacking(parts: list[_Part]) -> tuple[int, int]:
+    """The number of sets that are incomplete, and of the terms that they need."""
+    return sum(bool(part.missing) for part in parts), sum(len(part.missing) for part in parts)
+
+
+# Writing
+
+
+def _labels(cards: CardSet) -> dict[int, str]:
+    return {card.weight: short_rank(card.rank) for card in cards_in(cards)}
+
+
+def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
+    """The terms of rank counts, the heaviest first; a build stands as its value."""
+    return tuple(
+        label
+        for weight, count in sums.digits(counts)
+        for label in [labels.get(weight, str(weight))] * count
+    )
+
+
+def _joined(value: int, parts: list[_Part]) -> str:
+    """The sums of parts, those that are complete first, as many as a line has room for."""
+    complete = [part for part in parts if len(part.there) > 1 and not part.missing]
+    incomplete = [part for part in parts if part.missing]
+    texts = [_needs(part, 0 if complete else value) for part in incomplete[:1]]
+    texts += [_needs(part, 0) for part in incomplete[1:]]
+    terms = [len(part.there + part.missing) + 1 for part in (*complete, *incomplete)]
+    texts = [f"{' + '.join(part.there)} = {value}" for part in complete] + texts
+    while len(texts) > 1 and sum(terms) > MOST_TERMS:
+        del texts[0], terms[0]
+    return "; ".join(texts)
+
+
+def _needs(part: _Part, value: int) -> str:
+    """Tell what a set needs: `2 needs 8`, with its value if that is not told yet, else 0."""
+    missing, there = " + ".join(part.missing), " + ".join(part.there)
+    if not there:
+        return _("also needs {missing}").format(missing=missing)
+    words = _("{cards} needs {missing}")
+    if value and len(part.there + part.missing) > 2:
+        words = _("{cards} needs {missing} for {value}")
+    return words.format(cards=there, missing=missing, value=value)

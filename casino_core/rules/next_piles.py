@@ -1,0 +1,260 @@
+"""The piles that a person may well choose next, and the play that is nearest to a choice.
+
+`select` tells every pile that can be added on the way to a legal play. Many of them lead only to a
+play of several sets: with a two in play, ace and nine are part of a double build of ten with the
+eight. Here a play is *simple* if it has one set (RULES 1), or if it has no fewer piles because the
+rules ask for all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Final, NamedTuple
+
+from ..cards import NO_CARDS, WEIGHT_SETS, Card, CardSet
+from ..play import Build, ExtraAction, Play
+from ..position import State, TurnState
+from . import sums
+from .gathering import Alike, Based, Exactly, Including, OneSet, Sets
+from .selection import ChosenPiles, Selection, chosen_piles
+from .ways import Way
+
+MOST_MISSING: Final = 3
+"""The largest number of further loose cards in the nearest play."""
+
+
+class SomePiles(NamedTuple):
+    """Piles on a table: the card set of loose cards and pile cards, and builds."""
+
+    loose: CardSet = NO_CARDS
+    builds: tuple[Build, ...] = ()
+
+    @property
+    def any(self) -> bool:
+        """Whether there are any."""
+        return bool(self.loose or self.builds)
+
+    def have(self, pile: Card | Build) -> bool:
+        """Whether a pile is one of them."""
+        if isinstance(pile, Card):
+            return bool(self.loose & pile.bit)
+        return pile in self.builds
+
+    def joined(self, other: SomePiles) -> SomePiles:
+        """These piles and others."""
+        more = (build for build in other.builds if build not in self.builds)
+        return SomePiles(self.loose | other.loose, (*self.builds, *more))
+
+    def without(self, other: SomePiles) -> SomePiles:
+        """These piles without others."""
+        left = tuple(build for build in self.builds if build not in other.builds)
+        return SomePiles(self.loose & ~other.loose, left)
+
+
+class NextPiles(NamedTuple):
+    """The piles that can be added to a choice.
+
+    simple   those that make a play, or lead to a simple play with the choice in it; where the
+             choice makes a play already, only the latter
+    further  those of further sets; none while the choice makes no play and some pile is `simple`
+    """
+
+    simple: SomePiles = SomePiles()
+    further: SomePiles = SomePiles()
+
+
+def next_piles(
+    state: State,
+    card: Card,
+    loose: CardSet,
+    builds: tuple[Build, ...],
+    extras: tuple[ExtraAction, ...],
+    selection: Selection,
+) -> NextPiles:
+    """The piles that can be added to a choice; the parameters and the result are of `select`."""
+    chosen = chosen_piles(state, card, loose, builds, extras)
+    if chosen.table is None:
+        return NextPiles()
+    stands = bool(selection.plays and (loose or chosen.builds))
+    simple = SomePiles()
+    for way in chosen.ways:
+        simple = simple.joined(_simple(chosen.table, chosen, way))
+        if not stands:
+            simple = simple.joined(_completing(chosen.table, chosen, way))
+    more = SomePiles(selection.more_loose, selection.more_builds)
+    return NextPiles(simple, more.without(simple) if stands or not simple.any else SomePiles())
+
+
+def nearest_play(
+    state: State,
+    card: Card,
+    loose: CardSet,
+    builds: tuple[Build, ...],
+    extras: tuple[ExtraAction, ...] = (),
+) -> Play | None:
+    """The legal play that contains a choice and the fewest further piles, one of one set if it can.
+
+    None if there is no such play, or one only with more than `MOST_MISSING` further loose cards.
+    """
+    chosen = chosen_piles(state, card, loose, builds, extras)
+    table = chosen.table
+    if table is None:
+        return None
+    possible = [way for way in chosen.ways if way.gathering.extends(chosen.loose, table.loose)]
+    further = [_further(table, chosen.loose, size) for size in range(MOST_MISSING + 1)]
+    for number in range(MOST_MISSING + len(table.builds) + 1):
+        found = None
+        for way in possible:
+            size = number - _given(chosen, way)
+            if not 0 <= size <= MOST_MISSING:
+                continue
+            for cards in further[size]:
+                if way.accepts(chosen.loose | cards):
+                    used = chosen.loose | cards
+                    play = Play(card, used | way.stolen, way.builds, way.value, extras)
+                    if _simple_loose(table, way, used) is not None:
+                        return play
+                    found = found or play
+        if found:
+            return found
+    return None
+
+
+def _given(chosen: ChosenPiles, way: Way) -> int:
+    """The number of builds and pile cards of a way that are not chosen yet."""
+    stolen = way.stolen & ~chosen.stolen
+    return len(way.builds) - len(chosen.builds) + stolen.bit_count()
+
+
+def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
+    """Every choice of so many loose cards that are not chosen; like ranks are the same choice."""
+    ranks = [cards for rank in table.rules.rank_sets if (cards := table.loose & ~loose & rank)]
+    found = []
+    for chosen in combinations_with_replacement(ranks, size):
+        taken = NO_CARDS
+        for cards in chosen:
+            left = cards & ~taken
+            taken |= left & -left
+        if taken.bit_count() == size:
+            found.append(taken)
+    return found
+
+
+# One pile more
+
+
+def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
+    """The piles that make a play of a way, each by itself."""
+    missing = _given(chosen, way)
+    if missing > 1:
+        return SomePiles()
+    if missing:
+        return _fixed(table, chosen, way) if way.accepts(chosen.loose) else SomePiles()
+    found = NO_CARDS
+    for rank in table.rules.rank_sets:
+        cards = table.loose & ~chosen.loose & rank
+        if cards and way.accepts(chosen.loose | cards & -cards):
+            found |= cards
+    return SomePiles(found)
+
+
+# Simple plays
+
+
+def _simple(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
+    """The piles of the simple plays of a way that are not chosen yet."""
+    further = _simple_loose(table, way, chosen.loose)
+    if further is None:
+        return SomePiles()
+    return SomePiles(further).joined(_fixed(table, chosen, way))
+
+
+def _fixed(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
+    """The builds of a way that are not chosen, and of each pile its topmost card that is not."""
+    missing = way.stolen & ~chosen.stolen
+    tops = NO_CARDS
+    for pile in table.tops:
+        tops |= next((card.bit for card in pile if not card.bit & chosen.stolen), NO_CARDS)
+    builds = tuple(build for build in way.builds if build not in chosen.builds)
+    return SomePiles(missing & tops, builds)
+
+
+def _simple_loose(table: TurnState, way: Way, loose: CardSet) -> CardSet | None:
+    """The further loose cards of simple plays with some loose cards; None if there is no such play.
+
+    It is empty where these cards make a simple play by themselves.
+    """
+    gathering = way.gathering
+    if isinstance(gathering, Sets | Based):
+        sets = gathering.sets if isinstance(gathering, Based) else gathering
+        return _in_set(table, way, sets, loose)
+    if isinstance(gathering, OneSet):
+        return _in_rest(table, loose, gathering.valued, (gathering.need,))
+    return _asked_for(table, way, loose) if gathering.extends(loose, table.loose) else None
+
+
+def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
+    """The further loose cards that the rules ask for: like cards, or as much as can be taken."""
+    gathering, rest = way.gathering, table.loose & ~loose
+    if isinstance(gathering, Alike):
+        enough = loose.bit_count() in gathering.counts
+        return NO_CARDS if enough else rest & gathering.cards
+    if isinstance(gathering, Exactly):
+        return rest & gathering.cards
+    if isinstance(gathering, Including) and not loose & ~gathering.required:
+        return rest & gathering.required
+    found = NO_CARDS
+    for rank in table.rules.rank_sets:
+        cards = table.loose & ~loose & rank
+        if cards and way.gathering.extends(loose | cards & -cards, table.loose):
+            found |= cards
+    return found
+
+
+def _in_set(table: TurnState, way: Way, sets: Sets, loose: CardSet) -> CardSet | None:
+    """`_simple_loose` where the loose cards divide into sets: those of the first set."""
+    goals = tuple({sets.value, sets.high} - {0})
+    given = sums.total(sets.given)
+    whole = sum(build.value == sets.value for build in way.builds)
+    if way.value:
+        # The card makes a set already, alone or with a build or pile cards.
+        with_ace = given == sets.high and bool(sets.given & sums.unit(1) * 15)
+        complete = not given or given == sets.value or with_ace
+        if complete and (way.builds or way.bare):
+            return None if loose else NO_CARDS
+        given = 0 if complete else given
+    elif whole:
+        return None if whole > 1 or given or loose else NO_CARDS
+    needs = tuple(goal - given for goal in goals)
+    return _in_rest(table, loose, sets.valued, needs, way)
+
+
+def _in_rest(
+    table: TurnState,
+    loose: CardSet,
+    valued: CardSet,
+    needs: tuple[int, ...],
+    way: Way | None = None,
+) -> CardSet | None:
+    """The loose cards that add up to a total together with those chosen; None if none do.
+
+    needs  the totals; `way` is asked whether it accepts the cards, where a total is not enough
+    """
+    if loose & ~valued:
+        return None
+    rest, used = table.loose & ~loose & valued, sums.total(sums.rank_counts(loose))
+    found = None
+    for part in _parts(rest, used, needs):
+        if way is None or way.accepts(loose | sums.lowest(part, rest)):
+            found = found or NO_CARDS
+            for weight, _count in sums.digits(part):
+                found |= rest & WEIGHT_SETS[weight]
+    return found
+
+
+def _parts(rest: CardSet, used: int, needs: tuple[int, ...]) -> Iterator[sums.RankCounts]:
+    counts = sums.rank_counts(rest)
+    for need in needs:
+        if need >= used:
+            yield from sums.sums(counts, need - used)
