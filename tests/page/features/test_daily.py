@@ -174,8 +174,18 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
 def test_a_day_that_cannot_be_played_is_told(text: str, words: str) -> None:
     daily = DailyPage()
     daily.do("daily-open", text)
-    assert words in " ".join(daily.notices)
+    assert words in daily.sheet
     assert "20 November" in daily.sheet
+    assert not daily.notices  # The sheet hides the table with its notices.
+
+
+def test_beside_a_deal_that_goes_on_the_table_tells_of_a_day_that_cannot_be_played() -> None:
+    daily = DailyPage()
+    daily.do("daily-play", TODAY)
+    daily.play(1)
+    daily.do("daily-open", "2026-11-21")
+    assert "still to come" in " ".join(daily.notices)
+    assert not daily.page.sheets
 
 
 def test_a_deal_over_midnight_counts_and_the_next_one_does_not() -> None:
@@ -447,7 +457,7 @@ def test_diaries_of_several_games_survive_two_tabs() -> None:
 def test_a_game_without_daily_deals_is_told() -> None:
     daily = DailyPage()
     daily.do("daily-open", "today/krypkasino")
-    assert "krypkasino" in " ".join(daily.notices)
+    assert "krypkasino" in daily.sheet
     assert "Play deal 1 of 5" in daily.sheet
 
 

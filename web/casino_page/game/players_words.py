@@ -20,14 +20,20 @@ def with_players(seated_players: Sequence[SeatedPlayer]) -> str:
     return words.format(names=_others(seated_players))
 
 
-def game_waits(seated_players: Sequence[SeatedPlayer]) -> str:
-    """Say in a sentence that a game waits, as in `Your game against Ann waits`."""
+def game_waits(seated_players: Sequence[SeatedPlayer], title: str = "") -> str:
+    """Say in a sentence that a game waits, as in `Your game against Ann waits`.
+
+    The title of its rules, if given, follows.
+    """
     words = _("Your game with {names} waits.")
     if len(people(seated_players)) > 1:
         words = _("The game of {names} waits.")
     elif len(seated_players) == 2:
         words = _("Your game against {names} waits.")
-    return words.format(names=_others(seated_players))
+    sentence = words.format(names=_others(seated_players))
+    if not title:
+        return sentence
+    return _("{sentence} Its rules: {rules}.").format(sentence=sentence, rules=title)
 
 
 def _others(seated_players: Sequence[SeatedPlayer]) -> str:

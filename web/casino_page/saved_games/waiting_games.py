@@ -11,7 +11,16 @@ from contextlib import suppress
 from itertools import chain
 from typing import Final, NamedTuple
 
-from casino_core import format_rules
+from casino_core import (
+    CasinoError,
+    Position,
+    RuleSet,
+    deal_number,
+    format_cards,
+    format_rules,
+    parse_rules,
+    rules_title,
+)
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
@@ -45,6 +54,25 @@ MOST_POINTS: Final = 10**9
 """The most points of a side, and the most below zero."""
 
 
+MOST_CARDS: Final = 1000
+"""The most cards of a round, and the most deals."""
+
+
+class Stage(NamedTuple):
+    """How far the round of a game is, which tells it from others of the same rules and players.
+
+    deal        the number of the deal, from 1
+    deals       the number of deals in the round
+    cards_left  the number of cards in the stock and in all hands
+    table       the cards on the table as text
+    """
+
+    deal: int
+    deals: int
+    cards_left: int
+    table: str
+
+
 class WaitingGame(NamedTuple):
     """A game that waits.
 
@@ -59,6 +87,7 @@ class WaitingGame(NamedTuple):
     points          the points of each side, of all rounds that are over
     turn            the seat to play; None when a round is over
     begun           the time of its first play, in seconds since 1970; 0 if that is not known
+    stage           how far the round is; None when it is over, and in lists of an older version
     """
 
     number: int
@@ -71,6 +100,23 @@ class WaitingGame(NamedTuple):
     points: tuple[int, ...] = ()
     turn: Seat | None = None
     begun: int = 0
+    stage: Stage | None = None
+
+    @property
+    def known_rules(self) -> RuleSet | None:
+        """The rules; None if this version of the page does not know them."""
+        try:
+            rules = parse_rules(self.rules)
+        except CasinoError:
+            return None
+        fits = rules.players == len(self.seated_players) and rules.sides == len(self.points)
+        return rules if fits else None
+
+    @property
+    def title(self) -> str:
+        """The title of the rules, or else their text."""
+        rules = self.known_rules
+        return rules_title(rules) if rules else self.rules
 
 
 class WaitingGames(NamedTuple):
@@ -135,6 +181,17 @@ def waiting_game(saved: SavedGame, number: int) -> WaitingGame:
         outcome.totals if outcome else position.scores,
         None if position.over else position.turn,
         saved.begun,
+        None if position.over else _stage(position),
+    )
+
+
+def _stage(position: Position) -> Stage:
+    stock = position.stock
+    return Stage(
+        deal_number(position),
+        deal_number(position.replace(stock=())),
+        len(stock) + sum(map(position.hand_count, position.rules.seats)),
+        format_cards(position.on_table),
     )
 
 
@@ -148,7 +205,8 @@ def waiting_content(waiting: WaitingGames) -> Content:
 
 def _game_content(game: WaitingGame) -> Content:
     seats = write_seats(game.seated_players)
-    stored = {**game._asdict(), "seats": seats, "points": list(game.points)}
+    stage = game.stage and game.stage._asdict()
+    stored = {**game._asdict(), "seats": seats, "points": list(game.points), "stage": stage}
     del stored["seated_players"]
     return stored
 
@@ -182,7 +240,7 @@ def undamaged(content: Content) -> WaitingGames:
 
 
 def _parse_game(stored: Field) -> WaitingGame:
-    seats, turn = stored["seats"], stored["turn"]
+    seats, turn, stage = stored["seats"], stored["turn"], stored.find("stage")
     players = len(seats.items(MOST_PLAYERS))
     return WaitingGame(
         stored["number"].whole(MOST_GAMES, 1),
@@ -197,6 +255,16 @@ def _parse_game(stored: Field) -> WaitingGame:
         ),
         None if turn.value is None else Seat(turn.whole(players - 1)),
         stored["begun"].whole(LATEST),
+        _parse_stage(stage) if stage and stage.value is not None else None,
+    )
+
+
+def _parse_stage(stored: Field) -> Stage:
+    return Stage(
+        stored["deal"].whole(MOST_CARDS),
+        stored["deals"].whole(MOST_CARDS),
+        stored["cards_left"].whole(MOST_CARDS),
+        stored["table"].text(LARGEST),
     )
 
 

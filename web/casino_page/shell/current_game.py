@@ -97,7 +97,7 @@ class CurrentGame:
             self._come_home()
         waits = opened.kept or (None if self.session.under_way else self.waiting.home)
         if waits and waits.under_way:
-            self._notices.add(notice_of_waiting(waits))
+            self._notices.add(notice_of_waiting(waits, self.waiting))
 
     def _take_up(self, saved: SavedGame) -> None:
         """Put a saved game on the table."""

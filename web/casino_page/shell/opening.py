@@ -13,7 +13,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.game_state import is_under_way
-from ..game.players_words import game_waits
+from ..game.players_words import game_waits, with_players
 from ..game.scene import Notice
 from ..game.seats import people, usual_players
 from ..saved_games.saved_game import SavedError, SavedGame, parse_saved
@@ -103,6 +103,9 @@ def is_saved_under_way(saved: SavedGame) -> bool:
     return is_under_way(saved.game, people(seated_players))
 
 
-def notice_of_waiting(waits: WaitingGame) -> Notice:
-    """Make the notice that leads to a game that waits."""
-    return Notice(game_waits(waits.seated_players), game=waits.number)
+def notice_of_waiting(waits: WaitingGame, waiting: WaitingGames) -> Notice:
+    """Make the notice that leads to a game that waits; with its rules if its players wait again."""
+    players = with_players(waits.seated_players)
+    alike = [game for game in waiting.under_way if with_players(game.seated_players) == players]
+    words = game_waits(waits.seated_players, waits.title if len(alike) > 1 else "")
+    return Notice(words, game=waits.number)

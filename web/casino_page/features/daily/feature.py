@@ -67,10 +67,10 @@ class Daily(Feature):
         """The diary of the game shown, as of the last refresh or change."""
         return self._storage.diary(self._shown_game)
 
-    def _show_game_of(self, text: str) -> date:
-        """Show the game in the name of a day, and return the day.
+    def _show_game_of(self, text: str) -> tuple[date, str]:
+        """Show the game in the name of a day, and return the day and what is wrong with the name.
 
-        The day is today, with a notice, if it can neither be played nor was.
+        The day is today, with the reason, if it can neither be played nor was.
         """
         try:
             name, self._shown_game = split_game(text)
@@ -78,32 +78,30 @@ class Daily(Feature):
         except NotationError as error:
             # The engine calls the text a day; the address has it in the field `daily`.
             named = NotationError(f"daily{str(error).removeprefix('day')}")
-            self.context.current_game.add_notice(problem_of(named))
-            return self._today
+            return self._today, problem_of(named)
         if is_playable(day, self._today) or day in self._storage.refresh(self._shown_game).days:
-            return day
+            return day, ""
         words = _("You can’t play the deals of {day}: {why}")
         why = _("that day is still to come.") if day > self._today else _("that is too long ago.")
-        self.context.current_game.add_notice(words.format(day=name, why=why))
-        return self._today
+        return self._today, words.format(day=name, why=why)
 
     # The sheet
 
     @text_command("daily-open")
     def _open_address(self, text: str) -> None:
         """Open the day of the page's address: the deal that was begun, or else the sheet."""
-        day = self._show_game_of(text)
+        day, problem = self._show_game_of(text)
         diary = self._storage.refresh(self._shown_game)
         number = diary.next_number(day)
         begun = number and diary.entry(day, number).begun
         if begun and is_playable(day, self._today):
-            self._play_next_deal(day)
+            self._play_next_deal(day, problem)
         else:
-            self._open_sheet(day)
+            self._open_sheet(day, problem)
 
     @text_command("daily")
     def _open_day(self, text: str) -> None:
-        self._open_sheet(self._show_game_of(text))
+        self._open_sheet(*self._show_game_of(text))
 
     @text_command("daily-of")
     def _choose_game(self, field: str) -> None:
@@ -154,7 +152,7 @@ class Daily(Feature):
 
     @text_command("daily-play")
     def _play_day(self, text: str) -> None:
-        day = self._show_game_of(text)
+        day, problem = self._show_game_of(text)
         diary = self._storage.refresh(self._shown_game)
         number = diary.next_number(day)
         begun = number is not None and diary.entry(day, number).begun
@@ -162,22 +160,28 @@ class Daily(Feature):
             note = _("A new day has begun (UTC), with five new deals. These no longer count.")
             self._open_sheet(day, note)
         else:
-            self._play_next_deal(day)
+            self._play_next_deal(day, problem)
 
     @text_command("daily-aside")
     def _set_aside(self, text: str) -> None:
         """Set the days ahead aside, as the clock was wrong then, and play today's next deal."""
-        self._show_game_of(text)
+        _day, problem = self._show_game_of(text)
         self._storage.set_aside(self._shown_game, self._today)
-        self._play_next_deal(self._today)
+        self._play_next_deal(self._today, problem)
 
-    def _play_next_deal(self, day: date) -> None:
-        """Put the next deal of a day on the table; open the sheet if none can be played."""
+    def _play_next_deal(self, day: date, problem: str = "") -> None:
+        """Put the next deal of a day on the table; open the sheet if none can be played.
+
+        A problem with the name of the day is told where the person looks: in the sheet if that is
+        open, else beside the table.
+        """
         diary, today = self._storage.refresh(self._shown_game), self._today
         number = diary.next_number(day)
         if number is None or not is_playable(day, today) or waits_for_clock(diary, day, today):
-            self._open_sheet(day)
+            self._open_sheet(day, problem)
             return
+        if problem:
+            self.context.current_game.add_notice(problem)
         deal, entry = Deal(day, number, diary.preset), diary.entry(day, number)
         self._known_today = today
         if not entry.begun:

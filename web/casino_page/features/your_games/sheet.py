@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from casino_core import CasinoError, RuleSet, parse_rules, rules_title
+from casino_core import NotationError, parse_cards
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.prose.names import YOU, side_name
+from casino_core.prose.symbols import short
 
 from ...game.players_words import with_players
 from ...game.seats import names_of
@@ -35,7 +37,9 @@ class SheetState(NamedTuple):
 
 def games_sheet(state: SheetState, moment: Callable[[int], str]) -> str:
     """Render the whole sheet; `moment` puts a time in seconds since 1970 into words."""
-    games = [_game(state, game, moment) for game in (state.own, *state.waiting)]
+    all_games = (state.own, *state.waiting)
+    facts = told_apart(all_games, moment)
+    games = [_game(state, *each) for each in zip(all_games, facts, strict=True)]
     about = _(
         "A game waits here when you open another one. It stays until it is over or you delete it."
     )
@@ -51,27 +55,65 @@ def games_sheet(state: SheetState, moment: Callable[[int], str]) -> str:
     return heading("games-heading", _("Your games")) + body + foot()
 
 
-def _game(state: SheetState, game: WaitingGame, moment: Callable[[int], str]) -> str:
+def told_apart(games: Sequence[WaitingGame], moment: Callable[[int], str]) -> list[str]:
+    """Return the line of facts of each game: no two with equal titles and players have the same.
+
+    Where it would be the same, the cards on the table follow, and then a number.
+    """
+    lines = [_facts(game, moment) for game in games]
+    lines = [
+        _joined(line, _on_table(game) if count > 1 else "")
+        for game, line, (_number, count) in zip(games, lines, _alike(games, lines), strict=True)
+    ]
+    numbered = _("number {n} of {count} alike")
+    return [
+        _joined(line, numbered.format(n=number, count=count) if count > 1 else "")
+        for line, (number, count) in zip(lines, _alike(games, lines), strict=True)
+    ]
+
+
+def _alike(games: Sequence[WaitingGame], lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield for each game its number among those that read the same, and their count."""
+    readings = [
+        (game.title, with_players(game.seated_players), line)
+        for game, line in zip(games, lines, strict=True)
+    ]
+    for n, reading in enumerate(readings, 1):
+        yield readings[:n].count(reading), readings.count(reading)
+
+
+def _joined(*facts: str) -> str:
+    return " · ".join(filter(None, facts))
+
+
+def _facts(game: WaitingGame, moment: Callable[[int], str]) -> str:
+    since = moment(game.begun) if game.begun else ""
+    return _joined(
+        _points(game),
+        _progress(game),
+        _turn(game),
+        _("since {moment}").format(moment=since) if since else "",
+    )
+
+
+def _game(state: SheetState, game: WaitingGame, facts: str) -> str:
     own = game is state.own
-    facts = [_points(game), _turn(game)]
-    if game.begun and (since := moment(game.begun)):
-        facts.append(_("since {moment}").format(moment=since))
     return element(
         "li",
-        element("b", text(_title(game))),
+        element("b", text(game.title)),
         element("span", text(with_players(game.seated_players))),
-        element("span", text(" · ".join(filter(None, facts))), class_="facts-line"),
-        _question(game) if game.number == state.asked and not own else _buttons(state, game),
+        element("span", text(facts), class_="facts-line"),
+        _question(game) if game.number == state.asked and not own else _buttons(state, game, facts),
         class_=classes("game-entry", "own" if own else None),
         aria_current="true" if own and state.on_table else None,
         data_key=f"game-{game.number}",
     )
 
 
-def _buttons(state: SheetState, game: WaitingGame) -> str:
+def _buttons(state: SheetState, game: WaitingGame, facts: str) -> str:
     if game is state.own and state.on_table:
         return element("p", text(_("On the table")), class_="of-own")
-    which = hidden_words(f" {_title(game)}, {with_players(game.seated_players)}")
+    which = hidden_words(f" {game.title}, {with_players(game.seated_players)}, {facts}")
     go_on = button(
         text(_("Go on")), which, class_="action", data_action="go-on-with", data_index=game.number
     )
@@ -108,29 +150,34 @@ def _question(game: WaitingGame) -> str:
     )
 
 
-def _title(game: WaitingGame) -> str:
-    rules = _rules(game)
-    return rules_title(rules) if rules else game.rules
-
-
-def _rules(game: WaitingGame) -> RuleSet | None:
-    """The rules of a game; None if this version of the page does not know them."""
-    try:
-        rules = parse_rules(game.rules)
-    except CasinoError:
-        return None
-    fits = rules.players == len(game.seated_players) and rules.sides == len(game.points)
-    return rules if fits else None
-
-
 def _points(game: WaitingGame) -> str:
-    rules, names = _rules(game), names_of(game.seated_players)
+    rules, names = game.known_rules, names_of(game.seated_players)
     if rules is None:
         return ""
     return ", ".join(
         f"{side_name(names, side, rules)} {points}"
         for side, points in zip(rules.side_numbers, game.points, strict=True)
     )
+
+
+def _progress(game: WaitingGame) -> str:
+    """How far the round is: its deal, or the cards left where all of them are dealt at once."""
+    stage = game.stage
+    if stage is None:
+        return ""
+    if stage.deals > 1:
+        return _("deal {number} of {deals}").format(number=stage.deal, deals=stage.deals)
+    left = ngettext("{n} card left", "{n} cards left", stage.cards_left)
+    return left.format(n=stage.cards_left)
+
+
+def _on_table(game: WaitingGame) -> str:
+    """The cards on the table; empty where they are not known or cannot be read."""
+    try:
+        cards = parse_cards(game.stage.table) if game.stage else ()
+    except NotationError:
+        return ""
+    return _("table: {cards}").format(cards=" ".join(map(short, cards))) if cards else ""
 
 
 def _turn(game: WaitingGame) -> str:
