@@ -75,6 +75,7 @@ def test_a_play_typed_early_is_made(page: Page, site: str) -> None:
     with without_python(page):
         page.goto(f"{site}?speed=instant")
         card = page.locator(HAND).last.get_attribute("data-card") or ""
+        page.locator(".typing > summary").click()
         page.locator('form[data-region="typed"] input').fill(card)
         page.keyboard.press("Enter")
     wait_until_ready(page)

@@ -128,6 +128,7 @@ def test_every_control_is_a_button_with_a_name(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=8d,5c,3h,(7:3c4h@2)&hands=8s7sJc/2d4c7h&speed=instant")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    table.open_typing()
     names = [
         "eight of spades",
         "eight of diamonds",
