@@ -175,7 +175,7 @@ def test_without_room_the_page_says_so_and_leaves_the_room_to_the_game(
     wait_until_offline(page)
 
 
-@pytest.mark.allows("Failed to load resource", "NetworkError")
+@pytest.mark.allows("Failed to load resource", "NetworkError", "casino.zip did not arrive")
 def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
     page: Page, tmp_path: Path, build_next_version: Build
 ) -> None:

@@ -39,13 +39,13 @@ def lit(session: Session) -> tuple[str, str]:
 @pytest.mark.parametrize(
     ("card", "piles", "bright", "faint", "words"),
     [
-        ("2h", "", "8h", "", "Choose the table cards you want, or trail this card."),
+        ("2h", "", "8h", "", "Choose table cards, or trail this card."),
         ("2h", "8h", "", "Ah9c", "2 + 8 = 10. Choose more cards, or play."),
         ("2h", "8h 9c", "Ah", "", "2 + 8 = 10; 9 needs A."),
         ("2h", "9c", "", "Ah8h", "2 needs 8; 9 needs A."),
         ("2h", "9c Ah", "8h", "", "9 + A = 10; 2 needs 8."),
         ("2h", "9c Ah 8h", "", "", "2 + 8 = 10; 9 + A = 10. Play this?"),
-        ("Td", "", "Ah9c", "", "Choose the table cards you want, or trail this card."),
+        ("Td", "", "Ah9c", "", "Choose table cards, or trail this card."),
         ("Td", "9c", "Ah", "", "9 needs A."),
         ("Td", "9c Ah", "", "", "9 + A = 10. Which play?"),
     ],

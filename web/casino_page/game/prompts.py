@@ -59,7 +59,7 @@ def advice(view: View, choice: Choice, selection: Selection | None, glow: Glow) 
         told = {sum_words(play, view, choice.loose, choice.builds) for play in selection.plays}
         total = told.pop() if len(told) == 1 else ""
         return _after_sum(total, _("Choose more cards, or play.") if more else words)
-    return _("Choose the table cards you want, or trail this card.") if more else _("Play this?")
+    return _("Choose table cards, or trail this card.") if more else _("Play this?")
 
 
 def _advice_for_hand(view: View, choice: Choice, glow: Glow) -> str:
