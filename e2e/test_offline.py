@@ -106,7 +106,7 @@ def two_copies(tmp_path: Path) -> Iterator[SiteServer]:
 
 
 @pytest.mark.every_browser
-# The same in the words of Chromium and of Firefox: what the worker asks for while no server is there.
+# What the worker asks for while no server is there, in the words of Chromium and of Firefox.
 @pytest.mark.allows("Failed to load resource", "NetworkError", "A ServiceWorker intercepted")
 def test_two_copies_on_one_origin_leave_each_other_what_they_keep(
     page: Page, two_copies: SiteServer
