@@ -128,7 +128,7 @@ class Card:
     _place: int
 
     def __new__(cls, rank: Rank, suit: Suit) -> Card:
-        return _SINGLE[4 * (rank - 1) + suit]
+        return SINGLE_CARDS[4 * (rank - 1) + suit]
 
     @property
     def twin(self) -> Card:
@@ -192,10 +192,8 @@ def _make(index: int) -> Card:
 
 
 _CARDS: Final = tuple(_make(index) for index in range(ALL_BITS))
-_SINGLE: Final = _CARDS[:PACK_SIZE] + _CARDS[FURTHER:]
-"""The cards without the twins, by number."""
-EVERY_CARD: Final[tuple[Card, ...]] = _SINGLE
-"""Each card once, without the twins: the full pack, then the further cards."""
+SINGLE_CARDS: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE] + _CARDS[FURTHER:]
+"""The cards without the twins, by number: the full pack, then the further cards."""
 _BY_ID: Final = {card.id: card for card in _CARDS}
 
 FULL_PACK: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE]
@@ -299,17 +297,17 @@ def cards_repr(cards: tuple[Card, ...]) -> str:
 
 
 RANK_SETS: Final = {
-    rank: union(card.copies for card in _SINGLE if card.rank is rank) for rank in Rank
+    rank: union(card.copies for card in SINGLE_CARDS if card.rank is rank) for rank in Rank
 }
 """The card set of the four cards of each rank, with their twins."""
 
 WEIGHT_SETS: Final = tuple(
-    union(card.copies for card in _SINGLE if card.weight == weight) for weight in range(14)
+    union(card.copies for card in SINGLE_CARDS if card.weight == weight) for weight in range(14)
 )
 """The card set of all cards of each weight, from 0 to 13."""
 
 SUIT_SETS: Final = {
-    suit: union(card.copies for card in _SINGLE if card.suit is suit) for suit in Suit
+    suit: union(card.copies for card in SINGLE_CARDS if card.suit is suit) for suit in Suit
 }
 """The card set of all cards of each suit, with their twins and the further cards."""
 

@@ -15,10 +15,10 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
 from .cards import (
-    EVERY_CARD,
     NO_CARDS,
     RANK_LETTERS,
     RANK_SETS,
+    SINGLE_CARDS,
     SUIT_SETS,
     CardSet,
     Suit,
@@ -72,7 +72,7 @@ COUNTED_CARDS: Final[Mapping[str, CardSet]] = {
     "cards": union(SUIT_SETS.values()),
     **{name: SUIT_SETS[suit] for name, suit in SUITS.items()},
     **dict(zip(RANK_LETTERS, RANK_SETS.values(), strict=True)),
-    **{card.text: card.copies for card in EVERY_CARD},
+    **{card.text: card.copies for card in SINGLE_CARDS},
     **dict.fromkeys(EVENTS, NO_CARDS),
 }
 """The card set of all that a row can count, of every pack; empty for events."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
 
-from .cards import BIG_CASINO, EVERY_CARD, LITTLE_CASINO, Rank, Suit
+from .cards import BIG_CASINO, LITTLE_CASINO, SINGLE_CARDS, Rank, Suit
 from .seats import Side
 
 
@@ -49,7 +49,7 @@ RANK_ITEMS: Final = {
 }
 """The item of each rank: `kings`."""
 CARD_ITEMS: Final = {
-    card: f"{card.rank.name.lower()}-of-{card.suit.name.lower()}" for card in EVERY_CARD
+    card: f"{card.rank.name.lower()}-of-{card.suit.name.lower()}" for card in SINGLE_CARDS
 } | {BIG_CASINO: "big-casino", LITTLE_CASINO: "little-casino"}
 """The item of each card: `queen-of-hearts`."""
 SUIT_ITEMS: Final = {suit: suit.name.lower() for suit in Suit}
