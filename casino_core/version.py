@@ -1,3 +1,3 @@
 """The version of the package; records name it (see `records.sealing`)."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
