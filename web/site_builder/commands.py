@@ -201,10 +201,11 @@ def _browser_step(name: str) -> Step:
 def _side_by_side(*, spare: int = 0) -> list[str]:
     """Return the options of pytest for tests in a process for each core, and in some to spare.
 
-    Each process gets tests that stand together, which share what they make, such as the site.
+    Each process gets tests that stand together, which share what they make, such as the site. The
+    slowest tests are named at the end.
     """
     processes = min(4, (os.cpu_count() or 1) + spare)
-    return ["-n", str(processes), "--dist", "worksteal"]
+    return ["-n", str(processes), "--dist", "worksteal", "--durations", "40"]
 
 
 def _report(steps: Sequence[Step]) -> int:
