@@ -55,7 +55,10 @@ from .rules.why import allowed_under, why_not
 from .ruleset import OPTIONS, Option, RuleSet, differences
 from .score import Item, Outcome, RoundScore, ScoreLine
 from .shuffle import shuffle
+from .texts import give_texts
 from .version import __version__
+
+give_texts()
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge

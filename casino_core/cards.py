@@ -228,8 +228,13 @@ def union(sets: Iterable[CardSet]) -> CardSet:
     return result
 
 
-def cards_in(cards: CardSet) -> tuple[Card, ...]:
-    """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins."""
+def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins.
+
+    Likewise for cards that are listed already, such as `FULL_PACK`.
+    """
+    if not isinstance(cards, int):
+        return tuple(sorted(cards))
     listed = []
     above = cards > ONE_PACK
     while cards:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .cards import Card
-from .errors import CasinoError
+from .errors import CasinoError, RuleSetError
 from .events import CalledOut, Event, GameOver
 from .i18n import gettext as _
 from .play import Play
 from .position import Position
+from .presets import PRESETS
 from .rules.calling import call_out
 from .rules.dealing import deal_round
 from .rules.outcome import deal_next_round, outcome
@@ -65,7 +66,7 @@ class Game(NamedTuple):
     @classmethod
     def new(
         cls,
-        rules: RuleSet,
+        rules: RuleSet | str,
         seed: str,
         *,
         dealer: SeatNumber | None = None,
@@ -74,12 +75,15 @@ class Game(NamedTuple):
     ) -> Game:
         """Deal the first round of a game from a seed.
 
-        `dealer` is the seat of the dealer, from 0; by default the last seat. `scores` has the
-        points that each side has before the first round, as a handicap; by default 0.
+        `rules` is a rule set or the name of a preset. `dealer` is the seat of the dealer, from 0;
+        by default the last seat. `scores` has the points that each side has before the first
+        round, as a handicap; by default 0.
 
-        Raises `CasinoError` if the rules have no such seat, for more or fewer names than seats, and
-        for scores that `check_scores` refuses.
+        Raises `RuleSetError` for a name that no preset has, and `CasinoError` if the rules have no
+        such seat, for more or fewer names than seats, and for scores that `check_scores` refuses.
         """
+        if isinstance(rules, str):
+            rules = _preset(rules)
         first = rules.seats[-1] if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names, scores)
         return game._replace(seed=seed)
@@ -319,3 +323,13 @@ def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:
 def seat_names(players: int) -> tuple[str, ...]:
     """The default names of the seats: `Seat 1` for the first, and so on."""
     return tuple(f"Seat {number}" for number in range(1, players + 1))
+
+
+def _preset(name: str) -> RuleSet:
+    """The preset of this name. Raises `RuleSetError` if there is none."""
+    if name not in PRESETS:
+        shown = name if len(name) < 40 else f"{name[:40]}…"
+        raise RuleSetError(
+            f"rules: {shown!r} is no preset; parse_rules(text) reads one with options"
+        )
+    return PRESETS[name]

@@ -16,7 +16,7 @@ from ..players.beliefs.past import Past
 from ..players.search.sampled_values import RankedPlay, SearchResult
 from ..players.search.search import search
 from ..players.search.styles import MASTER, Style
-from ..position import View
+from ..position import View, check_parsed
 
 
 class Hint(NamedTuple):
@@ -63,6 +63,7 @@ def hint(
 
     `past` is what this seat saw in the present deal.
     """
+    check_parsed(view)
     for answer in search(view, rng or rng_for(view), style, past=past):
         yield _hint(view, answer) if answer else None
 
@@ -79,6 +80,7 @@ def judge(
 
     `past` is what the seat saw in the present deal.
     """
+    check_parsed(view, play)
     for answer in search(view, rng or rng_for(view), style, past=past):
         if answer is None:
             yield None

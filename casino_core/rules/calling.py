@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..cards import NO_CARDS
 from ..errors import CasinoError
-from ..position import State, Tally
+from ..position import State, Tally, check_parsed
 from ..rows import How
 from ..score import Item, Outcome, RoundScore
 from ..seats import Side
@@ -21,6 +21,7 @@ def certain_points(state: State, side: Side) -> int:
     most from this side. They never shrink during a round, and the side ends it with no fewer.
     `side` counts from 0.
     """
+    check_parsed(state)
     lines = certain_lines(state, side)
     points = state.scores[side] + sum(lines.values())
     if state.rules.ending != "at-once" or state.rules.target is None or state.over:
@@ -87,6 +88,7 @@ def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:
 
 def may_call(state: State) -> bool:
     """Whether the player to move may call out now (RULES 10)."""
+    check_parsed(state)
     return state.rules.calling and not state.over
 
 

@@ -13,7 +13,7 @@ from itertools import chain, islice
 
 from ..cards import PACK_SIZE, Card, cards_in, without_twins
 from ..play import ExtraAction, Play, PlayKind
-from ..position import State, TurnState
+from ..position import State, TurnState, check_parsed
 from . import sums
 from . import ways as turn_ways
 from .extras import after_extras, extra_turns
@@ -81,6 +81,7 @@ def is_legal(state: State, play: Play) -> bool:
     Raises `ValueError` if the hand of the player to move is hidden.
     """
     check_hand_known(state)
+    check_parsed(state, play)
     return is_lawful(state.turn_state, play)
 
 
@@ -130,7 +131,11 @@ def has_play(turn_state: TurnState) -> bool:
 
 
 def check_hand_known(state: State) -> None:
-    """Raise `ValueError` unless the hand of the player to move is known."""
+    """Raise `ValueError` unless the hand of the player to move is known.
+
+    Raises `TypeError` for a text in the place of a state.
+    """
+    check_parsed(state)
     if state.hidden[state.turn]:
         raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
 

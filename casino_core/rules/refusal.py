@@ -104,7 +104,8 @@ class Refusal(NamedTuple):
 class IllegalPlayError(CasinoError):
     """A play that the rules refuse.
 
-    Its text is technical, such as `no-taker (RULES 5)`; `prose.refusals` makes the sentence.
+    Its text is the sentence of the refusal and the rule (`texts`); here, below the sentences, only
+    the code of the reason is known.
 
     position  the position or view in which the play was tried
     play      the play

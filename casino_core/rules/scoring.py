@@ -19,7 +19,7 @@ from ..cards import (
     card_set,
     cards_in,
 )
-from ..position import State
+from ..position import State, check_parsed
 from ..rows import COUNTED_CARDS, EVENTS, SUITS, How, Row
 from ..ruleset import RuleSet
 from ..score import CARD_ITEMS, RANK_ITEMS, Item, RoundScore, ScoreLine
@@ -66,6 +66,7 @@ def score_round(state: State) -> RoundScore:
     The hands and the stock of `state` are empty. A residue still on the table counts for the side
     that captured last. In a game that was won at once, only what scores at once is counted.
     """
+    check_parsed(state)
     rules, won = state.rules, captured_cards(state)
     lines = tuple(_line(counted, state, won) for counted in counted_items(rules))
     carried = _carried(state, lines)

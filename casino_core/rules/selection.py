@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet
 from ..play import Build, ExtraAction, Play, PlayKind
-from ..position import State, TurnState
+from ..position import State, TurnState, check_parsed
 from .extras import after_extras, with_extras
 from .legal import has_play, is_legal, with_lower_twins
 from .refusal import Refusal
@@ -51,6 +51,7 @@ def select(
     builds  the chosen builds; builds that are not on the table are ignored
     extras  the extra actions before the card
     """
+    check_parsed(state)
     chosen = chosen_piles(state, card, loose, builds, extras)
     play = Play(card, loose, chosen.builds, extras=extras)
     table, on_table, possible = chosen.table, chosen.loose, chosen.ways

@@ -16,7 +16,7 @@ from typing import Any
 from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import RuleSetError
 from ..play import Build, ExtraAction, Play, PlayKind
-from ..position import State, TurnState
+from ..position import State, TurnState, check_parsed
 from ..ruleset import OPTIONS, RuleSet
 from . import sums
 from .extras import after_extra, after_extras, is_extra, laid_build, with_extras
@@ -44,6 +44,7 @@ _PROGRESS = {reason: step for step, reason in enumerate(Reason)}
 
 def why_not(state: State, play: Play) -> Refusal | None:
     """The refusal of a play by the player to move, None if the play is legal."""
+    check_parsed(state, play)
     if state.over:
         return Refusal(Reason.ROUND_OVER)
     if not play.card.bit & state.hand:

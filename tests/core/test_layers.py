@@ -24,6 +24,7 @@ LAYERS: Final = (
     ("players",),
     ("analysis", "daily", "fairness", "puzzles"),
     ("prose",),
+    ("texts",),
     ("cli",),
     ("__init__", "__main__"),
 )

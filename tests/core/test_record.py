@@ -210,8 +210,8 @@ def test_an_error_in_the_plays_says_where_it_was_met() -> None:
     error = refused.value
     assert (error.line, error.round_number, error.play_number, error.word) == (3, 1, 2, "5h")
     assert isinstance(error.error, casino.IllegalPlayError)
-    assert str(error) == "line 3: round 1, play 2, 5h: card-not-held (RULES 3)"
     told = casino.refusal_sentence(error.error.position, error.error.refusal)
+    assert str(error) == f"line 3: round 1, play 2, 5h: {told} (card-not-held, RULES 3)"
     assert casino.error_message(error) == f"line 3: round 1, play 2, 5h: {told}"
 
 

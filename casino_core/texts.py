@@ -1,0 +1,52 @@
+"""What `str` and `print` write for the values of the engine: their notation.
+
+The classes stand below the notation, which therefore gives itself to them here, once, when
+`casino_core` is imported. `repr` is something else: an expression that makes the value again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from .game import Game
+from .notation.plays import format_play
+from .notation.positions import format_position
+from .notation.rulesets import format_rules
+from .play import Play
+from .position import Position, State, View
+from .prose.refusals import error_message
+from .records.notation import format_record
+from .rules.refusal import IllegalPlayError
+from .ruleset import RuleSet
+
+
+def _illegal(error: IllegalPlayError) -> str:
+    """The sentence of the refusal, and behind it the code of the reason and the rule."""
+    refusal = error.refusal
+    return f"{error_message(error)} ({refusal.code}, RULES {refusal.reason.section})"
+
+
+TEXTS: Final[dict[type, Callable[[Any], str]]] = {
+    RuleSet: format_rules,
+    State: format_position,
+    Position: format_position,
+    View: format_position,
+    Play: format_play,
+    Game: format_record,
+    IllegalPlayError: _illegal,
+}
+"""How a value of each class is written."""
+
+
+def give_texts() -> None:
+    """Let `str` write the values of these classes by their notation."""
+    for kind, text in TEXTS.items():
+        _give(kind, text)
+
+
+def _give(kind: Any, text: Callable[[Any], str]) -> None:
+    def write(value: object) -> str:
+        return text(value)
+
+    kind.__str__ = write
