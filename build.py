@@ -7,9 +7,12 @@
     python3 build.py check              run linters, type checker and unit tests only
     python3 build.py words              bring the translations up to date with the sources
 
-This file only checks the version of Python; the package web/site_builder/ does the work.
+This file only checks the version of Python; the package web/site_builder/ does the work. In this
+folder `python3 -m build`, too, finds this file; it steps aside for the package `build`, which makes
+the wheel of the engine.
 """
 
+import runpy
 import sys
 from pathlib import Path
 
@@ -28,5 +31,21 @@ def main() -> int:
     return run_command(sys.argv[1:])
 
 
+def step_aside() -> int:
+    """Run the package `build`, which has the name of this file; return the exit status."""
+    home = Path(__file__).resolve().parent
+    sys.path = [folder for folder in sys.path if Path(folder or ".").resolve() != home]
+    sys.modules.pop("build", None)
+    try:
+        runpy.run_module("build", run_name="__main__", alter_sys=True)
+    except ImportError as error:
+        if error.name not in ("build", None):
+            raise
+        print("The package build is not installed: python3 -m pip install build")
+        return 1
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    as_module = __spec__ is not None
+    sys.exit(step_aside() if as_module else main())

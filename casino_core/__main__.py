@@ -3,10 +3,8 @@
 import sys
 
 try:
-    from .cli import main
-    from .cli.processes import look_for_garbage_seldom
+    from .cli.program import run
 
-    look_for_garbage_seldom()
-    sys.exit(main())
+    sys.exit(run())
 except KeyboardInterrupt:  # while Python still imports the engine
     sys.exit(130)

@@ -97,14 +97,14 @@ def test_an_interrupt_ends_quietly(command: list[str]) -> None:
 # A shell starts its background commands with Ctrl-C ignored, and children inherit that.
 STARTED = """
 import signal, sys
-from casino_core import cli
+from casino_core.cli import program
 signal.signal(signal.SIGINT, signal.default_int_handler)
-write = cli._write
+write = program.write
 def started(texts):
     print("started", flush=True)
     write(texts)
-cli._write = started
-sys.exit(cli.main(sys.argv[1:]))
+program.write = started
+sys.exit(program.main(sys.argv[1:]))
 """
 
 

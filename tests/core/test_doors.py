@@ -19,11 +19,11 @@ WITH_A_TEXT: dict[str, Callable[[], object]] = {
     "plays_by_size": lambda: next(casino.plays_by_size(TEXT)),  # type: ignore[arg-type]
     "largest_capture": lambda: casino.largest_capture(TEXT),  # type: ignore[arg-type]
     "is_legal": lambda: casino.is_legal(TEXT, PLAY),  # type: ignore[arg-type]
-    "apply": lambda: casino.apply(TEXT, PLAY),
+    "apply": lambda: casino.apply(TEXT, PLAY),  # type: ignore[type-var]
     "why_not": lambda: casino.why_not(TEXT, PLAY),  # type: ignore[arg-type]
     "select": lambda: casino.select(TEXT, PLAY.card),  # type: ignore[arg-type]
     "score_round": lambda: casino.score_round(TEXT),  # type: ignore[arg-type]
-    "outcome": lambda: casino.outcome(TEXT),  # type: ignore[arg-type]
+    "outcome": lambda: casino.outcome(TEXT),
     "certain_points": lambda: casino.certain_points(TEXT, POSITION.side),  # type: ignore[arg-type]
     "call_out": lambda: casino.call_out(TEXT),  # type: ignore[arg-type]
     "hint": lambda: next(casino.hint(TEXT)),  # type: ignore[arg-type]

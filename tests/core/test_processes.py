@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from casino_core import cli, parse_rules
-from casino_core.cli import processes
+from casino_core.cli import arguments, processes
 from casino_core.cli.match import match, tasks_of
 from casino_core.cli.processes import in_order, most_jobs, parse_jobs
 
@@ -117,7 +117,7 @@ def parsers(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[s
 
 
 def test_every_command_reads_jobs_alike() -> None:
-    found = {name: each for name, each in parsers(cli._parser()) if each.dest == "jobs"}
+    found = {name: each for name, each in parsers(arguments.parser()) if each.dest == "jobs"}
     assert set(found) == set(COMMANDS)
     assert all(each.type is parse_jobs for each in found.values())
 

@@ -1,0 +1,75 @@
+"""Running one command of the command line."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..errors import CasinoError
+from ..notation.limits import shortened
+from ..prose.refusals import error_message, error_reason
+from .arguments import parser
+from .encoding import is_text
+from .processes import look_for_garbage_seldom
+from .streams import complain, discard_output, set_output, write
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C: 128 and the number of the signal."""
+
+
+def run() -> int:
+    """Run the command `casino` with the arguments of this process; return the exit code."""
+    look_for_garbage_seldom()
+    return main()
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return the exit code.
+
+    It is 0; 1 if a stream cannot be read or written; 2 for impossible arguments; 130 after Ctrl-C.
+    A program that reads only the beginning of the output is no error.
+    """
+    try:
+        return _run(sys.argv[1:] if arguments is None else arguments)
+    except KeyboardInterrupt:
+        discard_output()
+        return INTERRUPTED
+    except BrokenPipeError:
+        discard_output()
+        return 0
+    except OSError as error:
+        discard_output()
+        complain(error.strerror or str(error))
+        return 1
+
+
+def _run(arguments: Sequence[str]) -> int:
+    try:
+        options = parser(_name()).parse_args(_utf8(arguments))
+    except CasinoError as error:
+        complain(str(error))
+        return 2
+    finally:
+        if sys.stdout:
+            sys.stdout.flush()  # the help
+    set_output()
+    try:
+        write(options.run(options))
+    except CasinoError as error:
+        complain(error_message(error), error_reason(error))
+        return 2
+    return 0
+
+
+def _name() -> str:
+    """How this process was started: `casino`, or `python -m casino_core`."""
+    return "casino" if Path(sys.argv[0]).stem == "casino" else "python -m casino_core"
+
+
+def _utf8(arguments: Sequence[str]) -> Sequence[str]:
+    """The arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
+    for number, argument in enumerate(arguments, 1):
+        if not is_text(argument):
+            raise CasinoError(f"argument {number}: {shortened(argument)!r} is no UTF-8 text")
+    return arguments

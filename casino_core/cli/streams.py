@@ -1,0 +1,71 @@
+"""The standard input, output and error of the command line."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import TextIO
+
+from ..notation.limits import LONGEST_RECORD
+from .encoding import set_encoding, whole_text
+
+
+def complain(message: str, reason: str = "") -> None:
+    """Write one line to the standard error, if it is open, and the reason on a second one."""
+    if sys.stderr:
+        with suppress(OSError):
+            print(f"error: {' '.join(message.split())}", file=sys.stderr)
+            if reason:
+                print(f"  {reason}", file=sys.stderr)
+
+
+def discard_output() -> None:
+    """Let what was not written yet go nowhere, so that Python can close the standard output."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _input() -> TextIO:
+    """The standard input in its own encoding. Raises `OSError` if it is closed.
+
+    It waits for the first bytes.
+    """
+    if not sys.stdin:
+        raise OSError("the standard input is closed")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        set_encoding(sys.stdin)
+    return sys.stdin
+
+
+def input_lines() -> Iterator[str]:
+    """Yield the lines of the standard input; it is first looked at when the first is asked for."""
+    yield from _input()
+
+
+def set_output() -> None:
+    """Set the output to UTF-8, and flush it after each line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
+
+
+def whole_input() -> str:
+    """The standard input as one text. Raises `CasinoError` if it is none."""
+    return whole_text(_input(), LONGEST_RECORD)
+
+
+def standard_output() -> TextIO:
+    """The standard output. Raises `OSError` if it is closed."""
+    if not sys.stdout:
+        raise OSError("the standard output is closed")
+    return sys.stdout
+
+
+def write(texts: Iterable[str]) -> None:
+    """Write some texts to the standard output, each with a line feed, and flush it."""
+    output = standard_output()
+    for text in texts:
+        print(text, file=output)
+    output.flush()

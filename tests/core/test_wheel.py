@@ -1,0 +1,92 @@
+"""The wheel of the engine, installed alone, has everything that the command line says."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import venv
+from collections.abc import Callable
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+import casino_core
+
+ROOT = Path(__file__).parent.parent.parent
+SOURCES = ["pyproject.toml", "README.md", "LICENSE", "build.py"]
+
+Casino = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made by `python -m build` in a folder that has our `build.py`."""
+    home = tmp_path_factory.mktemp("checkout")
+    for name in SOURCES:
+        (home / name).write_bytes((ROOT / name).read_bytes())
+    (home / "casino_core").symlink_to(ROOT / "casino_core")
+    made = subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "made"],
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stdout + made.stderr
+    [found] = (home / "made").glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def casino(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Casino:
+    """The command `casino` of an environment that has the wheel and nothing else."""
+    home = tmp_path_factory.mktemp("alone")
+    venv.create(home, with_pip=False)
+    scripts = home / ("Scripts" if sys.platform == "win32" else "bin")
+    installer = [sys.executable, "-m", "pip", "--python", str(scripts / "python")]
+    options = ["install", "--quiet", "--no-deps", "--no-index", "--disable-pip-version-check"]
+    subprocess.run([*installer, *options, str(wheel)], check=True, cwd=home)
+
+    def run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+        command = [str(scripts / "casino"), *arguments]
+        return subprocess.run(
+            command, input=text, capture_output=True, text=True, check=False, cwd=home
+        )
+
+    return run
+
+
+def test_the_wheel_holds_the_rules_the_notation_and_every_language(wheel: Path) -> None:
+    names = set(ZipFile(wheel).namelist())
+    wanted = {"casino_core/RULES.md", "casino_core/NOTATION.md", "casino_core/py.typed"}
+    home = ROOT / "casino_core"
+    for pattern in ("**/*.py", "locale/*.po", "puzzles/data/*.txt", "**/*.weights"):
+        wanted |= {
+            f"casino_core/{file.relative_to(home).as_posix()}" for file in home.glob(pattern)
+        }
+    assert wanted <= names
+    strangers = {name for name in names if not name.startswith("casino_core")}
+    assert not strangers
+
+
+def test_the_installed_command_plays_and_says_why_not(casino: Casino) -> None:
+    assert casino("--version").stdout == f"casino-core {casino_core.__version__}\n"
+    assert casino("--help").stdout.startswith("usage: casino ")
+    said = casino("play", text="table=5h,3d hands=3s8s/9c2d\t9cx5h\n").stdout
+    assert said.startswith("error: The nine of clubs is not in your hand.")
+    assert casino("match", "greedy", "careless", "--pairs", "2").returncode == 0
+    assert casino("puzzle", "show", "standard-17").stdout
+
+
+def test_without_the_package_build_the_command_says_what_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "build.py").write_bytes((ROOT / "build.py").read_bytes())
+    said = subprocess.run(
+        [sys.executable, "-S", "-m", "build", "--wheel"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert said.returncode == 1
+    assert said.stdout == "The package build is not installed: python3 -m pip install build\n"
