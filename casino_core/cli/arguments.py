@@ -11,8 +11,7 @@ from ..errors import CasinoError
 from ..notation.limits import shortened
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
-from ..players import EARLIER, KNOWN, PLAYERS
-from ..players.base.limits import LIMITS
+from ..players import KNOWN
 from ..presets import PRESETS
 from ..prose.fairness import what_an_edit_can_hide
 from ..puzzles.themes import Theme
@@ -24,6 +23,7 @@ from .daily import daily
 from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
+from .named_players import OF_ALL, OF_THE_PACKAGE, faults_of, player_named
 from .perft import perft
 from .processes import add_jobs
 from .review import review
@@ -202,7 +202,7 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "play games between named players",
         "python -m casino_core simulate greedy counting --rules royal --games 20",
     )
-    _add_player(command, "players", "a player for each seat", nargs="+")
+    _add_player(command, "players", "a player for each seat", own=True, nargs="+")
     _add_rules_option(command)
     command.add_argument(
         "--games", type=_number, default=100, help="the number of games (default: 100)"
@@ -211,14 +211,28 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.set_defaults(run=_simulate)
 
 
-def _add_player(command: _Parser, name: str, words: str, **how: Any) -> None:
-    """Add an argument that names a player."""
-    named = f"{words}: one of {', '.join(PLAYERS)}, or of an earlier version, {', '.join(EARLIER)}"
-    weaker = f"from greedy up, -1 to -{len(LIMITS)} after the name makes a weaker player: master-2"
+def _add_player(command: _Parser, name: str, words: str, *, own: bool = False, **how: Any) -> None:
+    """Add an argument that names a player, of this package or, with `own`, of anybody."""
     default = f" (default: {how['default']})" if "default" in how else ""
+    named = OF_ALL if own else OF_THE_PACKAGE
+    choices = None if own else list(KNOWN)
     command.add_argument(
-        name, choices=list(KNOWN), metavar="PLAYER", help=f"{named}; {weaker}{default}", **how
+        name,
+        type=_player if own else str,
+        choices=choices,
+        metavar="PLAYER",
+        help=f"{words}: {named}{default}",
+        **how,
     )
+
+
+def _player(name: str) -> str:
+    """The name of a player, which is there and can be started."""
+    try:
+        player_named(name)
+    except CasinoError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return name
 
 
 def _add_rules_option(command: _Parser) -> None:
@@ -242,8 +256,8 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
         "measure one player against another",
         "python -m casino_core match searcher counting --pairs 50 --jobs 2",
     )
-    _add_player(command, "first", "the player that is measured")
-    _add_player(command, "second", "the player that it plays against")
+    _add_player(command, "first", "the player that is measured", own=True)
+    _add_player(command, "second", "the player that it plays against", own=True)
     _add_rules_option(command)
     command.add_argument(
         "--pairs",
@@ -499,7 +513,7 @@ def _number(text: str) -> int:
 
 def _simulate(options: argparse.Namespace) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
-    players = [KNOWN[name].play for name in options.players]
+    players = [player_named(name) for name in options.players]
     found = simulate(rules, players, options.players, options.games, options.seed)
     yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
     for side in rules.side_numbers:
@@ -509,6 +523,9 @@ def _simulate(options: argparse.Namespace) -> Iterable[str]:
             f"{names}: won {found.wins[side]}, "
             f"{found.points[side] / found.rounds:.2f} points a round"
         )
+    for name in dict.fromkeys(options.players):
+        if faults := faults_of(name):
+            yield f"faults {len(faults)}, the first: {faults[0]}"
 
 
 def _rules(text: str, players: Sequence[str]) -> RuleSet:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
-from ..players import KNOWN, Player, play_by
+from ..players import Player, play_by
 from ..players.estimates.evaluation import lead_of, sign_of
 from ..players.search.sampled_values import mean_and_error
 from ..position import Position
@@ -26,11 +26,14 @@ from ..rules.turn import Step, apply
 from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import Side
+from .named_players import faults_of, player_named
 from .processes import in_order
 from .simulate import play_game
 
 MIN_PAIRS = 20
 """No match is decided before this number of pairs."""
+MOST_FAULTS = 3
+"""The line of a pair tells no more faults than this."""
 DECISIVE_ERRORS = 4.0
 """The difference is decisive when it is more than this number of standard errors from zero."""
 
@@ -48,11 +51,13 @@ class Task(NamedTuple):
 class Pair(NamedTuple):
     """The result of a pair: the first player's lead in points, and the share of games it won.
 
-    Where points are bad, to lead is to have fewer of them.
+    Where points are bad, to lead is to have fewer of them. `faults` are those of both players, each
+    in one line (see `players.guarded`).
     """
 
     points: float
     won: float
+    faults: tuple[str, ...] = ()
 
 
 def play_pair(task: Task) -> Pair:
@@ -60,13 +65,16 @@ def play_pair(task: Task) -> Pair:
     rules = parse_rules(task.rules)
     places = rules.side_numbers
     found = [_play(task, rules, place) for place in places]
-    return Pair(sum(pair.points for pair in found), sum(pair.won for pair in found) / len(found))
+    faults = [fault for name in (task.first, task.second) for fault in faults_of(name)]
+    points, won = sum(pair.points for pair in found), sum(pair.won for pair in found)
+    return Pair(points, won / len(found), tuple(faults))
 
 
 def _play(task: Task, rules: RuleSet, place: Side) -> Pair:
     """Play one round or game with the first player at a place (for partners, at both seats)."""
     players = [
-        KNOWN[task.first if rules.side(seat) == place else task.second].play for seat in rules.seats
+        player_named(task.first if rules.side(seat) == place else task.second)
+        for seat in rules.seats
     ]
     start = Game.new(rules, task.seed)
     result = _game(start, players, task.seed) if task.games else _round(start, players, task.seed)
@@ -105,12 +113,15 @@ def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
     for pair in in_order(play_pair, chain([task], waiting), jobs):
         found.append(pair)
         figures = figures_of(found, games=task.games)
-        yield json.dumps({"pair": len(found), "points": round(pair.points, 3), **figures})
+        faults = {"faults": list(pair.faults[:MOST_FAULTS])} if pair.faults else {}
+        yield json.dumps({"pair": len(found), "points": round(pair.points, 3), **figures, **faults})
         if decided(found):
             break
     about = {"first": task.first, "second": task.second, "rules": task.rules}
     figures = figures_of(found, games=task.games)
-    yield json.dumps({**about, "pairs": len(found), **figures, "decided": decided(found)})
+    faulty = sum(len(pair.faults) for pair in found)
+    count = {"faults": faulty} if faulty else {}
+    yield json.dumps({**about, "pairs": len(found), **figures, "decided": decided(found), **count})
 
 
 def tasks_of(

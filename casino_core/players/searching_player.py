@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import cast
 
 from ..play import Play
 from ..position import Position, View
 from ..rules.turn import Step
 from .base.limits import FULL_STRENGTH, Limit
-from .base.player import Player
+from .base.player import Player, asks_for_past
 from .beliefs.past import Past, past_of
+
+PlayerWithPast = Callable[[View, Random, Past], Play]
+"""A player that is also told the plays of the present deal."""
 
 
 class SearchingPlayer:
@@ -33,9 +37,10 @@ def play_by(
 ) -> Play:
     """The play of a player at a position, of which it sees what its seat sees.
 
-    `steps` are those of the round so far; a player that searches is told what its seat saw of them.
+    `steps` are those of the round so far; a player that asks for the past is told what its seat saw
+    of them.
     """
     view = position.view(position.turn)
-    if isinstance(player, SearchingPlayer):
-        return player(view, rng, past_of(steps, view.turn))
+    if asks_for_past(player):
+        return cast("PlayerWithPast", player)(view, rng, past_of(steps, view.turn))
     return player(view, rng)

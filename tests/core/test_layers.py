@@ -37,7 +37,7 @@ ROOMS_OF_PLAYERS: Final = (
     ("networks",),
     ("search",),
     ("searching_player",),
-    ("registry",),
+    ("guarded", "registry"),
     ("thinking",),
     ("__init__",),
 )

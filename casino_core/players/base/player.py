@@ -1,4 +1,16 @@
-"""A player: a function from the view of its own seat to a play; and when it calls out."""
+"""The contract of a player, and when a player calls out.
+
+A player is any callable that chooses a play for the player to move. It is the same contract at the
+table, on the command line and in a program of one's own:
+
+* It is called with a `View`, which has what its seat sees and nothing else, and with a
+  `random.Random`, its only source of chance. One with a third parameter `past` also gets the plays
+  of the present deal as its seat saw them (`beliefs.past.Past`).
+* It returns a legal `Play`: `legal_plays(view)` lists them all.
+* It has a *fault* where it raises an error, returns something else or a play that is not legal, or
+  takes longer than its host allows. The host counts the fault, says what it was, and makes a
+  legal play for it (`players.guarded`). The players of this package need no guard.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +25,15 @@ from .limits import Limit
 
 Player = Callable[[View, Random], Play]
 """A function from the view of the player to move and a random source to a legal play."""
+
+
+def asks_for_past(player: object) -> bool:
+    """Whether a player has a third parameter `past`."""
+    code, first = getattr(player, "__code__", None), 0
+    if code is None:
+        method = vars(type(player)).get("__call__")
+        code, first = getattr(method, "__code__", None), 1  # after `self`
+    return code is not None and code.co_varnames[first : code.co_argcount][2:3] == ("past",)
 
 
 class LimitedPlayer(Protocol):
