@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from ..errors import CasinoError
 from ..notation.limits import shortened
 from ..notation.positions import parse_position
-from ..notation.rulesets import parse_rules
+from ..notation.rulesets import format_rules, parse_rules
 from ..players import KNOWN
 from ..presets import PRESETS
 from ..prose.fairness import what_an_edit_can_hide
 from ..puzzles.themes import Theme
+from ..records.jsonl import format_line
 from ..ruleset import OPTIONS, RuleSet, choices
 from ..version import __version__
 from . import lines, puzzle
@@ -23,14 +26,14 @@ from .daily import daily
 from .fair import fair
 from .hint import hint
 from .match import match, tasks_of
-from .named_players import OF_ALL, OF_THE_PACKAGE, faults_of, player_named
+from .named_players import OF_ALL, OF_THE_PACKAGE, player_named
 from .perft import perft
 from .processes import add_jobs
 from .review import review
 from .rollout import roll_out
 from .rules import presets_page, rules_page
-from .simulate import simulate
-from .streams import input_lines, standard_output, whole_input
+from .simulate import Games, play_games, summary_lines, summed
+from .streams import input_lines, records, standard_output
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -208,6 +211,16 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--games", type=_number, default=100, help="the number of games (default: 100)"
     )
     _add_seed_option(command)
+    add_jobs(command)
+    command.add_argument(
+        "--records",
+        type=Path,
+        metavar="FILE",
+        help="write each game to a file, a line of JSON each; a run that was ended goes on",
+    )
+    command.add_argument(
+        "--jsonl", action="store_true", help="print these lines, in the place of the summary"
+    )
     command.set_defaults(run=_simulate)
 
 
@@ -295,7 +308,9 @@ def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="the head that was shown during the game or at its end, or its first 16 digits",
     )
     command.set_defaults(
-        run=lambda options: fair(whole_input(), again=options.again, head=options.head)
+        run=lambda options: _each_game(
+            lambda text: fair(text, again=options.again, head=options.head)
+        )
     )
 
 
@@ -314,8 +329,19 @@ def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--seed", default="", help="any text: the random deals derive from it (default: review)"
     )
     command.set_defaults(
-        run=lambda options: review(whole_input(), as_json=options.json, seed=options.seed)
+        run=lambda options: _each_game(
+            lambda text: review(text, as_json=options.json, seed=options.seed),
+            as_json=options.json,
+        )
     )
+
+
+def _each_game(judge: Callable[[str], Iterable[str]], *, as_json: bool = False) -> Iterator[str]:
+    """Yield what is said of each record of the input, under its number if there are several."""
+    for number, text in records():
+        if number is not None:
+            yield json.dumps({"game": number}) if as_json else f"game {number}"
+        yield from judge(text)
 
 
 def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -513,19 +539,13 @@ def _number(text: str) -> int:
 
 def _simulate(options: argparse.Namespace) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
-    players = [player_named(name) for name in options.players]
-    found = simulate(rules, players, options.players, options.games, options.seed)
-    yield f"games {found.games}, rounds {found.rounds}, plays {found.plays}, drawn {found.drawn}"
-    for side in rules.side_numbers:
-        seats = [s for s in rules.seats if rules.side(s) == side]
-        names = " and ".join(f"{options.players[s]} (seat {s + 1})" for s in seats)
-        yield (
-            f"{names}: won {found.wins[side]}, "
-            f"{found.points[side] / found.rounds:.2f} points a round"
-        )
-    for name in dict.fromkeys(options.players):
-        if faults := faults_of(name):
-            yield f"faults {len(faults)}, the first: {faults[0]}"
+    recorded = options.jsonl or options.records is not None
+    games = Games(format_rules(rules), tuple(options.players), options.seed, recorded)
+    played = play_games(games, options.games, options.jobs, options.records)
+    if options.jsonl:
+        yield from map(format_line, played)
+    else:
+        yield from summary_lines(rules, options.players, summed(rules, played))
 
 
 def _rules(text: str, players: Sequence[str]) -> RuleSet:

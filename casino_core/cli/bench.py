@@ -141,10 +141,9 @@ def _games() -> Iterator[Figure]:
 
 def _game(text: str, name: str) -> Figure:
     rules = parse_rules(text)
-    players = [PLAYERS[name].play] * rules.players
     forget()
     begun = perf_counter()
-    found = simulate(rules, players, [name] * rules.players, EACH_GAMES, "bench")
+    found = simulate(rules, [name] * rules.players, EACH_GAMES, "bench")
     return Figure(f"games, {name}, {text}", found.plays / (perf_counter() - begun), "/s")
 
 

@@ -59,12 +59,12 @@ def is_text(text: str) -> bool:
     return not _HALF.search(text) and _NULL not in text
 
 
-def whole_text(stream: TextIO, longest: int) -> str:
-    """All of a stream, or one character more than `longest`.
+def whole_text(stream: TextIO, longest: int, begun: str = "") -> str:
+    """What was read already, and the rest of a stream, or one character more than `longest`.
 
     Raises `CasinoError`, which names the place, for bytes that are no text.
     """
-    text = stream.read(longest + 1)
+    text = begun + stream.read(max(0, longest + 1 - len(begun)))
     if not is_text(text):
         lines = text.split("\n")
         number = next(number for number, line in enumerate(lines, 1) if not is_text(line))

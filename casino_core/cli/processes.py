@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import multiprocessing
 import os
 import signal
 from collections import deque
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain, islice
+from threading import Thread
 from typing import Final, TypeVar
 
 from ..notation.limits import shortened
@@ -74,7 +76,7 @@ def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int 
     if jobs == 1:
         yield from map(work, chain.from_iterable(shares))
         return
-    with ProcessPoolExecutor(jobs, initializer=_leave_interrupts_alone) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_live_with_the_parent) as pool:
         given: deque[Future[list[R]]] = deque()
         try:
             for share in shares:
@@ -121,6 +123,17 @@ def _interrupts_waiting() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _leave_interrupts_alone() -> None:
-    """Let Ctrl-C end the process that started this one, which then ends this one."""
+def _live_with_the_parent() -> None:
+    """Let Ctrl-C end the process that started this one; and this one end with it.
+
+    A process that waits for work would wait for ever if that one were killed.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

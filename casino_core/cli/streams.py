@@ -7,9 +7,12 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from typing import TextIO
 
+from ..errors import CasinoError
 from ..notation.limits import LONGEST_RECORD
+from ..records.jsonl import LONGEST_LINE, parse_line
 from .encoding import set_encoding, whole_text
 
 
@@ -51,9 +54,22 @@ def set_output() -> None:
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
 
 
-def whole_input() -> str:
-    """The standard input as one text. Raises `CasinoError` if it is none."""
-    return whole_text(_input(), LONGEST_RECORD)
+def records() -> Iterator[tuple[int | None, str]]:
+    """Yield the records of the standard input, with a number where it has games as lines of JSON.
+
+    Raises `CasinoError` for an input that is no text, and for a line that cannot be read.
+    """
+    stream = _input()
+    first = stream.readline(LONGEST_LINE)
+    if not first.startswith('{"format":'):  # a record may begin with a comment in braces
+        yield None, whole_text(stream, LONGEST_RECORD, first)
+        return
+    for number, line in enumerate(chain([first], stream), 1):
+        try:
+            found = parse_line(line)
+        except CasinoError as error:
+            raise CasinoError(f"line {number}: {error}") from None
+        yield found.number, found.record
 
 
 def standard_output() -> TextIO:

@@ -101,6 +101,7 @@ def test_a_number_of_processes_that_is_none_is_refused(text: str) -> None:
 
 
 COMMANDS = {
+    "simulate": ["simulate", "greedy", "careless"],
     "match": ["match", "greedy", "greedy"],
     "rollout": ["rollout", "hands=3h/4h"],
     "puzzle find": ["puzzle", "find"],

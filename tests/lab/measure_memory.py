@@ -44,8 +44,7 @@ def soak(games: int, player: str) -> Iterator[str]:
     step = max(1, games // PARTS)
     for number in range(games):
         rules = presets[number % len(presets)]
-        players = [PLAYERS[player].play] * rules.players
-        plays += simulate(rules, players, [player] * rules.players, 1, f"soak/{number}").plays
+        plays += simulate(rules, [player] * rules.players, 1, f"soak/{number}").plays
         if (number + 1) % step == 0:
             entries = sum(each.cache_info().currsize for each in caches())
             yield f"{number + 1:>8} {plays:>10} {memory():>8.1f} {entries:>9}"

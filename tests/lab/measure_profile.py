@@ -27,7 +27,6 @@ from casino_core.cli.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft
 from casino_core.cli.processes import look_for_garbage_seldom
 from casino_core.cli.simulate import simulate
-from casino_core.players import PLAYERS
 from casino_core.players.policies.playout import playout_policy
 from casino_core.rules.legal import forget
 
@@ -59,8 +58,7 @@ class Looks:
 
 def games(rules: RuleSet, number: int) -> int:
     """Play random games; return the number of plays."""
-    players = [PLAYERS["careless"].play] * rules.players
-    return simulate(rules, players, ["careless"] * rules.players, TOGETHER, f"{number}").plays
+    return simulate(rules, ["careless"] * rules.players, TOGETHER, f"{number}").plays
 
 
 def playouts(rules: RuleSet, number: int) -> int:

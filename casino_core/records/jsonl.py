@@ -1,0 +1,165 @@
+"""Finished games as lines of JSON, one each: a file of them may be of any length.
+
+A line is an object. Format 1 has these fields, in this order:
+
+    format   1
+    number   the number of the game in its file, from 0
+    rules    the rule set in notation, such as `royal,players=3`
+    seed     the text from which its cards derive
+    players  for each seat the name of its player
+    engine   the version of this package that played it
+    points   for each side the points of the game
+    winner   the side that won, from 0; null for a drawn game
+    rounds   the number of rounds
+    plays    the number of plays
+    faults   the faults of its players, each in one line (`players.guarded`); absent if none
+    record   the record, from which `parse_record` replays the game
+
+A later format may add fields; a reader of format 1 passes over fields that it does not know.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, NamedTuple
+
+from ..errors import NotationError
+from ..game import Game
+from ..notation.limits import LONGEST_RECORD, check_length, shortened
+from ..notation.rulesets import format_rules
+from ..version import __version__
+from .notation import format_record, parse_record
+
+FORMAT: Final = 1
+"""The number of the present format."""
+LONGEST_LINE: Final = 2 * LONGEST_RECORD
+"""The most characters of a line."""
+
+
+class GameLine(NamedTuple):
+    """A finished game as its line has it (see the module)."""
+
+    number: int
+    rules: str
+    seed: str
+    players: tuple[str, ...]
+    engine: str
+    points: tuple[int, ...]
+    winner: int | None
+    rounds: int
+    plays: int
+    faults: tuple[str, ...]
+    record: str
+
+    @property
+    def game(self) -> Game:
+        """The game, replayed. Raises as `parse_record` does."""
+        return parse_record(self.record)
+
+
+def line_of(
+    game: Game,
+    number: int,
+    players: tuple[str, ...],
+    faults: tuple[str, ...] = (),
+    *,
+    recorded: bool = True,
+) -> GameLine:
+    """The line of a finished game that was dealt from a seed.
+
+    Where only its result is asked for, it need not be `recorded`: the record is most of the work.
+    """
+    result, seed = game.outcome, game.seed
+    assert result is not None, "a finished game has an outcome"
+    assert seed is not None, "the game was dealt from a seed"
+    return GameLine(
+        number=number,
+        rules=format_rules(game.rules),
+        seed=seed,
+        players=players,
+        engine=__version__,
+        points=result.totals,
+        winner=result.winner,
+        rounds=len(game.rounds),
+        plays=len(game.steps),
+        faults=faults,
+        record=format_record(game) if recorded else "",
+    )
+
+
+def format_line(line: GameLine) -> str:
+    """Write a game as one line, without its line feed."""
+    fields = {"format": FORMAT, **line._asdict()}
+    if not line.faults:
+        del fields["faults"]
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def parse_line(text: str) -> GameLine:
+    """Read a line. Raises `NotationError`, which names the field; the record is not replayed."""
+    check_length(text, LONGEST_LINE, "game")
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError):
+        raise NotationError(f"game: {shortened(text)!r} is no line of JSON") from None
+    if not isinstance(fields, dict):
+        raise NotationError(f"game: {shortened(text)!r} is no object of JSON")
+    if fields.get("format") != FORMAT:
+        said = shortened(repr(fields.get("format")))
+        raise NotationError(f"format: {said}; this version reads format {FORMAT}")
+    return GameLine(
+        number=_number(fields, "number"),
+        rules=_text(fields, "rules"),
+        seed=_text(fields, "seed"),
+        players=_texts(fields, "players"),
+        engine=_text(fields, "engine"),
+        points=tuple(_whole("points", each) for each in _list(fields, "points")),
+        winner=None if fields.get("winner") is None else _number(fields, "winner"),
+        rounds=_number(fields, "rounds"),
+        plays=_number(fields, "plays"),
+        faults=_texts(fields, "faults") if "faults" in fields else (),
+        record=_text(fields, "record"),
+    )
+
+
+def read_games(lines: Iterable[str]) -> Iterator[Game]:
+    """Yield the game of each line, replayed; blank lines are passed over.
+
+    Raises as `parse_line` and `parse_record` do. Only one game is held in memory.
+    """
+    return (parse_line(line).game for line in lines if line.strip())
+
+
+def _text(fields: dict[str, Any], name: str) -> str:
+    found = fields.get(name)
+    if not isinstance(found, str):
+        raise NotationError(f"{name}: {shortened(repr(found))} is no text")
+    return found
+
+
+def _list(fields: dict[str, Any], name: str) -> list[Any]:
+    found = fields.get(name)
+    if not isinstance(found, list):
+        raise NotationError(f"{name}: {shortened(repr(found))} is no list")
+    return found
+
+
+def _texts(fields: dict[str, Any], name: str) -> tuple[str, ...]:
+    found = _list(fields, name)
+    if not all(isinstance(each, str) for each in found):
+        raise NotationError(f"{name}: {shortened(repr(found))} is no list of texts")
+    return tuple(found)
+
+
+def _whole(name: str, found: object) -> int:
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise NotationError(f"{name}: {shortened(repr(found))} is no whole number")
+    return found
+
+
+def _number(fields: dict[str, Any], name: str) -> int:
+    found = _whole(name, fields.get(name))
+    if found < 0:
+        raise NotationError(f"{name}: {found} is below 0")
+    return found
