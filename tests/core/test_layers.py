@@ -25,7 +25,7 @@ LAYERS: Final = (
     ("analysis", "daily", "fairness", "puzzles"),
     ("prose",),
     ("texts",),
-    ("cli",),
+    ("cli", "rl"),
     ("__init__", "__main__"),
 )
 """The modules and packages of `casino_core`, from the ground up."""

@@ -1,0 +1,143 @@
+"""Plays as sequences of actions, each of which means the same in every position.
+
+    number     action
+    0 to 59    a card: As Ah Ad Ac 2s … Kc, then the elevens and twelves of a pack of 60
+               (`card_of`): the card that is played, and then each other card that it uses
+    60 to 71   a build, by its place on the table, the lowest value first
+    72 to 87   the play is a build play, or ends an extra action, with the value 1 to 16
+    88         done: the play is a trail or a capture
+    89         an extra action begins (RULES 5)
+    90         call out (RULES 10)
+
+The actions of a play stand in this order: each extra action with 89, its build, its cards and its
+value; the card that is played; the builds; the other cards; 88 or the value. Builds and cards stand
+in the order of their numbers, so each play has one sequence. Cards of two packs have one number, so
+plays that differ only in twins have the same one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from ..cards import SINGLE_CARDS, Card, CardSet, cards_in
+from ..play import Build, ExtraAction, Play
+from ..position import View
+from ..rules.calling import may_call
+from ..rules.legal import plays_by_size
+
+CARDS: Final = 60
+"""The number of actions that name a card."""
+BUILDS: Final = 12
+"""The number of actions that name a build; a play that uses one at a later place is left out."""
+VALUES: Final = 16
+"""The number of actions that name a value."""
+FIRST_BUILD: Final = CARDS
+FIRST_VALUE: Final = FIRST_BUILD + BUILDS
+DONE: Final = FIRST_VALUE + VALUES
+EXTRA: Final = DONE + 1
+CALL: Final = EXTRA + 1
+ACTIONS: Final = CALL + 1
+"""The number of actions."""
+MOST_PLAYS: Final = 2_000
+"""A crowded table has millions of plays: no more than these, the largest first, can be made."""
+
+_NUMBERS: Final = {card.text: number for number, card in enumerate(SINGLE_CARDS)}
+
+
+def number_of(card: Card) -> int:
+    """The number of a card, from 0 to 59; a twin has that of its card."""
+    return _NUMBERS[card.text]
+
+
+def card_of(number: int) -> Card:
+    """The card of the first pack that has a number from 0 to 59."""
+    return SINGLE_CARDS[number]
+
+
+def actions_of(play: Play, view: View) -> tuple[int, ...] | None:
+    """The actions of a play of the player to move; None if it uses a build at too late a place."""
+    actions: list[int] = []
+    for extra in play.extras:
+        actions += [EXTRA, *_builds(_of_extra(extra), view), *_cards(extra.loose)]
+        actions.append(FIRST_VALUE + extra.value - 1)
+    actions += [number_of(play.card), *_builds(play.builds, view), *_cards(play.loose)]
+    actions.append(FIRST_VALUE + play.value - 1 if play.value else DONE)
+    return None if -1 in actions else tuple(actions)
+
+
+def _of_extra(extra: ExtraAction) -> tuple[Build, ...]:
+    return (extra.build,) if extra.build else ()
+
+
+def _builds(builds: Iterable[Build], view: View) -> Iterator[int]:
+    """The actions of builds, in order; -1 for one at too late a place.
+
+    A build that an earlier extra action of the same play has made or added to stands at the place
+    after those of the table.
+    """
+    for place in sorted(_place(build, view) for build in builds):
+        yield FIRST_BUILD + place if place < BUILDS else -1
+
+
+def _place(build: Build, view: View) -> int:
+    return view.builds.index(build) if build in view.builds else len(view.builds)
+
+
+def _cards(cards: CardSet) -> list[int]:
+    return sorted(number_of(card) for card in cards_in(cards))
+
+
+class Choice:
+    """The play that the player to move is making, action by action.
+
+    `chosen` are the actions so far.
+    """
+
+    def __init__(self, view: View) -> None:
+        """Begin a play; `view` is what the player sees."""
+        self._left: dict[tuple[int, ...], Play] = {}
+        for play in plays_by_size(view, MOST_PLAYS):
+            actions = actions_of(play, view)
+            if actions is not None:
+                self._left.setdefault(actions, play)
+        self._may_call = may_call(view)
+        self.chosen: tuple[int, ...] = ()
+
+    @property
+    def legal(self) -> list[int]:
+        """The actions that lead to a legal play, in order."""
+        place = len(self.chosen)
+        found = {actions[place] for actions in self._left}
+        if self._may_call and not self.chosen:
+            found.add(CALL)
+        return sorted(found)
+
+    def choose(self, action: int) -> Play | None:
+        """Take an action other than `CALL`; return the play that it ends, else None.
+
+        Raises `ValueError` for an action that leads to no legal play.
+        """
+        place = len(self.chosen)
+        left = {key: play for key, play in self._left.items() if key[place] == action}
+        if not left:
+            raise ValueError(f"action: {action} leads to no legal play; there are {self.legal}")
+        self._left, self.chosen = left, (*self.chosen, action)
+        return left.get(self.chosen)
+
+
+def words_of(actions: Sequence[int]) -> str:
+    """What some actions mean, for people: `8s 5h 3d done`."""
+    return " ".join(map(_word, actions))
+
+
+def _word(action: int) -> str:
+    if not 0 <= action < ACTIONS:
+        raise ValueError(f"action: {action} is no number from 0 to {ACTIONS - 1}")
+    if action < FIRST_BUILD:
+        return card_of(action).text
+    if action < FIRST_VALUE:
+        return f"build-{action - FIRST_BUILD + 1}"
+    if action < DONE:
+        return f"={action - FIRST_VALUE + 1}"
+    return {DONE: "done", EXTRA: "extra", CALL: "call"}[action]

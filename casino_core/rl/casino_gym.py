@@ -1,0 +1,114 @@
+"""The environment of Gymnasium: one seat learns, and players of this package sit at the others.
+
+    env = CasinoEnv("standard", opponent="greedy")
+
+An episode is one round; the reward at its end is the lead in points (`rounds.RoundInPlay.rewards`).
+An observation is the numbers of `observations`; `info["action_mask"]` and `action_masks()` tell
+which actions lead to a legal play.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from ..errors import CasinoError
+from ..notation.limits import shortened
+from ..notation.positions import format_position
+from ..notation.rulesets import parse_rules
+from ..players import KNOWN, Player, calls, play_by
+from ..rules.calling import may_call
+from ..ruleset import RuleSet
+from ..seats import Seat
+from .actions import ACTIONS
+from .observations import size
+from .rounds import RoundInPlay
+
+Observation = np.ndarray[Any, np.dtype[np.float32]]
+Info = dict[str, Any]
+
+
+class CasinoEnv(gymnasium.Env[Observation, np.int64]):
+    """A round of Casino for one seat."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        rules: str | RuleSet = "standard",
+        opponent: str | Player = "greedy",
+        seat: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """Make the environment.
+
+        rules        a rule set or its notation
+        opponent     the player at all other seats: a name of `players.KNOWN`, or a player
+        seat         the seat that learns, from 0; None for another one in each round
+        render_mode  `ansi`: `render` returns the position in notation
+
+        Raises `RuleSetError` for rules that cannot be, and `CasinoError` for a player or a seat
+        that is not there.
+        """
+        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        if isinstance(opponent, str):
+            if opponent not in KNOWN:
+                raise CasinoError(
+                    f"opponent: {shortened(opponent)!r} is none of {', '.join(KNOWN)}"
+                )
+            opponent = KNOWN[opponent].play
+        if seat is not None and seat not in self.rules.seats:
+            raise CasinoError(f"seat: {seat} is no seat from 0 to {self.rules.players - 1}")
+        self._opponent, self._fixed = opponent, seat
+        self.render_mode = render_mode
+        self.observation_space = spaces.Box(0.0, 1.0, (size(self.rules),), np.float32)
+        self.action_space = spaces.Discrete(ACTIONS)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, Info]:
+        """Deal a round and let the others play up to the first turn of the seat."""
+        super().reset(seed=seed)
+        del options
+        number = int(self.np_random.integers(2**62))
+        self._chance = Random(number)
+        self.round = RoundInPlay(self.rules, str(number))
+        self.seat = Seat(number % self.rules.players if self._fixed is None else self._fixed)
+        self._let_others_play()
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
+        """Take an action. Raises `ValueError` for one that leads to no legal play."""
+        self.round.act(int(action))
+        self._let_others_play()
+        over = self.round.over
+        reward = self.round.rewards()[self.seat] if over else 0.0
+        return self._seen(), reward, over, False, self._info()
+
+    def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """For each action whether it leads to a legal play."""
+        mask = np.zeros(ACTIONS, np.bool_)
+        mask[self.round.legal(self.seat)] = True
+        return mask
+
+    def render(self) -> str | None:
+        """The position in notation, with all cards; None without a render mode."""
+        return format_position(self.round.game.position) if self.render_mode == "ansi" else None
+
+    def _let_others_play(self) -> None:
+        while not self.round.over and self.round.turn != self.seat:
+            position, steps = self.round.game.position, self.round.game.rounds[-1].steps
+            if may_call(position) and calls(position.view(position.turn)):
+                self.round.call_out()
+            else:
+                self.round.play(play_by(self._opponent, position, steps, self._chance))
+
+    def _seen(self) -> Observation:
+        return np.array(self.round.observation(self.seat), np.float32)
+
+    def _info(self) -> Info:
+        return {"action_mask": self.action_masks().astype(np.int8)}

@@ -1,0 +1,119 @@
+"""What a seat sees as a list of numbers from 0 to 1, of one length in all positions of a rule set.
+
+Everything is told from the seat that looks: seat 0 is its own, seat 1 the next one, and so on; side
+0 is its own side. A seat that is not to move sees the table in the same way.
+
+    part        numbers        meaning
+    hand        60             own cards; half for one copy where there are twins
+    loose       60             loose cards, likewise
+    unseen      60             cards whose place is not known, likewise
+    won         60 a side      captured cards, likewise
+    tops        60 a pile      the top card of each pile from which cards may be taken; only there
+    builds      12 x 69        for each place on the table: whether a build is there, its value
+                               / 16, whether it is multiple, its owner (a number for each of 6
+                               seats), and its cards
+    hands       1 a seat       the number of cards in hand / 12
+    stock       1              the share of the pack that is not dealt yet
+    turn        1 a seat       1 for the player to move
+    dealer      1 a seat       1 for the dealer
+    last        1 a side       1 for the side that captured last
+    sweeps      1 a side       sweeps in this round / 8
+    scores      1 a side       points before this round / the target; 0 without one
+    chosen      91             the actions of the present play so far (`actions`)
+
+Nothing here is hidden from the seat: it is made of its `View` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from ..cards import Card, cards_in
+from ..play import Build
+from ..position import View
+from ..ruleset import RuleSet
+from ..seats import Seat, SeatNumber
+from .actions import ACTIONS, BUILDS, CARDS, VALUES, number_of
+
+MOST_SEATS: Final = 6
+"""The numbers that tell the owner of a build."""
+BUILD_SIZE: Final = 3 + MOST_SEATS + CARDS
+"""The numbers of a place for a build."""
+MOST_IN_HAND: Final = 12
+MOST_SWEEPS: Final = 8
+
+
+def parts(rules: RuleSet) -> dict[str, int]:
+    """The parts of an observation in order, each with its number of numbers."""
+    seats, sides = rules.players, rules.sides
+    return {
+        "hand": CARDS,
+        "loose": CARDS,
+        "unseen": CARDS,
+        "won": CARDS * sides,
+        "tops": CARDS * _piles(rules),
+        "builds": BUILDS * BUILD_SIZE,
+        "hands": seats,
+        "stock": 1,
+        "turn": seats,
+        "dealer": seats,
+        "last": sides,
+        "sweeps": sides,
+        "scores": sides,
+        "chosen": ACTIONS,
+    }
+
+
+def size(rules: RuleSet) -> int:
+    """The length of an observation under a rule set."""
+    return sum(parts(rules).values())
+
+
+def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> list[float]:
+    """What a seat sees; `view` is its own view, `chosen` the actions of the play being made."""
+    rules = view.rules
+    seats = [Seat((seat + after) % rules.players) for after in range(rules.players)]
+    own = rules.side(seats[0])
+    sides = [(own + after) % rules.sides for after in range(rules.sides)]
+    copies = 2 if rules.has_twins else 1
+    found = _cards(cards_in(view.hands[seat]), copies)
+    found += _cards(cards_in(view.loose), copies)
+    found += _cards(cards_in(view.unseen), copies)
+    for side in sides:
+        found += _cards(cards_in(view.won[side]), copies)
+    for pile in range(_piles(rules)):
+        found += _cards(view.piles[(pile + seat) % len(view.piles)][-1:], 1)
+    found += _builds(view.builds, seat, rules.players, copies)
+    found += [view.hand_count(each) / MOST_IN_HAND for each in seats]
+    found.append(len(view.stock) / len(rules.cards))
+    found += [float(each == view.turn) for each in seats]
+    found += [float(each == view.dealer) for each in seats]
+    found += [float(side == view.last) for side in sides]
+    found += [min(1.0, view.sweeps[side] / MOST_SWEEPS) for side in sides]
+    target = rules.target
+    found += [min(1.0, view.scores[side] / target) if target else 0.0 for side in sides]
+    found += [float(action in chosen) for action in range(ACTIONS)]
+    return found
+
+
+def _piles(rules: RuleSet) -> int:
+    """The number of piles from which cards may be taken; 0 where captured cards stay captured."""
+    return rules.number_of_piles if rules.takes_from_piles else 0
+
+
+def _cards(cards: Iterable[Card], copies: int) -> list[float]:
+    found = [0.0] * CARDS
+    for card in cards:
+        found[number_of(card)] += 1 / copies
+    return found
+
+
+def _builds(builds: Sequence[Build], seat: int, players: int, copies: int) -> list[float]:
+    found: list[float] = []
+    for build in builds[:BUILDS]:
+        owner = [0.0] * MOST_SEATS
+        owner[(build.owner - seat) % players] = 1.0
+        found += [1.0, build.value / VALUES, float(build.multiple), *owner]
+        found += _cards(cards_in(build.cards), copies)
+    return found + [0.0] * (BUILD_SIZE * BUILDS - len(found))

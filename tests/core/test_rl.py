@@ -1,0 +1,197 @@
+"""The environments for reinforcement learning: actions, observations, PettingZoo, Gymnasium."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from hypothesis import given
+from hypothesis import strategies as st
+from pettingzoo.test import api_test, seed_test
+
+import casino_core as casino
+from casino_core import CasinoError, Position
+from casino_core.players.beliefs.determinization import samples
+from casino_core.rl import casino_v0
+from casino_core.rl.actions import (
+    ACTIONS,
+    CALL,
+    CARDS,
+    MOST_PLAYS,
+    VALUES,
+    Choice,
+    actions_of,
+    card_of,
+    number_of,
+    words_of,
+)
+from casino_core.rl.casino_gym import CasinoEnv, Info, Observation
+from casino_core.rl.observations import MOST_SEATS, observe, parts, size
+from casino_core.rl.rounds import RoundInPlay
+
+from .. import profiles
+from . import worlds
+
+OF_PETTINGZOO = pytest.mark.filterwarnings(
+    "ignore:Observation space for each agent", "ignore:Observation is not a NumPy array"
+)
+
+
+def test_the_actions_of_a_play_are_those_of_the_document() -> None:
+    position = casino.parse_position("table=5h,3d,(8:6s2s@1) hands=8s8c/9c2d")
+    assert isinstance(position, Position)
+    view = position.view(0)
+    said = {
+        casino.format_play(play, view): words_of(actions_of(play, view) or ())
+        for play in casino.legal_plays(view)
+    }
+    assert said["8sx3d,5h,(8)"] == "8s build-1 3d 5h done"
+    assert said["8sb3d,5h,(8)=8"] == "8s build-1 3d 5h =8"
+    assert said["8cx(8)"] == "8c build-1 done"
+
+
+def test_every_card_has_its_number() -> None:
+    assert [number_of(card_of(number)) for number in range(CARDS)] == list(range(CARDS))
+    assert words_of([0, 3, 51, 59]) == "As Ac Kc Wc"
+    assert words_of([60, 71, 72, 87, 88, 89, 90]) == "build-1 build-12 =1 =16 done extra call"
+    for action in (-1, ACTIONS):
+        with pytest.raises(ValueError, match=f"^action: {action} is no number from 0 to 90$"):
+            words_of([action])
+
+
+@given(st.integers(0, 10**9))
+def test_every_value_has_its_action(seed: int) -> None:
+    rules = worlds.random_rules(Random(seed))
+    assert max([*rules.capturers, 0]) <= VALUES
+    assert rules.players <= MOST_SEATS
+
+
+@pytest.mark.parametrize("preset", casino.PRESETS)
+@profiles.some(5)
+@given(seed=st.integers(0, 10**9))
+def test_every_play_is_made_by_its_actions_and_by_no_others(preset: str, seed: int) -> None:
+    position = worlds.puzzle(Random(seed), casino.PRESETS[preset])
+    view = position.view(position.turn)
+    plays = list(casino.plays_by_size(view, MOST_PLAYS))
+    made = [actions_of(play, view) for play in plays]
+    for play, actions in zip(plays, made, strict=True):
+        if actions is None:
+            continue
+        choice = Choice(view)
+        found = [choice.choose(action) for action in actions]
+        assert found[:-1] == [None] * (len(actions) - 1)
+        ended = found[-1]
+        assert ended is not None
+        assert actions_of(ended, view) == actions
+        assert ended == play or made.count(actions) > 1
+    wrong = set(range(ACTIONS)) - set(Choice(view).legal) - {CALL}
+    with pytest.raises(ValueError, match="leads to no legal play"):
+        Choice(view).choose(min(wrong))
+
+
+@pytest.mark.parametrize("preset", casino.PRESETS)
+def test_an_observation_has_one_length_and_tells_only_what_the_view_has(preset: str) -> None:
+    rules, chance = casino.PRESETS[preset], Random(preset)
+    assert sum(parts(rules).values()) == size(rules)
+    for step in list(worlds.steps(chance, rules))[::5]:
+        for seat in rules.seats:
+            view = step.before.view(seat)
+            seen = observe(view, seat)
+            assert len(seen) == size(rules)
+            assert min(seen) >= 0
+            assert max(seen) <= 1
+            again = next(samples(view, chance))
+            assert observe(again.view(seat), seat) == seen
+
+
+@pytest.mark.parametrize("preset", casino.PRESETS)
+def test_random_actions_play_a_round_to_its_score(preset: str) -> None:
+    chance, played = Random(preset), RoundInPlay(casino.PRESETS[preset], "sunday")
+    while not played.over:
+        played.act(chance.choice(played.legal(played.turn)))
+    rewards = played.rewards()
+    assert len(rewards) == played.game.rules.players
+    assert sum(rewards) == pytest.approx(0)
+
+
+@OF_PETTINGZOO
+@pytest.mark.parametrize("preset", casino.PRESETS)
+def test_pettingzoo_accepts_the_environment(preset: str) -> None:
+    api_test(casino_v0.env(preset), num_cycles=60)
+
+
+def test_pettingzoo_finds_the_same_round_from_a_seed() -> None:
+    seed_test(lambda: casino_v0.env("royal,players=3"), num_cycles=60)
+
+
+def test_an_illegal_action_ends_the_episode_for_its_agent() -> None:
+    made = casino_v0.env()
+    made.reset(seed=1)
+    mask = made.observe(made.agent_selection)["action_mask"]
+    agent = made.agent_selection
+    made.step(int(np.flatnonzero(mask == 0)[0]))
+    assert made.rewards[agent] == -21
+    raw = casino_v0.raw_env()
+    raw.reset(seed=1)
+    with pytest.raises(ValueError, match="leads to no legal play"):
+        raw.step(ACTIONS - 2)
+
+
+def test_the_position_is_rendered_in_notation() -> None:
+    made = casino_v0.env(render_mode="ansi")
+    made.reset(seed=1)
+    assert isinstance(casino.parse_position(made.render()), Position)
+    one = CasinoEnv(render_mode="ansi")
+    one.reset(seed=1)
+    assert isinstance(casino.parse_position(one.render() or ""), Position)
+
+
+@pytest.mark.parametrize("rules", ["standard", "krypkasino,players=3", "sotho"])
+def test_gymnasium_accepts_the_environment(rules: str) -> None:
+    check_env(LegalOnly(rules), skip_render_check=True)
+
+
+class LegalOnly(CasinoEnv):
+    """The environment for a checker that knows no mask: any other action is the first legal one."""
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
+        legal = self.round.legal(self.seat)
+        return super().step(action if action in legal else np.int64(legal[0]))
+
+
+def test_greedy_wins_more_than_chance_against_careless() -> None:
+    """The reward is that of the seat: a sound choice of actions gets more of it."""
+    env = CasinoEnv("standard", opponent="careless")
+    rewards = {"largest": 0.0, "chance": 0.0}
+    for name in rewards:
+        chance = Random(name)
+        for seed in range(30):
+            _, info = env.reset(seed=seed)
+            over = False
+            while not over:
+                legal = [int(action) for action in np.flatnonzero(info["action_mask"])]
+                wanted = chance.choice(legal)
+                if name == "largest" and not env.round.choice.chosen:
+                    view = env.round.game.position.view(env.seat)
+                    best = casino.largest_capture(view)
+                    plan = list(actions_of(best, view) or ()) if best else []
+                if name == "largest" and plan:
+                    wanted = plan.pop(0)
+                _, reward, over, _, info = env.step(np.int64(wanted))
+            rewards[name] += reward
+    assert rewards["largest"] > rewards["chance"] + 60
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"opponent": "nobody"}, "opponent: 'nobody' is none of careless,"),
+        ({"seat": 2}, "seat: 2 is no seat from 0 to 1"),
+        ({"rules": "royale"}, "royale"),
+    ],
+)
+def test_what_is_not_there_is_told(options: dict[str, object], message: str) -> None:
+    with pytest.raises(CasinoError, match=message):
+        CasinoEnv(**options)  # type: ignore[arg-type]
