@@ -18,13 +18,13 @@ from ...position import Position, View
 from ..base.considered import noticed_plays
 from ..base.limits import FULL_STRENGTH, Limit, remembered
 from ..beliefs.determinization import samples
-from ..beliefs.inference import infers, likely_deals
 from ..beliefs.past import Past
 from .bounded_plays import ordered_plays
 from .endgame import EndgameSearch, can_be_solved
 from .playouts import Playouts
 from .sampled_values import RankedPlay, SampledValues, SearchResult
 from .styles import MASTER, Style
+from .worlds import likely
 
 
 def search(
@@ -87,7 +87,7 @@ def _play_out(
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand)
     left = style.deals * (view.rules.players - 1)
-    for deal in _likely(view, sampled_deals, style, past, rng):
+    for deal in likely(view, sampled_deals, style, past, rng):
         if deal is None:
             yield None
             continue
@@ -101,16 +101,6 @@ def _play_out(
         yield sampled.result(exact=False)
         if len(sampled.plays) == 1 or turns > most_turns or not left:
             return
-
-
-def _likely(
-    view: View, deals: Iterator[Position], style: Style, past: Past, rng: Random
-) -> Iterator[Position | None]:
-    """Yield the deals that a style tries, and None after each small step."""
-    if style.weighed and infers(view, past):
-        together = style.weighed * (view.rules.players - 1)
-        return likely_deals(view, deals, past, style.policy, rng, together)
-    return deals
 
 
 def _in_steps(

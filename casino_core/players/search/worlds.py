@@ -1,0 +1,46 @@
+"""What a seat may believe: sampled worlds, and all that it knows as one text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from ...notation.plays import format_play
+from ...notation.positions import format_position
+from ...position import Position, View
+from ..beliefs.determinization import samples
+from ..beliefs.inference import infers, likely_deals
+from ..beliefs.past import Past
+from .styles import MASTER, Style
+
+
+def sample_worlds(view: View, rng: Random, count: int, past: Past = ()) -> Iterator[Position]:
+    """Yield `count` positions that a seat may be in, as the master imagines them.
+
+    Each is the view with all cards in their places: own cards, table and captured cards as they
+    are, hidden hands and the stock sampled. Build owners hold a card that takes their build
+    (RULES 6), and hands that could have captured before are rarer. `past` has the plays that the
+    seat saw in the present deal (`past_of`): worlds in which they are likely come more often, in
+    the games in which that was measured. Raises `ValueError` for a negative count.
+    """
+    return islice(filter(None, likely(view, samples(view, rng), MASTER, past, rng)), count)
+
+
+def likely(
+    view: View, deals: Iterator[Position], style: Style, past: Past, rng: Random
+) -> Iterator[Position | None]:
+    """Yield the deals that a style tries, and None after each small step."""
+    if style.weighed and infers(view, past):
+        together = style.weighed * (view.rules.players - 1)
+        return likely_deals(view, deals, past, style.policy, rng, together)
+    return deals
+
+
+def information_state(view: View, past: Past = ()) -> str:
+    """All that a seat knows, as one text: its view in notation, and the plays of the present deal.
+
+    Two positions that a seat cannot tell apart have the same text, and others do not.
+    """
+    plays = " ".join(format_play(each.play, each.view) for each in past)
+    return f"{format_position(view)} past={plays or '-'}"
