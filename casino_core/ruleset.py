@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar, cast
 
 from .cards import (
     ACES,
@@ -79,8 +79,8 @@ class TableOption(Generic[T]):
     """An option that names a part of the table of points (`rows.Parts`), with its documentation."""
 
     def __init__(self, *documentation: Any, lowest: int | None = None) -> None:
-        self.documentation = _documented(*documentation, lowest=lowest)
-        self.name = ""
+        self.documentation: dict[str, Any] = _documented(*documentation, lowest=lowest)
+        self.name: str = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -559,7 +559,7 @@ class RuleSet:
     )
     rows: Rows = field(default=points_table())
     """The table of points (RULES 9). The options below with a `TableOption` are parts of it."""
-    scoring = TableOption[str](
+    scoring: ClassVar[TableOption[str]] = TableOption[str](
         N_("Scoring"),
         9,
         N_("What scores."),
@@ -581,7 +581,7 @@ class RuleSet:
             "kryp": N_("big casino 3, little casino 1, each ace 1, every spade 1"),
         },
     )
-    spades_over = TableOption[int | None](
+    spades_over: ClassVar[TableOption[int | None]] = TableOption[int | None](
         N_("Spades beyond a number"),
         9,
         N_("Besides, each spade that a side has beyond this number scores 1."),
@@ -589,7 +589,7 @@ class RuleSet:
         {None: N_("no such points"), 6: N_("each spade after the sixth")},
         lowest=1,
     )
-    last_capture = TableOption[int](
+    last_capture: ClassVar[TableOption[int]] = TableOption[int](
         N_("Last capture"),
         9,
         N_("The points for the side that captured last in the round."),
@@ -618,7 +618,7 @@ class RuleSet:
         ),
         N_("Tournaments in South Africa; two sides only."),
     )
-    sweep_points = TableOption[int](
+    sweep_points: ClassVar[TableOption[int]] = TableOption[int](
         N_("Points per sweep"),
         9,
         N_("What a sweep is worth."),
@@ -660,7 +660,7 @@ class RuleSet:
             "own": N_("that side scores nothing for its sweeps, but they still cancel"),
         },
     )
-    sweep_transfer = TableOption[bool](
+    sweep_transfer: ClassVar[TableOption[bool]] = TableOption[bool](
         N_("Sweeps cost the feeder"),
         9,
         N_(
@@ -676,7 +676,7 @@ class RuleSet:
         N_("A sweep of a single loose card by its twin counts as two sweeps. Two packs only."),
         N_("Krypkasino, with its two packs."),
     )
-    twin_points = TableOption[int](
+    twin_points: ClassVar[TableOption[int]] = TableOption[int](
         N_("Points for a twin"),
         9,
         N_(
@@ -687,7 +687,7 @@ class RuleSet:
         {0: N_("a twin scores nothing"), 5: N_("five points for each")},
         lowest=0,
     )
-    points = TableOption[Rows](
+    points: ClassVar[TableOption[Rows]] = TableOption[Rows](
         N_("Other points"),
         9,
         N_(

@@ -67,14 +67,14 @@ class Equity:
     def __init__(self, rules: RuleSet, preset: str, results: Sequence[Result]) -> None:
         """Make the table of a rule set with two sides."""
         self.preset = preset
-        self.exact = rules == replace(PRESETS[preset], target=rules.target)
+        self.exact: bool = rules == replace(PRESETS[preset], target=rules.target)
         self._rules = rules
         self._target = rules.target
         self._sign = -1 if rules.goal == "least" else 1
         self._results = results
         self._mean = sum(self._sign * (own - other) * share for own, other, share in results)
         square = sum((own - other) * (own - other) * share for own, other, share in results)
-        self.spread = sqrt(square - self._mean * self._mean)
+        self.spread: float = sqrt(square - self._mean * self._mean)
         self._most = max(max(own, other) for own, other, _ in results)
         self._least = min(0, *(min(own, other) for own, other, _ in results))
         self._chances: dict[tuple[int, int], float] = {}
@@ -83,7 +83,7 @@ class Equity:
             self._count_backward(self._target)
         self._leads: dict[tuple[object, ...], float] = {}
         ahead, behind = ((1, 0), (0, 1))[:: self._sign]
-        self.point_value = (self._before_round(*ahead) - self._before_round(*behind)) / 2
+        self.point_value: float = (self._before_round(*ahead) - self._before_round(*behind)) / 2
 
     def chance(self, scores: Sequence[int], side: Side, dealer: Side) -> float:
         """The chance of a side to win the game, before `dealer`'s side deals a round."""

@@ -28,7 +28,7 @@ from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..players.search.playouts import Playouts
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..position import Position, View
-from .equity import equity_of
+from .equity import Equity, equity_of
 
 PRIOR_DEALS: Final = 10
 """The value network's estimate, made without a trial, counts as this number of deals."""
@@ -111,8 +111,8 @@ class Stakes:
         """Prepare for a decision."""
         rules, self._scores = view.rules, view.scores
         self._side, self._dealer = view.side, rules.side(view.dealer)
-        self.equity = equity_of(rules)
-        self.decisive = (
+        self.equity: Equity | None = equity_of(rules)
+        self.decisive: bool = (
             self.equity.may_end(view.scores)
             if self.equity
             else rules.target is not None and max(view.scores) + USUAL_MOST >= rules.target
@@ -174,12 +174,14 @@ class Trials:
         `hopeless` points behind the best one is not tried, unless it was made.
         """
         self._hopeless = hopeless
-        self.stakes = Stakes(view)
-        self.view, self.made = view.replace(rules=for_points(view.rules)), made
-        self.deals = self.turns = 0
+        self.stakes: Stakes = Stakes(view)
+        self.view: View = view.replace(rules=for_points(view.rules))
+        self.made: Play | None = made
+        self.deals: int = 0
+        self.turns: int = 0
         rng = Random(f"{seed}/{format_position(view)}")
         deals = samples(self.view, rng)
-        self.deal = next(deals)
+        self.deal: Position = next(deals)
         self._deals: Iterator[Position | None] = deals
         self._tried = False
         self._policy: PlayEvaluator = learned_balances
@@ -189,9 +191,12 @@ class Trials:
             self._deals = chain(islice(deals, unweighed - 1), likely)
         plays = ordered_plays(self.deal)
         # The solver finds the exact value of the first play, and of each that is better.
-        self.plays = [*([] if made is None else [made]), *(p for p in plays if p != made)]
-        self.solved = len(self.plays) == 1 or can_be_solved(view)
-        self.exact = self.solved
+        self.plays: list[Play] = [
+            *([] if made is None else [made]),
+            *(p for p in plays if p != made),
+        ]
+        self.solved: bool = len(self.plays) == 1 or can_be_solved(view)
+        self.exact: bool = self.solved
         self._to_come = _share_after_play(view)
         self._last_to_come = 0.0 if can_be_solved(view) else self._to_come
         self._priors: Mapping[Play, float] = {}

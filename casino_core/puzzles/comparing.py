@@ -98,7 +98,7 @@ class Comparison:
         plays: Iterable[Play] | None = None,
     ) -> None:
         """Prepare to compare all plays, or some. The deals derive from the seed and the view."""
-        self.view = view.replace(rules=for_points(view.rules))
+        self.view: View = view.replace(rules=for_points(view.rules))
         self.deals: list[Position] = []
         self._policy = policy
         self._samples = samples(self.view, Random(f"{seed}/{format_position(view)}"))

@@ -54,7 +54,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         Raises `RuleSetError` for rules that cannot be, and `CasinoError` for a player or a seat
         that is not there.
         """
-        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
         if isinstance(opponent, str):
             if opponent not in KNOWN:
                 raise CasinoError(
@@ -65,8 +65,10 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
             raise CasinoError(f"seat: {seat} is no seat from 0 to {self.rules.players - 1}")
         self._opponent, self._fixed = opponent, seat
         self.render_mode = render_mode
-        self.observation_space = spaces.Box(0.0, 1.0, (size(self.rules),), np.float32)
-        self.action_space = spaces.Discrete(ACTIONS)
+        self.observation_space: spaces.Space[Observation] = spaces.Box(
+            0.0, 1.0, (size(self.rules),), np.float32
+        )
+        self.action_space: spaces.Space[np.int64] = spaces.Discrete(ACTIONS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -76,8 +78,8 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         del options
         number = int(self.np_random.integers(2**62))
         self._chance = Random(number)
-        self.round = RoundInPlay(self.rules, str(number))
-        self.seat = Seat(number % self.rules.players if self._fixed is None else self._fixed)
+        self.round: RoundInPlay = RoundInPlay(self.rules, str(number))
+        self.seat: Seat = Seat(number % self.rules.players if self._fixed is None else self._fixed)
         self._let_others_play()
         return self._seen(), self._info()
 

@@ -47,17 +47,19 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
     def __init__(self, rules: str | RuleSet = "standard", render_mode: str | None = None) -> None:
         """Make the environment of a rule set."""
         super().__init__()
-        self.rules = parse_rules(rules) if isinstance(rules, str) else rules
+        self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
         self.render_mode = render_mode
-        self.possible_agents = [f"seat_{seat}" for seat in self.rules.seats]
+        self.possible_agents: list[str] = [f"seat_{seat}" for seat in self.rules.seats]
         self._seats = dict(zip(self.possible_agents, self.rules.seats, strict=True))
         seen = spaces.Box(0.0, 1.0, (size(self.rules),), np.float32)
         mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict({"observation": seen, "action_mask": mask})
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
+        self.action_spaces: dict[str, spaces.Space[Any]] = {
+            agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents
+        }
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -73,14 +75,14 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
         del options
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        self.round = RoundInPlay(self.rules, str(self._random.integers(2**62)))
-        self.agents = self.possible_agents[:]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.round: RoundInPlay = RoundInPlay(self.rules, str(self._random.integers(2**62)))
+        self.agents: list[str] = self.possible_agents[:]
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.round.turn]
+        self.agent_selection: str = self.possible_agents[self.round.turn]
 
     def step(self, action: int | None) -> None:
         """Take an action of the agent whose turn it is. Raises `ValueError` if it is not legal."""

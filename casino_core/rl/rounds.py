@@ -22,8 +22,8 @@ class RoundInPlay:
 
     def __init__(self, rules: RuleSet, seed: str) -> None:
         """Deal a round from a seed."""
-        self.game = Game.new(rules, seed)
-        self.choice = self._choice()
+        self.game: Game = Game.new(rules, seed)
+        self.choice: Choice = self._choice()
 
     def _choice(self) -> Choice:
         position = self.game.position

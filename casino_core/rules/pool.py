@@ -52,7 +52,7 @@ class Pool:
         self.high_totals = high_totals
         self._twins = twins_in(loose)
         self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
-        self.by_total = [] if self.crowded else self._subsets_by_total()
+        self.by_total: list[list[CardSet]] = [] if self.crowded else self._subsets_by_total()
 
     def _subsets_by_total(self) -> list[list[CardSet]]:
         """For each total from 0 to the highest value the subsets that add up to it."""

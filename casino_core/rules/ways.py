@@ -32,7 +32,7 @@ from .pool import pool_of
 from .refusal import Reason, Refusal
 from .sums import NO_RANKS, rank_counts, unit
 
-COURT_COUNTS = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
+COURT_COUNTS: dict[str, tuple[int, ...]] = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
 """The numbers of courts that a court without value may take, for each `court_capture`."""
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from ...play import Play
 from ...position import Position, TurnState, View
 from ...rules.turn import advance
+from ...seats import Side
 from ..estimates.evaluation import standing
 from .bounded_plays import bounded_plays, by_gain
 from .ends import BOUND, Ends
@@ -56,11 +57,11 @@ class EndgameSearch:
         """
         self.root = root
         self.best_only = best_only
-        self.side = root.side
+        self.side: Side = root.side
         self.states = states
         self.budget = states
-        self.complete = True
-        self.partial = not bounded_plays(root).complete
+        self.complete: bool = True
+        self.partial: bool = not bounded_plays(root).complete
         self._guess = standing(root, self.side)
         self._table: dict[_Key, _Known] = {}
         self._plays: dict[TurnState, tuple[Play, ...]] = {}

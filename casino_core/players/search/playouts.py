@@ -56,8 +56,8 @@ class Playouts:
         self.root = root
         self.priors = priors
         self.turns = turns
-        self.complete = True
-        self.cards_to_come = 0
+        self.complete: bool = True
+        self.cards_to_come: int = 0
         self._evaluate = evaluate
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}

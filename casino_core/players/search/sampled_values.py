@@ -56,7 +56,7 @@ class SampledValues:
 
         `priors` may have further plays.
         """
-        self.plays = plays
+        self.plays: list[Play] = plays
         self._samples: dict[Play, list[float]] = {play: [] for play in plays}
         self._priors = priors or dict.fromkeys(plays, 0.0)
         self._weight = weight
