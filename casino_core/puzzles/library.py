@@ -12,7 +12,6 @@ each day of the week, and each week takes the next puzzle of each part.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -22,6 +21,7 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..ruleset import RuleSet
+from .habits import Habit
 from .notation import parse_puzzle
 from .puzzle import Puzzle
 from .themes import Theme
@@ -45,15 +45,18 @@ def puzzle_rules(preset: str) -> RuleSet:
 
 
 _HEAD = re.compile(
-    r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300}) (deals=)?"
+    r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300})"
+    r"(?: habits=([a-z/-]{1,300}))? (?!habits=)(deals=)?"
 )
 _THEMES = {theme.value: theme for theme in Theme}
+_HABITS = {habit.value: habit for habit in Habit}
 
 
 class Entry(NamedTuple):
     """A puzzle of a library before its position is read: its line, and what begins it.
 
     `exact` tells whether the values of its plays are exact; else they are averages over deals.
+    `habits` are those that solve it.
     """
 
     id: str
@@ -61,6 +64,7 @@ class Entry(NamedTuple):
     themes: tuple[Theme, ...]
     line: str
     exact: bool = True
+    habits: tuple[Habit, ...] = ()
 
     @property
     def earlier(self) -> bool:
@@ -88,6 +92,10 @@ class Library:
     def __len__(self) -> int:
         return len(self.entries)
 
+    def entry(self, name: str) -> Entry | None:
+        """The puzzle of a name before its position is read, None if there is none."""
+        return self._by_id.get(name)
+
     def puzzle(self, name: str) -> Puzzle:
         """The puzzle of a name. Raises `NotationError` if there is none."""
         entry = self._by_id.get(name)
@@ -96,8 +104,10 @@ class Library:
             raise NotationError(words.format(text=shortened(name)))
         return entry.puzzle
 
-    def by_theme(self, theme: Theme) -> tuple[Entry, ...]:
-        """The puzzles of a theme."""
+    def by_theme(self, theme: Theme | None) -> tuple[Entry, ...]:
+        """The puzzles of a theme; all with None."""
+        if theme is None:
+            return self.entries
         return tuple(entry for entry in self.entries if theme in entry.themes)
 
     def part(self, *, earlier: bool | None) -> Library:
@@ -105,17 +115,6 @@ class Library:
         if earlier is None:
             return self
         return Library(tuple(entry for entry in self.entries if entry.earlier == earlier))
-
-    def nearest(
-        self, rating: float, theme: Theme | None = None, known: Collection[str] = ()
-    ) -> Entry | None:
-        """The puzzle whose rating is nearest to a player's, None if no puzzle is left.
-
-        `known` has the names of puzzles that are left out.
-        """
-        entries = self.by_theme(theme) if theme else self.entries
-        left = (entry for entry in entries if entry.id not in known)
-        return min(left, key=lambda entry: abs(entry.rating - rating), default=None)
 
     def of_the_day(self, day: date) -> Entry:
         """The puzzle of a day. Raises `NotationError` if the library is too small."""
@@ -141,8 +140,11 @@ def parse_library(text: str) -> Library:
 def _entry(number: int, line: str) -> Entry:
     head = _HEAD.match(line)
     names = head[3].split("/") if head else []
-    if not head or not all(name in _THEMES for name in names):
+    habits = head[4].split("/") if head and head[4] else []
+    known = all(name in _THEMES for name in names) and all(name in _HABITS for name in habits)
+    if not head or not known:
         words = _("puzzles: line {number} is no puzzle: {text!r}")
         raise NotationError(words.format(number=number, text=shortened(line)))
     themes = tuple(_THEMES[name] for name in names)
-    return Entry(head[1], int(head[2]), themes, line, exact=head[4] is None)
+    solvers = tuple(_HABITS[name] for name in habits)
+    return Entry(head[1], int(head[2]), themes, line, exact=head[5] is None, habits=solvers)
