@@ -6,12 +6,14 @@ when its puzzle is asked for: a page can list a thousand puzzles in a moment.
 
 The puzzle of the day derives from the date alone and is the same for everyone. It grows harder from
 Monday to Sunday: the first thousand puzzles in the order of their ratings make seven parts, one for
-each day of the week, and each week takes the next puzzle of each part.
+each day of the week, and each week takes the next puzzle of each part. From 2027 on, a part leaves
+out puzzles until no habit solves more than a third of the others.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -28,8 +30,23 @@ from .themes import Theme
 
 LONGEST_LIBRARY: Final = 5_000_000
 """The most characters of a library."""
-DAYS: Final = ((date.min, 1000),)
-"""From which day on the puzzles of the day come from how many first puzzles, the latest first."""
+
+
+class Days(NamedTuple):
+    """Where the puzzles of the day come from.
+
+    begins    from which day on
+    count     the number of first puzzles from which they are taken
+    balanced  whether there are none with hidden cards among them, and few that a habit solves
+    """
+
+    begins: date
+    count: int
+    balanced: bool
+
+
+DAYS: Final = (Days(date(2027, 1, 4), 1064, balanced=True), Days(date.min, 1000, balanced=False))
+"""The latest first."""
 WEEK: Final = 7
 FOUR_SEATS: Final = "partnership"
 """The preset of four seats that has puzzles, all with hidden cards."""
@@ -118,14 +135,32 @@ class Library:
 
     def of_the_day(self, day: date) -> Entry:
         """The puzzle of a day. Raises `NotationError` if the library is too small."""
-        first = self.entries[: next(count for begins, count in DAYS if day >= begins)]
+        days = next(days for days in DAYS if day >= days.begins)
+        first = [entry for entry in self.entries[: days.count] if entry.exact or not days.balanced]
         size = len(first) // WEEK
         if not size:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
         week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
         places = sorted(range(len(first)), key=lambda place: (first[place].rating, place))
-        part = sorted(places[weekday * size : (weekday + 1) * size])
-        return first[part[week % size]]
+        part = [first[place] for place in sorted(places[weekday * size : (weekday + 1) * size])]
+        if days.balanced:
+            part = balanced(part)
+        return part[week % len(part)]
+
+
+def balanced(entries: list[Entry]) -> list[Entry]:
+    """Leave out puzzles until no habit solves more than a third of the others.
+
+    Those go first that most habits solve, of those that the most successful habit does.
+    """
+    left = list(entries)
+    while True:
+        counts = Counter(habit for entry in left for habit in entry.habits)
+        best = max(counts, key=lambda habit: (counts[habit], habit), default=None)
+        if best is None or 3 * counts[best] <= len(left):
+            return left
+        solved = [entry for entry in left if best in entry.habits]
+        left.remove(max(solved, key=lambda entry: len(entry.habits)))
 
 
 def parse_library(text: str) -> Library:

@@ -120,7 +120,7 @@ def test_fitted_weights_keep_every_habit_within_its_share(
     else:
         shares = Counter[Habit]()
         for each, weight in weights.items():
-            shares.update(dict.fromkeys(each, weight))  # type: ignore[arg-type]
+            shares.update(dict.fromkeys(each, weight))
         assert max(shares.values(), default=0) <= MOST_SHARE + 2 * TOLERANCE
         assert sum(weights.values()) == pytest.approx(1)
 

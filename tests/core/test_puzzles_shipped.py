@@ -7,8 +7,9 @@ check` does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -54,7 +55,8 @@ def test_every_preset_of_two_seats_has_puzzles() -> None:
     two_seats = {name for name, rules in casino_core.PRESETS.items() if rules.players == 2}
     assert {*PUZZLE_PRESETS} == two_seats | {FOUR_SEATS}
     assert sorted(file.stem for file in DATA.iterdir()) == sorted(PUZZLE_PRESETS)
-    assert len(library("standard")) >= DAYS[-1][1] == 1000
+    assert len(library("standard")) >= max(days.count for days in DAYS)
+    assert DAYS[-1].count == 1000
     for preset in two_seats:
         entries = library(preset).part(earlier=False).entries
         assert sum(entry.exact != (preset == A_CARD_LEFT) for entry in entries) >= 100
@@ -171,3 +173,15 @@ def test_no_habit_solves_more_than_a_third_of_what_is_served_at_any_rating(prese
 
 def test_a_puzzle_of_the_day_is_once_told_here_so_that_it_never_changes() -> None:
     assert library("standard").of_the_day(date(2026, 12, 1)).id == "standard-435"
+    assert library("standard").of_the_day(date(2027, 1, 4)).id == "standard-867"
+
+
+def test_from_2027_on_no_habit_solves_more_than_a_third_of_the_puzzles_of_a_weekday() -> None:
+    found, first = library("standard"), date(2027, 1, 4)
+    for weekday in range(3):  # of the easy days, on which there are most that a habit solves
+        days = (first + timedelta(days=weekday, weeks=week) for week in range(80))
+        entries = dict.fromkeys(map(found.of_the_day, days))
+        assert 52 < len(entries) < 80  # they come again after a year and more
+        solved = Counter(habit for entry in entries for habit in entry.habits)
+        assert max(solved.values()) <= len(entries) / 3
+        assert all(entry.exact for entry in entries)
