@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
@@ -46,12 +47,17 @@ class Mix(NamedTuple):
         return chance.choices(self.entries, self.weights)[0]
 
 
-def mixed(entries: Sequence[Entry], rating: float, tired: Collection[Habit] = ()) -> Mix | None:
+def mixed(
+    entries: Sequence[Entry], rating: float, tired: Collection[Habit] = (), reach: float = inf
+) -> Mix | None:
     """The nearest puzzles to a rating, weighed; None if there are no puzzles.
 
     tired  habits that should solve none of them, if the others can be mixed
+    reach  how far their ratings may be away, where there are enough as near as that
     """
     order = sorted(entries, key=lambda entry: abs(entry.rating - rating))
+    within = sum(abs(entry.rating - rating) <= reach for entry in order)
+    order = order[: max(FEWEST, within)]
     fresh = [entry for entry in order if not set(tired).intersection(entry.habits)]
     tries = [(fresh, MOST_SHARE), *((order, share) for share in SHARES)]
     for some, share in tries:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 from random import Random
 
 import pytest
@@ -132,6 +133,18 @@ def test_of_puzzles_that_one_habit_solves_the_nearest_are_drawn_alike() -> None:
     assert [entry.id for entry in mix.entries] == [f"x-{n}" for n in range(12)]
     assert set(mix.weights) == {1 / 12}
     assert mixed([], 1000) is None
+
+
+def test_within_reach_the_ratings_are_near_even_if_the_habits_get_more() -> None:
+    near = [Entry(f"x-{n}", 1000, (), "", habits=(Habit.HIGHEST,)) for n in range(20)]
+    far = [Entry(f"y-{n}", 1500, (), "") for n in range(80)]
+    for reach, share in ((inf, 1 / 3), (250, 1)):
+        mix = mixed([*near, *far], 1000, reach=reach)
+        assert mix is not None
+        assert mix.share(Habit.HIGHEST) == pytest.approx(share, abs=TOLERANCE)
+    few = mixed([*near[:3], *far], 1000, reach=250)
+    assert few is not None
+    assert len(few.entries) == 12
 
 
 def test_a_tired_habit_solves_none_if_the_others_can_be_mixed() -> None:

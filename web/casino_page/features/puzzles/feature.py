@@ -366,8 +366,9 @@ class Puzzles(Feature):
     @command("puzzle-leave")
     def _leave_for_result(self) -> None:
         """Return to the table before, and from a missed puzzle to the result of its race."""
+        missed = self._session and self._run.mode is Mode.MISSED
         self._leave()
-        if self._run.mode is Mode.MISSED:
+        if missed:
             self._open_sheet()
 
     def _leave(self) -> None:

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from math import inf
 from random import Random
 
 from casino_core.puzzles.habits import Habit
@@ -17,6 +18,8 @@ FIRST_RATING = 800
 """The rating near which a streak and a rush begin."""
 HARDER = 50
 """By how much the next puzzle of a streak or a rush is harder."""
+THEME_REACH = 250
+"""How far the ratings of puzzles of one theme are from that of the player, if there are enough."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
@@ -121,7 +124,7 @@ class Run:
             left = harder or left
         else:
             left = [entry for entry in left if entry.id not in known] or left
-        mix = mixed(left, rating, _tired(before))
+        mix = mixed(left, rating, _tired(before), THEME_REACH if self.theme else inf)
         return mix.draw(Random(f"{self.seed}/{len(self.seen)}")) if mix else None
 
 
