@@ -36,12 +36,12 @@ class Days(NamedTuple):
     """Where the puzzles of the day come from.
 
     begins    from which day on
-    count     the number of first puzzles from which they are taken
+    first     the number of first puzzles from which they are taken
     balanced  whether there are none with hidden cards among them, and few that a habit solves
     """
 
     begins: date
-    count: int
+    first: int
     balanced: bool
 
 
@@ -136,7 +136,7 @@ class Library:
     def of_the_day(self, day: date) -> Entry:
         """The puzzle of a day. Raises `NotationError` if the library is too small."""
         days = next(days for days in DAYS if day >= days.begins)
-        first = [entry for entry in self.entries[: days.count] if entry.exact or not days.balanced]
+        first = [entry for entry in self.entries[: days.first] if entry.exact or not days.balanced]
         size = len(first) // WEEK
         if not size:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))

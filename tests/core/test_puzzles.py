@@ -324,7 +324,7 @@ def test_the_puzzle_of_the_day_comes_once_in_a_round_of_weeks_and_grows_harder()
 
 
 def test_the_puzzle_of_a_day_does_not_change_when_the_library_grows() -> None:
-    most = DAYS[0][1]
+    most = DAYS[0].first
     small, large = library_of(most), library_of(most + 50)
     days = [date(2026, 11, 23) + timedelta(days=n) for n in range(30)]
     assert [small.of_the_day(day).id for day in days] == [large.of_the_day(day).id for day in days]

@@ -55,8 +55,8 @@ def test_every_preset_of_two_seats_has_puzzles() -> None:
     two_seats = {name for name, rules in casino_core.PRESETS.items() if rules.players == 2}
     assert {*PUZZLE_PRESETS} == two_seats | {FOUR_SEATS}
     assert sorted(file.stem for file in DATA.iterdir()) == sorted(PUZZLE_PRESETS)
-    assert len(library("standard")) >= max(days.count for days in DAYS)
-    assert DAYS[-1].count == 1000
+    assert len(library("standard")) >= max(days.first for days in DAYS)
+    assert DAYS[-1].first == 1000
     for preset in two_seats:
         entries = library(preset).part(earlier=False).entries
         assert sum(entry.exact != (preset == A_CARD_LEFT) for entry in entries) >= 100
