@@ -407,7 +407,7 @@ def test_the_missed_puzzles_of_a_rush_are_looked_at_again() -> None:
     sheet = page.sheets["puzzles"]
     assert [each for each in missed if f'data-index="{each}"' in sheet] == missed
     assert 'data-action="puzzle-rush"' in sheet
-    assert "Casino puzzles, Rush: 1 puzzle solved.\n🟩🟥🟥🟥\n./" in sheet
+    assert "Casino puzzles, Rush: 1 puzzle solved.\n✓✗✗✗\n./" in sheet
     page.do("puzzle-missed", missed[1])
     assert puzzle_on(page).puzzle.id == missed[1]
     answer(page, right=True)

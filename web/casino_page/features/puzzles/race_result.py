@@ -13,7 +13,7 @@ from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, send_button
 from .run import Mode, Run
 
-SOLVED, MISSED = "🟩", "🟥"
+SOLVED, MISSED = "✓", "✗"
 
 
 class RaceResult(NamedTuple):
