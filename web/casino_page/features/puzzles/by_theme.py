@@ -34,13 +34,14 @@ def weakest_part(progress: Progress) -> tuple[str, str] | None:
     theme = progress.weakest
     if theme is None:
         return None
+    name = _(THEME_NAMES[theme])
     words = _("{theme}: {rating}, below your rating of {own}.").format(
-        theme=_(THEME_NAMES[theme]),
+        theme=name,
         rating=round(progress.by_theme[theme].rating),
         own=round(progress.rating.rating),
     )
     practise = button(
-        text(_("Practise it")),
+        text(_("Practise: {theme}").format(theme=name)),
         class_="action",
         data_action="puzzle-theme",
         data_index=theme.value,
