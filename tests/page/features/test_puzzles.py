@@ -458,7 +458,8 @@ def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
     page.do("puzzles")
     text = words(page.sheets["puzzles"])
     rating, own = round(progress.by_theme[Theme.SWEEP].rating), round(progress.rating.rating)
-    assert f"Your weakest theme Sweep: {rating}, below your rating of {own}. Practise: Sweep" in text
+    told = f"Your weakest theme Sweep: {rating}, below your rating of {own}. Practise: Sweep"
+    assert told in text
     page.do("puzzle-theme", "sweep")
     assert puzzle_on(page).puzzle.id.startswith("royal-")
     assert Theme.SWEEP in puzzle_on(page).puzzle.themes
