@@ -21,10 +21,10 @@ DATA = Path(casino_core.__file__).parent / "puzzles" / "data"
 NAME = "standard-2"
 
 
-def puzzle() -> Puzzle:
-    """Return a puzzle in which every card of the hand matters."""
+def puzzle(name: str = NAME) -> Puzzle:
+    """Return a puzzle, by default one in which every card of the hand matters."""
     lines = (DATA / "standard.txt").read_text(encoding="utf-8").splitlines()
-    return parse_puzzle(next(line for line in lines if line.startswith(f"puzzle={NAME} ")))
+    return parse_puzzle(next(line for line in lines if line.startswith(f"puzzle={name} ")))
 
 
 def test_a_wrong_answer_is_refuted_and_the_right_one_praised(page: Page, site: str) -> None:
@@ -68,6 +68,21 @@ def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
     expect(phone.locator('[data-action="puzzle-next"]')).to_be_visible()
     phone.locator('[data-action="puzzle-next"]').tap()
     expect(panel).not_to_contain_text("Of the day")
+    phone.locator('[data-action="puzzle-leave"]').tap()
+    phone.locator('[popovertarget="more"]').tap()
+    table.action("puzzles").tap()
+    sheet.locator('[data-action="puzzle-rush"]').tap()
+    expect(panel).to_contain_text("0 solved")
+    first = panel.get_attribute("data-puzzle") or ""
+    asked = puzzle(first)
+    table.type(format_play(asked.right[0], asked.view))
+    expect(panel).to_contain_text("1 solved")
+    expect(panel).not_to_have_attribute("data-puzzle", first)  # without a touch
+    for _ in range(3):
+        table.type(format_play(puzzle(panel.get_attribute("data-puzzle") or "").tempting))
+        phone.locator('[data-action="puzzle-next"]').tap()
+    expect(sheet.locator('[data-action="puzzle-missed"]')).to_have_count(3)
+    assert problems(phone) == []
 
 
 def test_a_better_play_is_found_in_the_place_of_a_mistake(phone: Page, site: str) -> None:

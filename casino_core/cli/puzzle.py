@@ -22,7 +22,7 @@ from ..prose.puzzles import (
 from ..puzzles.checking import problems
 from ..puzzles.finding import UNNAMED, find_by_deals, find_in_round
 from ..puzzles.judging import answer
-from ..puzzles.library import PRESETS, Entry
+from ..puzzles.library import PRESETS
 from ..puzzles.notation import format_puzzle, parse_puzzle
 from ..puzzles.puzzle import Puzzle
 from ..puzzles.solving import best_line, deal_of
@@ -84,8 +84,7 @@ def solution(name: str | None) -> Iterator[str]:
 def listed(preset: str, theme: str | None) -> Iterator[str]:
     """Yield a line for each puzzle of a preset, or of one theme: name, rating and themes."""
     found = library(preset)
-    entries: tuple[Entry, ...] = found.by_theme(Theme(theme)) if theme else found.entries
-    for entry in entries:
+    for entry in found.by_theme(Theme(theme) if theme else None):
         yield f"{entry.id}  {entry.rating}  {'/'.join(entry.themes)}"
 
 

@@ -20,22 +20,25 @@ T = TypeVar("T")
 _SEPARATORS = re.compile(r"[\s&;]+")
 
 
-def fields_beside(line: str, own: Sequence[str]) -> tuple[dict[str, str], str]:
+def fields_beside(
+    line: str, own: Sequence[str], optional: Sequence[str] = ()
+) -> tuple[dict[str, str], str]:
     """The fields with the names `own`, and all others as one text: those of the position.
 
-    Raises `NotationError` for a field of these names that is missing, empty or there twice.
+    Raises `NotationError` for a field of these names that is missing, empty or there twice. Those
+    that are `optional` may be missing.
     """
     fields: dict[str, str] = {}
     position = []
     for field in _SEPARATORS.split(without_frame(plain(line))):
         key, equals, value = field.partition("=")
         key = key.lower()
-        if key in own:
+        if key in own or key in optional:
             check_signs(field, key)
             add_field(fields, key, value if equals else None)
         else:
             position.append(field)
-    for key in own:
+    for key in (*own, *(key for key in optional if key in fields)):
         if not fields.get(key):
             words = _("{key}: missing; besides the position there must be {known}")
             raise NotationError(words.format(key=key, known=", ".join(own)))

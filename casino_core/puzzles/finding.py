@@ -15,6 +15,9 @@ A position with hidden cards becomes a puzzle where
   and so has the search of the master, each on deals of its own;
 * the play that suggests itself is wrong, as in the last deal.
 
+A position of the last deal becomes an easy puzzle where only the largest capture tempts: the
+counting and the greedy player make the same other play, and hardly a habit makes it.
+
 A round gives one puzzle at most, so that no two are alike.
 """
 
@@ -53,6 +56,8 @@ from .comparing import (
     lines_by_deals,
 )
 from .difficulty import rate, rate_by_deals
+from .habits import habits_solving
+from .library import Entry
 from .puzzle import ByDeals, Loss, Puzzle
 from .solving import best_line, deal_with, solve
 from .themes import AT_STAKE, Lines, Theme, common_themes, themes_by_deals
@@ -75,6 +80,10 @@ RARE: Final = frozenset(Theme).difference(
     (Theme.TRAIL, Theme.HOLD_BACK, Theme.LAST_CAPTURE, *AT_STAKE.values())
 ) | {Theme.SWEEP}
 """The themes that a round prefers: those of plays that come up less often."""
+EASY: Final = 1100
+"""The highest rating of an easy puzzle."""
+MOST_HABITS: Final = 2
+"""The most habits that solve an easy puzzle."""
 UNNAMED: Final = "found"
 """The name of a puzzle before it is in a library."""
 FOUND: Final = "found"
@@ -87,6 +96,27 @@ def find_in_round(rules: RuleSet, player: str, seed: str, number: int) -> Puzzle
     found = [*filter(None, map(puzzle_at, last_views(rules, player, seed, number)))]
     rare = [puzzle for puzzle in found if not RARE.isdisjoint(puzzle.themes)]
     return Random(f"{seed}/{number}").choice(rare or found) if found else None
+
+
+def find_easy_in_round(rules: RuleSet, player: str, seed: str, number: int) -> Puzzle | None:
+    """Play a round and return an easy puzzle from its last deal, None if there is none."""
+    views = filter(_only_size_tempts, last_views(rules, player, seed, number))
+    return next((puzzle for puzzle in map(puzzle_at, views) if puzzle and is_easy(puzzle)), None)
+
+
+def _only_size_tempts(view: View) -> bool:
+    """Whether the largest capture is the only obvious play that may be wrong in an easy puzzle."""
+    counting, greedy, *largest = obvious_plays(view)
+    return (
+        counting == greedy
+        and largest not in ([], [counting])
+        and len(habits_solving(view, (counting,))) <= MOST_HABITS
+    )
+
+
+def is_easy(puzzle: Puzzle | Entry) -> bool:
+    """Whether a puzzle is easy, but not without thought."""
+    return puzzle.rating <= EASY and len(puzzle.habits) <= MOST_HABITS
 
 
 def last_views(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[View]:
@@ -138,6 +168,7 @@ def puzzle_at(view: View) -> Puzzle | None:
             wrong[0],
             solved.lost(wrong[0]),
             tempting[1].play,
+            habits=habits_solving(view, right),
         )
         if themes
         else None
@@ -225,6 +256,7 @@ def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
         next(loss.points for loss in proof.losses if loss.play == tempting),
         refutation.reply,
         proof,
+        habits_solving(view, (right,)),
     )
 
 

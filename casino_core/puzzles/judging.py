@@ -26,7 +26,7 @@ class Verdict(NamedTuple):
             play is right
 
     Where cards are hidden, a line is the play on one deal of them, and that of the tempting play
-    has the typical answer to it.
+    has the typical answer to it. Both lines are empty where only the play was judged.
     """
 
     puzzle: Puzzle
@@ -49,6 +49,15 @@ class Verdict(NamedTuple):
 def answer(puzzle: Puzzle, play: Play) -> Verdict:
     """Judge an answer. Raises `IllegalPlayError` for a play that is not legal in the puzzle."""
     return finished(answer_in_steps(puzzle, play))
+
+
+def right_at_once(puzzle: Puzzle, play: Play) -> Verdict | None:
+    """The verdict on a right play without its lines, None for another play.
+
+    Raises `IllegalPlayError` for a play that is not legal in the puzzle.
+    """
+    play = apply(puzzle.view, play).play
+    return Verdict(puzzle, play, 0, (), ()) if play in puzzle.right else None
 
 
 def answer_in_steps(puzzle: Puzzle, play: Play) -> Generator[None, None, Verdict]:

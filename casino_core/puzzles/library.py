@@ -6,13 +6,14 @@ when its puzzle is asked for: a page can list a thousand puzzles in a moment.
 
 The puzzle of the day derives from the date alone and is the same for everyone. It grows harder from
 Monday to Sunday: the first thousand puzzles in the order of their ratings make seven parts, one for
-each day of the week, and each week takes the next puzzle of each part.
+each day of the week, and each week takes the next puzzle of each part. From 2027 on, a part leaves
+out puzzles until no habit solves more than a third of the others.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections import Counter
 from dataclasses import replace
 from datetime import date
 from typing import Final, NamedTuple
@@ -22,14 +23,30 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..ruleset import RuleSet
+from .habits import Habit
 from .notation import parse_puzzle
 from .puzzle import Puzzle
 from .themes import Theme
 
 LONGEST_LIBRARY: Final = 5_000_000
 """The most characters of a library."""
-DAYS: Final = ((date.min, 1000),)
-"""From which day on the puzzles of the day come from how many first puzzles, the latest first."""
+
+
+class Days(NamedTuple):
+    """Where the puzzles of the day come from.
+
+    begins    from which day on
+    first     the number of first puzzles from which they are taken
+    balanced  whether there are none with hidden cards among them, and few that a habit solves
+    """
+
+    begins: date
+    first: int
+    balanced: bool
+
+
+DAYS: Final = (Days(date(2027, 1, 4), 1064, balanced=True), Days(date.min, 1000, balanced=False))
+"""The latest first."""
 WEEK: Final = 7
 FOUR_SEATS: Final = "partnership"
 """The preset of four seats that has puzzles, all with hidden cards."""
@@ -45,15 +62,18 @@ def puzzle_rules(preset: str) -> RuleSet:
 
 
 _HEAD = re.compile(
-    r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300}) (deals=)?"
+    r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300})"
+    r"(?: habits=([a-z/-]{1,300}))? (?!habits=)(deals=)?"
 )
 _THEMES = {theme.value: theme for theme in Theme}
+_HABITS = {habit.value: habit for habit in Habit}
 
 
 class Entry(NamedTuple):
     """A puzzle of a library before its position is read: its line, and what begins it.
 
     `exact` tells whether the values of its plays are exact; else they are averages over deals.
+    `habits` are those that solve it.
     """
 
     id: str
@@ -61,6 +81,7 @@ class Entry(NamedTuple):
     themes: tuple[Theme, ...]
     line: str
     exact: bool = True
+    habits: tuple[Habit, ...] = ()
 
     @property
     def earlier(self) -> bool:
@@ -88,6 +109,10 @@ class Library:
     def __len__(self) -> int:
         return len(self.entries)
 
+    def entry(self, name: str) -> Entry | None:
+        """The puzzle of a name before its position is read, None if there is none."""
+        return self._by_id.get(name)
+
     def puzzle(self, name: str) -> Puzzle:
         """The puzzle of a name. Raises `NotationError` if there is none."""
         entry = self._by_id.get(name)
@@ -96,8 +121,10 @@ class Library:
             raise NotationError(words.format(text=shortened(name)))
         return entry.puzzle
 
-    def by_theme(self, theme: Theme) -> tuple[Entry, ...]:
-        """The puzzles of a theme."""
+    def by_theme(self, theme: Theme | None) -> tuple[Entry, ...]:
+        """The puzzles of a theme; all with None."""
+        if theme is None:
+            return self.entries
         return tuple(entry for entry in self.entries if theme in entry.themes)
 
     def part(self, *, earlier: bool | None) -> Library:
@@ -106,27 +133,34 @@ class Library:
             return self
         return Library(tuple(entry for entry in self.entries if entry.earlier == earlier))
 
-    def nearest(
-        self, rating: float, theme: Theme | None = None, known: Collection[str] = ()
-    ) -> Entry | None:
-        """The puzzle whose rating is nearest to a player's, None if no puzzle is left.
-
-        `known` has the names of puzzles that are left out.
-        """
-        entries = self.by_theme(theme) if theme else self.entries
-        left = (entry for entry in entries if entry.id not in known)
-        return min(left, key=lambda entry: abs(entry.rating - rating), default=None)
-
     def of_the_day(self, day: date) -> Entry:
         """The puzzle of a day. Raises `NotationError` if the library is too small."""
-        first = self.entries[: next(count for begins, count in DAYS if day >= begins)]
+        days = next(days for days in DAYS if day >= days.begins)
+        first = [entry for entry in self.entries[: days.first] if entry.exact or not days.balanced]
         size = len(first) // WEEK
         if not size:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
         week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
         places = sorted(range(len(first)), key=lambda place: (first[place].rating, place))
-        part = sorted(places[weekday * size : (weekday + 1) * size])
-        return first[part[week % size]]
+        part = [first[place] for place in sorted(places[weekday * size : (weekday + 1) * size])]
+        if days.balanced:
+            part = balanced(part)
+        return part[week % len(part)]
+
+
+def balanced(entries: list[Entry]) -> list[Entry]:
+    """Leave out puzzles until no habit solves more than a third of the others.
+
+    Those go first that most habits solve, of those that the most successful habit does.
+    """
+    left = list(entries)
+    while True:
+        counts = Counter(habit for entry in left for habit in entry.habits)
+        best = max(counts, key=lambda habit: (counts[habit], habit), default=None)
+        if best is None or 3 * counts[best] <= len(left):
+            return left
+        solved = [entry for entry in left if best in entry.habits]
+        left.remove(max(solved, key=lambda entry: len(entry.habits)))
 
 
 def parse_library(text: str) -> Library:
@@ -141,8 +175,11 @@ def parse_library(text: str) -> Library:
 def _entry(number: int, line: str) -> Entry:
     head = _HEAD.match(line)
     names = head[3].split("/") if head else []
-    if not head or not all(name in _THEMES for name in names):
+    habits = head[4].split("/") if head and head[4] else []
+    known = all(name in _THEMES for name in names) and all(name in _HABITS for name in habits)
+    if not head or not known:
         words = _("puzzles: line {number} is no puzzle: {text!r}")
         raise NotationError(words.format(number=number, text=shortened(line)))
     themes = tuple(_THEMES[name] for name in names)
-    return Entry(head[1], int(head[2]), themes, line, exact=head[4] is None)
+    solvers = tuple(_HABITS[name] for name in habits)
+    return Entry(head[1], int(head[2]), themes, line, exact=head[5] is None, habits=solvers)

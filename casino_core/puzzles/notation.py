@@ -13,6 +13,7 @@ The line is a query of an address too. `parse_puzzle` reads the fields in any or
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from typing import Final
 
 from ..cards import NO_CARDS, CardSet
@@ -27,12 +28,15 @@ from ..play import Play
 from ..players.search.endgame import can_be_solved
 from ..position import View
 from ..rules.turn import advance
+from .habits import Habit
 from .puzzle import ByDeals, Loss, Puzzle
 from .solving import deal_of, deal_with
 from .themes import Theme
 
 FIELDS: Final = ("puzzle", "rating", "themes", "right", "margin", "tempting", "cost", "reply")
 """The fields of a puzzle besides those of its position."""
+HABITS: Final = "habits"
+"""The field of the habits that solve it, if there are any."""
 BY_DEALS: Final = ("deals", "error", "example", "losses")
 """The further fields of a puzzle with hidden cards."""
 LONGEST_PUZZLE: Final = 4_000
@@ -48,6 +52,7 @@ MOST_POINTS: Final = 99
 """The most points that a play may give away."""
 
 _THEMES = {theme.value: theme for theme in Theme}
+_HABITS = {habit.value: habit for habit in Habit}
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 _HAS_DEALS = re.compile(r"(?:^|[\s&;])deals=", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})?", re.ASCII)
@@ -65,6 +70,8 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "reply": format_play(puzzle.reply, after),
     }
     head = f"puzzle={puzzle.id} rating={puzzle.rating} themes={'/'.join(puzzle.themes)}"
+    if puzzle.habits:
+        head = f"{head} {HABITS}={'/'.join(puzzle.habits)}"
     if by_deals:
         head = f"{head} deals={by_deals.deals}"
         hands = (format_cards(by_deals.hands[seat]) for seat in _hidden_seats(view))
@@ -92,7 +99,8 @@ def parse_puzzle(line: str) -> Puzzle:
     """
     check_length(line, LONGEST_PUZZLE, "puzzle")
     hidden = _HAS_DEALS.search(line) is not None
-    fields, position = fields_beside(line, (*FIELDS, *BY_DEALS) if hidden else FIELDS)
+    own = (*FIELDS, *BY_DEALS) if hidden else FIELDS
+    fields, position = fields_beside(line, own, (HABITS,))
     view = _parse_view(position, hidden=hidden)
     right = parse_field(fields, "right", lambda text: _parse_right(text, view))
     tempting = parse_field(fields, "tempting", lambda text: parse_legal_play(text, view))
@@ -115,6 +123,7 @@ def parse_puzzle(line: str) -> Puzzle:
         parse_field(fields, "cost", lambda text: number(text, margin, MOST_POINTS)),
         parse_field(fields, "reply", lambda text: parse_legal_play(text, after)),
         by_deals,
+        parse_field(fields, HABITS, _parse_habits) if HABITS in fields else (),
     )
 
 
@@ -210,14 +219,23 @@ def _parse_number(text: str, lowest: float, highest: float) -> int:
 
 
 def _parse_themes(text: str) -> tuple[Theme, ...]:
+    return tuple(_THEMES[name] for name in _names(text, _THEMES))
+
+
+def _parse_habits(text: str) -> tuple[Habit, ...]:
+    return tuple(_HABITS[name] for name in _names(text, _HABITS))
+
+
+def _names(text: str, known: Collection[str]) -> list[str]:
+    """Return the names in a text, each of which must be known, in the order of these."""
     names = text.split("/")
     for name in names:
-        if name not in _THEMES:
+        if name not in known:
             words = _("{text!r} is none of {known}")
-            raise NotationError(words.format(text=shortened(name), known=", ".join(_THEMES)))
+            raise NotationError(words.format(text=shortened(name), known=", ".join(known)))
         if names.count(name) > 1:
             raise NotationError(_("{text} is there twice").format(text=name))
-    return tuple(theme for theme in Theme if theme in names)
+    return [name for name in known if name in names]
 
 
 def _parse_right(text: str, view: View) -> tuple[Play, ...]:

@@ -26,11 +26,14 @@ from casino_core.puzzles.difficulty import SOLVERS, rate, rating_of, read, share
 from casino_core.puzzles.finding import (
     LEAST_PLAYS,
     MOST_RIGHT,
+    find_easy_in_round,
     find_in_round,
+    is_easy,
     last_views,
     obvious_plays,
     puzzle_at,
 )
+from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.solving import best_line, deal_of, solve
 from casino_core.rules.turn import advance
 
@@ -100,6 +103,7 @@ def test_a_change_of_any_field_is_noticed() -> None:
         "cost": puzzle._replace(cost=puzzle.cost + 1),
         "themes": puzzle._replace(themes=()),
         "rating": puzzle._replace(rating=puzzle.rating + 10),
+        "habits": puzzle._replace(habits=tuple(Habit)),
     }
     for field, other in changed.items():
         assert [problem.partition(":")[0] for problem in problems(other)] == [field]
@@ -117,6 +121,16 @@ def test_a_bad_reply_is_noticed() -> None:
             assert problem == f"reply: gives away {solved.lost(worse[0])}"
             return
     pytest.fail("no puzzle has a worse reply")
+
+
+def test_an_easy_puzzle_is_solved_by_players_who_think_and_hardly_by_a_habit() -> None:
+    rounds = (find_easy_in_round(parse_rules("misar"), "greedy", "easy", n) for n in range(60))
+    puzzle = next(filter(None, rounds))
+    assert is_easy(puzzle)
+    assert list(problems(puzzle)) == []
+    counting, greedy, largest = obvious_plays(puzzle.view)
+    assert counting == greedy == puzzle.right[0]
+    assert largest == puzzle.tempting
 
 
 NO_PUZZLES = [

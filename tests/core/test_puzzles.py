@@ -37,6 +37,7 @@ from casino_core.puzzles import (
     parse_puzzle,
 )
 from casino_core.puzzles.finding import find_in_round
+from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import DAYS, Library, parse_library
 from casino_core.puzzles.notation import (
     FIELDS,
@@ -263,19 +264,40 @@ def library_of(count: int) -> Library:
     return parse_library(head + "\n".join(lines))
 
 
-def test_a_library_finds_puzzles_by_name_theme_and_rating() -> None:
+def test_a_library_finds_puzzles_by_name_and_theme() -> None:
     found = library_of(20)
     assert len(found) == 20
     assert found.puzzle("standard-3").id == "standard-3"
     assert found.by_theme(Theme.ACES) == found.entries
     assert not found.by_theme(Theme.SWEEP)
-    nearest = found.nearest(1000)
-    assert nearest is not None
-    assert nearest == min(found.entries, key=lambda entry: abs(entry.rating - 1000))
-    another = found.nearest(1000, Theme.ACES, known=[nearest.id])
-    assert another not in (None, nearest)
-    assert found.nearest(1000, Theme.SWEEP) is None
-    assert found.nearest(1000, known={entry.id for entry in found.entries}) is None
+    assert found.by_theme(None) == found.entries
+    entry = found.entry("standard-3")
+    assert entry is not None
+    assert entry.puzzle == found.puzzle("standard-3")
+    assert found.entry("standard-21") is None
+
+
+HABITS = LINE.replace("rules=", "habits=highest/build rules=", 1)
+
+
+def test_a_line_may_name_the_habits_that_solve_the_puzzle() -> None:
+    puzzle = parse_puzzle(HABITS)
+    assert puzzle.habits == (Habit.HIGHEST, Habit.BUILD)
+    assert format_puzzle(puzzle) == HABITS
+    assert puzzle._replace(habits=()) == PUZZLE
+    [entry] = parse_library(HABITS).entries
+    assert (entry.habits, entry.themes, entry.exact) == (puzzle.habits, puzzle.themes, True)
+    assert parse_library(LINE).entries[0].habits == ()
+
+
+@pytest.mark.parametrize("habits", ["", "thinking", "highest/highest", "highest/"])
+def test_bad_habits_are_refused(habits: str) -> None:
+    line = LINE.replace("rules=", f"habits={habits} rules=", 1)
+    with pytest.raises(NotationError, match=r"^habits: "):
+        parse_puzzle(line)
+    if habits != "highest/highest":
+        with pytest.raises(NotationError, match="line 1"):
+            parse_library(line)
 
 
 def test_a_bad_library_is_refused() -> None:
@@ -302,7 +324,7 @@ def test_the_puzzle_of_the_day_comes_once_in_a_round_of_weeks_and_grows_harder()
 
 
 def test_the_puzzle_of_a_day_does_not_change_when_the_library_grows() -> None:
-    most = DAYS[0][1]
+    most = DAYS[0].first
     small, large = library_of(most), library_of(most + 50)
     days = [date(2026, 11, 23) + timedelta(days=n) for n in range(30)]
     assert [small.of_the_day(day).id for day in days] == [large.of_the_day(day).id for day in days]

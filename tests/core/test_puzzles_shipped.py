@@ -7,8 +7,9 @@ check` does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
@@ -18,8 +19,10 @@ from casino_core.prose.puzzles import task_sentences, verdict_sentences
 from casino_core.puzzles import Theme, answer, format_puzzle
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.comparing import ENOUGH, LEAST_MARGIN, PLAIN_ERRORS
+from casino_core.puzzles.habits import Habit, habits_solving
 from casino_core.puzzles.library import DAYS, FOUR_SEATS, Entry, puzzle_rules
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
+from casino_core.puzzles.mixing import MOST_OF_ONE, mixed
 from casino_core.puzzles.solving import deal_of
 
 from ..lab.find_puzzles import source_of
@@ -52,7 +55,8 @@ def test_every_preset_of_two_seats_has_puzzles() -> None:
     two_seats = {name for name, rules in casino_core.PRESETS.items() if rules.players == 2}
     assert {*PUZZLE_PRESETS} == two_seats | {FOUR_SEATS}
     assert sorted(file.stem for file in DATA.iterdir()) == sorted(PUZZLE_PRESETS)
-    assert len(library("standard")) >= DAYS[-1][1] == 1000
+    assert len(library("standard")) >= max(days.first for days in DAYS)
+    assert DAYS[-1].first == 1000
     for preset in two_seats:
         entries = library(preset).part(earlier=False).entries
         assert sum(entry.exact != (preset == A_CARD_LEFT) for entry in entries) >= 100
@@ -144,10 +148,40 @@ def test_every_theme_has_its_puzzles_and_every_strength() -> None:
     assert library("diamond").by_theme(Theme.SEVENS)
     assert library("mulle").by_theme(Theme.TWINS)
     for rating in range(800, 2101, 100):
-        nearest = found.nearest(rating)
-        assert nearest is not None
-        assert abs(nearest.rating - rating) < 50
+        assert min(abs(entry.rating - rating) for entry in found.entries) < 50
+
+
+@pytest.mark.parametrize("preset", PUZZLE_PRESETS)
+def test_the_line_of_a_puzzle_names_the_habits_that_solve_it(preset: str) -> None:
+    for entry in todays(library(preset).entries, 10):
+        puzzle = entry.puzzle
+        assert entry.habits == habits_solving(puzzle.view, puzzle.right), entry.id
+
+
+@pytest.mark.parametrize("preset", PUZZLE_PRESETS)
+def test_no_habit_solves_more_than_a_third_of_what_is_served_at_any_rating(preset: str) -> None:
+    """Of all puzzles of a game, and of those before its last deal where they are many."""
+    for earlier in (None, False, True):
+        entries = library(preset).part(earlier=earlier).entries
+        for rating in range(600, 2401, 100) if len(entries) >= 30 else ():
+            mix = mixed(entries, rating)
+            assert mix is not None
+            shares = {habit: mix.share(habit) for habit in Habit}
+            assert max(shares.values()) < 0.35, (rating, shares)
+            assert max(mix.weights) <= MOST_OF_ONE
 
 
 def test_a_puzzle_of_the_day_is_once_told_here_so_that_it_never_changes() -> None:
     assert library("standard").of_the_day(date(2026, 12, 1)).id == "standard-435"
+    assert library("standard").of_the_day(date(2027, 1, 4)).id == "standard-867"
+
+
+def test_from_2027_on_no_habit_solves_more_than_a_third_of_the_puzzles_of_a_weekday() -> None:
+    found, first = library("standard"), date(2027, 1, 4)
+    for weekday in range(3):  # of the easy days, on which there are most that a habit solves
+        days = (first + timedelta(days=weekday, weeks=week) for week in range(80))
+        entries = dict.fromkeys(map(found.of_the_day, days))
+        assert 52 < len(entries) < 80  # they come again after a year and more
+        solved = Counter(habit for entry in entries for habit in entry.habits)
+        assert max(solved.values()) <= len(entries) / 3
+        assert all(entry.exact for entry in entries)

@@ -5,6 +5,7 @@
     python -m tests.lab.find_puzzles --presets standard --count 1200 --themes raise add multiple
     python -m tests.lab.find_puzzles --presets standard --by-deals --count 100
     python -m tests.lab.find_puzzles --presets partnership --by-deals --last --count 20
+    python -m tests.lab.find_puzzles --easy --player counting --count 16
 
 A player plays rounds against itself, and `casino_core.puzzles.finding` takes a puzzle from the last
 deal of a round where there is one. With `--by-deals` it takes puzzles with hidden cards: before the
@@ -12,7 +13,8 @@ last deal, or of the last deal with `--last`; `mulle` has these alone, as a card
 round. Each preset of `library.PRESETS` has a file in
 `casino_core/puzzles/data/`, which only grows, at its end. A second run goes on after the last round
 that the file has seen, with its player and its seed, until there are `--count` puzzles of its kind.
-With `--themes` it takes only puzzles of some themes, for those that are rare. The first lines of
+With `--themes` it takes only puzzles of some themes, for those that are rare; with `--easy` only
+easy ones that hardly a habit solves, of which rounds have few. The first lines of
 the file tell the rounds and the processor time that each kind took. A puzzle of `standard` takes
 about half a second with `searcher@0.1`, three seconds with the searcher, and a seventh of a second
 with the counting player. One with hidden cards takes about half a minute.
@@ -33,16 +35,17 @@ from casino_core.cli.processes import add_jobs, in_order
 from casino_core.cli.puzzle_files import DATA
 from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems
-from casino_core.puzzles.finding import find_by_deals, find_in_round
+from casino_core.puzzles.finding import find_by_deals, find_easy_in_round, find_in_round, is_easy
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
-from casino_core.puzzles.library import parse_library, puzzle_rules
+from casino_core.puzzles.library import Entry, parse_library, puzzle_rules
 from casino_core.puzzles.notation import format_puzzle
 from casino_core.puzzles.puzzle import Puzzle
 from casino_core.puzzles.themes import Theme
 
 _HEADER = re.compile(
     r"# (?P<rounds>\d+) rounds of (?P<player>[\w@.]+) against itself, seed (?P<seed>\S+), "
-    r"(?P<seconds>\d+) seconds of processor time(?P<by_deals>, by deals)?(?P<last>, last)?"
+    r"(?P<seconds>\d+) seconds of processor time"
+    r"(?P<by_deals>, by deals)?(?P<last>, last)?(?P<easy>, easy)?"
 )
 
 
@@ -51,6 +54,7 @@ class Source(NamedTuple):
 
     by_deals  whether they are puzzles with hidden cards
     last      whether these are of the last deal
+    easy      whether they are easy ones, without hidden cards
     """
 
     player: str
@@ -59,6 +63,7 @@ class Source(NamedTuple):
     seconds: float = 0.0
     by_deals: bool = False
     last: bool = False
+    easy: bool = False
 
     @property
     def header(self) -> str:
@@ -67,11 +72,18 @@ class Source(NamedTuple):
             f"# {self.rounds} rounds of {self.player} against itself, seed {self.seed}, "
             f"{self.seconds:.0f} seconds of processor time"
             f"{', by deals' if self.by_deals else ''}{', last' if self.last else ''}"
+            f"{', easy' if self.easy else ''}"
         )
 
     def is_kind_of(self, other: Source) -> bool:
         """Whether both are of puzzles of one kind."""
-        return (self.by_deals, self.last) == (other.by_deals, other.last)
+        return self[4:] == other[4:]
+
+    def has(self, entry: Entry) -> bool:
+        """Whether a puzzle is of this kind; an easy one is one of the last deal, too."""
+        if self.easy:
+            return entry.exact and is_easy(entry)
+        return entry.exact != self.by_deals and entry.earlier == (self.by_deals and not self.last)
 
 
 def source_of(header: str) -> Source:
@@ -80,8 +92,8 @@ def source_of(header: str) -> Source:
     if not match:
         raise ValueError(header)
     player, seed, rounds, seconds = match.group("player", "seed", "rounds", "seconds")
-    by_deals, last = match["by_deals"] is not None, match["last"] is not None
-    return Source(player, seed, int(rounds), float(seconds), by_deals, last)
+    kind = (match[name] is not None for name in ("by_deals", "last", "easy"))
+    return Source(player, seed, int(rounds), float(seconds), *kind)
 
 
 class PuzzleFile:
@@ -107,12 +119,7 @@ class PuzzleFile:
     @property
     def count(self) -> int:
         """The number of puzzles of the kind that grows."""
-        entries = parse_library("\n".join(self.lines)).entries
-        by_deals, last = self.source.by_deals, self.source.last
-        return sum(
-            entry.exact != by_deals and entry.earlier == (by_deals and not last)
-            for entry in entries
-        )
+        return sum(map(self.source.has, parse_library("\n".join(self.lines)).entries))
 
     def add(self, puzzle: Puzzle | None, seconds: float) -> None:
         """Note one more round, with its puzzle if it had one, and write the file in that case."""
@@ -139,8 +146,10 @@ def tried(number: int, preset: str, source: Source) -> Found:
     """Play one round and look for a puzzle; one with hidden cards must stand on other deals too."""
     before = process_time()
     place = puzzle_rules(preset), source.player, source.seed, number
-    by_deals = partial(find_by_deals, last=source.last)
-    puzzle = (by_deals if source.by_deals else find_in_round)(*place)
+    if source.by_deals:
+        puzzle = find_by_deals(*place, last=source.last)
+    else:
+        puzzle = (find_easy_in_round if source.easy else find_in_round)(*place)
     if puzzle and source.by_deals and any(problems(puzzle, rated=False)):
         puzzle = None
     return Found(puzzle, process_time() - before)
@@ -177,10 +186,12 @@ def main() -> None:
     parser.add_argument("--themes", nargs="+", choices=list(Theme), default=list(Theme))
     parser.add_argument("--by-deals", action="store_true", help="puzzles with hidden cards")
     parser.add_argument("--last", action="store_true", help="these of the last deal")
+    parser.add_argument("--easy", action="store_true", help="easy ones that no habit solves")
     add_jobs(parser)
     options = parser.parse_args()
     for preset in options.presets:
-        start = Source(options.player, options.seed, by_deals=options.by_deals, last=options.last)
+        kind = options.by_deals, options.last, options.easy
+        start = Source(options.player, options.seed, 0, 0.0, *kind)
         try:
             file = PuzzleFile(DATA / f"{preset}.txt", preset, start)
         except ValueError as error:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 
 import pytest
 
 from casino_core import format_play, parse_play
+from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.rules.sweeps import takes_twin
@@ -26,6 +29,7 @@ from casino_page.features.puzzles.own_mistakes import (
 )
 from casino_page.features.puzzles.progress import (
     MOST_RATINGS,
+    PROVISIONAL,
     PUZZLES_KEY,
     Progress,
     ThemeResults,
@@ -338,12 +342,136 @@ def test_a_rush_ends_with_its_time_or_its_mistakes(monkeypatch: pytest.MonkeyPat
     now[0] += RUSH_SECONDS
     page.do("puzzle-next")
     assert "1 puzzle solved. That is your best." in words(page.sheets["puzzles"])
+    assert page.sheets["puzzles"].count('data-action="puzzle-missed"') == RUSH_MISTAKES - 1
     page.do("puzzle-rush")
     for _number in range(RUSH_MISTAKES):
         answer(page, right=False)
         page.do("puzzle-next")
     assert "0 puzzles solved." in words(page.sheets["puzzles"])
     assert progress_of(page).rush == 1
+
+
+def wait() -> None:
+    """Let pass what the page has put off for no time."""
+    asyncio.get_event_loop().run_until_complete(asyncio.sleep(0))
+
+
+def test_a_rush_goes_on_at_once_after_a_right_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feature, "SOLVED_SHOWN_FOR", 0)
+    page = page_with("puzzle-rush")
+    first = puzzle_on(page)
+    answer(page, right=True)
+    assert first.finished
+    assert "Solved." in panel(page)
+    assert "gives away" not in panel(page)
+    wait()
+    second = puzzle_on(page)
+    assert second.puzzle.rating > first.puzzle.rating
+    assert "1 solved" in panel(page)
+    answer(page, right=False)
+    wait()
+    assert puzzle_on(page) is second
+    assert "gives away" in panel(page)
+    page.do("puzzle-next")
+    answer(page, right=True)
+    page.do("puzzle-next")
+    quicker = puzzle_on(page)
+    wait()
+    assert puzzle_on(page) is quicker
+
+
+def test_no_rush_begins_with_the_same_puzzles_and_no_habit_gets_far() -> None:
+    runs = []
+    for seed in map(str, range(6)):
+        run, solved = Run(Mode.RUSH, seed=seed), Counter[Habit]()
+        for number in range(1, 13):
+            entry = run.next_entry(STANDARD, 1500)
+            assert entry
+            run = run.with_puzzle(entry.id)
+            solved.update(entry.habits)
+            assert max(solved.values(), default=0) <= max(2, number / 3 + 1)
+        assert max(solved.values()) <= 12 * 0.35
+        runs.append(run.seen)
+    assert len({seen[:3] for seen in runs}) == len(runs)
+
+
+def test_the_missed_puzzles_of_a_rush_are_looked_at_again() -> None:
+    page = page_with("puzzle-rush")
+    answer(page, right=True)
+    page.do("puzzle-next")
+    missed = []
+    for _number in range(RUSH_MISTAKES):
+        missed.append(puzzle_on(page).puzzle.id)
+        answer(page, right=False)
+        page.do("puzzle-next")
+    sheet = page.sheets["puzzles"]
+    assert [each for each in missed if f'data-index="{each}"' in sheet] == missed
+    assert 'data-action="puzzle-rush"' in sheet
+    assert "Casino puzzles, Rush: 1 puzzle solved.\n✓✗✗✗\n./" in sheet
+    page.do("puzzle-missed", missed[1])
+    assert puzzle_on(page).puzzle.id == missed[1]
+    answer(page, right=True)
+    assert buttons(page) == ["puzzle-next"]
+    page.do("puzzle-next")
+    assert puzzle_on(page).puzzle.id == missed[2]
+    answer(page, right=False)
+    assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
+    page.sheets.clear()
+    page.do("puzzle-next")
+    assert "Missed." in words(page.sheets["puzzles"])
+    page.do("puzzle-missed", missed[0])
+    page.sheets.clear()
+    page.do("puzzle-leave")
+    assert "Missed." in words(page.sheets["puzzles"])
+    assert progress_of(page).results == {}
+    page.do("puzzle-missed", "standard-9999")
+    assert not isinstance(page.context.session, PuzzleSession)
+    page.do("puzzles")
+    assert "Missed." not in words(page.sheets["puzzles"])
+
+
+def test_the_rating_is_provisional_for_ten_puzzles() -> None:
+    page = page_with("puzzle-practice")
+    for number in range(1, PROVISIONAL + 1):
+        answer(page, right=False)
+        rating = round(progress_of(page).rating.rating)
+        if number < PROVISIONAL:
+            assert f"Your rating: {rating}, provisional." in panel(page)
+        else:
+            assert re.search(rf"Your rating: {rating} \(−\d+\)\.", panel(page))
+        page.do("puzzles")
+        text = words(page.sheets["puzzles"])
+        assert ("The rating is provisional for the first 10 puzzles." in text) == (
+            number < PROVISIONAL
+        )
+        page.do("puzzle-next")
+
+
+def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
+    page = Page(new_session())
+    progress = Progress()
+    for number in range(4):
+        progress = progress.with_answer(f"royal-{number}", 1500, (Theme.SWEEP,), solved=False)
+        progress = progress.with_answer(f"standard-{number}", 1500, (Theme.ACES,), solved=True)
+    assert progress.weakest is Theme.SWEEP
+    page.context.store.save(PUZZLES_KEY, progress_content(progress))
+    page.do("puzzles")
+    text = words(page.sheets["puzzles"])
+    rating, own = round(progress.by_theme[Theme.SWEEP].rating), round(progress.rating.rating)
+    told = f"Your weakest theme Sweep: {rating}, below your rating of {own}. Practise: Sweep"
+    assert told in text
+    page.do("puzzle-theme", "sweep")
+    assert puzzle_on(page).puzzle.id.startswith("royal-")
+    assert Theme.SWEEP in puzzle_on(page).puzzle.themes
+    page.do("puzzle-theme", "nothing")
+    page.do("puzzle-theme", "aces")
+    assert Theme.ACES in puzzle_on(page).puzzle.themes
+
+
+def test_no_theme_is_weakest_before_three_puzzles() -> None:
+    progress = Progress().with_answer("standard-1", 1500, (Theme.ACES,), solved=False)
+    progress = progress.with_answer("standard-2", 1500, (Theme.TRAIL,), solved=True)
+    assert progress.weakest is None
 
 
 def test_when_all_puzzles_are_seen_practice_begins_again() -> None:
@@ -353,6 +481,8 @@ def test_when_all_puzzles_are_seen_practice_begins_again() -> None:
     known = frozenset(entry.id for entry in library.entries)
     entry = run.next_entry(library, 1500, known)
     assert entry
+    only = run.next_entry(library, 1500, known - {library.entries[1].id})
+    assert only == library.entries[1]
     for each in library.entries:
         run = run.with_puzzle(each.id)
     assert run.next_entry(library, 1500, known) is None
@@ -367,7 +497,7 @@ def test_the_sheet_tells_the_day_the_rating_and_the_bests() -> None:
     page.do("puzzles")
     text = words(page.sheets["puzzles"])
     assert "You solved today’s puzzle. 1 day in a row." in text
-    assert "You solved 1 of 1 puzzles." in text
+    assert "You solved 1 of 1 puzzles. The rating is provisional for the first 10 puzzles." in text
 
 
 def test_puzzles_that_cannot_be_loaded_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -425,6 +555,7 @@ def test_a_progress_without_ratings_and_with_an_unknown_theme_is_read() -> None:
     content = progress_content(Progress())
     del content["ratings"]
     content["themes"] = {"trail": [3, 2], "of-a-later-version": [1, 1]}
+    content["by_theme"] = {"of-a-later-version": [1500, 100, 0.06]}
     progress = parse_progress(content)
     assert progress.ratings == ()
     assert progress.themes == {Theme.TRAIL: ThemeResults(tried=3, solved=2)}
@@ -456,6 +587,8 @@ def test_the_ratings_are_those_after_the_last_answers() -> None:
         {"ratings": [[1500, 351]]},
         {"themes": {"trail": [2, 3]}},
         {"themes": {"trail": 3}},
+        {"themes": {"trail": [3, 2]}, "by_theme": {"trail": [1500, 0, 0.06]}},
+        {"by_theme": [1500]},
     ],
 )
 def test_damaged_progress_is_refused(change: dict[str, object]) -> None:

@@ -301,7 +301,11 @@ def test_puzzles_are_told_in_numbers() -> None:
     assert "Longest streak 7 puzzles Best rush 12 puzzles" in told
     assert "Puzzles of the day 1 of 1 solved Days in a row 1" in told
     assert "Better plays found 1 of 2" in told
-    assert "Trail the right card: 2 of 3 solved; Spades: 1 of 2 solved" in html
+    trail, spades = (round(progress.by_theme[each].rating) for each in (Theme.TRAIL, Theme.SPADES))
+    assert f"Spades: 1 of 2 solved, rating {spades}; " in html
+    assert f"Trail the right card: 2 of 3 solved, rating {trail}" in html
+    assert f"Trail the right card: {trail}, below your rating of {rating:.0f}." in told
+    assert 'data-action="puzzle-theme" data-index="trail"' in html
     assert ", ".join(str(each.rating) for each in progress.ratings) in html
 
 

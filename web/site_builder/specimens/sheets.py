@@ -27,6 +27,8 @@ from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import Progress
+from casino_page.features.puzzles.race_result import RaceResult
+from casino_page.features.puzzles.run import Mode, Run
 from casino_page.features.puzzles.sheet import SheetState as PuzzlesState
 from casino_page.features.puzzles.sheet import puzzles_sheet
 from casino_page.features.review.game_review import GameReview
@@ -212,7 +214,7 @@ def _analysed() -> Iterator[tuple[str, str]]:
 
 
 def _puzzles() -> Iterator[tuple[str, str]]:
-    """The puzzles: while they are loaded, for a beginner, and after a streak."""
+    """The puzzles: while they are loaded, for a beginner, and after a rush."""
     state = PuzzlesState(TODAY, Progress(), "standard", ("standard", "royal"))
     yield "Puzzles, being loaded", dialog(puzzles_sheet(state), "puzzles")
     entry = parse_library(PUZZLE).entries[0]
@@ -220,9 +222,15 @@ def _puzzles() -> Iterator[tuple[str, str]]:
     state = state._replace(daily=entry, themes=themes, parts=(1007, 100))
     yield "Puzzles", dialog(puzzles_sheet(state), "puzzles")
     progress = Progress().with_answer("standard-1", 1550, solved=True)
+    for number in range(2, 6):
+        progress = progress.with_answer(f"standard-{number}", 1500, (Theme.ACES,), solved=False)
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
-    state = state._replace(progress=progress, own=3, ended="7 puzzles solved. That is your best.")
-    yield "Puzzles, after a streak", dialog(puzzles_sheet(state), "puzzles")
+    names = tuple(f"standard-{number}" for number in (17, 5, 301, 44, 950))
+    rush = RaceResult(Run(Mode.RUSH, solved=2, missed=names[1:4], seen=names), best=True)
+    state = state._replace(
+        progress=progress, own=3, race=rush, address="https://example.org/casino/", can_send=True
+    )
+    yield "Puzzles, after a rush", dialog(puzzles_sheet(state), "puzzles")
     lost = state._replace(daily=None, problem="The puzzles could not be loaded.")
     yield "Puzzles that could not be loaded", dialog(puzzles_sheet(lost), "puzzles")
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from datetime import date
 from functools import partial
 from time import monotonic
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from casino_core import CasinoError, NotationError, error_message
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, use_language
 from casino_core.notation.limits import shortened
 from casino_core.notation.rulesets import nearest_preset
-from casino_core.prose.words import decimal
 from casino_core.puzzles import Puzzle
 from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
@@ -26,6 +26,8 @@ from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from .better_play import BetterPlaySession
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
+from .race_result import RaceResult
+from .rating_words import change_words
 from .run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from .session import PuzzleSession
 from .sheet import EARLIER, LAST, SheetState, puzzles_sheet
@@ -33,6 +35,10 @@ from .task import Progressed
 
 STANDARD = "standard"
 """The game of the puzzle of the day, of streaks and of rushes."""
+
+
+SOLVED_SHOWN_FOR: Final = 0.6
+"""Seconds for which a rush shows that a puzzle is solved, at the normal pace."""
 
 
 class Puzzles(Feature):
@@ -51,6 +57,7 @@ class Puzzles(Feature):
         self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
         self._began = 0.0
         self._sentence = self._ended = self._problem = ""
+        self._race: RaceResult | None = None
         self._interlude = Interlude(context)
 
     def on_command(self, name: str) -> None:
@@ -76,6 +83,7 @@ class Puzzles(Feature):
     @command("puzzles")
     def _open(self) -> None:
         self._ended = self._problem = ""
+        self._race = None
         self._open_sheet()
 
     def _open_sheet(self) -> None:
@@ -105,6 +113,9 @@ class Puzzles(Feature):
                 daily=standard.of_the_day(self._today) if standard else None,
                 problem=self._problem,
                 ended=self._ended,
+                race=self._race,
+                address=self.context.page.address,
+                can_send=self.context.page.can_send,
             )
         )
 
@@ -174,15 +185,48 @@ class Puzzles(Feature):
 
     @property
     def _practice(self) -> Run:
-        return Run(Mode.PRACTICE, theme=self._theme, earlier=self._earlier)
+        return Run(Mode.PRACTICE, theme=self._theme, earlier=self._earlier, seed=self._draw_seed())
+
+    @text_command("puzzle-theme")
+    def _practise_theme(self, name: str) -> None:
+        """Practise a theme in the game that was chosen, else in another that has puzzles of it."""
+        theme = next((theme for theme in Theme if theme.value == name), None)
+        if theme:
+            played = [name.rpartition("-")[0] for name in self._progress.results]
+            games = dict.fromkeys((self._preset, STANDARD, *played))
+            self._practise_in([game for game in games if game in PRESETS], theme)
+
+    def _practise_in(self, games: list[str], theme: Theme) -> None:
+        first, *others = games
+
+        def begin() -> None:
+            library = self._libraries.get(first)
+            if others and not (library and library.by_theme(theme)):
+                self._practise_in(others, theme)
+            else:
+                self._preset, self._theme, self._earlier = first, theme, None
+                self._begin_practice()
+
+        self._when_loaded(first, begin)
 
     @command("puzzle-streak")
     def _begin_streak(self) -> None:
-        self._begin(Run(Mode.STREAK), STANDARD)
+        self._begin(Run(Mode.STREAK, seed=self._draw_seed()), STANDARD)
 
     @command("puzzle-rush")
     def _begin_rush(self) -> None:
-        self._begin(Run(Mode.RUSH), STANDARD)
+        self._begin(Run(Mode.RUSH, seed=self._draw_seed()), STANDARD)
+
+    def _draw_seed(self) -> str:
+        return self.context.current_game.draw_seed()
+
+    @text_command("puzzle-missed")
+    def _begin_missed(self, name: str) -> None:
+        """Look again at the puzzles that were missed in the last race, beginning with one."""
+        if self._race and name in self._race.run.missed:
+            self._run = Run(Mode.MISSED, listed=self._race.run.missed)
+            self._run_preset = STANDARD
+            self._when_loaded(STANDARD, lambda: self._show_named(name))
 
     @command("puzzle-own")
     def _begin_own(self) -> None:
@@ -232,7 +276,9 @@ class Puzzles(Feature):
             self._show_mistake(self._own_mistakes.next_open(self._run.seen))
             return
         library, run = self._libraries.get(self._run_preset), self._run
-        if library is None:
+        if run.mode is Mode.MISSED:
+            self._show_next_missed()
+        elif library is None:
             self._open_sheet_with_problem()
         elif run.over(self._seconds):
             self._end_run()
@@ -257,8 +303,13 @@ class Puzzles(Feature):
     def _show(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table; the game there waits."""
         self._make_room(puzzle.id)
-        again = not self._run.is_race
-        session = PuzzleSession(puzzle, self._note_answer, self._progressed, again=again)
+        session = PuzzleSession(
+            puzzle,
+            self._note_answer,
+            self._progressed,
+            again=not self._run.is_race,
+            quick=self._run.mode is Mode.RUSH,
+        )
         self._interlude.show(session, f"puzzle={puzzle.id}")
 
     def _show_mistake(self, own: OwnMistake | None) -> None:
@@ -286,13 +337,18 @@ class Puzzles(Feature):
 
     def _end_run(self) -> None:
         run, progress = self._run, self._progress
-        words = ngettext("{n} puzzle solved.", "{n} puzzles solved.", run.solved)
         best = progress.streak if run.mode is Mode.STREAK else progress.rush
-        self._ended = words.format(n=run.solved)
-        if run.solved and run.solved >= best:
-            self._ended = _("{result} That is your best.").format(result=self._ended)
+        self._race = RaceResult(run, 0 < run.solved >= best)
         self._leave()
         self._open_sheet()
+
+    def _show_next_missed(self) -> None:
+        """Look at the next puzzle that was missed; after the last, lead back to the result."""
+        name = self._run.next_listed
+        if name:
+            self._show_named(name)
+        else:
+            self._leave_for_result()
 
     # Answers
 
@@ -308,6 +364,13 @@ class Puzzles(Feature):
             self._session.show_solution()
 
     @command("puzzle-leave")
+    def _leave_for_result(self) -> None:
+        """Return to the table before, and from a missed puzzle to the result of its race."""
+        missed = self._session and self._run.mode is Mode.MISSED
+        self._leave()
+        if missed:
+            self._open_sheet()
+
     def _leave(self) -> None:
         """Return to the table before."""
         if self._session:
@@ -319,7 +382,7 @@ class Puzzles(Feature):
         if verdict is None or session.tries > 1:
             return
         before, solved = self._progress, verdict.is_right
-        run = self._run.after(solved=solved)
+        run = self._run.after(puzzle.id, solved=solved)
         progress = before
         if run.counts:
             progress = progress.with_answer(puzzle.id, puzzle.rating, puzzle.themes, solved=solved)
@@ -329,9 +392,24 @@ class Puzzles(Feature):
             progress = progress.with_streak(run.solved)
         if run.mode is Mode.RUSH:
             progress = progress.with_rush(run.solved)
-        self._run, self._sentence = run, _rating_words(before, progress)
+        self._run, self._sentence = run, change_words(before, progress)
         if progress != before:
             self.context.store.save(PUZZLES_KEY, progress_content(progress))
+        if run.mode is Mode.RUSH and solved:
+            shown_for = SOLVED_SHOWN_FOR * self.context.settings.waiting
+            asyncio.get_event_loop().call_later(shown_for, self._go_on_after, session)
+
+    def _go_on_after(self, session: PuzzleSession) -> None:
+        """Go on with a rush after a puzzle that was solved, unless the player was quicker."""
+        if session is not self._session:
+            return
+        with use_language(self.context.translations):
+            try:
+                self._next()
+                self.context.app.go_on()
+            except Exception as error:
+                self.context.app.fail(error)
+                raise
 
     def _note_retry(self, session: BetterPlaySession) -> None:
         """Note that the player found a better play in the place of a mistake."""
@@ -368,12 +446,3 @@ class Puzzles(Feature):
                     place=place, time=f"{minutes}:{seconds:02}"
                 )
         return Progressed(place, self._sentence, run.over(self._seconds))
-
-
-def _rating_words(before: Progress, after: Progress) -> str:
-    """What an answer changed in the rating; empty if it did not."""
-    if before.rating == after.rating:
-        return ""
-    rating = round(after.rating.rating)
-    change = decimal(rating - round(before.rating.rating), "+d")
-    return _("Your rating: {rating} ({change}).").format(rating=rating, change=change)

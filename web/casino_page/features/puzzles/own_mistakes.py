@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from casino_core import CasinoError
@@ -69,7 +69,7 @@ class OwnMistakes(NamedTuple):
             tuple(each._replace(found=True) if each.line == line else each for each in self.kept)
         )
 
-    def next_open(self, seen: frozenset[str]) -> OwnMistake | None:
+    def next_open(self, seen: Collection[str]) -> OwnMistake | None:
         """Return the newest mistake that is open and not among the lines `seen`, None if none."""
         return next((each for each in reversed(self.open) if each.line not in seen), None)
 

@@ -25,6 +25,12 @@ RATINGS: Final = 0.0, 4_000.0
 DEVIATIONS: Final = 1.0, LARGEST_DEVIATION
 VOLATILITIES: Final = 0.0001, 1.0
 """The bounds of a rating: the easiest puzzle has 600 points, the hardest 2,500."""
+PROVISIONAL: Final = 10
+"""The number of puzzles after which the rating tells something of the player."""
+THEME_DEVIATION: Final = 150.0
+"""The deviation with which the rating in a theme begins, at the rating of the player."""
+FEWEST_OF_THEME: Final = 3
+"""The number of puzzles of a theme after which it may be called the weakest."""
 MOST: Final = 99_999
 """The greatest number of puzzles of one kind."""
 LONGEST_NAME: Final = 60
@@ -56,6 +62,7 @@ class Progress(NamedTuple):
     ratings  the rating after each of the last answers that changed it, the newest last
     themes   the results by theme; puzzles of a streak or a rush do not count here
     late     the days whose puzzle was answered after that of the next day
+    by_theme  the rating in each theme, from the same answers as its results
     """
 
     rating: Rating = Rating()
@@ -66,6 +73,22 @@ class Progress(NamedTuple):
     ratings: tuple[RatedAt, ...] = ()
     themes: Mapping[Theme, ThemeResults] = MappingProxyType({})
     late: frozenset[str] = frozenset()
+    by_theme: Mapping[Theme, Rating] = MappingProxyType({})
+
+    @property
+    def provisional(self) -> bool:
+        """Whether too few puzzles were answered for a rating that tells something."""
+        return len(self.results) < PROVISIONAL
+
+    @property
+    def weakest(self) -> Theme | None:
+        """The theme with the lowest rating, None if none is weaker than the player as a whole."""
+        weaker = {
+            theme: rating.rating
+            for theme, rating in self.by_theme.items()
+            if self.themes[theme].tried >= FEWEST_OF_THEME and rating.rating < self.rating.rating
+        }
+        return min(weaker, key=weaker.__getitem__, default=None)
 
     @property
     def solved(self) -> int:
@@ -80,16 +103,20 @@ class Progress(NamedTuple):
             return self
         rating = _bounded(after_puzzle(self.rating, puzzle_rating, solved=solved))
         rated = RatedAt(round(rating.rating), round(rating.deviation))
-        by_theme = dict(self.themes)
+        results, by_theme = dict(self.themes), dict(self.by_theme)
+        beginning = self.rating._replace(deviation=THEME_DEVIATION)
         for theme in themes:
-            before = by_theme.get(theme, ThemeResults())
+            before = results.get(theme, ThemeResults())
             if before.tried < MOST:
-                by_theme[theme] = ThemeResults(before.tried + 1, before.solved + solved)
+                results[theme] = ThemeResults(before.tried + 1, before.solved + solved)
+            known = by_theme.get(theme, beginning)
+            by_theme[theme] = _bounded(after_puzzle(known, puzzle_rating, solved=solved))
         return self._replace(
             rating=rating,
             results={**self.results, name: solved},
             ratings=(*self.ratings, rated)[-MOST_RATINGS:],
-            themes=by_theme,
+            themes=results,
+            by_theme=by_theme,
         )
 
     def with_day(self, day: date, *, solved: bool) -> Progress:
@@ -139,6 +166,7 @@ def progress_content(progress: Progress) -> Content:
         "rush": progress.rush,
         "ratings": [list(each) for each in progress.ratings],
         "themes": {theme.value: list(results) for theme, results in progress.themes.items()},
+        "by_theme": {theme.value: list(rating) for theme, rating in progress.by_theme.items()},
         **({"late": sorted(progress.late)} if progress.late else {}),
     }
 
@@ -150,6 +178,12 @@ def parse_progress(content: Content) -> Progress:
     for name, field in days:
         day_of(field, name)
     ratings, themes, late = (stored.find(name) for name in ("ratings", "themes", "late"))
+    results = {
+        Theme(name): _theme_results(results)
+        for name, results in (themes.fields(MOST) if themes else ())
+        if name in _THEMES
+    }
+    by_theme = stored.find("by_theme")
     return Progress(
         _rating(stored["rating"]),
         {
@@ -160,14 +194,15 @@ def parse_progress(content: Content) -> Progress:
         stored["streak"].whole(MOST),
         stored["rush"].whole(MOST),
         tuple(map(_rated_at, ratings.items(MOST)))[-MOST_RATINGS:] if ratings else (),
-        {
-            Theme(name): _theme_results(results)
-            for name, results in (themes.fields(MOST) if themes else ())
-            if name in _THEMES
-        },
+        results,
         frozenset(
             day_of(day, day.value).isoformat() for day in (late.items(MOST_DAYS) if late else ())
         ),
+        {
+            Theme(name): _rating(rating)
+            for name, rating in (by_theme.fields(MOST) if by_theme else ())
+            if name in results
+        },
     )
 
 

@@ -1,18 +1,25 @@
-"""Runs of puzzles: the one of the day, one puzzle, practice, a streak, a rush, own mistakes."""
+"""Runs of puzzles: the one of the day, practice, a streak, a rush, missed ones, own mistakes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from math import inf
+from random import Random
 
+from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import Entry, Library
+from casino_core.puzzles.mixing import MOST_SHARE, mixed
 from casino_core.puzzles.themes import Theme
 
-FIRST_RATING = 600
+FIRST_RATING = 800
 """The rating near which a streak and a rush begin."""
-HARDER = 60
+HARDER = 50
 """By how much the next puzzle of a streak or a rush is harder."""
+THEME_REACH = 250
+"""How far the ratings of puzzles of one theme are from that of the player, if there are enough."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
@@ -28,6 +35,7 @@ class Mode(Enum):
     STREAK = "streak"
     RUSH = "rush"
     OWN = "own"
+    MISSED = "missed"
 
 
 @dataclass(frozen=True)
@@ -39,8 +47,10 @@ class Run:
     theme     the theme that is practised, None for all
     earlier   whether puzzles before the last deal are practised, or those of it; None for both
     solved    the number of puzzles solved in the run
-    mistakes  the number of wrong answers in it
-    seen      the names of its puzzles
+    missed    the names of the puzzles that were answered wrongly, in order
+    seen      the names of its puzzles, in order
+    seed      the seed by which its puzzles are drawn
+    listed    the names of the missed puzzles of a race, which are looked at again
     """
 
     mode: Mode
@@ -48,8 +58,10 @@ class Run:
     theme: Theme | None = None
     earlier: bool | None = None
     solved: int = 0
-    mistakes: int = 0
-    seen: frozenset[str] = frozenset()
+    missed: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
+    seed: str = ""
+    listed: tuple[str, ...] = ()
 
     @property
     def counts(self) -> bool:
@@ -61,38 +73,62 @@ class Run:
         """Whether it is a streak or a rush, which goes on without a second try."""
         return self.mode in (Mode.STREAK, Mode.RUSH)
 
+    @property
+    def mistakes(self) -> int:
+        """The number of wrong answers in it."""
+        return len(self.missed)
+
     def over(self, seconds: float) -> bool:
-        """Whether a streak or a rush is over after a number of seconds."""
+        """Whether it is over: a race after a number of seconds, the missed ones after the last."""
+        if self.mode is Mode.MISSED:
+            return self.next_listed is None
         if self.mode is Mode.STREAK:
             return self.mistakes > 0
         late = seconds >= RUSH_SECONDS or self.mistakes >= RUSH_MISTAKES
         return self.mode is Mode.RUSH and late
 
-    def after(self, *, solved: bool) -> Run:
-        """The run after an answer."""
+    def after(self, name: str, *, solved: bool) -> Run:
+        """The run after an answer to a puzzle."""
         if solved:
             return replace(self, solved=self.solved + 1)
-        return replace(self, mistakes=self.mistakes + 1)
+        return replace(self, missed=(*self.missed, name))
 
     def with_puzzle(self, name: str) -> Run:
         """The run with another of its puzzles."""
-        return replace(self, seen=self.seen | {name})
+        return replace(self, seen=(*self.seen, name))
+
+    @property
+    def next_listed(self) -> str | None:
+        """The next puzzle to look at again, None if it was the last one."""
+        *_, shown = (-1, *(self.listed.index(name) for name in self.seen))
+        return next(iter(self.listed[shown + 1 :]), None)
 
     def next_entry(
         self, library: Library, rating: float, known: frozenset[str] = frozenset()
     ) -> Entry | None:
         """Return its next puzzle, None if none is left.
 
-        A streak and a rush have puzzles of the last deal only.
+        It is drawn so that no habit solves more than a third of the puzzles (`mixing`). A streak
+        and a rush have puzzles of the last deal only, each harder than the one before.
 
         rating  the rating of the player
         known   the names of puzzles that the player has answered; practice leaves them out as long
                 as there are others
         """
+        before = [entry for entry in map(library.entry, self.seen) if entry]
+        part = library.part(earlier=False if self.is_race else self.earlier)
+        left = [entry for entry in part.by_theme(self.theme) if entry.id not in self.seen]
         if self.is_race:
-            wanted = FIRST_RATING + HARDER * len(self.seen)
-            return library.part(earlier=False).nearest(wanted, None, self.seen)
-        part = library.part(earlier=self.earlier)
-        return part.nearest(rating, self.theme, self.seen | known) or part.nearest(
-            rating, self.theme, self.seen
-        )
+            rating = FIRST_RATING + HARDER * len(self.seen)
+            harder = [entry for entry in left if before and entry.rating > before[-1].rating]
+            left = harder or left
+        else:
+            left = [entry for entry in left if entry.id not in known] or left
+        mix = mixed(left, rating, _tired(before), THEME_REACH if self.theme else inf)
+        return mix.draw(Random(f"{self.seed}/{len(self.seen)}")) if mix else None
+
+
+def _tired(before: list[Entry]) -> list[Habit]:
+    """Return the habits that solve more than a third of the puzzles so far, and two at least."""
+    counts = Counter(habit for entry in before for habit in entry.habits)
+    return [each for each, n in counts.items() if n >= 2 and n > MOST_SHARE * len(before)]

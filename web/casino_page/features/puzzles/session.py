@@ -15,6 +15,7 @@ from casino_core.prose.puzzles import (
 )
 from casino_core.prose.symbols import shorts
 from casino_core.puzzles import Puzzle, Verdict, answer_in_steps
+from casino_core.puzzles.judging import right_at_once
 from casino_core.puzzles.solving import best_line
 from casino_core.puzzles.themes import Line
 
@@ -32,10 +33,15 @@ class PuzzleSession(TaskSession[Verdict]):
         progressed: Callable[[], Progressed],
         *,
         again: bool = True,
+        quick: bool = False,
         alone: bool = False,
     ) -> None:
-        """Set a puzzle up; `answered` is called when there is a verdict (see `TaskSession`)."""
+        """Set a puzzle up; `answered` is called when there is a verdict (see `TaskSession`).
+
+        `quick` says that a right answer is told at once, without the reasons.
+        """
         self.puzzle = puzzle
+        self._quick = quick
         self._answered = answered
         self._line: Line = ()
         super().__init__(puzzle.deal, progressed, again=again, alone=alone)
@@ -56,6 +62,15 @@ class PuzzleSession(TaskSession[Verdict]):
             return None
         return {"puzzle": self.puzzle.id, "solved": self.verdict.is_right}
 
+    def _make(self, play: Play) -> bool:
+        """Make the answer; a right one may need no reasons, which take time to find."""
+        if not super()._make(play):
+            return False
+        verdict = right_at_once(self.puzzle, play) if self._quick else None
+        if verdict:
+            self._take(verdict)
+        return True
+
     def _judge(self, play: Play) -> Generator[None, None, Verdict]:
         return answer_in_steps(self.puzzle, play)
 
@@ -65,6 +80,8 @@ class PuzzleSession(TaskSession[Verdict]):
         self._answered(self)
 
     def _verdict_sentences(self, verdict: Verdict) -> list[str]:
+        if not verdict.line:
+            return [_("Solved.")]
         return verdict_sentences(verdict, self.names)
 
     def _solution(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""The sheet of the puzzles: the puzzle of the day, practice, streak and rush, and the progress."""
+"""The sheet of the puzzles: the puzzle of the day, practice, streak and rush, and their results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from casino_core.puzzles.themes import Theme
 
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
+from .by_theme import weakest_part
 from .progress import Progress
+from .race_result import RaceResult, race_section
+from .rating_words import provisional_words
 from .run import RUSH_MISTAKES, RUSH_SECONDS
 
 ALL = "all"
@@ -38,7 +41,10 @@ class SheetState(NamedTuple):
     own       the number of the player's own mistakes that are open
     daily     the puzzle of today, None while the puzzles are being loaded
     problem   why the puzzles are not there, if they could not be loaded
-    ended     what the last streak or rush came to
+    ended     why there is no further puzzle, if the run has come to its end
+    race      what the last streak or rush came to, None if none has ended
+    address   the address of the page, for the text to share
+    can_send  whether the system has a share sheet
     """
 
     today: date
@@ -53,6 +59,9 @@ class SheetState(NamedTuple):
     daily: Entry | None = None
     problem: str = ""
     ended: str = ""
+    race: RaceResult | None = None
+    address: str = ""
+    can_send: bool = False
 
 
 def puzzles_sheet(state: SheetState) -> str:
@@ -60,6 +69,8 @@ def puzzles_sheet(state: SheetState) -> str:
     parts: list[str] = []
     if state.ended:
         parts.append(element("p", text(state.ended), role="status", class_="ended"))
+    if state.race:
+        parts.append(race_section(state.race, state.address, can_send=state.can_send))
     if state.problem:
         parts.append(element("p", text(state.problem), role="alert", class_="problem"))
     if state.daily:
@@ -75,6 +86,8 @@ def _sections(state: SheetState, daily: Entry) -> Iterator[str]:
     yield element("p", text(_("One play is plainly the best. Which?")), class_="about")
     yield _section(_("Puzzle of the day"), _day_words(state, daily), _day_button(state))
     yield _section(_("Practice"), _rating_words(state.progress), _practice(state))
+    if weakest := weakest_part(state.progress):
+        yield _section(_("Your weakest theme"), *weakest)
     if state.own:
         yield _section(_("Your mistakes"), _own_words(state.own), _own_button())
     streak = _("Each puzzle is harder than the one before. The first mistake ends the streak.")
@@ -126,12 +139,14 @@ def _day_button(state: SheetState) -> str:
 def _rating_words(progress: Progress) -> str:
     if not progress.results:
         return _("Puzzles near your rating, which begins at 1500.")
-    return _("Your rating is {rating} ± {error}. You solved {solved} of {tried} puzzles.").format(
+    words = _("Your rating is {rating} ± {error}. You solved {solved} of {tried} puzzles.")
+    words = words.format(
         rating=round(progress.rating.rating),
         error=round(2 * progress.rating.deviation),
         solved=progress.solved,
         tried=len(progress.results),
     )
+    return words + provisional_words(progress)
 
 
 def _own_words(own: int) -> str:

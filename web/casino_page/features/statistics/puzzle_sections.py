@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.prose.puzzles import THEME_NAMES
 
-from ...render.plots import NamedShare, rating_plot, shares_plot
+from ...render.plots import rating_plot
+from ..puzzles.by_theme import by_theme
 from ..puzzles.own_mistakes import OwnMistakes
 from ..puzzles.progress import Progress
+from ..puzzles.rating_words import provisional_words
 from .section import facts, section
 
 
@@ -44,7 +45,9 @@ def puzzle_sections(record: PuzzleRecord) -> str:
             plot = rating_plot(progress.ratings, label)
         words = f"{words} {rating}"
     listed = facts(rows) if rows else ""
-    return section(_("Puzzles"), plot, words, listed) + _themes(progress)
+    themes = by_theme(progress)
+    by_themes = section(_("Puzzles by theme"), themes, "") if themes else ""
+    return section(_("Puzzles"), plot, words, listed) + by_themes
 
 
 def _results_words(progress: Progress) -> str:
@@ -64,9 +67,10 @@ def _rating_words(progress: Progress) -> str:
             "Your rating is {rating} ± {error}. Line: after each answer, newest on the right. "
             "Band: where it probably lies."
         )
-    return words.format(
+    words = words.format(
         rating=round(progress.rating.rating), error=round(2 * progress.rating.deviation)
     )
+    return words + provisional_words(progress)
 
 
 def _facts(record: PuzzleRecord) -> Iterator[tuple[str, str]]:
@@ -90,18 +94,3 @@ def _puzzles(count: int) -> str:
 
 def _of(solved: int, tried: int) -> str:
     return _("{solved} of {tried} solved").format(solved=solved, tried=tried)
-
-
-def _themes(progress: Progress) -> str:
-    """The share of solved puzzles by theme, the theme with the most answers first."""
-    results = sorted(progress.themes.items(), key=lambda item: -item[1].tried)
-    rows = [
-        NamedShare(_(THEME_NAMES[theme]), _of(solved, tried), solved / tried)
-        for theme, (tried, solved) in results
-        if tried
-    ]
-    if not rows:
-        return ""
-    label = "; ".join(f"{row.name}: {row.words}" for row in rows)
-    words = _("A puzzle has several themes. Streaks and rushes do not count here.")
-    return section(_("Puzzles by theme"), shares_plot(rows, label), words)

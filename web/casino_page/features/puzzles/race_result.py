@@ -1,0 +1,84 @@
+"""The result of a streak or a rush: what was solved, the missed puzzles, and a text to share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+from casino_core.prose.puzzles import puzzle_name
+
+from ...render.markup import button, element, text
+from ...render.sheet import copied_note, copy_button, send_button
+from .run import Mode, Run
+
+SOLVED, MISSED = "✓", "✗"
+
+
+class RaceResult(NamedTuple):
+    """What a race came to.
+
+    run   the race
+    best  whether it is the player's best
+    """
+
+    run: Run
+    best: bool
+
+
+def race_name(mode: Mode) -> str:
+    """Return the name of a race."""
+    return _("Streak") if mode is Mode.STREAK else _("Rush")
+
+
+def solved_words(result: RaceResult) -> str:
+    """Return how many puzzles were solved, and whether that is the best."""
+    solved = result.run.solved
+    words = ngettext("{n} puzzle solved.", "{n} puzzles solved.", solved).format(n=solved)
+    return _("{result} That is your best.").format(result=words) if result.best else words
+
+
+def share_text(result: RaceResult, address: str) -> str:
+    """Return the text to share: the number and a sign for each answer, but no puzzle."""
+    run = result.run
+    answered = run.seen[: run.solved + run.mistakes]
+    words = ngettext("{n} puzzle solved.", "{n} puzzles solved.", run.solved).format(n=run.solved)
+    lines = [
+        _("Casino puzzles, {race}: {result}").format(race=race_name(run.mode), result=words),
+        "".join(MISSED if name in run.missed else SOLVED for name in answered),
+        address,
+    ]
+    return "\n".join(filter(None, lines))
+
+
+def race_section(result: RaceResult, address: str, *, can_send: bool) -> str:
+    """Render the result: the missed puzzles, each of which opens, and the ways on."""
+    return element("section", *_parts(result, address, can_send=can_send), class_="race")
+
+
+def _parts(result: RaceResult, address: str, *, can_send: bool) -> Iterator[str]:
+    run = result.run
+    yield element("h3", text(race_name(run.mode)))
+    yield element("p", text(solved_words(result)), role="status", class_="ended")
+    if run.missed:
+        yield element("p", text(_("Missed. Look at them again:")))
+        yield element("p", *map(_missed, run.missed), class_="buttons")
+    again = button(text(_("Again")), class_="action main", data_action=f"puzzle-{run.mode.value}")
+    yield element("p", again, send_button("race") if can_send else "", class_="buttons")
+    shared = share_text(result, address)
+    label = element("label", text(_("Your result (shows no cards)")), for_="share-race")
+    rows = shared.count("\n") + 1
+    box = element("textarea", text(shared), id="share-race", rows=rows, readonly=True)
+    yield element("div", label, copy_button("race"), box, class_="code")
+    yield copied_note()
+
+
+def _missed(name: str) -> str:
+    return button(
+        text(_("Puzzle {name}").format(name=puzzle_name(name))),
+        class_="action",
+        data_action="puzzle-missed",
+        data_index=name,
+        data_key=f"missed-{name}",
+    )
