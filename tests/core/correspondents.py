@@ -11,6 +11,7 @@ from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.message import Message, format_message, parse_message
 from casino_core.correspondence.terms import Terms
+from casino_core.correspondence.turn import Words
 from tests.core.groups import SmallGroup
 
 GROUP = SmallGroup()
@@ -59,8 +60,10 @@ def invited(rules: casino.RuleSet, group: Group = GROUP, **terms: object) -> Pai
 
 
 def moved(pair: Pair, chance: Random) -> Pair:
-    """The pair after the next message, with a random play where one is due."""
+    """The pair after the next message: a random play where one is due, and no to any question."""
     writer = pair.writer
+    if writer.awaited is Awaited.ANSWER:
+        return pair.wrote(writer.say(Words.NO))
     if writer.awaited is Awaited.ACCEPTANCE:
         return pair.wrote(writer.accept("Bob"))
     if writer.awaited is Awaited.STEP:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.correspondence.check import check_round
@@ -228,10 +230,41 @@ def test_calling_out_ends_the_game() -> None:
     outcome = pair.sides[1].outcome
     assert outcome is not None
     assert outcome.over
-    assert outcome.winner == caller
+    assert outcome.winner == pair.sides[1].table.terms.rules.side(caller)
     assert pair.sides[0].game.outcome == outcome
     pair = pair.wrote(pair.writer.step())
     assert pair.over
+
+
+@given(st.sampled_from(["diamond", "draw", "khasino"]), st.integers(0, 99), st.text("ppppuysnr"))
+def test_whatever_is_said_both_sides_have_the_same_game(
+    preset: str, seed: int, course: str
+) -> None:
+    """Plays, undos, offers and answers in any order: both sides agree, and can restore the game."""
+    pair, chance = moved(invited(casino.parse_rules(preset)), Random(seed)), Random(seed)
+    for sign in course:
+        if pair.over:
+            break
+        try:
+            pair = said(pair, SAID[sign]) if sign in SAID else moved(pair, chance)
+        except CorrespondenceError:
+            pair = moved(pair, chance)
+    ann, bob = pair.sides
+    assert ann.messages == bob.messages
+    assert (ann.awaited, ann.outcome) == (bob.awaited, bob.outcome)
+    assert ann.table.last.plays == bob.table.last.plays
+    for side in pair.sides:
+        again = Correspondence.restored(side.seat, SECRETS[side.seat], side.messages, GROUP)
+        assert again == side
+
+
+SAID = {
+    "u": Words.UNDO,
+    "y": Words.YES,
+    "n": Words.NO,
+    "s": Words.STOP,
+    "r": Words.RESIGN,
+}
 
 
 @pytest.mark.parametrize("words", [Words.CALL, Words.YES, Words.NO])
