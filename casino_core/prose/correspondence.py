@@ -1,14 +1,61 @@
-"""The findings on a round by correspondence, in sentences."""
+"""A game by correspondence in sentences: the invitation, what is awaited, what a round proves."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ..correspondence.check import RoundFinding, ScalarsChecked, ShuffleChecked
+from ..correspondence.correspondence import Awaited, Correspondence
+from ..correspondence.terms import INVITED, INVITER, Terms
+from ..correspondence.turn import Words
 from ..fairness import CheckResult
 from ..i18n import gettext as _
+from ..notation.rulesets import nearest_preset
+from ..presets import PRESETS
 from .fairness import finding_sentence
-from .names import called
+from .names import YOU, called
+from .rules import rules_summary, rules_title
+from .standing import standing_sentence
+
+
+def invitation_lines(terms: Terms) -> list[str]:
+    """An invitation as the invited reads it, before accepting it: a sentence or a rule a line."""
+    name = terms.names[INVITER] or _("your friend")
+    deals = (
+        _("You deal the first round, and {name} plays first.")
+        if terms.dealer == INVITED
+        else _("You play first; the first dealer is {name}.")
+    )
+    rules = terms.rules
+    return [
+        _("An invitation to a game by link, from {name}.").format(name=name),
+        f"{rules_title(rules)}.",
+        *[f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])],
+        standing_sentence(terms.scores, (name, YOU), rules),
+        deals.format(name=name),
+    ]
+
+
+def awaited_sentence(game: Correspondence) -> str:
+    """What the next message of a game is, for the side that holds it."""
+    name = game.table.terms.names[1 - game.seat] or _("your friend")
+    if game.awaited is Awaited.NOTHING:
+        return _("The game by link is over.")
+    if game.to_write != game.seat:
+        words = _("Turn {number} is to come from {name}.")
+        return words.format(number=len(game.messages) + 1, name=name)
+    return _own_turn(game).format(name=name)
+
+
+def _own_turn(game: Correspondence) -> str:
+    if game.awaited is Awaited.ANSWER and game.table.asked is Words.UNDO:
+        return _("A question from {name}: may the last play be taken back?")
+    return {
+        Awaited.ACCEPTANCE: _("You are invited: accept, and send the answer."),
+        Awaited.STEP: _("There is nothing to decide: send the next link."),
+        Awaited.PLAY: _("It is your turn to play."),
+        Awaited.ANSWER: _("A question from {name}: shall the game stop here, without a winner?"),
+    }[game.awaited]
 
 
 def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:

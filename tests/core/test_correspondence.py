@@ -13,10 +13,15 @@ from casino_core.correspondence.check import check_round
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.message import format_message, parse_message
 from casino_core.correspondence.refused import CorrespondenceError
-from casino_core.correspondence.terms import Terms
+from casino_core.correspondence.terms import INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
-from casino_core.prose.correspondence import round_finding_sentence, what_is_proved
+from casino_core.prose.correspondence import (
+    awaited_sentence,
+    invitation_lines,
+    round_finding_sentence,
+    what_is_proved,
+)
 from tests.core.correspondents import (
     GAME,
     GROUP,
@@ -137,6 +142,37 @@ def test_terms_are_those_of_the_inviter() -> None:
     pair = moved(pair, Random(1))
     assert pair.writer.seat == 1
     assert pair.writer.awaited is Awaited.PLAY
+
+
+def test_an_invitation_is_told_in_words() -> None:
+    rules = casino.parse_rules("royal,target=31,building=single")
+    terms = Terms(rules, scores=(0, 7), names=("Ann", ""))
+    assert invitation_lines(terms) == [
+        "An invitation to a game by link, from Ann.",
+        "Royal Casino, changed.",
+        "Building: builds of one set only, so nothing may be added.",
+        "Target: 31.",
+        "Points of the game: Ann: 0, You: 7. The game is to 31.",
+        "You deal the first round, and Ann plays first.",
+    ]
+    other = terms._replace(dealer=INVITER, names=("", ""))
+    assert invitation_lines(other)[-1] == "You play first; the first dealer is your friend."
+
+
+def test_what_is_awaited_is_told_in_words() -> None:
+    def told(pair: Pair) -> tuple[str, str]:
+        return awaited_sentence(pair.writer), awaited_sentence(pair.reader)
+
+    assert told(after(1)) == (
+        "You are invited: accept, and send the answer.",
+        "Turn 2 is to come from your friend.",
+    )
+    assert told(after(8)) == ("It is your turn to play.", "Turn 9 is to come from Ann.")
+    assert told(said(after(8), Words.UNDO))[0].startswith("A question from Ann: may the last play")
+    assert told(said(after(8), Words.STOP))[0].startswith("A question from Ann: shall the game")
+    resigned = said(after(8), Words.RESIGN)
+    assert told(resigned)[0] == "There is nothing to decide: send the next link."
+    assert told(moved(resigned, Random(1))) == ("The game by link is over.",) * 2
 
 
 @pytest.mark.parametrize(
