@@ -364,7 +364,9 @@ class Turn:
         self._send_due()
         if self.table.is_over(self._last):
             self._reveal_due()
-            self._begin_round_if_due()
+            # RULES 8: cards that do not go round count, too, and take the other secret to open.
+            if None not in self._last.recipients:
+                self._begin_round_if_due()
 
     def _parts(self, word: str) -> tuple[str, str, int]:
         """The parts of a play: `play`, its text, and the place of its card."""
