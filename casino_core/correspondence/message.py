@@ -12,7 +12,6 @@ tied to all before it.
 from __future__ import annotations
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -20,6 +19,7 @@ from typing import Final, NamedTuple
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
+from .base64url import decoded, encoded
 from .group import SIZE
 
 VERSION: Final = "1"
@@ -30,7 +30,6 @@ GAME_SIZE: Final = 12
 DIGEST_SIZE: Final = 16
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
-_BASE64 = re.compile(r"[A-Za-z0-9_-]*")
 _PARTS = 6
 
 
@@ -60,7 +59,7 @@ def format_message(message: Message) -> str:
     """Write a message in its only form; it needs no escape in an address."""
     words = "\n".join(message.words).encode()
     parts = message.before, words, b"".join(message.values)
-    return ".".join([VERSION, _written(message.game), str(message.number), *map(_written, parts)])
+    return ".".join([VERSION, encoded(message.game), str(message.number), *map(encoded, parts)])
 
 
 def parse_message(text: str) -> Message:
@@ -126,19 +125,13 @@ def _parse_values(data: bytes) -> tuple[bytes, ...]:
     return tuple(data[start : start + SIZE] for start in range(0, len(data), SIZE))
 
 
-def _written(data: bytes) -> str:
-    return urlsafe_b64encode(data).rstrip(b"=").decode()
-
-
 def _read(name: str, text: str) -> bytes:
-    """Read a part in base64url; only the form in which `_written` writes it will do."""
-    if _BASE64.fullmatch(text) and len(text) % 4 != 1:
-        data = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-        if _written(data) == text:
-            return data
-    raise NotationError(
-        _("{part}: {text!r} is not in base64url").format(part=name, text=shortened(text))
-    )
+    data = decoded(text)
+    if data is None:
+        raise NotationError(
+            _("{part}: {text!r} is not in base64url").format(part=name, text=shortened(text))
+        )
+    return data
 
 
 def fields_of(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:

@@ -37,7 +37,7 @@ from tests.core.groups import Ristretto255
 from tests.profiles import thorough
 
 EACH = [name for name, rules in casino.PRESETS.items() if rules.players == 2]
-PRESETS = EACH if thorough() else ["standard", "draw", "mulle", "kasino-fi", "sotho", "krypkasino"]
+PRESETS = EACH if thorough() else ["standard", "draw", "mulle", "sotho"]
 """Every preset of two players, or those that differ most in how a round is dealt and ends."""
 
 

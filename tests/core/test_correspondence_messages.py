@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.terms import Terms, invitation_words, parse_invitation
 from tests.core.correspondents import GROUP, SECRETS, after, sent
 from tests.profiles import many
@@ -94,6 +97,48 @@ def test_any_invitation_is_read_or_refused(lines: list[str], values: list[bytes]
         with pytest.raises(casino.CasinoError):
             Correspondence.invited(message, SECRETS[1], GROUP)
 
+
+# What is stored
+
+
+@given(st.sampled_from([1, 2, 9, 55]), st.integers(0, 1), st.randoms(use_true_random=False))
+def test_a_game_is_stored_as_text(count: int, seat: int, chance: Random) -> None:
+    """The links below the secret may be in any order, and several times."""
+    side = after(count).sides[seat]
+    text = format_stored(side)
+    assert parse_stored(text, GROUP) == side
+    first, *links = text.splitlines()
+    links += links[:3]
+    chance.shuffle(links)
+    assert parse_stored("\r\n".join([f" {first}", "", *links, ""]), GROUP) == side
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda lines: lines[:0], "secret: '' is no seat with its secret"),
+        (lambda lines: lines[1:], "secret: '1.AAEC"),
+        (lambda lines: ["3" + lines[0][1:], *lines[1:]], "secret: '3 "),
+        (lambda lines: [lines[0][:-1] + "_", *lines[1:]], "secret: "),
+        (lambda lines: lines[:1], "number: turn 1 is missing"),
+        (lambda lines: lines[:3] + lines[4:], "number: turn 3 is missing"),
+        (
+            lambda lines: [*lines, lines[-1][:-40] + "AAA" + lines[-1][-37:]],
+            "number: there are two different turns",
+        ),
+        (lambda lines: [*lines, "A" * 1_000_000], "game: "),
+        (lambda lines: [*lines, "nothing"], "link: "),
+    ],
+)
+def test_what_is_no_stored_game_is_refused(
+    change: Callable[[list[str]], list[str]], message: str
+) -> None:
+    lines = format_stored(after(9).sides[0]).splitlines()
+    with pytest.raises(casino.NotationError, match=f"^{message}"):
+        parse_stored("\n".join(change(lines)), GROUP)
+
+
+# What is refused
 
 GOOD = "1.AAECAwQFBgcICQoL.2.AAAAAAAAAAAAAAAAAAAAAA.."
 
