@@ -1,19 +1,22 @@
 """The catalogues hold everything that the sources say, and say all of it."""
 
 import ast
+import base64
+import io
 import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from gettext import GNUTranslations
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
 
 from casino_page.shell.languages import ENGLISH, LANGUAGES
-from site_builder import catalogue, translations
+from site_builder import catalogue, feature_index, imports, translations
 from site_builder.documents.make import make
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
@@ -66,6 +69,30 @@ def test_a_compiled_catalogue_does_not_depend_on_the_time(language: str) -> None
         loaded.creation_date = datetime(year, 1, 1, tzinfo=UTC)
         found.append(catalogue.compiled(loaded))
     assert found[0] == found[1]
+
+
+def test_players_load_nothing_that_no_module_of_the_page_says() -> None:
+    compiled = base64.b64decode(str(catalogue.read(ROOT, "de")["compiled"]))
+    loaded, known = GNUTranslations(io.BytesIO(compiled)), kept("de")
+    waiting = [
+        message
+        for message in known
+        if message.id and all(path.startswith(catalogue.UNLOADED) for path, _ in message.locations)
+    ]
+    assert len(waiting) > 50
+    assert all(loaded.gettext(message.id) == message.id for message in waiting)
+    texts = len(loaded._catalog) - sum(len(m.string) - 1 for m in known if m.pluralizable)
+    assert texts == len(known) - len(waiting) + 1
+
+
+def test_the_modules_whose_texts_players_do_not_load_are_not_in_the_page() -> None:
+    """Once the page imports one, its texts belong to those that players load."""
+    folders = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    program = imports.program([WEB / "main.py"], folders, generated=generated)
+    paths = [file.relative_to(ROOT).as_posix() for file in program.ours.values()]
+    assert "casino_core/fairness.py" in paths
+    assert not [path for path in paths if path.startswith(catalogue.UNLOADED)]
 
 
 @every_catalogue
