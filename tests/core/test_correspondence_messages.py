@@ -67,7 +67,7 @@ def test_a_message_with_any_change_is_refused_or_is_another_message(data: st.Dat
             after(8).reader.received(parse_message(changed))
 
 
-@many(10)
+@many(5)
 @given(st.lists(words, max_size=3), st.lists(st.binary(min_size=32, max_size=32), max_size=3))
 def test_any_words_and_values_are_received_or_refused(
     lines: list[str], values: list[bytes]
@@ -83,7 +83,7 @@ def test_any_words_and_values_are_received_or_refused(
             after(8).reader.received(message)
 
 
-@many(10)
+@many(3)
 @given(st.lists(words, max_size=5), st.lists(st.binary(min_size=32, max_size=32), max_size=3))
 def test_any_invitation_is_read_or_refused(lines: list[str], values: list[bytes]) -> None:
     invitation = sent(after(1).sides[0])
