@@ -5,8 +5,10 @@ CasinoError
 ├── NotationError     a text cannot be read; the message names the field and the text at fault
 ├── StudyError        a word of a study cannot be read or played
 ├── RecordError       a word of a record cannot be read or played; names its line, round and play
-└── IllegalPlayError  a play can be read but not made; carries the position, the play and the
-                      refusal (in `rules.refusal`)
+├── IllegalPlayError  a play can be read but not made; carries the position, the play and the
+│                     refusal (in `rules.refusal`)
+└── CorrespondenceError  a message does not belong to a game by correspondence; carries the kind of
+                      the refusal (in `correspondence.refused`)
 
 `prose.refusals.error_message` makes the text that people are shown for each of them, and
 `error_reason` the rule behind a play that is refused.

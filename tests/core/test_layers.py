@@ -23,6 +23,7 @@ LAYERS: Final = (
     ("records",),
     ("players",),
     ("analysis", "daily", "fairness", "puzzles"),
+    ("correspondence",),
     ("prose",),
     ("texts",),
     ("cli", "rl"),

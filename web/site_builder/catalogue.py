@@ -35,6 +35,8 @@ DESK: Final = "web/casino_page/features/teachers_desk/"
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
+UNLOADED: Final = ("casino_core/correspondence/", "casino_core/prose/correspondence.py")
+"""Modules that no page imports yet: players do not load what they say."""
 SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
@@ -175,7 +177,7 @@ def read(source: Path, language: str) -> dict[str, object]:
     """Read the catalogues for the build: compiled, and the texts of each script and page."""
     found = {domain: load(source, language, domain) for domain in DOMAINS}
     return {
-        "compiled": base64.b64encode(compiled(found[GAME])).decode(),
+        "compiled": base64.b64encode(compiled(_loaded(found[GAME]))).decode(),
         "pages": base64.b64encode(compiled(found[READING])).decode(),
         "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
         "texts": {
@@ -194,11 +196,21 @@ def compiled(catalogue: Catalog) -> bytes:
     return target.getvalue()
 
 
+def _loaded(catalogue: Catalog) -> Catalog:
+    """Choose the texts that players load."""
+    return _chosen(catalogue, lambda path: not path.startswith(UNLOADED))
+
+
 def _of_desk(catalogue: Catalog) -> Catalog:
     """Choose the texts of the teacher's desk, which the page to read loads with it."""
+    return _chosen(catalogue, lambda path: path.startswith(DESK))
+
+
+def _chosen(catalogue: Catalog, chosen: Callable[[str], bool]) -> Catalog:
+    """Choose the texts that stand in some of the files."""
     found = Catalog(catalogue.locale)
     for message in catalogue:
-        if message.id and any(path.startswith(DESK) for path, _line in message.locations):
+        if message.id and any(chosen(path) for path, _line in message.locations):
             found[message.id] = message
     return found
 

@@ -32,7 +32,16 @@ NAVIGATION = {
 }
 """The pages in the navigation, in order, each with its label."""
 
-IN_ENGLISH = ("bots", "research", "players", "review", "puzzles", "fair-play", "start")
+IN_ENGLISH = (
+    "bots",
+    "research",
+    "players",
+    "review",
+    "puzzles",
+    "fair-play",
+    "by-link",
+    "start",
+)
 """The pages that are in English only, in order. Other languages link to them, and say so."""
 
 

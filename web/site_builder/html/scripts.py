@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import node, translations
+from ..bundles import GROUP
 from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS
@@ -43,7 +44,7 @@ FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
 
-NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT}
+NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
 """The scripts in `js/` that no page loads as a module."""
 
 ENGINE_FRAME = "casino-engine"

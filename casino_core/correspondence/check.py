@@ -1,0 +1,93 @@
+"""Checking a round by correspondence once both sides have revealed its secret.
+
+Every number of a side derives from its secret, so each pass of the shuffle and each scalar is made
+again and compared with what was sent. Then the cards are known, and every play is checked on the
+whole hands of both sides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..distinct import distinct
+from ..fairness import CheckResult, PlaysChecked, check_plays
+from ..seats import Seat
+from .correspondence import Correspondence
+from .masks import closed_pack, masks_of, opened_pack, placed_pack
+from .shared_round import SharedRound
+
+
+@distinct
+class ShuffleChecked(NamedTuple):
+    """Whether a side shuffled and masked the pack as its secret says; OPEN before it is revealed.
+
+    number  the number of the round, from 1
+    seat    the seat of the side
+    """
+
+    result: CheckResult
+    number: int
+    seat: Seat
+
+
+@distinct
+class ScalarsChecked(NamedTuple):
+    """Whether each scalar that a side sent is the one by which it masked the place.
+
+    number  the number of the round, from 1
+    seat    the seat of the side
+    sent    the number of scalars that it sent
+    wrong   the first place, from 0, whose scalar is another one, if any
+    """
+
+    result: CheckResult
+    number: int
+    seat: Seat
+    sent: int
+    wrong: int | None = None
+
+
+RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked
+
+
+def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
+    """Check round `number` (from 1): the shuffle and the scalars of both sides, then the plays.
+
+    Each finding on a shuffle takes a multiplication for every card of the pack, or two. There is
+    none on the plays before both secrets are revealed.
+    """
+    round_ = game.table.rounds[number - 1]
+    for seat in round_.rules.seats:
+        yield _shuffle_checked(game, round_, seat)
+        if round_.secrets[seat]:
+            yield _scalars_checked(game, round_, seat)
+    if all(round_.secrets):
+        yield check_plays(round_.round, number)
+
+
+def _shuffle_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ShuffleChecked:
+    number = round_.beginning.number
+    if not round_.secrets[seat]:
+        return ShuffleChecked(CheckResult.OPEN, number, seat)
+    right = _shuffled_right(game, round_, seat)
+    return ShuffleChecked(CheckResult.GOOD if right else CheckResult.BAD, number, seat)
+
+
+def _shuffled_right(game: Correspondence, round_: SharedRound, seat: Seat) -> bool:
+    side, group = game.side, game.side.group
+    first, second, *third = round_.packs
+    masks = masks_of(round_.secrets[seat], len(first), group.order)
+    if seat != round_.opener:
+        return closed_pack(group, first, masks) == second
+    if opened_pack(group, side.elements(round_), masks) != first:
+        return False
+    return all(placed_pack(group, second, masks) == pack for pack in third)
+
+
+def _scalars_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ScalarsChecked:
+    masks = masks_of(round_.secrets[seat], len(round_.known), game.side.group.order)
+    sent = round_.sent[seat]
+    wrong = next((place for place in sorted(sent) if sent[place] != masks.scalars[place]), None)
+    result = CheckResult.GOOD if wrong is None else CheckResult.BAD
+    return ScalarsChecked(result, round_.beginning.number, seat, len(sent), wrong)

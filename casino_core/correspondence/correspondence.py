@@ -1,0 +1,274 @@
+"""A game by correspondence as one side knows it, message after message.
+
+The sides write by turns: the inviter the odd messages, the invited the even ones. A
+`Correspondence` is immutable; a message makes a new one, and one that is refused leaves the old one
+as it is. It derives from the secret of its side and the messages alone, so these are all that is
+stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+
+from ..errors import CasinoError, NotationError
+from ..game import Game
+from ..i18n import gettext as _
+from ..notation.plays import format_play
+from ..play import Play
+from ..position import View
+from ..rules.calling import call_out
+from ..rules.outcome import outcome
+from ..score import Outcome
+from ..seats import Seat
+from .group import SIZE, Group
+from .message import GAME_SIZE, Message
+from .refused import CorrespondenceError, Refused
+from .shared_round import Beginning
+from .terms import ACCEPT, INVITED, INVITER, Terms, check_terms, invitation_words, parse_invitation
+from .turn import PASSES, PLAY, Side, Table, Turn, Words
+
+
+class Awaited(Enum):
+    """What the next message is."""
+
+    ACCEPTANCE = "acceptance"
+    STEP = "step"
+    """A step of the shuffle, or the secret of a round: nobody has to choose anything."""
+    PLAY = "play"
+    ANSWER = "answer"
+    NOTHING = "nothing"
+
+    __repr__ = Enum.__str__
+
+
+class Correspondence(NamedTuple):
+    """A game by correspondence.
+
+    side      the side that holds it
+    table     what the messages have made of the game
+    messages  all messages, in order
+    """
+
+    side: Side
+    table: Table
+    messages: tuple[Message, ...]
+
+    # Beginning
+
+    @classmethod
+    def invite(cls, terms: Terms, game: bytes, secret: bytes, group: Group) -> Correspondence:
+        """Invite somebody. `game` and `secret` are random, `GAME_SIZE` and `SIZE` bytes.
+
+        Raises `CasinoError` for terms that `check_terms` refuses.
+        """
+        check_terms(terms)
+        assert len(game) == GAME_SIZE, "the name of a game has its size"
+        side = Side(INVITER, secret, game, group)
+        turn = _first_turn(terms, side, None)
+        message = Message(game, 1, b"", invitation_words(terms), tuple(turn.values))
+        return cls(side, turn.table, (message,))
+
+    @classmethod
+    def invited(cls, message: Message, secret: bytes, group: Group) -> Correspondence:
+        """Take up an invitation, which is not accepted yet. `secret` is random, `SIZE` bytes.
+
+        Raises `CasinoError` for a message that is none.
+        """
+        return cls._begun(message, Side(INVITED, secret, message.game, group))
+
+    @classmethod
+    def restored(
+        cls, seat: Seat, secret: bytes, messages: Sequence[Message], group: Group
+    ) -> Correspondence:
+        """Make a game again from what is stored: the seat, its secret and all messages.
+
+        Raises `CasinoError` for messages that do not follow from each other.
+        """
+        first, *others = messages
+        found = cls._begun(first, Side(seat, secret, first.game, group))
+        for message in others:
+            found = found.with_next(message)
+        return found
+
+    @classmethod
+    def _begun(cls, message: Message, side: Side) -> Correspondence:
+        if message.number != 1:
+            raise NotationError(_("number: an invitation is the first turn of a game"))
+        assert len(side.secret) == SIZE, "a secret has its size"
+        turn = _first_turn(parse_invitation(message.words), side, message.values)
+        return cls(side, turn.table, (message,))
+
+    # State
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the side that holds the game."""
+        return self.side.seat
+
+    @property
+    def to_write(self) -> Seat:
+        """The seat that writes the next message."""
+        return Seat(len(self.messages) % 2)
+
+    @property
+    def awaited(self) -> Awaited:
+        """What the next message is."""
+        table, last = self.table, self.table.last
+        if len(self.messages) == 1:
+            return Awaited.ACCEPTANCE
+        if table.end or table.is_over(last):
+            revealed = all(round_.secrets[self.to_write] for round_ in table.rounds)
+            return Awaited.NOTHING if table.is_decided and revealed else Awaited.STEP
+        if table.asked:
+            return Awaited.ANSWER
+        shuffled = len(last.packs) >= PASSES - (last.opener == self.to_write)
+        plays = shuffled and last.position.turn == self.to_write
+        return Awaited.PLAY if plays else Awaited.STEP
+
+    @property
+    def view(self) -> View | None:
+        """What this side knows of the round; None before it can open a card."""
+        last = self.table.last
+        return last.view(self.seat) if last.is_dealt else None
+
+    @property
+    def game(self) -> Game:
+        """The rounds that have been dealt, as a game.
+
+        Other cards stand in the places that this side cannot open: show it by `view` only.
+        Raises `CasinoError` before a card can be opened.
+        """
+        rounds = tuple(round_.round for round_ in self.table.rounds if round_.is_dealt)
+        called = bool(self.table.end and self.table.end.words is Words.CALL)
+        if not rounds:
+            raise CasinoError("no game: the cards are not dealt yet")
+        return Game(self.table.terms.rules, None, self.table.terms.names, rounds, called)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The outcome of the game, None while it is not decided.
+
+        Who resigns loses; a game that both agreed to stop has no winner.
+        """
+        table, last = self.table, self.table.last
+        if not table.is_decided:
+            return None
+        if table.end is None:
+            return outcome(last.position)
+        if table.end.words is Words.CALL:
+            return call_out(last.position)
+        winner = (
+            None if table.end.words is Words.STOP else last.rules.side(Seat(1 - table.end.seat))
+        )
+        return Outcome(last.beginning.scores, over=True, winner=winner)
+
+    # Messages
+
+    def received(self, message: Message) -> Correspondence:
+        """The game after a message of the other side.
+
+        Raises `CorrespondenceError` with the reason for which it is refused, and
+        `IllegalPlayError` for a play that the rules refuse.
+        """
+        self._check_place(message)
+        return self.with_next(message)
+
+    def play(self, play: Play) -> Correspondence:
+        """Make a play. Raises `IllegalPlayError`, and `CorrespondenceError` out of turn."""
+        last = self.table.last
+        place = last.place_of(play.card) + 1
+        return self._written(f"{PLAY} {format_play(play, last.position)} {place}")
+
+    def say(self, words: Words) -> Correspondence:
+        """Call out, resign, offer to stop, ask to take back a play, or answer.
+
+        Raises `CorrespondenceError` where that is not to be said.
+        """
+        return self._written(words)
+
+    def accept(self, name: str) -> Correspondence:
+        """Accept the invitation. Raises `NotationError` for a name that is none."""
+        return self._written(ACCEPT, f"name={name}")
+
+    def step(self) -> Correspondence:
+        """Write a message for which nobody has to choose anything (`Awaited.STEP`)."""
+        return self._written()
+
+    def _written(self, *words: str) -> Correspondence:
+        if self.to_write != self.seat:
+            raise CorrespondenceError(Refused.ORDER, _("number: the other side writes next"))
+        self._check_not_over()
+        number = len(self.messages) + 1
+        turn = Turn(self.table, self.side, self.seat, None)
+        turn.take(words, number)
+        before = self.messages[-1].digest
+        message = Message(self.side.game, number, before, words, tuple(turn.values))
+        return Correspondence(self.side, turn.table, (*self.messages, message))
+
+    def with_next(self, message: Message) -> Correspondence:
+        """The game after a message of either side that is known to be the next one.
+
+        Raises as `received` does.
+        """
+        self._check_not_over()
+        turn = Turn(self.table, self.side, self.to_write, message.values)
+        turn.take(message.words, len(self.messages) + 1)
+        return Correspondence(self.side, turn.table, (*self.messages, message))
+
+    def _check_not_over(self) -> None:
+        if self.awaited is Awaited.NOTHING:
+            raise CorrespondenceError(Refused.ORDER, _("number: the game is over"))
+
+    def _check_place(self, message: Message) -> None:
+        """Refuse a message that is not the next one, and tell why."""
+        number, count = message.number, len(self.messages)
+        if message.game != self.side.game:
+            raise CorrespondenceError(
+                Refused.OTHER_GAME, _("game: this turn belongs to another game")
+            )
+        if number <= count:
+            self._refuse_again(message)
+        if number > count + 1:
+            raise CorrespondenceError(
+                Refused.MISSING,
+                _("number: this is turn {number}, and turn {missing} has not come yet").format(
+                    number=number, missing=count + 1
+                ),
+            )
+        if self.to_write == self.seat:
+            raise CorrespondenceError(
+                Refused.ORDER, _("number: turn {number} is your own").format(number=number)
+            )
+        if message.before != self.messages[-1].digest:
+            raise CorrespondenceError(
+                Refused.FORKED,
+                _("before: turn {number} answers another turn {before} than yours").format(
+                    number=number, before=count
+                ),
+            )
+
+    def _refuse_again(self, message: Message) -> None:
+        """Refuse a message whose number has been there before."""
+        number, own = message.number, (message.number + 1) % 2 == self.seat
+        if self.messages[number - 1] != message:
+            text = (
+                _("number: this is another turn {number} than the one you sent")
+                if own
+                else _("number: a different turn {number} was sent before, and that one counts")
+            )
+            raise CorrespondenceError(Refused.FORKED, text.format(number=number))
+        if own:
+            text = _("number: this is your own turn {number}; it is for the other side to open")
+            raise CorrespondenceError(Refused.OWN, text.format(number=number))
+        text = _("number: you have opened turn {number} before")
+        raise CorrespondenceError(Refused.OLD, text.format(number=number))
+
+
+def _first_turn(terms: Terms, side: Side, given: Sequence[bytes] | None) -> Turn:
+    """The first message, which has the first pass of the first round."""
+    turn = Turn(Table(terms, ()), side, INVITER, given)
+    turn.begin_round(Beginning(1, terms.dealer, terms.scores))
+    turn.check_all_taken()
+    return turn

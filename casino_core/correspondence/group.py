@@ -1,0 +1,43 @@
+"""The group in which cards are masked. The engine has the protocol, its host the arithmetic."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from ..cards import Card
+
+SIZE: Final = 32
+"""The number of bytes of an element, of a scalar and of a secret."""
+
+
+class Group(Protocol):
+    """A group of prime order in which nobody can find a scalar from a multiple.
+
+    Elements are their canonical encodings of `SIZE` bytes; scalars are numbers from 1 to
+    `order - 1`.
+    """
+
+    @property
+    def order(self) -> int:
+        """The order of the group, a prime."""
+
+    def __hash__(self) -> int:
+        """Groups are told apart, since the elements of cards are kept."""
+
+    def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
+        """The element to which each text is hashed; nobody knows how two of them are related."""
+
+    def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
+        """Each element times the scalar at the same place. The elements are valid."""
+
+    def first_invalid(self, elements: Sequence[bytes]) -> int | None:
+        """The place of the first that is no element in canonical form, or is the identity."""
+
+
+def card_elements(
+    group: Group, game: bytes, round_number: int, cards: Sequence[Card]
+) -> tuple[bytes, ...]:
+    """The element that stands for each card in a round (from 1) of a game."""
+    texts = [f"casino card:{game.hex()}:{round_number}:{card.id}" for card in cards]
+    return group.hashed(texts)

@@ -1,0 +1,40 @@
+"""Why a message is refused. Whatever the reason, the game stays as it was."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from ..errors import CasinoError
+
+
+class Refused(StrEnum):
+    """The kind of a refusal, for a page that tells kinds apart.
+
+    OWN         the reader's own message
+    OLD         a message that was received before; nothing is wrong
+    FORKED      another message than the one of this number that was received before: its author
+                has sent two
+    OTHER_GAME  a message of another game
+    MISSING     a message before this one has not been received
+    ORDER       the message does not follow from the game: out of turn, or after its end
+    WRONG       a value or a play that cannot be
+    """
+
+    OWN = "own"
+    OLD = "old"
+    FORKED = "forked"
+    OTHER_GAME = "other-game"
+    MISSING = "missing"
+    ORDER = "order"
+    WRONG = "wrong"
+
+
+class CorrespondenceError(CasinoError):
+    """A message that a game by correspondence refuses; its text begins with the part at fault.
+
+    reason  the kind of the refusal
+    """
+
+    def __init__(self, reason: Refused, text: str) -> None:
+        super().__init__(text)
+        self.reason = reason

@@ -1,0 +1,216 @@
+"""A round that two sides have shuffled, as one of them knows it.
+
+Places are those of the pack in dealing order, from 0. The engine deals and plays a whole pack, so
+the places of unknown cards are filled with the cards that are left over, in any way. Which card
+fills a hidden place changes nothing that a `View` shows, and when its own card is known, the round
+is dealt again and its plays are made again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, card_set, cards_in, union
+from ..game import Round
+from ..play import Play
+from ..position import Position, View
+from ..rules.dealing import TABLE, deal_round
+from ..rules.legal import is_legal
+from ..rules.turn import Step, advance
+from ..ruleset import RuleSet
+from ..seats import Seat
+
+NO_SCALARS: Final[Mapping[int, int]] = MappingProxyType({})
+_MOST_KEPT = 3
+"""The most ranks that a hidden hand keeps for builds; nobody owns builds of more values."""
+
+
+class Beginning(NamedTuple):
+    """What is settled before the cards of a round are dealt.
+
+    number   the number of the round, from 1
+    dealer   the seat of the dealer
+    scores   the points of each side
+    carried  the points for most cards and for most spades carried over
+    """
+
+    number: int
+    dealer: Seat
+    scores: tuple[int, ...]
+    carried: tuple[int, int] = (0, 0)
+
+
+class SharedRound(NamedTuple):
+    """A round as one side knows it.
+
+    rules      the rule set
+    beginning  what is settled before the deal
+    opener     the seat of the side that shuffles first
+    known      the card at each place, None while it is unknown
+    packs      the elements after each pass that was sent
+    placed     the elements after the third pass, as soon as they are known
+    sent       for each seat the scalars that it has sent, by place
+    plays      the plays, those taken back not counted
+    secrets    for each seat the secret of the round, empty until it is revealed
+    """
+
+    rules: RuleSet
+    beginning: Beginning
+    opener: Seat
+    known: tuple[Card | None, ...]
+    packs: tuple[tuple[bytes, ...], ...] = ()
+    placed: tuple[bytes, ...] = ()
+    sent: tuple[Mapping[int, int], Mapping[int, int]] = (NO_SCALARS, NO_SCALARS)
+    plays: tuple[Play, ...] = ()
+    secrets: tuple[bytes, bytes] = (b"", b"")
+
+    @classmethod
+    def new(cls, rules: RuleSet, beginning: Beginning, opener: Seat) -> SharedRound:
+        """A round of which nothing has been sent."""
+        return cls(rules, beginning, opener, (None,) * len(rules.cards))
+
+    # Knowledge
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The pack in dealing order, unknown places filled with the cards that are left over."""
+        known = card_set(filter(None, self.known))
+        others = iter([card for card in self.rules.cards if not card.bit & known])
+        return tuple([card or next(others) for card in self.known])
+
+    @property
+    def unknown(self) -> CardSet:
+        """The card set of the cards that fill unknown places."""
+        pairs = zip(self.cards, self.known, strict=True)
+        return card_set(card for card, known in pairs if not known)
+
+    def with_sent(self, seat: Seat, scalars: Mapping[int, int]) -> SharedRound:
+        """The same round after a seat has sent more scalars, by place."""
+        sent = list(self.sent)
+        sent[seat] = MappingProxyType({**sent[seat], **scalars})
+        return self._replace(sent=(sent[0], sent[1]))
+
+    def with_secret(self, seat: Seat, secret: bytes) -> SharedRound:
+        """The same round after a seat has revealed its secret."""
+        secrets = list(self.secrets)
+        secrets[seat] = secret
+        return self._replace(secrets=(secrets[0], secrets[1]))
+
+    # The game
+
+    @property
+    def round(self) -> Round:
+        """The round of a `Game`; where a place is unknown, another card fills it."""
+        return _played(self.rules, self.beginning, self.cards, self.plays)
+
+    @property
+    def steps(self) -> tuple[Step[Position], ...]:
+        """The plays with the positions before and after them."""
+        return self.round.steps
+
+    @property
+    def position(self) -> Position:
+        """The position now, with other cards in unknown places."""
+        return self.round.position
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether both sides have shuffled, so that cards can be opened."""
+        return bool(self.placed)
+
+    @property
+    def recipients(self) -> tuple[Seat | None, ...]:
+        """Who got the card of each place: a seat, `TABLE`, None for the stock."""
+        start = self.round.start
+        got: dict[Card, Seat] = dict.fromkeys(cards_in(start.loose), TABLE)
+        before = (NO_CARDS,) * self.rules.players
+        for position in (start, *[step.after for step in self.steps]):
+            for seat in self.rules.seats:
+                new = cards_in(position.hands[seat] & ~before[seat])
+                got.update({card: seat for card in new if card not in got})
+            before = position.hands
+        return tuple(got.get(card) for card in self.cards)
+
+    def due(self, seat: Seat) -> list[int]:
+        """The places whose scalars a seat owes: of cards dealt to others, and of its plays."""
+        if not self.is_over_first_pass:
+            return []
+        played = {self.place_of(step.play.card) for step in self.steps if step.before.turn == seat}
+        return [
+            place
+            for place, recipient in enumerate(self.recipients)
+            if place not in self.sent[seat] and (place in played or recipient not in (None, seat))
+        ]
+
+    @property
+    def is_over_first_pass(self) -> bool:
+        """Whether the closer has shuffled, so that scalars belong to places."""
+        return len(self.packs) > 1
+
+    def place_of(self, card: Card) -> int:
+        """The place of a card, be it known or filled in."""
+        return self.cards.index(card)
+
+    def view(self, seat: Seat) -> View:
+        """What a seat knows; cards dealt to it that it cannot open yet are hidden, too."""
+        view = self.position.view(seat)
+        hidden = view.hands[seat] & self.unknown
+        hands, counts = list(view.hands), list(view.hidden)
+        hands[seat] &= ~hidden
+        counts[seat] += hidden.bit_count()
+        return view.replace(hands=tuple(hands), hidden=tuple(counts))
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether the round is over and every card that may count is known."""
+        if not self.is_dealt or not self.position.over:
+            return False
+        return all(
+            known or recipient is not None
+            for known, recipient in zip(self.known, self.recipients, strict=True)
+        )
+
+    def may_be_legal(self, play: Play) -> bool:
+        """Whether a play is legal with some hand that the player to move may hold.
+
+        The card played is known. Of the hidden cards, the rules ask for a card to keep for each
+        build of another value, and some forbid a play because of a card that could do more.
+        """
+        position = self.position
+        hand, unknown = position.hand, self.unknown
+        hidden = (hand & unknown).bit_count()
+        hands = _possible_hands(hand & ~unknown, unknown, hidden)
+        return any(is_legal(_with_hand(position, each), play) for each in hands)
+
+
+@lru_cache(maxsize=8)
+def _played(
+    rules: RuleSet, beginning: Beginning, cards: tuple[Card, ...], plays: tuple[Play, ...]
+) -> Round:
+    _number, dealer, scores, carried = beginning
+    position = start = deal_round(rules, cards, dealer, scores, carried)
+    steps = []
+    for play in plays:
+        steps.append(Step(position, play, advance(position, play)))
+        position = steps[-1].after
+    return Round(start, cards, tuple(steps))
+
+
+def _possible_hands(known: CardSet, unknown: CardSet, hidden: int) -> Iterator[CardSet]:
+    """Yield hands to try: the known cards with all cards of some ranks, and with every card."""
+    if hidden:
+        yield known | unknown
+    ranks: Sequence[CardSet] = [cards & unknown for cards in RANK_SETS.values() if cards & unknown]
+    for count in range(min(hidden, _MOST_KEPT) + 1):
+        for chosen in combinations(ranks, count):
+            yield known | union(chosen)
+
+
+def _with_hand(position: Position, hand: CardSet) -> Position:
+    hands = list(position.hands)
+    hands[position.turn] = hand
+    return position.replace(hands=tuple(hands))

@@ -1,0 +1,65 @@
+"""A game by correspondence as it is stored: the seat and the secret of its side, then all messages.
+
+The first line has the seat, from 1, and the secret in base64url; each other line has the text of a
+message. A person who has lost what was stored, but kept the first line, can put the links of the
+messenger below it, in any order.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from ..errors import NotationError
+from ..i18n import gettext as _
+from ..notation.limits import check_length, shortened
+from ..seats import Seat
+from .base64url import decoded, encoded
+from .correspondence import Correspondence
+from .group import SIZE, Group
+from .message import Message, format_message, parse_message
+
+LONGEST_STORED: Final = 1_000_000
+"""The most characters of a stored game; one of three rounds has 40,000."""
+
+_FIRST_LINE = re.compile(r"([12]) ([A-Za-z0-9_-]{43})")
+
+
+def format_stored(game: Correspondence) -> str:
+    """Write all that a side has to store of a game. Its secret is in it: it is for nobody else."""
+    first = f"{game.seat + 1} {encoded(game.side.secret)}"
+    return "\n".join([first, *map(format_message, game.messages)])
+
+
+def parse_stored(text: str, group: Group) -> Correspondence:
+    """Make a game again from its text; messages may be in any order and several times.
+
+    Raises `NotationError` for a text that is none and for a message that is missing, and
+    `CasinoError` for messages that do not follow from each other.
+    """
+    check_length(text, LONGEST_STORED, "game")
+    first, *lines = text.strip().splitlines() or [""]
+    match = _FIRST_LINE.fullmatch(first.strip())
+    secret = decoded(match[2]) if match else None
+    if match is None or secret is None or len(secret) != SIZE:
+        raise NotationError(
+            _("secret: {line!r} is no seat with its secret").format(line=shortened(first))
+        )
+    messages = _in_order(parse_message(line) for line in lines if line.strip())
+    return Correspondence.restored(Seat(int(match[1]) - 1), secret, messages, group)
+
+
+def _in_order(messages: Iterable[Message]) -> list[Message]:
+    """The messages by their numbers, each once."""
+    found = sorted(set(messages), key=lambda message: message.number)
+    for number, message in enumerate([*found], 1):
+        if message.number > number:
+            raise NotationError(_("number: turn {number} is missing").format(number=number))
+        if message.number < number:
+            raise NotationError(
+                _("number: there are two different turns {number}").format(number=message.number)
+            )
+    if not found:
+        raise NotationError(_("number: turn {number} is missing").format(number=1))
+    return found

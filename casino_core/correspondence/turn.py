@@ -1,0 +1,441 @@
+"""One message while it is made or read: both take the same steps, so that both agree.
+
+The maker of a message gives the values that each step asks for, and its reader takes them from the
+message and checks them. The order of the steps is: the secrets of rounds that are over, the next
+pass of the shuffle, the scalars that are due, and then what the words say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from enum import StrEnum
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..cards import Card
+from ..errors import CasinoError
+from ..i18n import gettext as _
+from ..notation.limits import shortened
+from ..notation.plays import parse_play
+from ..play import Play
+from ..rules.calling import may_call
+from ..rules.outcome import deal_next_round, outcome
+from ..rules.turn import apply
+from ..seats import Seat
+from .group import SIZE, Group, card_elements
+from .masks import (
+    Masks,
+    closed_pack,
+    inverse,
+    masks_of,
+    opened_pack,
+    placed_pack,
+    round_secret,
+)
+from .message import fields_of
+from .refused import CorrespondenceError, Refused
+from .shared_round import Beginning, SharedRound
+from .terms import ACCEPT, INVITED, Terms, check_name
+
+PLAY = "play"
+PASSES = 3
+"""The passes of a shuffle."""
+
+
+class Words(StrEnum):
+    """The words of a message that are no play."""
+
+    CALL = "call"
+    RESIGN = "resign"
+    STOP = "stop"
+    UNDO = "undo"
+    YES = "yes"
+    NO = "no"
+
+
+class End(NamedTuple):
+    """What ended a game before its points did.
+
+    words  CALL, RESIGN or STOP
+    seat   the seat that called out, resigned or offered to stop
+    """
+
+    words: Words
+    seat: Seat
+
+
+class Table(NamedTuple):
+    """What the messages so far have made of a game.
+
+    terms   the terms
+    rounds  the rounds so far
+    asked   UNDO or STOP while the answer is due, else None
+    end     what ended the game before its points did, None if nothing has
+    """
+
+    terms: Terms
+    rounds: tuple[SharedRound, ...]
+    asked: Words | None = None
+    end: End | None = None
+
+    @property
+    def last(self) -> SharedRound:
+        """The round that is being shuffled or played, or was the last one."""
+        return self.rounds[-1]
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether nothing is to be played any more."""
+        if self.end:
+            return True
+        return self.last.is_counted and outcome(self.last.position).over
+
+    def is_over(self, round_: SharedRound) -> bool:
+        """Whether a round is over, so that its secrets are due."""
+        return round_.is_dealt and (round_.position.over or self.end is not None)
+
+
+class Side(NamedTuple):
+    """The side that holds a table, with what it needs to know its own cards.
+
+    seat    its seat
+    secret  its secret for the game
+    game    the name of the game
+    group   the group
+    """
+
+    seat: Seat
+    secret: bytes
+    game: bytes
+    group: Group
+
+    def round_secret(self, round_: SharedRound) -> bytes:
+        """Its secret for a round."""
+        return round_secret(self.secret, self.game, round_.beginning.number)
+
+    def masks(self, round_: SharedRound) -> Masks:
+        """Its numbers in a round."""
+        return _masks(self.round_secret(round_), len(round_.known), self.group.order)
+
+    def elements(self, round_: SharedRound) -> tuple[bytes, ...]:
+        """The elements of the cards in a round, in the order of the pack."""
+        return _elements(self.group, self.game, round_.beginning.number, round_.rules.cards)
+
+
+_masks = lru_cache(maxsize=8)(masks_of)
+_elements = lru_cache(maxsize=4)(card_elements)
+
+
+class Turn:
+    """One message of a seat, step by step."""
+
+    def __init__(
+        self, table: Table, side: Side, author: Seat, given: Sequence[bytes] | None
+    ) -> None:
+        """Begin; `given` are the values of a message that is read, None if it is made."""
+        self.table = table
+        self.values: list[bytes] = []
+        self._side = side
+        self._author = author
+        self._given: Iterator[bytes] | None = None if given is None else iter(given)
+
+    def take(self, words: Sequence[str], number: int) -> None:
+        """Take all steps of message `number` (from 2), which has these words.
+
+        Raises `CorrespondenceError`, and `IllegalPlayError` for a play that the rules refuse.
+        """
+        if number == 2:
+            words = self._accepted(words)
+        self._reveal_due()
+        if self.table.end or self.table.is_over(self.table.last):
+            self._begin_round_if_due()
+            self._check_no_words(words)
+        else:
+            self._go_on(words)
+        self.check_all_taken()
+
+    def check_all_taken(self) -> None:
+        """Raise `CorrespondenceError` for values that no step has asked for."""
+        if self._given is not None and next(self._given, None) is not None:
+            raise _wrong(_("values: there are more than belong to this turn"))
+
+    def begin_round(self, beginning: Beginning) -> None:
+        """Begin a round, with the first pass of its shuffle."""
+        round_ = SharedRound.new(self.table.terms.rules, beginning, self._author)
+        self.table = self.table._replace(rounds=(*self.table.rounds, round_))
+        self._shuffle()
+
+    def _go_on(self, words: Sequence[str]) -> None:
+        if len(self._last.packs) < PASSES:
+            self._shuffle()
+        self._send_due()
+        if self.table.asked:
+            self._answer(words)
+        elif len(self._last.packs) == PASSES and self._last.position.turn == self._author:
+            self._act(words)
+        else:
+            self._check_no_words(words)
+
+    # Values
+
+    def _value(self, own: Callable[[], bytes]) -> bytes:
+        """The next value: the one that was given, or the own one, which is noted."""
+        if self._given is None:
+            value = own()
+        else:
+            found = next(self._given, None)
+            if found is None:
+                raise _wrong(_("values: one is missing"))
+            value = found
+        self.values.append(value)
+        return value
+
+    def _scalar(self, place: int) -> int:
+        value = self._value(lambda: self._masks.scalars[place].to_bytes(SIZE, "little"))
+        scalar = int.from_bytes(value, "little")
+        if not 0 < scalar < self._side.group.order:
+            raise _wrong(
+                _("values: the number for place {place} is zero or too large").format(
+                    place=place + 1
+                )
+            )
+        return scalar
+
+    def _send(self, places: Sequence[int]) -> None:
+        """Send the scalars of some places, and open what can be opened."""
+        scalars = {place: self._scalar(place) for place in places}
+        self._change(self._last.with_sent(self._author, scalars))
+        self._open(-1)
+
+    def _send_due(self) -> None:
+        self._send(self._last.due(self._author))
+
+    # Shuffling
+
+    def _shuffle(self) -> None:
+        """Take the next of the three passes."""
+        round_, group = self._last, self._side.group
+        passes = len(round_.packs)
+        own = iter(self._own_pack(passes) if self._given is None else ())
+        pack = tuple([self._value(lambda: next(own)) for _place in round_.known])
+        self._check_elements(pack)
+        round_ = round_._replace(packs=(*round_.packs, pack))
+        if passes == 1 and round_.opener == self._side.seat:
+            placed = placed_pack(group, pack, self._side.masks(round_))
+            round_ = round_._replace(placed=placed)
+        elif passes == PASSES - 1:
+            round_ = round_._replace(placed=pack)
+        self._change(round_)
+
+    def _own_pack(self, passes: int) -> tuple[bytes, ...]:
+        round_, group = self._last, self._side.group
+        if passes == 0:
+            return opened_pack(group, self._side.elements(round_), self._masks)
+        return closed_pack(group, round_.packs[0], self._masks) if passes == 1 else round_.placed
+
+    def _check_elements(self, pack: tuple[bytes, ...]) -> None:
+        if self._given is None:
+            return
+        wrong = self._side.group.first_invalid(pack)
+        if wrong is not None:
+            raise _wrong(
+                _("values: card {place} of the pack is no valid element").format(place=wrong + 1)
+            )
+        if len(set(pack)) < len(pack):
+            raise _wrong(_("values: two cards of the pack are equal"))
+
+    # Opening
+
+    def _open(self, index: int) -> None:
+        """Open every place of a round of which the scalars of both sides are known."""
+        round_, side = self.table.rounds[index], self._side
+        if not round_.placed:
+            return
+        theirs, own = round_.sent[1 - side.seat], side.masks(round_).scalars
+        places = [place for place in theirs if not round_.known[place]]
+        if not places:
+            return
+        both = [inverse(side.group, theirs[place] * own[place]) for place in places]
+        found = side.group.multiplied([round_.placed[place] for place in places], both)
+        known = list(round_.known)
+        cards = dict(zip(side.elements(round_), round_.rules.cards, strict=True))
+        for place, element in zip(places, found, strict=True):
+            known[place] = self._opened(cards, element, place, known)
+        self._change(round_._replace(known=tuple(known)), index)
+
+    @staticmethod
+    def _opened(
+        cards: dict[bytes, Card], element: bytes, place: int, known: Sequence[Card | None]
+    ) -> Card:
+        card = cards.get(element)
+        if card is None:
+            raise _wrong(
+                _("values: what was sent for place {place} opens no card of the pack").format(
+                    place=place + 1
+                )
+            )
+        if card in known:
+            raise _wrong(
+                _("values: {card} is in the pack twice, at the places {first} and {second}").format(
+                    card=card, first=known.index(card) + 1, second=place + 1
+                )
+            )
+        return card
+
+    def _reveal_due(self) -> None:
+        """Reveal the secret of each round that is over, once."""
+        for index, round_ in enumerate(self.table.rounds):
+            if self.table.is_over(round_) and not round_.secrets[self._author]:
+                self._reveal(index)
+
+    def _reveal(self, index: int) -> None:
+        round_ = self.table.rounds[index]
+        secret = self._value(lambda: self._side.round_secret(round_))
+        scalars = _masks(secret, len(round_.known), self._side.group.order).scalars
+        sent = {**dict(enumerate(scalars)), **round_.sent[self._author]}
+        self._change(round_.with_secret(self._author, secret).with_sent(self._author, sent), index)
+        self._open(index)
+
+    def _begin_round_if_due(self) -> None:
+        last = self._last
+        if self.table.is_decided or not last.is_counted:
+            return
+        start = deal_next_round(last.position, last.rules.cards)
+        number = last.beginning.number + 1
+        self.begin_round(Beginning(number, start.dealer, start.scores, start.carried))
+
+    # Words
+
+    def _accepted(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Read the words of an acceptance."""
+        if tuple(words[:1]) != (ACCEPT,):
+            raise _order(_("words: the second turn accepts the invitation"))
+        name = fields_of(words[1:], ("name",))["name"]
+        check_name(name)
+        terms = self.table.terms
+        names = list(terms.names)
+        names[INVITED] = name
+        self.table = self.table._replace(terms=terms._replace(names=(names[0], names[1])))
+        return ()
+
+    def _check_no_words(self, words: Sequence[str]) -> None:
+        if words:
+            raise _order(
+                _("words: {word!r} is out of turn").format(word=shortened(" ".join(words)))
+            )
+
+    def _act(self, words: Sequence[str]) -> None:
+        word = words[0] if len(words) == 1 else ""
+        if word.startswith(f"{PLAY} "):
+            self._play(word)
+        elif word == Words.CALL:
+            if not may_call(self._last.position):
+                raise _order(_("words: there is no calling out now"))
+            self._end(Words.CALL, self._author)
+        elif word == Words.RESIGN:
+            self._end(Words.RESIGN, self._author)
+        elif word == Words.STOP:
+            self.table = self.table._replace(asked=Words.STOP)
+        elif word == Words.UNDO:
+            self._ask_undo()
+        else:
+            raise _order(
+                _("words: {word!r} is no play").format(word=shortened(" ".join(words)))
+                if words
+                else _("words: the play is missing")
+            )
+
+    def _end(self, words: Words, seat: Seat) -> None:
+        self.table = self.table._replace(asked=None, end=End(words, seat))
+        self._reveal_due()
+
+    def _play(self, word: str) -> None:
+        _kind, text, place = self._parts(word)
+        if place not in self._last.sent[self._author]:
+            self._send([place])
+        play = self._parsed(text, place)
+        if self._author == self._side.seat:
+            apply(self._last.position, play)
+        elif not self._last.may_be_legal(play):
+            # The rules name the reason; with the hidden cards filled in they refuse the play, too.
+            apply(self._last.position, play)
+            raise _wrong(_("play: no hand allows {play}").format(play=shortened(text)))
+        self._change(self._last._replace(plays=(*self._last.plays, play)))
+        self._send_due()
+        if self.table.is_over(self._last):
+            self._reveal_due()
+            # RULES 8: cards that do not go round count, too, and take the other secret to open.
+            if None not in self._last.recipients:
+                self._begin_round_if_due()
+
+    def _parts(self, word: str) -> tuple[str, str, int]:
+        """The parts of a play: `play`, its text, and the place of its card."""
+        parts = word.split(" ")
+        if len(parts) != 3 or not (parts[2].isascii() and parts[2].isdecimal()):
+            raise _wrong(
+                _("words: {word!r} is no play, such as “play 8sx3c 17”").format(
+                    word=shortened(word)
+                )
+            )
+        place = int(parts[2][:4]) - 1
+        held = self._last.position.hand
+        if not (0 <= place < len(self._last.known) and self._last.cards[place].bit & held):
+            raise _wrong(
+                _("place: the card of place {place} is not in the hand").format(place=place + 1)
+            )
+        return parts[0], parts[1], place
+
+    def _parsed(self, text: str, place: int) -> Play:
+        card, position = self._last.known[place], self._last.position
+        try:
+            play = parse_play(text, position)
+        except CasinoError as error:
+            raise _wrong(f"play: {error}") from None
+        if card is None or play.card.copies != card.copies:
+            raise _wrong(
+                _("play: {play} is not a play of {card}, the card of place {place}").format(
+                    play=shortened(text), card=card, place=place + 1
+                )
+            )
+        return play._replace(card=card)
+
+    def _ask_undo(self) -> None:
+        if not any(step.before.turn == self._author for step in self._last.steps):
+            raise _order(_("words: there is no play in this round to take back"))
+        self.table = self.table._replace(asked=Words.UNDO)
+
+    def _answer(self, words: Sequence[str]) -> None:
+        word = words[0] if len(words) == 1 else ""
+        asked, asker = self.table.asked, Seat(1 - self._author)
+        if word not in (Words.YES, Words.NO):
+            raise _order(_("words: the answer is missing, yes or no"))
+        self.table = self.table._replace(asked=None)
+        if word == Words.YES and asked is Words.STOP:
+            self._end(Words.STOP, asker)
+        elif word == Words.YES:
+            turns = [step.before.turn for step in self._last.steps]
+            last = max(number for number, turn in enumerate(turns) if turn == asker)
+            self._change(self._last._replace(plays=self._last.plays[:last]))
+
+    # Short names
+
+    @property
+    def _last(self) -> SharedRound:
+        return self.table.last
+
+    @property
+    def _masks(self) -> Masks:
+        return self._side.masks(self._last)
+
+    def _change(self, round_: SharedRound, index: int = -1) -> None:
+        rounds = list(self.table.rounds)
+        rounds[index] = round_
+        self.table = self.table._replace(rounds=tuple(rounds))
+
+
+def _wrong(text: str) -> CorrespondenceError:
+    return CorrespondenceError(Refused.WRONG, text)
+
+
+def _order(text: str) -> CorrespondenceError:
+    return CorrespondenceError(Refused.ORDER, text)

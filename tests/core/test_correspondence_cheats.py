@@ -1,0 +1,408 @@
+"""A game by correspondence with a cheat: each attempt is found, and the game stays as it was."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core.correspondence import turn
+from casino_core.correspondence.check import ScalarsChecked, ShuffleChecked, check_round
+from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.masks import masks_of, round_secret
+from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.refused import CorrespondenceError, Refused
+from casino_core.correspondence.turn import Words
+from casino_core.fairness import CheckResult, PlaysChecked
+from casino_core.prose.correspondence import round_finding_sentence, what_is_proved
+from casino_core.rules.turn import Step
+from tests.core.correspondents import (
+    GAME,
+    GROUP,
+    SECRETS,
+    Pair,
+    after,
+    at_end_of_round,
+    invited,
+    moved,
+    sent,
+)
+
+LARGE = GROUP.order.to_bytes(32, "little")
+IDENTITY = (1).to_bytes(32, "big")
+NO_SQUARE = (GROUP.PRIME - 4).to_bytes(32, "big")
+"""A number that is in no subgroup of squares, as minus one is no square modulo this prime."""
+
+
+def next_message(pair: Pair) -> Message:
+    """The next honest message of a game."""
+    return sent(moved(pair, Random(1)).reader)
+
+
+def played_on(pair: Pair) -> None:
+    """Play a round."""
+    chance = Random(1)
+    while len(pair.writer.table.rounds) == 1:
+        pair = moved(pair, chance)
+
+
+def with_value(message: Message, place: int, value: bytes) -> Message:
+    values = list(message.values)
+    values[place] = value
+    return message._replace(values=tuple(values))
+
+
+def refused(pair: Pair, message: Message, reason: Refused, text: str) -> None:
+    """The reader refuses a message for this reason, and the sentence begins with this text."""
+    before = pair.reader
+    with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as caught:
+        before.received(message)
+    assert caught.value.reason is reason
+    assert before == pair.reader
+    # The honest message is still received.
+    assert before.received(next_message(pair)).messages[-1].number == len(before.messages) + 1
+
+
+# Values
+
+
+def test_a_scalar_that_is_withheld_is_missed() -> None:
+    message = next_message(after(8))
+    refused(
+        after(8),
+        message._replace(values=message.values[:-1]),
+        Refused.WRONG,
+        "values: one is missing",
+    )
+
+
+def test_values_that_do_not_belong_to_the_turn_are_refused() -> None:
+    message = next_message(after(8))
+    more = message._replace(values=(*message.values, message.values[0]))
+    refused(after(8), more, Refused.WRONG, "values: there are more")
+
+
+@pytest.mark.parametrize("value", [bytes(32), LARGE, b"\xff" * 32])
+def test_a_scalar_of_zero_or_too_large_is_refused(value: bytes) -> None:
+    message = with_value(next_message(after(8)), 0, value)
+    refused(after(8), message, Refused.WRONG, "values: the number for place")
+
+
+def test_a_wrong_scalar_opens_no_card() -> None:
+    message = with_value(next_message(after(8)), 0, (7).to_bytes(32, "little"))
+    refused(after(8), message, Refused.WRONG, "values: what was sent for place")
+
+
+@pytest.mark.parametrize("messages", [1, 2])
+@pytest.mark.parametrize("value", [IDENTITY, bytes(32), b"\xff" * 32, NO_SQUARE])
+def test_what_is_no_element_is_refused(messages: int, value: bytes) -> None:
+    message = with_value(next_message(after(messages)), 5, value)
+    refused(
+        after(messages), message, Refused.WRONG, "values: card 6 of the pack is no valid element"
+    )
+
+
+@pytest.mark.parametrize("messages", [1, 2])
+def test_a_pack_with_a_card_twice_is_refused(messages: int) -> None:
+    message = next_message(after(messages))
+    message = with_value(message, 5, message.values[6])
+    refused(after(messages), message, Refused.WRONG, "values: two cards of the pack are equal")
+
+
+def test_an_invitation_with_a_bad_pack_is_refused() -> None:
+    invitation = sent(after(1).sides[0])
+    for bad in (
+        with_value(invitation, 0, invitation.values[1]),
+        with_value(invitation, 0, IDENTITY),
+    ):
+        with pytest.raises(CorrespondenceError, match=r"^values: "):
+            Correspondence.invited(bad, SECRETS[1], GROUP)
+
+
+# Peeking
+
+
+def test_own_numbers_alone_open_nothing() -> None:
+    """What a side has computes none of the cards that it should not see."""
+    for side in after(5).sides:
+        round_ = side.table.last
+        own = side.side.masks(round_).scalars
+        places = [place for place, card in enumerate(round_.known) if not card]
+        opened = GROUP.multiplied(
+            [round_.placed[place] for place in places],
+            [pow(own[place], -1, GROUP.order) for place in places],
+        )
+        assert len(places) > 40
+        assert not {*opened} & {*side.side.elements(round_)}
+
+
+def with_a_card_twice(pair: Pair, first: int, second: int) -> Message:
+    """Bob puts the card of one place at a second one too, masked so that nobody can see it."""
+    message = next_message(pair)
+    ann = sent(pair.sides[0])
+    masks = masks_of(round_secret(SECRETS[1], GAME, 1), 52, GROUP.order)
+    [copy] = GROUP.multiplied([ann.values[masks.order[first]]], [masks.scalars[second]])
+    return with_value(message, second, copy)
+
+
+def dealt_places(pair: Pair, seat: int) -> list[int]:
+    return [place for place, got in enumerate(pair.sides[0].table.last.recipients) if got == seat]
+
+
+def test_a_card_twice_in_one_hand_is_found_at_once() -> None:
+    first, second, *_ = dealt_places(after(1), 0)
+    message = with_a_card_twice(after(1), first, second)
+    with pytest.raises(
+        CorrespondenceError, match=r"^values: .. is in the pack twice, at the places"
+    ):
+        after(1).sides[0].received(message)
+
+
+def test_who_peeks_with_a_copy_is_found_when_it_is_played() -> None:
+    """Bob gives himself a copy of a card of Ann's, and so knows it; he cannot play it."""
+    pair = after(1)
+    message = with_a_card_twice(pair, dealt_places(pair, 0)[0], dealt_places(pair, 1)[0])
+    messages = [*pair.sides[0].messages, message]
+    ann = Correspondence.restored(after(1).sides[0].seat, SECRETS[0], messages, GROUP)
+    bob = Correspondence.restored(after(1).sides[1].seat, SECRETS[1], messages, GROUP)
+    with pytest.raises(CorrespondenceError, match=r"^values: .. is in the pack twice"):
+        played_on(Pair((ann, bob)))
+
+
+def test_a_tagged_card_opens_nothing() -> None:
+    """Ann multiplies a card once more, so that she could tell it apart: it is no card any more."""
+    ann = after(1).sides[0]
+    [tagged] = GROUP.multiplied([sent(ann).values[0]], [2])
+    invitation = with_value(sent(ann), 0, tagged)
+    ann = Correspondence.restored(ann.seat, SECRETS[0], [invitation], GROUP)
+    bob = Correspondence.invited(invitation, SECRETS[1], GROUP)
+    with pytest.raises(CorrespondenceError, match=r"^values: what was sent for place .* no card"):
+        played_on(Pair((ann, bob)))
+
+
+# History
+
+
+def test_a_changed_history_is_refused() -> None:
+    message = next_message(after(8))._replace(before=b"0" * 16)
+    refused(after(8), message, Refused.FORKED, "before: turn 9 answers another turn 8 than yours")
+
+
+def test_two_different_turns_are_told_apart() -> None:
+    first = after(9)
+    other = sent(first.reader)
+    changed = other._replace(words=(Words.UNDO,))
+    refused(first, other, Refused.OWN if first.reader.seat == 0 else Refused.OLD, "number: ")
+    with pytest.raises(
+        CorrespondenceError, match=r"^number: a different turn 9 was sent"
+    ) as caught:
+        first.writer.received(changed)
+    assert caught.value.reason is Refused.FORKED
+    with pytest.raises(
+        CorrespondenceError, match=r"^number: this is another turn 9 than"
+    ) as caught:
+        first.reader.received(changed)
+    assert caught.value.reason is Refused.FORKED
+
+
+def test_old_and_own_turns_are_told() -> None:
+    pair = after(9)
+    for number, message in enumerate(pair.sides[0].messages, 1):
+        for side in pair.sides:
+            own = number % 2 != side.seat
+            text = f"this is your own turn {number}" if own else f"opened turn {number} before"
+            with pytest.raises(CorrespondenceError, match=text) as caught:
+                side.received(message)
+            assert caught.value.reason is (Refused.OWN if own else Refused.OLD)
+
+
+def test_a_turn_of_another_game_is_refused() -> None:
+    message = next_message(after(8))._replace(game=b"another game")
+    refused(after(8), message, Refused.OTHER_GAME, "game: ")
+
+
+def test_a_turn_that_comes_too_soon_is_refused() -> None:
+    pair = after(8)
+    later = next_message(moved(moved(pair, Random(1)), Random(1)))
+    refused(pair, later, Refused.MISSING, "number: this is turn 11, and turn 9 has not come yet")
+
+
+def test_a_turn_out_of_turn_is_refused() -> None:
+    pair = after(8)
+    own = next_message(pair)
+    with pytest.raises(CorrespondenceError, match=r"^number: turn 9 is your own") as caught:
+        pair.writer.received(own)
+    assert caught.value.reason is Refused.ORDER
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("reason", "words", "text"),
+    [
+        (Refused.ORDER, (), "words: the play is missing"),
+        (Refused.ORDER, ("sing",), "words: 'sing' is no play"),
+        (Refused.ORDER, ("play",), "words: 'play' is no play"),
+        (Refused.ORDER, ("play 5h 1", "play 5h 2"), "words: "),
+        (Refused.ORDER, ("call",), "words: there is no calling out now"),
+        (Refused.ORDER, ("yes",), "words: 'yes' is no play"),
+        (Refused.WRONG, ("play 5h",), "words: 'play 5h' is no play, such as"),
+        (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is no play, such as"),
+        (Refused.WRONG, ("play 5h 0",), "place: "),
+        (Refused.WRONG, ("play 5h 99",), "place: "),
+    ],
+)
+def test_words_that_are_no_turn_are_refused(
+    reason: Refused, words: tuple[str, ...], text: str
+) -> None:
+    refused(after(8), next_message(after(8))._replace(words=words), reason, text)
+
+
+def parts_of_play(pair: Pair) -> tuple[str, int]:
+    _kind, text, place = next_message(pair).words[0].split()
+    return text, int(place)
+
+
+def test_a_play_is_of_the_card_that_is_opened() -> None:
+    text, place = parts_of_play(after(8))
+    other = "As" if text[:2] != "As" else "2s"
+    message = next_message(after(8))._replace(words=(f"play {other} {place}",))
+    refused(after(8), message, Refused.WRONG, f"play: {other} is not a play of {text[:2]}")
+
+
+def test_a_card_of_the_other_hand_or_of_the_table_cannot_be_played() -> None:
+    text, _place = parts_of_play(after(8))
+    for seat in (-1, next_message(after(8)).number % 2):
+        place = dealt_places(after(8), seat)[0] + 1
+        message = next_message(after(8))._replace(words=(f"play {text} {place}",))
+        refused(after(8), message, Refused.WRONG, "place: ")
+
+
+def test_a_play_that_no_hand_allows_is_refused() -> None:
+    pair = after(8)
+    text, place = parts_of_play(pair)
+    view = pair.reader.view
+    assert view is not None
+    for card in casino.cards_in(view.loose):
+        play = casino.parse_play(f"{text[:2]}x{card}", view)
+        if not pair.reader.table.last.may_be_legal(play):
+            words = (f"play {text[:2]}x{card} {place}",)
+            with pytest.raises(casino.IllegalPlayError):
+                pair.reader.received(next_message(pair)._replace(words=words))
+            return
+    raise AssertionError("the table has a card that this one cannot take")
+
+
+def test_a_second_turn_accepts() -> None:
+    message = next_message(after(1))._replace(words=("play 5h 1",))
+    refused(after(1), message, Refused.ORDER, "words: the second turn accepts the invitation")
+
+
+def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:
+    pair = moved(invited(casino.RuleSet(), dealer=0), Random(1))
+    refused(pair, sent(pair.writer.step())._replace(words=("play 5h 1",)), Refused.ORDER, "words: ")
+
+
+def test_an_answer_is_yes_or_no() -> None:
+    pair = after(8)
+    asked = pair.wrote(pair.writer.say(Words.STOP))
+    for words in ((), ("maybe",), ("resign",)):
+        answer = sent(asked.writer.say(Words.YES))._replace(words=words, values=())
+        with pytest.raises(CorrespondenceError, match=r"^words: the answer is missing"):
+            asked.reader.received(answer)
+
+
+# The end of a round
+
+
+def unasked(state: casino.State, play: casino.Play) -> Step[casino.State]:
+    """Make a play without asking the rules, as a modified page does."""
+    return Step(state, play, casino.advance(state, play))
+
+
+def view_of(pair: Pair) -> casino.View:
+    """What the side that writes next knows."""
+    view = pair.writer.view
+    assert view is not None
+    return view
+
+
+def without_a_taker(view: casino.View) -> casino.Play | None:
+    """A build for which the hand keeps no card."""
+    for card in casino.cards_in(view.hand):
+        for other in casino.cards_in(view.loose):
+            play = casino.Play(card, other.bit, (), card.weight + other.weight)
+            refusal = casino.why_not(view, play)
+            if refusal and refusal.reason is casino.Reason.NO_TAKER and play.value <= 10:
+                return play
+    return None
+
+
+def test_a_build_for_which_no_card_was_kept_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hidden card might take the build, so the play is received; the check of the round tells."""
+    pair, chance = after(3, "standard,duty=free"), Random(4)
+    while not (cheat := without_a_taker(view_of(pair))):
+        pair = moved(pair, chance)
+    with monkeypatch.context() as modified:
+        modified.setattr(turn, "apply", unasked)
+        pair = pair.wrote(pair.writer.play(cheat))
+    number = len(pair.writer.table.last.plays)
+    while len(pair.sides[0].table.rounds) == 1:
+        pair = moved(pair, chance)
+    pair = moved(pair, chance)
+    *_, plays = check_round(pair.reader, 1)
+    assert plays == PlaysChecked(CheckResult.BAD, 1, 48, number)
+
+
+def test_another_secret_than_that_of_the_shuffle_is_found() -> None:
+    pair = at_end_of_round()
+    number = len(pair.sides[0].messages)
+    lied = with_value(sent(pair.reader), len(sent(pair.reader).values) - 53, b"x" * 32)
+    reader = Correspondence.restored(
+        pair.writer.seat,
+        SECRETS[pair.writer.seat],
+        [*pair.writer.messages[: number - 1], lied],
+        GROUP,
+    )
+    findings = list(check_round(reader, 1))
+    liar = pair.reader.seat
+    shuffle = next(f for f in findings if isinstance(f, ShuffleChecked) and f.seat == liar)
+    scalars = next(f for f in findings if isinstance(f, ScalarsChecked) and f.seat == liar)
+    assert (shuffle.result, scalars.result) == (CheckResult.BAD, CheckResult.BAD)
+    assert "did not shuffle" in round_finding_sentence(shuffle, ("Ann", "Bob"))
+    assert "wrong number for place" in round_finding_sentence(scalars, ("Ann", "Bob"))
+    assert what_is_proved(findings).startswith("Something is wrong")
+
+
+def test_a_round_is_not_proved_before_both_have_revealed_their_secrets() -> None:
+    pair = at_end_of_round()
+    findings = list(check_round(pair.writer, 1))
+    assert [finding.result for finding in findings].count(CheckResult.OPEN) == 1
+    assert not any(isinstance(finding, PlaysChecked) for finding in findings)
+    assert "has not revealed" in " ".join(
+        round_finding_sentence(f, ("Ann", "Bob")) for f in findings
+    )
+    assert what_is_proved(findings).startswith("This round is not proved yet")
+
+
+def test_every_pass_of_the_shuffle_is_compared() -> None:
+    """A pack in which two cards have changed places is found, whichever pass it is of."""
+    pair = moved(at_end_of_round(), Random(1))
+    ann = pair.sides[0]
+    round_ = ann.table.rounds[0]
+    for number, pack in enumerate(round_.packs):
+        packs = list(round_.packs)
+        packs[number] = (pack[1], pack[0], *pack[2:])
+        table = ann.table._replace(rounds=(round_._replace(packs=tuple(packs)),))
+        findings = check_round(ann._replace(table=table), 1)
+        assert any(finding.result is CheckResult.BAD for finding in findings), number
+
+
+def test_the_text_of_a_message_is_bounded() -> None:
+    text = format_message(sent(after(8).sides[0]))
+    for long in (text + "A" * 10_000_000, "1" * 10_000_000, " " * 10_000_000):
+        with pytest.raises(casino.NotationError, match=r"^link: .* characters, more than"):
+            parse_message(long)

@@ -1,0 +1,199 @@
+"""The text of messages: one form, which is read back, and nothing else is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.stored import format_stored, parse_stored
+from casino_core.correspondence.terms import Terms, invitation_words, parse_invitation
+from tests.core.correspondents import GROUP, SECRETS, after, sent
+from tests.profiles import many
+
+words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=20).filter(str.isprintable)
+messages = st.builds(
+    Message,
+    game=st.binary(min_size=12, max_size=12),
+    number=st.integers(2, 99_999),
+    before=st.binary(min_size=16, max_size=16),
+    words=st.lists(words, max_size=4).map(tuple),
+    values=st.lists(st.binary(min_size=32, max_size=32), max_size=4).map(tuple),
+)
+
+
+@many(3)
+@given(messages)
+def test_a_message_is_read_back(message: Message) -> None:
+    text = format_message(message)
+    assert parse_message(text) == message
+    assert re.fullmatch(r"[A-Za-z0-9_.-]+", text)
+
+
+@given(messages, st.data())
+def test_white_space_of_a_mail_program_is_skipped(message: Message, data: st.DataObject) -> None:
+    text = format_message(message)
+    at = data.draw(st.integers(0, len(text)))
+    assert parse_message(f" {text[:at]}\r\n {text[at:]}\n") == message
+
+
+@many(30)
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    for tried in (text, f"1.{text}", f"1.AAECAwQFBgcICQoL.2.{text}"):
+        with suppress(casino.NotationError):
+            assert format_message(parse_message(tried)) == "".join(tried.split())
+
+
+@many(30)
+@given(st.data())
+def test_a_message_with_any_change_is_refused_or_is_another_message(data: st.DataObject) -> None:
+    """A link that lost or changed a sign never passes for the one that was sent."""
+    pair = after(9)
+    text = format_message(sent(pair.reader))
+    at = data.draw(st.integers(0, len(text) - 1))
+    sign = data.draw(st.sampled_from(["", "A", "z", "_", ".", "=", "%", "é", "\0", "1.1"]))
+    changed = text[:at] + sign + text[at + 1 :]
+    if changed != text:
+        with pytest.raises(casino.CasinoError, match=r"^[a-z]+: "):
+            after(8).reader.received(parse_message(changed))
+
+
+@many(5)
+@given(st.lists(words, max_size=3), st.lists(st.binary(min_size=32, max_size=32), max_size=3))
+def test_any_words_and_values_are_received_or_refused(
+    lines: list[str], values: list[bytes]
+) -> None:
+    """Nothing but an error of the engine comes out of a message of a hostile page."""
+    honest = sent(after(9).reader)
+    for message in (
+        honest._replace(words=tuple(lines)),
+        honest._replace(values=tuple(values)),
+        honest._replace(words=tuple(f"play {line}" for line in lines)),
+    ):
+        with suppress(casino.CasinoError):
+            after(8).reader.received(message)
+
+
+@many(3)
+@given(st.lists(words, max_size=5), st.lists(st.binary(min_size=32, max_size=32), max_size=3))
+def test_any_invitation_is_read_or_refused(lines: list[str], values: list[bytes]) -> None:
+    invitation = sent(after(1).sides[0])
+    keys = ["invite", "rules", "dealer", "scores", "name"]
+    changed = (*keys[:1], *[f"{key}={line}" for key, line in zip(keys[1:], lines, strict=False)])
+    for message in (
+        invitation._replace(words=tuple(lines)),
+        invitation._replace(words=changed),
+        invitation._replace(values=tuple(values)),
+    ):
+        with pytest.raises(casino.CasinoError):
+            Correspondence.invited(message, SECRETS[1], GROUP)
+
+
+# What is stored
+
+
+@given(st.sampled_from([1, 2, 9, 55]), st.integers(0, 1), st.randoms(use_true_random=False))
+def test_a_game_is_stored_as_text(count: int, seat: int, chance: Random) -> None:
+    """The links below the secret may be in any order, and several times."""
+    side = after(count).sides[seat]
+    text = format_stored(side)
+    assert parse_stored(text, GROUP) == side
+    first, *links = text.splitlines()
+    links += links[:3]
+    chance.shuffle(links)
+    assert parse_stored("\r\n".join([f" {first}", "", *links, ""]), GROUP) == side
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda lines: lines[:0], "secret: '' is no seat with its secret"),
+        (lambda lines: lines[1:], "secret: '1.AAEC"),
+        (lambda lines: ["3" + lines[0][1:], *lines[1:]], "secret: '3 "),
+        (lambda lines: [lines[0][:-1] + "_", *lines[1:]], "secret: "),
+        (lambda lines: lines[:1], "number: turn 1 is missing"),
+        (lambda lines: lines[:3] + lines[4:], "number: turn 3 is missing"),
+        (
+            lambda lines: [*lines, lines[-1][:-40] + "AAA" + lines[-1][-37:]],
+            "number: there are two different turns",
+        ),
+        (lambda lines: [*lines, "A" * 1_000_000], "game: "),
+        (lambda lines: [*lines, "nothing"], "link: "),
+    ],
+)
+def test_what_is_no_stored_game_is_refused(
+    change: Callable[[list[str]], list[str]], message: str
+) -> None:
+    lines = format_stored(after(9).sides[0]).splitlines()
+    with pytest.raises(casino.NotationError, match=f"^{message}"):
+        parse_stored("\n".join(change(lines)), GROUP)
+
+
+# What is refused
+
+GOOD = "1.AAECAwQFBgcICQoL.2.AAAAAAAAAAAAAAAAAAAAAA.."
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "link: its form is ''"),
+        (GOOD.replace("1.", "2.", 1), "link: its form is '2'"),
+        (GOOD[:-2], "link: it has 4 parts"),
+        (GOOD.replace("AAEC", "AAE"), "game: "),
+        (GOOD.replace("AAECAwQFBgcICQoL", "AAEC"), "game: 3 bytes and not 12"),
+        (GOOD.replace(".2.", ".0."), "number: "),
+        (GOOD.replace(".2.", ".02."), "number: "),
+        (GOOD.replace(".2.", ".1."), "before: 16 bytes and not 0"),
+        (GOOD.replace("AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAB"), "before: .* base64url"),
+        (f"{GOOD}AAAA", "values: 3 bytes"),
+        (GOOD[:-1] + "_w.", "words: they are no text"),
+        (GOOD[:-1] + "Cg.", "words: a line is empty"),
+        (GOOD[:-1] + "A.", "words: 'A' is not in base64url"),
+    ],
+)
+def test_a_text_that_is_no_message_is_refused(text: str, message: str) -> None:
+    assert parse_message(GOOD).number == 2
+    with pytest.raises(casino.NotationError, match=f"^{message}"):
+        parse_message(text)
+
+
+INVITATION = invitation_words(Terms(casino.PRESETS["royal"], names=("Ann", "")))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("invite", "accept", "words: this is no invitation"),
+        ("rules=royal", "rules=poker", "rules: "),
+        ("rules=royal", "rules=partnership", "rules: a game by link has 2 players, not 4"),
+        ("rules=royal", "name=Ann", "words: 'name=Ann' cannot be there"),
+        ("dealer=2", "dealer=3", "dealer: "),
+        ("dealer=2", "dealer=0", "dealer: "),
+        ("dealer=2", "dealer=x", "dealer: 'x' is no number"),
+        ("scores=0/0", "scores=0", "scores: '0': write 0/0"),
+        ("scores=0/0", "scores=0/99", "scores: "),
+        ("name=Ann", "name= Ann", "name: ' Ann' is no name"),
+        ("name=Ann", "x=Ann", "words: 'x=Ann' cannot be there"),
+    ],
+)
+def test_terms_that_cannot_be_read_are_refused(old: str, new: str, message: str) -> None:
+    assert parse_invitation(INVITATION).rules == casino.PRESETS["royal"]
+    changed = tuple(new if word == old else word for word in INVITATION)
+    assert changed != INVITATION
+    with pytest.raises(casino.CasinoError, match=f"^{re.escape(message)}"):
+        parse_invitation(changed)
+
+
+def test_a_term_that_is_missing_is_named() -> None:
+    with pytest.raises(casino.NotationError, match=r"^name: missing"):
+        parse_invitation(INVITATION[:-1])

@@ -1,0 +1,49 @@
+// The arithmetic of a game by correspondence: ristretto255 (RFC 9496), by @noble/curves. The build joins
+// the library into this file.
+//
+// Elements and scalars are 32 bytes each, a list of them is their bytes one after the other in
+// hexadecimal. The protocol is in casino_core/correspondence, and the page loads this file when such a
+// game is opened.
+
+import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+
+const { Point } = ristretto255;
+const DST = 'casino_ristretto255_XMD:SHA-512_R255MAP_RO_';
+const SIZE = 64; // the digits of an element or a scalar
+
+// The element to which each text is hashed (RFC 9380); the texts are lines.
+export function hashed(texts) {
+  const utf8 = new TextEncoder();
+  return texts
+    .split('\n')
+    .map((text) => ristretto255_hasher.hashToCurve(utf8.encode(text), { DST }).toHex())
+    .join('');
+}
+
+// Each element times the scalar at the same place. Scalars are in little endian, from one to the order
+// of the group less one; anything else throws an error.
+export function multiplied(elements, scalars) {
+  const numbers = parts(scalars).map((digits) => BigInt(`0x${digits.match(/../g).reverse().join('')}`));
+  return parts(elements)
+    .map((digits, place) => Point.fromHex(digits).multiply(numbers[place]).toHex())
+    .join('');
+}
+
+// The place of the first that is no element in its only form, or is the identity; -1 if all are right.
+export function firstInvalid(elements) {
+  return parts(elements).findIndex((digits) => !isElement(digits));
+}
+
+function isElement(digits) {
+  try {
+    return !Point.fromHex(digits).is0();
+  } catch {
+    return false;
+  }
+}
+
+function parts(digits) {
+  const found = [];
+  for (let start = 0; start < digits.length; start += SIZE) found.push(digits.slice(start, start + SIZE));
+  return found;
+}
