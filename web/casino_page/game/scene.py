@@ -7,13 +7,16 @@ holds the view of one seat, never a position, so that nothing hidden from that s
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.outcome import Reached
 from casino_core.seats import Seat
 
 from .glow import Glow
+
+if TYPE_CHECKING:
+    from .explained import Explained
 
 
 class Phase(StrEnum):
@@ -96,13 +99,13 @@ class Guide(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A hint: the recommended play and the sentences about it.
+    """A hint: the recommended play and its caption, which tells in a few words why.
 
     While the hint is being looked for, `play` is None and `tried` counts the deals tried so far.
     """
 
     play: Play | None = None
-    sentences: tuple[str, ...] = ()
+    caption: str = ""
     tried: int = 0
 
 
@@ -313,6 +316,7 @@ class Scene(NamedTuple):
                   person; empty where no portraits are shown
     waiting       the number of games under way that wait
     additions     what features add
+    explained     what explains a hint, a refusal or an earlier play on the table
     """
 
     view: View
@@ -341,6 +345,7 @@ class Scene(NamedTuple):
     characters: tuple[str | None, ...] = ()
     waiting: int = 0
     additions: tuple[Addition, ...] = ()
+    explained: Explained | None = None
 
     def adding(self, addition: Addition) -> Scene:
         """The scene with one more addition of a feature."""
