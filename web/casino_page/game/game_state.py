@@ -117,6 +117,11 @@ class GameState:
         return is_under_way(self.game, self.people)
 
     @property
+    def shows_line(self) -> bool:
+        """Whether the plays of the game are a line that is shown, and nothing is to be played."""
+        return False
+
+    @property
     def log(self) -> tuple[LogLine, ...]:
         """Every play of the present round, and the call that ended it."""
         return self._log.lines

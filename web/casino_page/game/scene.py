@@ -174,11 +174,13 @@ class LookBack(NamedTuple):
     number         the play, counted from 1 over the whole game
     plays          the number of plays made in the whole game
     earlier_round  whether that play belongs to a round that is over
+    line           whether the plays are a line that is shown, such as the solution of a puzzle
     """
 
     number: int
     plays: int
     earlier_round: bool = False
+    line: bool = False
 
 
 class History(NamedTuple):

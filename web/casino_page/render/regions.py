@@ -69,7 +69,9 @@ def status(scene: Scene) -> str:
         else scene.status
     )
     if look_back := scene.history.look_back:
-        words = _("Looking back: {number} of {plays}").format(**look_back._asdict())
+        words = _("Looking back: {number} of {plays}")
+        words = _("Solution: {number} of {plays}") if look_back.line else words
+        words = words.format(**look_back._asdict())
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
