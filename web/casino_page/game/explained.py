@@ -80,11 +80,15 @@ def explained_play(play: Play, rules: RuleSet) -> Explained:
 
 
 def explained_attempt(view: View, choice: Choice) -> Explained:
-    """Explain an attempt that the rules refuse: its cards, what they add up to, and what matters.
+    """Explain an attempt that is refused: its cards, what they add up to, and what matters.
 
-    The card played is part of the sum if that is the value which the refusal names.
+    The card played is part of the sum if that is the value which the refusal names. A lesson may
+    refuse a legal play, too.
     """
     refusal = nearest_refusal(view, choice)
+    selection = choice.selection(view)
+    if refusal is None and selection and selection.plays:
+        return explained_play(selection.plays[0], view.rules)._replace(arrows=False)
     tried = _tried(view.rules, choice, refusal.value if refusal else 0)
     sums = (_sum(tried),) if tried and tried.is_sum else ()
     at_stake = _at_stake(view, refusal) if refusal else SomePiles()
@@ -93,13 +97,12 @@ def explained_attempt(view: View, choice: Choice) -> Explained:
 
 
 def explained(state: GameState, scene: Scene) -> Explained | None:
-    """What explains a scene: the play looked at, the play of a hint, or the attempt refused."""
+    """What explains a scene: the play looked at, the play proposed, or the attempt refused."""
     if scene.history.look_back and scene.showing:
         return explained_play(scene.showing, scene.view.rules)
     if state.tried:
         return explained_attempt(state.table, state.tried)
-    hinted = state.advice.play if state.advice else None
-    return explained_play(hinted, scene.view.rules) if hinted else None
+    return explained_play(state.proposed, scene.view.rules) if state.proposed else None
 
 
 def _at_stake(view: View, refusal: Refusal) -> SomePiles:

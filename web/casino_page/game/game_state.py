@@ -117,6 +117,11 @@ class GameState:
         return is_under_way(self.game, self.people)
 
     @property
+    def proposed(self) -> Play | None:
+        """The play that is proposed to the person, None if there is none: that of a hint."""
+        return self.advice.play if self.advice else None
+
+    @property
     def shows_line(self) -> bool:
         """Whether the plays of the game are a line that is shown, and nothing is to be played."""
         return False

@@ -75,7 +75,7 @@ class Display:
     def _with_explanation(self, scene: Scene) -> Scene:
         """Explain a hint, a refusal or an earlier play on the table."""
         session = self._context.session
-        asked = session.tried or session.advice or scene.history.look_back
+        asked = session.tried or session.proposed or scene.history.look_back
         if not (asked and self._page.lazy_archive.loaded):
             return scene
         from ..game.explained import explained
