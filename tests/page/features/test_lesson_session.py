@@ -16,7 +16,7 @@ from casino_page.features.lessons import (
     parse_chapter,
 )
 from casino_page.features.lessons.lesson import CALL
-from casino_page.game.explained import explained
+from casino_page.game.explaining import explained
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
 

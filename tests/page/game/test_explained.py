@@ -26,7 +26,8 @@ from casino_core.players.search.sampled_values import RankedPlay
 from casino_core.prose.hints import MOST_WORDS, hint_caption
 from casino_core.prose.refusals import refusal_sentence
 from casino_core.seats import Seat
-from casino_page.game.explained import Explained, explained_attempt, explained_play
+from casino_page.game.explained import Explained
+from casino_page.game.explaining import explained_attempt, explained_play
 from casino_page.render.explained import over_cards
 from casino_page.shell.languages import LANGUAGES
 from tests.core import worlds

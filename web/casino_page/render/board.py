@@ -12,7 +12,8 @@ from casino_core.prose.names import called
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
-from ..game.explained import Explained, explained_play
+from ..game.explained import Explained
+from ..game.explaining import explained_play
 from .card_faces import face
 from .explained import over_cards
 from .markup import button, classes, element, text

@@ -78,7 +78,7 @@ class Display:
         asked = session.tried or session.proposed or scene.history.look_back
         if not (asked and self._page.lazy_archive.loaded):
             return scene
-        from ..game.explained import explained
+        from ..game.explaining import explained
 
         return scene._replace(explained=explained(session, scene))
 

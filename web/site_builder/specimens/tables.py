@@ -19,7 +19,7 @@ from casino_page.features.puzzles.better_play import BetterPlaySession
 from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.features.puzzles.task import Progressed
 from casino_page.features.table_talk.remark import Remark
-from casino_page.game.explained import explained_play
+from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
     Advice,
