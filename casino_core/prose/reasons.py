@@ -94,9 +94,24 @@ def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
 
 
 def gain_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
-    """What a play gains in words, one by one, the most important first; dangers are left out."""
+    """What a play gains in words, one by one, the most important first; dangers are left out.
+
+    A gain that takes many words is there in fewer, too.
+    """
     words = _Words(observed, names)
-    return [words.of(fact) for fact in facts(observed) if _is_gain(fact)]
+    gains = [fact for fact in facts(observed) if _is_gain(fact)]
+    return [said for fact in gains for said in (words.of(fact), *_in_short(words, fact))]
+
+
+def _in_short(words: _Words, fact: Fact) -> Iterator[str]:
+    """Yield a fact in fewer words, if it takes many."""
+    if isinstance(fact, Wins):
+        yield _("takes {cards}").format(cards=_wins_counted(fact.cards, counted_suit(words.rules)))
+    if isinstance(fact, Makes):
+        yield _("builds {number} with {cards}").format(
+            number=number_word(fact.build.value),
+            cards=cards_counted(fact.build.cards.bit_count()),
+        )
 
 
 def _is_gain(fact: Fact) -> bool:

@@ -155,6 +155,25 @@ def test_a_refusal_has_twelve_words_at_most(name: str) -> None:
 # Hints
 
 
+@pytest.mark.parametrize(
+    ("play", "exact", "caption"),
+    [
+        ("8sx8d,5h,3c", False, "Takes 4 cards (1 spade), about +1.3 points."),
+        ("8sx8d,5h,3c", True, "Takes 4 cards (1 spade), ends 1.3 points ahead for certain."),
+        ("3sb5h=8", False, "Builds eight with 2 cards, about +1.3 points."),
+        ("Jc", False, "Best move (about +1.3 points)."),
+    ],
+)
+def test_the_caption_of_a_hint_tells_the_gain_and_the_worth(
+    play: str,
+    exact: bool,  # noqa: FBT001
+    caption: str,
+) -> None:
+    view = session_at(MIXED).view
+    best = RankedPlay(parse_play(play, view), 1.3, 0.2)
+    assert hint_caption(casino.Hint(view, best, None, 20, exact), NAMES) == caption
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_caption_of_a_hint_has_twelve_words_at_most(name: str) -> None:
     chance = Random(name)
