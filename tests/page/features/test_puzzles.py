@@ -215,7 +215,8 @@ def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
     assert session.refusal
     assert "You have answered this puzzle." in session.refusal
     page.do("puzzle-again")
-    assert (session.looking, session.game.steps) == (None, ())
+    assert session.game.steps == ()
+    assert page.context.current_game.scene().history.look_back is None
 
 
 def test_the_first_answer_alone_changes_the_rating() -> None:
