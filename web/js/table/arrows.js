@@ -4,6 +4,7 @@
 const SVG = 'http://www.w3.org/2000/svg';
 const HEAD = 12; // the length of the head of an arrow in pixels, and between two sums
 const INTO = 8; // how far an arrow leads into a card
+const OVER = 90; // how far an arrow bends to run over other cards
 const LOW = 0.7; // of the height of a card: there a sum lies, so that the corner can be read
 
 const watched = new WeakSet();
@@ -34,14 +35,14 @@ export function draw() {
 
 // The box of a card as it lies in a place, whether or not it is still moving there.
 function boxOf(card, place) {
-  const { offsetWidth: width, offsetHeight: height } = card;
-  let [x, top] = [width / 2, 0];
+  const { offsetWidth, offsetHeight: height } = card;
+  let [x, top] = [offsetWidth / 2, 0];
   for (let part = card; part && part !== place; part = part.offsetParent) {
     x += part.offsetLeft + (part === card ? 0 : part.clientLeft - part.scrollLeft);
     top += part.offsetTop + (part === card ? 0 : part.clientTop - part.scrollTop);
   }
   const into = card.matches('.felt') ? height / 6 : INTO;
-  return { x, top, bottom: top + height, width, into };
+  return { x, top, bottom: top + height, into };
 }
 
 // The box of a sum, in the middle of its cards, and the points of these to which it is tied.
@@ -77,27 +78,25 @@ function ties({ x, top, bottom, points }) {
   return points.map(([toX, toY]) => shape('path', { class: 'tie', d: `M${x} ${(top + bottom) / 2} L${toX} ${toY}` }));
 }
 
-// An arrow that leaves a card on the side of a box, and reaches it.
+// An arrow that leaves a card and reaches a box.
 function arrow(from, to) {
-  const [start, end, [alongX, alongY]] = way(from, to);
-  const base = [end[0] - alongX * HEAD, end[1] - alongY * HEAD];
-  const bend = Math.max(12, (Math.abs(base[0] - start[0]) * Math.abs(alongX) + Math.abs(base[1] - start[1]) * Math.abs(alongY)) / 2);
-  const bent = (point, by) => `${point[0] + alongX * by} ${point[1] + alongY * by}`;
+  const { start, end, leaves, reaches } = way(from, to);
+  const base = end - reaches * HEAD;
+  const bend = leaves === reaches ? Math.max(12, Math.abs(base - start) / 2) : OVER;
+  const curve = `C${from.x} ${start + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
   const drawn = document.createElementNS(SVG, 'g');
-  const line = shape('path', { pathLength: 1, d: `M${start.join(' ')} C${bent(start, bend)} ${bent(base, -bend)} ${base.join(' ')}` });
-  const side = (by) => `${base[0] + alongY * by},${base[1] + alongX * by}`;
-  drawn.append(line, shape('polygon', { points: `${side(-8)} ${side(8)} ${end.join(',')}` }));
+  const head = `${to.x - 8},${base} ${to.x + 8},${base} ${to.x},${end}`;
+  drawn.append(shape('path', { pathLength: 1, d: `M${from.x} ${start} ${curve}` }), shape('polygon', { points: head }));
   return drawn;
 }
 
-// Where an arrow starts and ends, and its direction there: down, up or across.
+// The heights at which an arrow starts and ends, and its directions there: 1 is down, -1 is up. Between cards
+// side by side it runs over those that lie between them.
 function way(from, to) {
-  if (to.top + to.into >= from.bottom - INTO) return [[from.x, from.bottom - INTO], [to.x, to.top + to.into], [0, 1]];
-  if (to.bottom - to.into <= from.top + INTO) return [[from.x, from.top + INTO], [to.x, to.bottom - to.into], [0, -1]];
-  const along = to.x < from.x ? -1 : 1;
-  const [leaves, reaches] = [from.width / 2 - INTO, to.width / 2 - to.into];
-  const middle = ({ top, bottom }) => (top + bottom) / 2;
-  return [[from.x + along * leaves, middle(from)], [to.x - along * reaches, middle(to)], [along, 0]];
+  const [top, bottom] = [to.top + to.into, to.bottom - to.into];
+  if (top >= from.bottom - INTO) return { start: from.bottom - INTO, end: top, leaves: 1, reaches: 1 };
+  if (bottom <= from.top + INTO) return { start: from.top + INTO, end: bottom, leaves: -1, reaches: -1 };
+  return { start: from.top + INTO, end: top, leaves: -1, reaches: 1 };
 }
 
 function shape(name, attributes) {
