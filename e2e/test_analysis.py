@@ -16,16 +16,17 @@ STUDY = "?speed=instant&table=Td,As,9s,Kh&hands=Ts3hKc5d/2s2d7c8h&stock=*8&study
 """A link with a study that has no play yet."""
 
 ARROWS = """board => {
-    const piles = [...board.querySelectorAll('[data-arrow="to"]')];
+    const all = (selector) => [...board.querySelectorAll(selector)];
+    const ends = [...all('[data-arrow="to"]:not([data-sum])'), ...all('.sum')];
     const boxOf = (element) => element.getBoundingClientRect();
     return [...board.querySelectorAll('.arrows polygon')].map((head, number) => {
         const { left, right, bottom: y } = boxOf(head);
-        const { left: from, right: to, top, bottom } = boxOf(piles[number]);
+        const { left: from, right: to, top, bottom } = boxOf(ends[number]);
         const x = (left + right) / 2;
-        return from < x && x < to && top < y && y < bottom;
+        return from < x && x < to && top - 1 < y && y < bottom;
     });
 }"""
-"""Whether the head of each arrow lies on its pile."""
+"""Whether the head of each arrow lies on its pile, or reaches its sum."""
 
 
 def test_a_study_is_opened_by_a_link_and_grows_by_its_best_plays(page: Page, site: str) -> None:
@@ -104,8 +105,9 @@ def test_arrows_lead_from_the_card_to_its_piles_and_cards_are_marked(page: Page,
     GamePage(page, f"{site}{STUDY}")
     board = page.locator('dialog[data-region="analysis"]')
     heads = board.locator(".arrows polygon")
-    expect(heads).to_have_count(3)
-    assert board.evaluate(ARROWS) == [True, True, True]
+    expect(heads).to_have_count(2)
+    expect(board.locator(".sum")).to_have_text("9 + A = 10")
+    assert board.evaluate(ARROWS) == [True, True]
     board.locator('[data-action="analysis-show"][data-index="KcxKh"]').click()
     expect(board.locator('[data-arrow="from"]')).to_have_attribute("data-card", "Kc")
     expect(heads).to_have_count(1)

@@ -17,8 +17,8 @@ from ..rules.legal import plays_by_size
 from .direction import fewest_win
 from .plays import words_of_plays
 from .points import LEVEL, certain_lead, expected_lead, saves, worse_by
-from .reasons import reasons
-from .words import decimal
+from .reasons import gain_parts, reasons
+from .words import capital, decimal
 
 DECIDED_VALUE = WIN / 2
 """An exact value beyond this one means that the game itself is won or lost."""
@@ -28,13 +28,36 @@ GAME_VALUE = WIN / 50
 """An expected value beyond this one is mostly the probability of winning or losing the game."""
 
 
-def hint_sentences(
-    hint: Hint, names: Sequence[str], *, most_reasons: int | None = None
-) -> list[str]:
+MOST_WORDS = 12
+"""The largest number of words of a caption at the table."""
+
+
+def hint_caption(hint: Hint, names: Sequence[str]) -> str:
+    """Why the play of a hint is best, in `MOST_WORDS` words at most.
+
+    The words stand where the play itself is seen, so they do not name it.
+    """
+    worth = _worth_of_best(hint) if hint.samples else ""
+    with_worth = [_("{reason}, {worth}.")] if worth else []
+    gains = map(capital, gain_parts(considered(hint.view, hint.best.play), names))
+    found = [
+        words.format(reason=gain, worth=worth)
+        for gain in gains
+        for words in (*with_worth, "{reason}.")
+    ]
+    found.append(_("Best move ({worth}).").format(worth=worth) if worth else _("Best move."))
+    return next((words for words in found if len(words.split()) <= MOST_WORDS), _("Best move."))
+
+
+def hint_words(hint: Hint) -> str:
+    """The play of a hint in a sentence."""
+    return _("{play}.").format(play=words_of_plays([hint.best.play], hint.view)[0])
+
+
+def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
     """The sentences of a hint.
 
-    They tell the play and its value, the reasons, `most_reasons` of them at most, the next best
-    play, and the deals behind it.
+    They tell the play and its value, the reasons, the next best play, and the deals behind it.
     """
     shown = [ranked.play for ranked in (hint.best, hint.second) if ranked]
     play, *others = words_of_plays(shown, hint.view)
@@ -42,7 +65,7 @@ def hint_sentences(
     words = _("{play}. Best move ({worth}).") if hint.samples else _("{play}.")
     worth = _worth_of_best(hint) if hint.samples else ""
     sentences = [words.format(play=play, worth=worth)]
-    sentences.append(reasons(considered(hint.view, hint.best.play), names, most_reasons))
+    sentences.append(reasons(considered(hint.view, hint.best.play), names))
     if hint.second:
         next_best = _next_best(hint, hint.second, others[0])
         sentences.append(_("Next best: {play}.").format(play=next_best))

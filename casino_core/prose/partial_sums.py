@@ -61,7 +61,7 @@ def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> 
     for value in () if total in values else values:
         high = rules.high_totals[value]
         if sums.divides(counts, value, high):
-            sets = _divided(counts, value, high, counts)
+            sets = sums.divided(counts, value, high, counts)
             return _joined(value, [_Part(_written(each, labels)) for each in sets])
     return _joined(total, [_Part(_written(counts, labels))])
 
@@ -91,7 +91,7 @@ def _of_build(
                 there = (str(raised.value), *there)
             elif raised:
                 missing = (str(raised.value), *missing)
-            rest = _parts(_divided(counts - first, value, high, pool), pool, labels)
+            rest = _parts(sums.divided(counts - first, value, high, pool), pool, labels)
             yield value, [_Part(there, missing), *rest]
 
 
@@ -107,23 +107,7 @@ def _of_capture(
         if sums.divides(counts, value, high):
             chosen = (unit(build.value) for build in in_sums if build in builds)
             pool = rank_counts(loose) + sum(chosen, NO_RANKS)
-            yield value, _parts(_divided(counts, value, high, pool), pool, labels)
-
-
-def _divided(counts: RankCounts, value: int, high: int, pool: RankCounts) -> list[RankCounts]:
-    """Divide rank counts into sets, those first that are there in a pool."""
-    found = []
-    while counts:
-        sets = [
-            one
-            for one in sums.single_sets(counts, value, high)
-            if sums.divides(counts - one, value, high)
-        ]
-        best = max(sets, key=lambda one: (sums.common(one, pool) == one, one))
-        found.append(best)
-        counts -= best
-        pool -= sums.common(best, pool)
-    return found
+            yield value, _parts(sums.divided(counts, value, high, pool), pool, labels)
 
 
 def _parts(sets: list[RankCounts], pool: RankCounts, labels: Labels) -> list[_Part]:

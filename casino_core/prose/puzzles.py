@@ -117,6 +117,26 @@ def _hidden_sentence(view: View) -> str:
     return words.format(n=n)
 
 
+def verdict_caption(verdict: Verdict) -> str:
+    """The verdict on an answer in a few words, beside the table that shows the plays."""
+    if verdict.is_right:
+        return _("Right, the best on average.") if verdict.puzzle.by_deals else _("Right!")
+    words = _("Not the best: it {loses}.")
+    lost = _loses(verdict.puzzle, verdict.lost)
+    if verdict.puzzle.by_deals:
+        words = _("Not the best: it {loses} on average.")
+        lost = loses(points_words(verdict.lost), verdict.puzzle.rules)
+    return words.format(loses=lost)
+
+
+def solution_caption(puzzle: Puzzle) -> str:
+    """What the solution is worth in a few words, beside the table that shows it."""
+    if puzzle.by_deals:
+        lost = loses(points_words(puzzle.margin), puzzle.rules)
+        return _("The next best play {loses} on average.").format(loses=lost)
+    return _("The next best play {loses}.").format(loses=_loses(puzzle, puzzle.margin))
+
+
 def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
     """The verdict on an answer; for a wrong one without what is right.
 

@@ -78,12 +78,12 @@ _SUITED = {
 }
 
 
-def reasons(observed: ObservedPlay, names: Sequence[str], most: int | None = None) -> str:
-    """The facts about a play in one sentence, `most` of them at most; empty without any.
+def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
+    """The facts about a play in one sentence; empty without any.
 
     `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
-    sentence = "; ".join(reason_parts(observed, names)[:most])
+    sentence = "; ".join(reason_parts(observed, names))
     return f"{capital(sentence)}." if sentence else ""
 
 
@@ -91,6 +91,34 @@ def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
     """The facts about a play in words, one by one, the most important first."""
     words = _Words(observed, names)
     return [words.of(fact) for fact in _told_once(facts(observed), words)]
+
+
+def gain_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
+    """What a play gains in words, one by one, the most important first; dangers are left out.
+
+    A gain that takes many words is there in fewer, too.
+    """
+    words = _Words(observed, names)
+    gains = [fact for fact in facts(observed) if _is_gain(fact)]
+    return [said for fact in gains for said in (words.of(fact), *_in_short(words, fact))]
+
+
+def _in_short(words: _Words, fact: Fact) -> Iterator[str]:
+    """Yield a fact in fewer words, if it takes many."""
+    if isinstance(fact, Wins):
+        yield _("takes {cards}").format(cards=_wins_counted(fact.cards, counted_suit(words.rules)))
+    if isinstance(fact, Makes):
+        yield _("builds {number} with {cards}").format(
+            number=number_word(fact.build.value),
+            cards=cards_counted(fact.build.cards.bit_count()),
+        )
+
+
+def _is_gain(fact: Fact) -> bool:
+    """Whether a fact speaks for a play: it gets something, or leaves nothing to the next seat."""
+    if isinstance(fact, SweepOpen | LargestReply):
+        return not fact.by
+    return isinstance(fact, OnlyPlay | Sweeps | Wins | Ends | Certain | Secures | Makes)
 
 
 class _CardsOpen(NamedTuple):

@@ -152,7 +152,7 @@ def _pile_own(parts: _RefusalWords) -> str:
 def _not_maximal(parts: _RefusalWords) -> str:
     if parts.refusal.with_pile_cards:
         return _("Take more from the table, even if that leaves pile cards.")
-    return _("You must take more: {card} could take something else as well.")
+    return _("Take more: {card} could take something else as well.")
 
 
 def _why_not_maximal(parts: _RefusalWords) -> str:
@@ -214,8 +214,14 @@ def _capture_duty(parts: _RefusalWords) -> str:
 
 def _keep(parts: _RefusalWords) -> str:
     if parts.refusal.build is None:
-        return _("You need {one} for the {higher} and {another} for the {lower}.")
+        return _("You need {one} and {another} for your builds.")
     return _("You must keep {one} for your {build}.")
+
+
+def _keep_reason(parts: _RefusalWords) -> str:
+    if parts.refusal.build is None:
+        return _("You need {one} for the {higher} and {another} for the {lower}.")
+    return _("For each build of yours, a card that takes it must stay in your hand.")
 
 
 def _no_taker(parts: _RefusalWords) -> str:
@@ -336,7 +342,7 @@ _TOLD: dict[Reason, _Told] = {
         N_("In these rules the card under a taken one stays in its pile."),
     ),
     Reason.PILE_BUILD: _Told(
-        N_("With a card from a pile you must take a build of {value}."),
+        N_("With a pile card you must take a build of {value}."),
         N_("In these rules a card from a pile is captured only together with a build."),
     ),
     Reason.PILE_SUM: _Told(
@@ -353,7 +359,7 @@ _TOLD: dict[Reason, _Told] = {
     ),
     Reason.TRAIL_DUTY: _Told(N_("You own a build, so you can’t trail."), _trail_duty),
     Reason.TRAIL_PAIR: _Told(
-        N_("You can’t trail {card}: a card of its rank is on the table."),
+        N_("You can’t trail {card}: its pair lies there."),
         N_("In these rules a card is not trailed while a card of its rank lies loose."),
     ),
     Reason.TRAIL_FORCED: _Told(
@@ -376,9 +382,7 @@ _TOLD: dict[Reason, _Told] = {
     Reason.CAPTURE_DUTY: _Told(
         _capture_duty, N_("While you own a build, a capture has to take one of your own.")
     ),
-    Reason.KEEP: _Told(
-        _keep, N_("For each build of yours, a card that takes it must stay in your hand.")
-    ),
+    Reason.KEEP: _Told(_keep, _keep_reason),
     Reason.PAIRS_LEFT: _Told(
         N_("You must take all {ranks} that lie loose."),
         N_(

@@ -142,6 +142,19 @@ def retry_sentences(retry: Retry) -> list[str]:
     return [words.format(play=made, loses=loses(points, mistake.view.rules))]
 
 
+def retry_caption(retry: Retry) -> str:
+    """The same in a few words, beside the table that shows the play."""
+    mistake = retry.mistake
+    if retry.play == mistake.better:
+        return _("Right, the best play.")
+    if retry.is_right:
+        return _("A good play.")
+    if retry.play == mistake.played:
+        return _("That is what you played.")
+    lost = loses(points_words(retry.loss), mistake.view.rules)
+    return _("Not the best: it {loses}.").format(loses=lost)
+
+
 def better_sentence(mistake: Mistake) -> str:
     """The best play in the place of a mistake."""
     return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))

@@ -215,6 +215,22 @@ def divides(counts: RankCounts, value: int, high: int) -> bool:
     return completes(counts, NO_RANKS, value, high)
 
 
+def divided(
+    counts: RankCounts, value: int, high: int, pool: RankCounts = NO_RANKS
+) -> list[RankCounts]:
+    """Rank counts that divide, as their sets for `value`; those come first that are in a pool."""
+    found = []
+    while counts:
+        sets = [
+            one for one in single_sets(counts, value, high) if divides(counts - one, value, high)
+        ]
+        best = max(sets, key=lambda one: (common(one, pool) == one, one))
+        found.append(best)
+        counts -= best
+        pool -= common(best, pool)
+    return found
+
+
 def common(first: RankCounts, second: RankCounts) -> RankCounts:
     """The rank counts that have, for each weight, the lower number of the two."""
     if first & second == first:

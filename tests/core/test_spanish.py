@@ -82,7 +82,7 @@ def test_a_refusal_needs_no_gender_of_its_card() -> None:
     assert refused(low, "2sx5h")[0] == "El cinco de corazones vale más de 2."
     assert refused(low, "QsxKh")[0] == "La reina de picas captura solo reinas."
     assert refused("table=5h hands=2sQs/9c", "2sx3c")[0] == (
-        "El tres de tréboles no está entre las cartas sueltas de la mesa."
+        "El tres de tréboles no está entre las cartas sueltas."
     )
 
 

@@ -390,7 +390,8 @@ def test_the_best_play_is_shown_on_the_table_and_another_one_when_it_is_chosen()
     assert listed(page)[0] == "TsxAs,9s,Td"
     first = sheet(page)
     assert arrows(first) == (["Ts"], ["As", "9s", "Td"])
-    assert 'class="arrows" aria-hidden="true"' in first
+    assert '<span class="over-cards" aria-hidden="true"><svg class="arrows">' in first
+    assert '<b class="sum">9 + A = 10</b>' in first
     page.do("analysis-show", "KcxKh")
     assert arrows(page.sheets["analysis-table"]) == (["Kc"], ["Kh"])
     shown = re.findall(r'data-index="([^"]*)" aria-pressed="true"', page.sheets["exploration"])

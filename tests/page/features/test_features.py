@@ -69,7 +69,7 @@ def test_a_hint_chooses_card_and_piles_and_offers_the_play() -> None:
     drawn = regions(scene)
     play = format_play(scene.help.advice.play, session.view)
     assert f'data-play="{play}" data-hinted' in drawn["actions"]
-    assert scene.help.advice.sentences[0] in plain(drawn["hint"]).replace(" .", ".")
+    assert scene.help.advice.caption == plain(drawn["hint"]).strip()
     assert "Hint:" in session.take_news().sentences
     assert session.play(play)
     assert session.scene().help.advice is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from casino_core import NotationError, parse_play
+from casino_core import NotationError, format_cards, parse_play
 from casino_page.features.lessons import (
     LessonAnswer,
     LessonError,
@@ -16,6 +16,7 @@ from casino_page.features.lessons import (
     parse_chapter,
 )
 from casino_page.features.lessons.lesson import CALL
+from casino_page.game.explaining import explained
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
 
@@ -97,6 +98,10 @@ def test_a_refusal_is_the_engine_s() -> None:
     assert not session.play("8sx3c")
     assert session.refusal is not None
     assert session.refusal.startswith("Those cards don’t add up to 8.")
+    shown = explained(session, session.scene())
+    assert shown
+    assert not shown.arrows
+    assert format_cards(shown.loose) == "3c"
     assert session.verdict is not None
     assert session.verdict.answer is LessonAnswer.REFUSED
 
@@ -116,6 +121,12 @@ def test_the_hint_and_then_the_solution_are_shown() -> None:
     assert session.lesson.hint in panel(session)
     press(session, "lesson-show")
     assert [offer.text for offer in session.scene().choice.offers] == ["Build 8"]
+    shown = explained(session, session.scene())
+    assert shown
+    assert shown.arrows
+    assert [each.words for each in shown.sums] == ["5 + 3 = 8"]
+    session.clear()
+    assert explained(session, session.scene()) is None
 
 
 def test_the_solution_is_not_shown_where_it_was_left() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 import json
 import re
 from collections import Counter
@@ -11,7 +12,7 @@ from datetime import date
 
 import pytest
 
-from casino_core import format_play, parse_play
+from casino_core import cards_in, format_play, parse_play
 from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
@@ -38,7 +39,8 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from casino_page.features.puzzles.session import PuzzleSession
-from casino_page.game.scene import Phase, Scene
+from casino_page.game.scene import LookBack, Phase, Scene
+from casino_page.render.regions import regions
 from casino_page.storage.store import UNREADABLE
 
 from ..pages import PUZZLES, Page, opened_by, requested
@@ -173,18 +175,52 @@ def test_every_answer_is_judged() -> None:
 def test_another_try_and_the_solution() -> None:
     page = page_with()
     session = answer(page, right=False)
-    position = session.puzzle.view
+    assert "Not the best: it " in panel(page)
+    assert "<summary>Why?</summary>" in regions(page.context.current_game.scene())["panel"]
     page.do("puzzle-solution")
-    assert session.view.hands == position.hands
-    assert session.choice.card == session.puzzle.right[0].card
+    scene = page.context.current_game.scene()
+    assert scene.view.loose == session.puzzle.view.loose
+    assert scene.showing == session.puzzle.right[0]
     assert panel(page).startswith("Puzzle")
+    assert "The next best play " in panel(page)
     assert "Right is: " in panel(page)
     assert buttons(page) == ["puzzle-again", "puzzle-next"]
-    assert not session.play(format_play(session.puzzle.right[0], session.view))
+    assert not session.play(format_play(session.puzzle.right[0], scene.view))
     page.do("puzzle-again")
     assert not session.game.steps
     answer(page, right=True)
+    assert "Right!" in panel(page)
     assert ": right." in panel(page)
+
+
+def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
+    page = page_with()
+    session = answer(page, right=False)
+    page.do("puzzle-solution")
+    plays = len(session.game.steps)
+    assert plays > 1
+    for number in range(1, plays + 1):
+        scene = page.context.current_game.scene()
+        assert scene.history.look_back == LookBack(number, plays, line=True)
+        assert scene.showing == session.game.steps[number - 1].play
+        drawn = regions(scene)
+        assert f"Solution: {number} of {plays}" in drawn["status"]
+        assert scene.log[number - 1].short in html.unescape(drawn["table"])
+        steps = re.findall(r'data-action="look-by"[^>]*', drawn["actions"])
+        assert ["aria-disabled" in step for step in steps] == [number == 1, number == plays]
+        page.do("look-by", "1")
+    assert session.looking == plays
+    page.do("now")
+    session.clear()
+    assert session.looking == plays
+    page.do("look-by", "-1")
+    assert session.looking == plays - 1
+    session.tap_card(cards_in(session.puzzle.view.hand)[0].id)
+    assert session.refusal
+    assert "You have answered this puzzle." in session.refusal
+    page.do("puzzle-again")
+    assert session.game.steps == ()
+    assert page.context.current_game.scene().history.look_back is None
 
 
 def test_the_first_answer_alone_changes_the_rating() -> None:
@@ -674,7 +710,7 @@ def test_the_solution_of_a_mistake_leaves_it_open() -> None:
     better = better_play_on(page).mistake.better
     retry(page, "Kd")
     page.do("puzzle-solution")
-    assert better_play_on(page).choice.card == better.card
+    assert page.context.current_game.scene().showing == better
     assert "Better: Capture " in panel(page)
     page.do("puzzle-leave")
     assert len(own_mistakes(page).open) == 1

@@ -19,12 +19,21 @@ SEVERAL = N_("This card has more than one play. Choose the cards you want.")
 
 
 class ChoiceResult(NamedTuple):
-    """The choice afterwards, a refusal and the reason for it, and the play that is to be made."""
+    """The choice afterwards, a refusal and the reason for it, and the play that is to be made.
+
+    `tried` is the choice that was refused.
+    """
 
     choice: Choice
     refusal: str | None = None
     reason: str = ""
+    tried: Choice | None = None
     play: Play | None = None
+
+
+def _refused(view: View, choice: Choice, tried: Choice) -> ChoiceResult:
+    """Keep a choice, and say why another one is refused."""
+    return ChoiceResult(choice, *explanation(view, tried), tried=tried)
 
 
 def tap_card(view: View, before: Choice, card: Card, *, ready: bool) -> ChoiceResult:
@@ -41,7 +50,7 @@ def choose_card(view: View, before: Choice, card: Card, *, ready: bool) -> Choic
         return ChoiceResult(wanted)
     alone = Choice(card, extras=before.extras)
     if before.card is None or not alone.leads_to_a_play(view):
-        return ChoiceResult(alone, *explanation(view, wanted))
+        return _refused(view, alone, wanted)
     return ChoiceResult(alone)
 
 
@@ -50,7 +59,7 @@ def tap_pile(view: View, before: Choice, pile: Pile, *, ready: bool) -> ChoiceRe
     selection = before.selection(view) if ready else None
     if selection is None or pile in before or can_add(selection, pile):
         return ChoiceResult(before.toggle(pile))
-    return ChoiceResult(before, *explanation(view, before.toggle(pile)))
+    return _refused(view, before, before.toggle(pile))
 
 
 def tap_twice(view: View, before: Choice, card: Card) -> ChoiceResult:
@@ -86,4 +95,4 @@ def _drop_on(view: View, before: Choice, pile: Pile) -> ChoiceResult:
         selection = wanted.selection(view)
         if selection is not None and wanted.leads_to_a_play(view):
             return ChoiceResult(wanted, play=only_play(selection))
-    return ChoiceResult(before, *explanation(view, alone))
+    return _refused(view, before, alone)

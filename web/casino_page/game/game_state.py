@@ -44,8 +44,8 @@ class GameState:
     looking       the play, counted over the whole game, at which the person looks back; meanwhile
                   the game waits
 
-    A command that fails sets `refusal`, a short sentence, and `reason`, the rule behind it if there
-    is one; the next command removes both.
+    A command that fails sets `refusal`, a short sentence, `reason`, the rule behind it if there is
+    one, and `tried`, the choice that is refused if there is one; the next command removes them.
     """
 
     hints = True
@@ -69,6 +69,7 @@ class GameState:
         self._confirmed: Play | None = None
         self.refusal: str | None = None
         self.reason = ""
+        self.tried: Choice | None = None
         self.ahead: Game | None = None
         self.looking: int | None = None
         self._log = GameLog(self.names)
@@ -114,6 +115,16 @@ class GameState:
     def under_way(self) -> bool:
         """Whether a person has played in the game and it is not over: then it must not be lost."""
         return is_under_way(self.game, self.people)
+
+    @property
+    def proposed(self) -> Play | None:
+        """The play that is proposed to the person, None if there is none: that of a hint."""
+        return self.advice.play if self.advice else None
+
+    @property
+    def shows_line(self) -> bool:
+        """Whether the plays of the game are a line that is shown, and nothing is to be played."""
+        return False
 
     @property
     def log(self) -> tuple[LogLine, ...]:
@@ -198,7 +209,7 @@ class GameState:
     def _begin(self) -> None:
         """Begin a command: remove the last refusal, the hint and the questions."""
         self._confirmed, self.confirmation = self.confirmation and self.confirmation.play, None
-        self.refusal, self.reason = None, ""
+        self.refusal, self.reason, self.tried = None, "", None
         self.advice = None
         self.asking = False
 
@@ -252,6 +263,7 @@ class GameState:
         except IllegalPlayError as error:
             self.refusal = error_message(error)
             self.reason = joined(error_reason(error), legal_elsewhere(self.view, play))
+            self.tried = Choice.of(play)
             return False
         self.choice = Choice()
         return True

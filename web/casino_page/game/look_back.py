@@ -86,5 +86,10 @@ def _history(session: Session, number: int, *, earlier_round: bool) -> History:
     left = decision_at(session.game, number, session.people)
     return History(
         may_undo=objection(session, left) is None,
-        look_back=LookBack(number, len(session.game.steps), earlier_round=earlier_round),
+        look_back=LookBack(
+            number,
+            len(session.game.steps),
+            earlier_round=earlier_round,
+            line=session.shows_line,
+        ),
     )

@@ -13,7 +13,6 @@ from casino_core import (
     format_play,
     refusal_reason,
     refusal_sentence,
-    select,
 )
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
@@ -97,12 +96,10 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     The reason tells the rule, and the rules under which there would be a play. Without a refusal
     it is `(None, "")`.
     """
-    if choice.card is None:
+    refusals = _refusals(view, choice)
+    nearest = nearest_refusal(view, choice)
+    if nearest is None:
         return None, ""
-    refusals = select(view, choice.card, choice.loose, choice.builds, choice.extras).refusals
-    if not refusals:
-        return None, ""
-    nearest = max(refusals, key=lambda refusal: _nearness(view, refusal))
     # The capture and the build are often refused for the same reason.
     others = {
         joined(refusal_sentence(view, other), refusal_reason(view, other))
@@ -112,6 +109,17 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     sentence = refusal_sentence(view, nearest)
     elsewhere = legal_elsewhere(view, *_meant(view, choice))
     return sentence, joined(refusal_reason(view, nearest), *others, elsewhere)
+
+
+def nearest_refusal(view: View, choice: Choice) -> Refusal | None:
+    """Return the refusal of the play that a choice most likely means; None if there is none."""
+    return max(_refusals(view, choice), key=lambda refusal: _nearness(view, refusal), default=None)
+
+
+def _refusals(view: View, choice: Choice) -> tuple[Refusal, ...]:
+    """Return why a choice makes no play; empty while no card of the hand is chosen."""
+    selection = choice.selection(view)
+    return selection.refusals if selection else ()
 
 
 _HOPELESS = {Reason.BUILDING_OFF, Reason.COURT_BUILD, Reason.NO_BUILD_SETS}

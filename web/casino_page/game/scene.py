@@ -7,13 +7,16 @@ holds the view of one seat, never a position, so that nothing hidden from that s
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.outcome import Reached
 from casino_core.seats import Seat
 
 from .glow import Glow
+
+if TYPE_CHECKING:
+    from .explained import Explained
 
 
 class Phase(StrEnum):
@@ -96,13 +99,13 @@ class Guide(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """A hint: the recommended play and the sentences about it.
+    """A hint: the recommended play and its caption, which tells in a few words why.
 
     While the hint is being looked for, `play` is None and `tried` counts the deals tried so far.
     """
 
     play: Play | None = None
-    sentences: tuple[str, ...] = ()
+    caption: str = ""
     tried: int = 0
 
 
@@ -171,11 +174,13 @@ class LookBack(NamedTuple):
     number         the play, counted from 1 over the whole game
     plays          the number of plays made in the whole game
     earlier_round  whether that play belongs to a round that is over
+    line           whether the plays are a line that is shown, such as the solution of a puzzle
     """
 
     number: int
     plays: int
     earlier_round: bool = False
+    line: bool = False
 
 
 class History(NamedTuple):
@@ -313,6 +318,7 @@ class Scene(NamedTuple):
                   person; empty where no portraits are shown
     waiting       the number of games under way that wait
     additions     what features add
+    explained     what explains a hint, a refusal or an earlier play on the table
     """
 
     view: View
@@ -341,6 +347,7 @@ class Scene(NamedTuple):
     characters: tuple[str | None, ...] = ()
     waiting: int = 0
     additions: tuple[Addition, ...] = ()
+    explained: Explained | None = None
 
     def adding(self, addition: Addition) -> Scene:
         """The scene with one more addition of a feature."""

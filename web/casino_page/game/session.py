@@ -132,7 +132,7 @@ class Session(GameState):
 
     def _follow(self, result: choosing.ChoiceResult) -> None:
         """Take over the result of touching cards, and make its play."""
-        self.choice, self.refusal, self.reason = result[:3]
+        self.choice, self.refusal, self.reason, self.tried = result[:4]
         if result.play:
             self._make(result.play)
 
@@ -184,7 +184,7 @@ class Session(GameState):
         """Make the play that is shown, unless the game waits."""
         if self.showing and self.computer_to_play:
             play, self.showing = self.showing, None
-            self.refusal, self.reason = None, ""
+            self.refusal, self.reason, self.tried = None, "", None
             self._step(play, announced=1)
 
     def pause(self) -> None:
@@ -222,11 +222,14 @@ class Session(GameState):
         """Tell the number of deals tried for the hint that is being looked for."""
         self.advice = Advice(tried=tried)
 
-    def show_hint(self, play: Play, sentences: tuple[str, ...]) -> None:
-        """Show a hint, choose its card and piles, and mark the next play in the record."""
-        self.advice = Advice(play, sentences)
+    def show_hint(self, play: Play, caption: str, words: str) -> None:
+        """Show a hint, choose its card and piles, and mark the next play in the record.
+
+        The caption stands at the table, where the play is seen; `words` tell the play.
+        """
+        self.advice = Advice(play, caption)
         self.choice = Choice.of(play)
-        self._log.say(_("Hint:"), *sentences)
+        self._log.say(_("Hint:"), words, caption)
         self.game = with_hint(self.game)
 
     # The scene

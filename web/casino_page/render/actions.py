@@ -13,11 +13,14 @@ from .undo_buttons import look_back_buttons, undo_buttons
 
 def actions(scene: Scene) -> str:
     """Write the buttons: the plays that the choice makes, or the ways on after a round."""
-    if scene.history.look_back:
-        return look_back_buttons(scene.history.look_back, may_undo=scene.history.may_undo)
-    occasion = scene.kind.occasion
+    look_back, occasion = scene.history.look_back, scene.kind.occasion
+    steps = look_back_buttons(look_back, may_undo=scene.history.may_undo) if look_back else ""
+    if look_back and not look_back.line:
+        return steps
     if occasion and (occasion.buttons or occasion.options):
-        return _in_place_of_plays(occasion)
+        return steps + _in_place_of_plays(occasion)
+    if steps:
+        return steps
     if scene.phase is not Phase.PLAY:
         return _after_play(scene)
     if scene.covered and scene.to_play:

@@ -12,33 +12,38 @@ from casino_core.prose.names import called
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
+from ..game.explained import Explained
+from ..game.explaining import explained_play
 from .card_faces import face
+from .explained import over_cards
 from .markup import button, classes, element, text
 
 
 class Drawn(NamedTuple):
     """What is drawn on a board besides its cards.
 
-    play    the play to be made, whose cards are framed
-    arrow   whether arrows lead from the card that is played to the piles that it takes; they are
-            for the eye only
+    play    the play to be made, which is explained: its cards are framed, with sums and arrows
     marks   the cards that a person has marked
     action  the command of a card, which marks it; empty where cards are no buttons
     """
 
     play: Play | None = None
-    arrow: bool = False
     marks: CardSet = NO_CARDS
     action: str = ""
+
+    @property
+    def free(self) -> bool:
+        """Whether an arrow leads to the bare table, because the card is trailed."""
+        return self.play is not None and not (self.play.loose or self.play.builds)
 
 
 def board(state: State, names: Sequence[str], drawn: Drawn) -> str:
     """Write every hand as far as it is known, and the table, with what is drawn on them."""
+    shown = explained_play(drawn.play, state.rules) if drawn.play else Explained()
     seats = (_seat(state, seat, names[seat], drawn) for seat in state.rules.seats)
-    # The page draws the arrows, because it alone knows where the cards lie.
-    arrows = element("svg", class_="arrows", aria_hidden="true") if drawn.arrow else ""
+    over = over_cards(shown) if drawn.play else ""
     style = classes("board", "marking" if drawn.action else None)
-    return element("div", *seats, _piles(state, names, drawn), arrows, class_=style)
+    return element("div", *seats, _piles(state, names, drawn, shown), over, class_=style)
 
 
 def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:
@@ -46,12 +51,12 @@ def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:
     to_play = seat == state.turn and play is not None
     card = play.card if play and to_play else None
     cards = "".join(
-        _card(held, drawn, marked=held is card, arrow="from")
+        _card(held, drawn, arrow="from" if held is card else None)
         for held in cards_in(state.hands[seat])
     )
     backs = state.hidden[seat]
     if to_play and card and not card.bit & state.hands[seat]:
-        cards, backs = _card(card, drawn, marked=True, arrow="from"), backs - 1
+        cards, backs = _card(card, drawn, arrow="from"), backs - 1
     cards += "".join(element("span", class_="card back", data_card="??") for _ in range(backs))
     return element(
         "p",
@@ -62,40 +67,39 @@ def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:
     )
 
 
-def _piles(state: State, names: Sequence[str], drawn: Drawn) -> str:
-    play = drawn.play
+def _piles(state: State, names: Sequence[str], drawn: Drawn, shown: Explained) -> str:
     piles = [
-        _card(card, drawn, marked=_uses(play, card), arrow="to") for card in cards_in(state.loose)
+        _card(card, drawn, arrow="to" if shown.lights(card) else None, number=shown.sum_of(card))
+        for card in cards_in(state.loose)
     ]
-    piles += _builds(state, names, drawn)
+    piles += _builds(state, names, drawn, shown)
     if not piles:
         piles.append(element("span", _("nothing"), class_="nothing"))
-    if drawn.arrow and play and not (play.loose or play.builds):
+    if drawn.free:
         piles.append(element("span", class_="card free", data_arrow="to", aria_hidden="true"))
     cards = element("span", *piles, class_="small-cards")
     return element("p", element("span", _("Table"), class_="whose"), cards, class_="on-table")
 
 
-def _uses(play: Play | None, card: Card) -> bool:
-    return play is not None and bool(play.loose & card.bit)
-
-
-def _builds(state: State, names: Sequence[str], drawn: Drawn) -> Iterator[str]:
+def _builds(state: State, names: Sequence[str], drawn: Drawn, shown: Explained) -> Iterator[str]:
     for build in state.builds:
-        used = drawn.play is not None and build in drawn.play.builds
+        used = shown.lights(build)
         noted = build.cards & drawn.marks == build.cards
         parts = (*map(_picture, cards_in(build.cards)), element("b", str(build.value)))
         words = _build_words(build, names)
         style = classes("small-build", "marked" if used else None, "noted" if noted else None)
-        arrow = "to" if drawn.arrow and used else None
+        ends: dict[str, str | int | None] = {
+            "data_arrow": "to" if used else None,
+            "data_sum": shown.sum_of(build),
+        }
         if drawn.action:
-            yield _mark_button(drawn, build.cards, words, *parts, class_=style, data_arrow=arrow)
+            yield _mark_button(drawn, build.cards, words, *parts, class_=style, **ends)
         else:
             yield element(
                 "span",
                 *parts,
                 class_=style,
-                data_arrow=arrow,
+                **ends,
                 role="img",
                 aria_label=_noted_words(words) if noted else words,
             )
@@ -117,10 +121,11 @@ def _picture(card: Card) -> str:
     return element("span", face(card), class_="card", data_card=card.id)
 
 
-def _card(card: Card, drawn: Drawn, *, marked: bool, arrow: str) -> str:
+def _card(card: Card, drawn: Drawn, *, arrow: str | None, number: int | None = None) -> str:
+    """Write a card; `arrow` is its end of an arrow, `number` that of its sum."""
     noted = bool(card.bit & drawn.marks)
-    style = classes("card", "marked" if marked else None, "noted" if noted else None)
-    words, end = card_words(card), arrow if drawn.arrow and marked else None
+    style = classes("card", "marked" if arrow else None, "noted" if noted else None)
+    words = card_words(card)
     if drawn.action:
         return _mark_button(
             drawn,
@@ -128,14 +133,16 @@ def _card(card: Card, drawn: Drawn, *, marked: bool, arrow: str) -> str:
             words,
             face(card),
             class_=style,
-            data_arrow=end,
+            data_arrow=arrow,
+            data_sum=number,
             data_card=card.id,
         )
     return element(
         "span",
         face(card),
         class_=style,
-        data_arrow=end,
+        data_arrow=arrow,
+        data_sum=number,
         data_card=card.id,
         role="img",
         aria_label=_noted_words(words) if noted else words,
@@ -143,7 +150,7 @@ def _card(card: Card, drawn: Drawn, *, marked: bool, arrow: str) -> str:
 
 
 def _mark_button(
-    drawn: Drawn, cards: CardSet, words: str, *parts: str, **attributes: str | None
+    drawn: Drawn, cards: CardSet, words: str, *parts: str, **attributes: str | int | None
 ) -> str:
     """Write a button that marks a card, or the cards of a build."""
     return button(

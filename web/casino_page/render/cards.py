@@ -69,6 +69,7 @@ def build(scene: Scene, pile: Build) -> str:
         data_place="table",
         data_size=min(pile.cards.bit_count(), len(FAN_STEPS)),
         aria_pressed=_pressed(chosen),
+        **_explained(scene, pile),
     )
 
 
@@ -88,6 +89,7 @@ def pile_card(scene: Scene, card: Card, owner: str) -> str:
         data_place="table",
         data_size=1,
         aria_pressed=_pressed(chosen),
+        **_explained(scene, card),
     )
 
 
@@ -143,6 +145,7 @@ def shown_card(scene: Scene, card: Card) -> str:
         data_place="showing",
         role="img",
         aria_label=card_words(card),
+        **_explained(scene, card),
     )
 
 
@@ -175,6 +178,7 @@ def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pre
         data_place=place,
         aria_pressed=_pressed(pressed),
         aria_label=card_words(card),
+        **_explained(scene, card),
     )
 
 
@@ -191,7 +195,21 @@ def _state(scene: Scene, pile: Pile, *, chosen: bool, taken: bool) -> str:
         "taken" if taken else None,
         "last" if last else None,
         None if chosen else _asked(scene, cards),
+        "lit" if _lights(scene, pile) and not (chosen or taken) else None,
     )
+
+
+def _lights(scene: Scene, pile: Pile) -> bool:
+    return scene.explained is not None and scene.explained.lights(pile)
+
+
+def _explained(scene: Scene, pile: Pile) -> dict[str, str | int | None]:
+    """Return the attributes of a pile, or of the card played, from which the page draws."""
+    shown = scene.explained
+    if shown is None:
+        return {}
+    end = "from" if pile is shown.card else "to" if shown.lights(pile) else None
+    return {"data_arrow": end if shown.arrows else None, "data_sum": shown.sum_of(pile)}
 
 
 def _asked(scene: Scene, cards: CardSet) -> str | None:

@@ -44,6 +44,7 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <div class="refused"><p class="refusal" data-region="refusal" role="alert">{refusal}</p>
 <div class="reason" data-region="reason">{reason}</div></div>
 <p class="hint" data-region="hint">{hint}</p>
+<div class="explained" data-region="explained">{explained}</div>
 <section class="actions" data-region="actions" aria-label="{say[Plays]}">{actions}</section>
 <section class="hand" data-region="hand" data-anchor="hand-1" aria-label="{say[Your hand]}">
 {hand}</section>

@@ -39,6 +39,7 @@ def regions(scene: Scene) -> dict[str, str]:
         "round": round_panel(scene),
         "log": log(scene),
         "hint": hint(scene),
+        "explained": explained(scene),
         "offer": sound_offer(scene),
         "foot": foot(scene),
     }
@@ -68,7 +69,9 @@ def status(scene: Scene) -> str:
         else scene.status
     )
     if look_back := scene.history.look_back:
-        words = _("Looking back: {number} of {plays}").format(**look_back._asdict())
+        words = _("Looking back: {number} of {plays}")
+        words = _("Solution: {number} of {plays}") if look_back.line else words
+        words = words.format(**look_back._asdict())
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
@@ -93,15 +96,18 @@ def hand(scene: Scene) -> str:
 
 
 def hint(scene: Scene) -> str:
-    """Write the sentences of a hint; the first tells the play and its value."""
-    if scene.help.advice is None or not scene.help.advice.sentences:
+    """Write the caption of a hint."""
+    caption = scene.help.advice.caption if scene.help.advice else ""
+    return element("b", text(caption)) if caption else ""
+
+
+def explained(scene: Scene) -> str:
+    """Write the sums and the arrows that lie over the cards."""
+    if scene.explained is None:
         return ""
-    first, *others = scene.help.advice.sentences
-    spans = (
-        element("span", text(words), class_=class_)
-        for words, class_ in zip(others, ("reasons", "next-best"), strict=False)
-    )
-    return " ".join([element("b", text(first)), *spans])
+    from .explained import over_cards
+
+    return over_cards(scene.explained)
 
 
 def _notice(scene: Scene, index: int, notice: Notice) -> str:

@@ -34,8 +34,13 @@ def table(scene: Scene) -> str:
     if scene.phase is not Phase.PLAY:
         return summary(scene)
     return element("div", _stock(scene), _showing(scene), _trace(scene), class_="band") + element(
-        "div", _piles(scene), class_="felt", data_anchor="table"
+        "div", _piles(scene), class_="felt", data_anchor="table", data_arrow=_trail(scene)
     )
+
+
+def _trail(scene: Scene) -> str | None:
+    """Return the attribute of the felt to which an arrow leads: a card is trailed."""
+    return "to" if scene.explained and scene.explained.to_the_table else None
 
 
 def _stock(scene: Scene) -> str:
@@ -62,12 +67,19 @@ def _showing(scene: Scene) -> str:
 def _trace(scene: Scene) -> str:
     """Write the plays since the last one of the seat that looks, and the one being made."""
     lines = _since_own_play(scene)
-    now = scene.status if scene.showing else ""
+    now = _now(scene)
     if not lines and not now:
         lines = scene.log[-1:]
     spans = [element("span", text(line.short)) for line in lines]
     spans += [element("b", text(now))] if now else []
     return element("p", " ".join(spans), scene.added(Place.TRACE), class_="trace")
+
+
+def _now(scene: Scene) -> str:
+    """Tell the play that is shown; in short where the person looks back at it."""
+    if scene.history.look_back:
+        return scene.log[scene.history.look_back.number - scene.progress.earlier_plays - 1].short
+    return scene.status if scene.showing else ""
 
 
 def _since_own_play(scene: Scene) -> Sequence[LogLine]:

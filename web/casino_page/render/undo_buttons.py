@@ -20,9 +20,15 @@ def undo_buttons(history: History) -> str:
 
 
 def look_back_buttons(look_back: LookBack, *, may_undo: bool) -> str:
-    """Write the buttons that step through earlier plays, go on from one, and return to the game."""
+    """Write the buttons that step through earlier plays, go on from one, and return to the game.
+
+    A line that is shown can only be stepped through.
+    """
+    last = look_back.line and look_back.number == look_back.plays
     earlier = _step(-1, "‹", _("The play before"), disabled=look_back.number == 1)
-    later = _step(1, "›", _("The next play"), disabled=False)
+    later = _step(1, "›", _("The next play"), disabled=last)
+    if look_back.line:
+        return earlier + later
     play_on = button(
         _("Play from here"),
         class_="action",

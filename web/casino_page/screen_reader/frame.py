@@ -14,7 +14,19 @@ from .regions import regions, section
 from .sentences import QUESTIONS
 
 PLACED = frozenset(
-    {"notices", "refusal", "reason", "status", "hint", "hand", "actions", "table", "score", "seats"}
+    {
+        "notices",
+        "refusal",
+        "reason",
+        "status",
+        "hint",
+        "explained",
+        "hand",
+        "actions",
+        "table",
+        "score",
+        "seats",
+    }
     | {"last", "log", "menu", "foot", "panel"}
 )
 """The regions that have a place of their own in the frame."""
@@ -34,7 +46,9 @@ def frame(scene: Scene) -> str:
             inside["reason"],
             inside["panel"],
             element("p", data_region="spoken", role="status", aria_live="polite"),
-            section("now", _("Now"), inside["status"], inside["hint"], _typed()),
+            section(
+                "now", _("Now"), inside["status"], inside["hint"], inside["explained"], _typed()
+            ),
             section("cards", _("Your hand"), inside["hand"]),
             section("plays", _("Plays"), inside["actions"]),
             table,

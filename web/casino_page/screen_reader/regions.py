@@ -15,6 +15,7 @@ from casino_core.prose.words import card_words
 from ..game.scene import Offer, Phase, Place, Scene
 from ..render.actions import actions
 from ..render.cards import build_words, pile_card_words, takeable
+from ..render.explained import explained_words
 from ..render.log import log
 from ..render.markup import button, element, text
 from ..render.menu import menu
@@ -30,6 +31,7 @@ def regions(scene: Scene) -> dict[str, str]:
         **shared,
         "status": status(scene),
         "hand": _hand(scene),
+        "explained": _explained(scene),
         "actions": element("p", actions(scene), class_="buttons") + _plays(scene),
         "table": _piles(scene),
         "menu": menu(scene, in_words=True),
@@ -44,6 +46,12 @@ def regions(scene: Scene) -> dict[str, str]:
 def status(scene: Scene) -> str:
     """Write the round, the deal and the status line."""
     return element("p", text(turn_words(scene)))
+
+
+def _explained(scene: Scene) -> str:
+    """Write the sums that lie over the cards in the table view."""
+    words = explained_words(scene.explained) if scene.explained else ""
+    return element("p", text(words)) if words else ""
 
 
 def _hand(scene: Scene) -> str:

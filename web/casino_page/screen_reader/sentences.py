@@ -41,8 +41,9 @@ def turn_words(scene: Scene) -> str:
         round=progress.round_number, deal=progress.deal_number, deals=progress.deals
     )
     if look_back := scene.history.look_back:
-        words = _("Looking back: play {number} of {plays}.").format(**look_back._asdict())
-        place = f"{words} {place}"
+        words = _("Looking back: play {number} of {plays}.")
+        words = _("Solution: play {number} of {plays}.") if look_back.line else words
+        place = f"{words.format(**look_back._asdict())} {place}"
     return f"{place} {scene.status}"
 
 

@@ -41,6 +41,7 @@ class Display:
         `answered` says that the scene follows a command of the player: a refusal is then read out
         even if it is the same as before.
         """
+        scene = self._with_explanation(scene)
         regions = self.renderer.regions(scene)
         refusal = regions.pop("refusal")
         read_out = self.renderer.words(scene, news.sentences)
@@ -70,6 +71,16 @@ class Display:
             self.renderer = renderer_of(reading=chosen[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
             self._shown, self._refusal = {}, None
+
+    def _with_explanation(self, scene: Scene) -> Scene:
+        """Explain a hint, a refusal or an earlier play on the table."""
+        session = self._context.session
+        asked = session.tried or session.proposed or scene.history.look_back
+        if not (asked and self._page.lazy_archive.loaded):
+            return scene
+        from ..game.explaining import explained
+
+        return scene._replace(explained=explained(session, scene))
 
     def _motion(self, scene: Scene, events: Sequence[Event]) -> Motion:
         """Return the motion of the cards with its sounds; in the text view, the sounds alone."""

@@ -1,45 +1,102 @@
-// Draws the arrows on the analysis board: from the card that is played to each pile that it takes.
+// Draws what explains a play over the cards of the table or of a board: arrows from the card that is played
+// to the piles that it takes, and the sums that these make, each tied to its cards.
 
 const SVG = 'http://www.w3.org/2000/svg';
-const HEAD = 12; // the length of the head of an arrow in pixels
+const HEAD = 12; // the length of the head of an arrow in pixels, and between two sums
+const INTO = 8; // how far an arrow leads into a card
+const OVER = 90; // how far an arrow bends to run over other cards
+const LOW = 0.7; // of the height of a card: there a sum lies, so that the corner can be read
 
 const watched = new WeakSet();
 const sizes = new ResizeObserver(draw);
 
-// Draws the arrows of each board anew, where its cards lie now.
+// Draws on the table and each board anew, where its cards lie now.
 export function draw() {
-  for (const svg of document.querySelectorAll('.arrows')) {
-    const board = svg.parentElement;
-    if (!watched.has(board)) sizes.observe(board);
-    watched.add(board);
-    const { left, top, width, height } = board.getBoundingClientRect();
-    const [from] = edges(board.querySelectorAll('[data-arrow="from"]'), left, top);
-    const piles = from ? edges(board.querySelectorAll('[data-arrow="to"]'), left, top) : [];
-    const drawn = JSON.stringify([width, height, from, piles]);
-    if (svg.dataset.drawn === drawn) continue; // patch.js takes the attribute away with the arrows
-    svg.dataset.drawn = drawn;
-    svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    svg.replaceChildren(...piles.map((pile) => arrow([from.x, from.bottom - 8], [pile.x, pile.top + 8])));
+  for (const over of document.querySelectorAll('.over-cards')) {
+    const place = over.closest('.board, .game');
+    if (!watched.has(place)) sizes.observe(place);
+    watched.add(place);
+    const boxes = (selector) => [...place.querySelectorAll(selector)].map((card) => boxOf(card, place));
+    const [from] = boxes('[data-arrow="from"]');
+    const piles = boxes('[data-arrow="to"]:not([data-sum])');
+    const badges = [...over.querySelectorAll('.sum')];
+    const sums = badges.map((badge, number) => sum(badge, boxes(`[data-sum="${number}"]`)));
+    apart(sums, place.clientWidth);
+    const arrows = over.querySelector('.arrows');
+    const drawn = JSON.stringify([place.clientWidth, place.clientHeight, from, piles, sums]);
+    if (arrows.dataset.drawn === drawn) continue; // patch.js takes the attribute away with the arrows
+    arrows.dataset.drawn = drawn;
+    arrows.setAttribute('viewBox', `0 0 ${place.clientWidth} ${place.clientHeight}`);
+    for (const [number, badge] of badges.entries()) show(badge, sums[number]);
+    const ends = from && place.querySelector('[data-arrow="to"]') ? [...piles, ...sums] : [];
+    arrows.replaceChildren(...sums.flatMap(ties), ...ends.map((end) => arrow(from, end)));
   }
 }
 
-// The middle, the top and the bottom of each card, as seen from the corner of the board.
-function edges(cards, left, top) {
-  return [...cards].map((card) => {
-    const box = card.getBoundingClientRect();
-    return { x: box.left + box.width / 2 - left, top: box.top - top, bottom: box.bottom - top };
-  });
+// The box of a card as it lies in a place, whether or not it is still moving there.
+function boxOf(card, place) {
+  const { offsetWidth, offsetHeight: height } = card;
+  let [x, top] = [offsetWidth / 2, 0];
+  for (let part = card; part && part !== place; part = part.offsetParent) {
+    x += part.offsetLeft + (part === card ? 0 : part.clientLeft - part.scrollLeft);
+    top += part.offsetTop + (part === card ? 0 : part.clientTop - part.scrollTop);
+  }
+  const into = card.matches('.felt') ? height / 6 : INTO;
+  return { x, top, bottom: top + height, into };
 }
 
-// An arrow that leaves its card and reaches its pile from above.
-function arrow([x, y], [toX, toY]) {
-  const end = toY - HEAD;
-  const bend = Math.max(12, (end - y) * 0.5);
+// The box of a sum, in the middle of its cards, and the points of these to which it is tied.
+function sum(badge, cards) {
+  const points = cards.map(({ x, top, bottom }) => [x, top + (bottom - top) * LOW]);
+  const middle = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
+  const [x, y, height] = [middle(0), middle(1), badge.offsetHeight];
+  return { x, top: y - height / 2, bottom: y + height / 2, width: badge.offsetWidth, into: 0, points };
+}
+
+// Moves sums that would lie on each other, or beyond the edge.
+function apart(sums, width) {
+  for (const [number, box] of sums.entries()) {
+    const least = box.width / 2 + 4;
+    box.x = Math.max(least, Math.min(width - least, box.x));
+    for (const other of sums.slice(0, number)) {
+      const beside = Math.abs(other.x - box.x) >= (other.width + box.width) / 2 + 4;
+      if (beside || other.bottom + 4 <= box.top || box.bottom + 4 <= other.top) continue;
+      const height = box.bottom - box.top;
+      box.top = other.bottom + HEAD / 2;
+      box.bottom = box.top + height;
+    }
+  }
+}
+
+function show(badge, { x, top, width }) {
+  badge.style.translate = `${x - width / 2}px ${top}px`;
+  badge.style.visibility = 'visible';
+}
+
+// The lines from a sum to its cards.
+function ties({ x, top, bottom, points }) {
+  return points.map(([toX, toY]) => shape('path', { class: 'tie', d: `M${x} ${(top + bottom) / 2} L${toX} ${toY}` }));
+}
+
+// An arrow that leaves a card and reaches a box.
+function arrow(from, to) {
+  const { start, end, leaves, reaches } = way(from, to);
+  const base = end - reaches * HEAD;
+  const bend = leaves === reaches ? Math.max(12, Math.abs(base - start) / 2) : OVER;
+  const curve = `C${from.x} ${start + leaves * bend} ${to.x} ${base - reaches * bend} ${to.x} ${base}`;
   const drawn = document.createElementNS(SVG, 'g');
-  const line = shape('path', { d: `M${x} ${y} C${x} ${y + bend} ${toX} ${end - bend} ${toX} ${end}` });
-  const head = shape('polygon', { points: `${toX - 8},${end} ${toX + 8},${end} ${toX},${toY}` });
-  drawn.append(line, head);
+  const head = `${to.x - 8},${base} ${to.x + 8},${base} ${to.x},${end}`;
+  drawn.append(shape('path', { pathLength: 1, d: `M${from.x} ${start} ${curve}` }), shape('polygon', { points: head }));
   return drawn;
+}
+
+// The heights at which an arrow starts and ends, and its directions there: 1 is down, -1 is up. Between cards
+// side by side it runs over those that lie between them.
+function way(from, to) {
+  const [top, bottom] = [to.top + to.into, to.bottom - to.into];
+  if (top >= from.bottom - INTO) return { start: from.bottom - INTO, end: top, leaves: 1, reaches: 1 };
+  if (bottom <= from.top + INTO) return { start: from.top + INTO, end: bottom, leaves: -1, reaches: -1 };
+  return { start: from.top + INTO, end: top, leaves: -1, reaches: 1 };
 }
 
 function shape(name, attributes) {

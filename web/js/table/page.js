@@ -71,9 +71,10 @@ function starts(regions, { ending, flourishes }) {
   return [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(key));
 }
 
-// Draws the arrows of the analysis board, which can be used without them.
+// Draws what explains a play over its cards; the page can be used without it.
 function drawArrows() {
-  if (document.querySelector('.arrows')) import('./arrows.js').then(({ draw }) => draw(), () => {});
+  if (!document.querySelector('.over-cards')) return;
+  Promise.all([import('./arrows.js'), import('./sheet-style.js')]).then(([{ draw }]) => draw(), () => {});
 }
 
 // Scrolls the list that holds a line, and nothing around the list.

@@ -19,6 +19,7 @@ from casino_page.features.puzzles.better_play import BetterPlaySession
 from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.features.puzzles.task import Progressed
 from casino_page.features.table_talk.remark import Remark
+from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
     Advice,
@@ -291,8 +292,9 @@ def _chosen(*piles: str) -> Scene:
 
 def _hinted() -> Scene:
     scene = _chosen("3c", "5h")
-    said = ("Take three and five.", "That is two cards more.", "Next best is to build nine.")
-    return _helped(scene, advice=Advice(scene.choice.offers[0].play, said))
+    play = scene.choice.offers[0].play
+    helped = _helped(scene, advice=Advice(play, "Takes 3 cards (about +1.2 points)."))
+    return helped._replace(explained=explained_play(play, scene.view.rules))
 
 
 def _helped(scene: Scene, advice: Advice | None = None, tip: Tip | None = None) -> Scene:

@@ -110,7 +110,7 @@ def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> st
     """Write the table, with the play that it shows and the marks of the study."""
     play = shown_play(analysis, comparing)
     action = "analysis-mark" if marking else ""
-    drawn = Drawn(play, arrow=play is not None, marks=analysis.marks, action=action)
+    drawn = Drawn(play, marks=analysis.marks, action=action)
     return board(analysis.shown, seat_names(analysis.state), drawn)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from casino_core.analysis.advice import Hint, Judgement, hint, judge
 from casino_core.players import past_of
-from casino_core.prose.hints import hint_sentences
+from casino_core.prose.hints import hint_caption, hint_sentences, hint_words
 
 from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command, text_command
@@ -17,8 +17,6 @@ from .why_sheet import why_sheet
 
 TIME_LIMIT = 2.0
 """Seconds for the search for a hint, or for the judgement of a play."""
-MOST_REASONS = 2
-"""The number of reasons of a hint at the table; “Why?” tells all of them."""
 
 
 class Hints(BackgroundFeature):
@@ -62,8 +60,8 @@ class Hints(BackgroundFeature):
     def _show_hint(self, finished: Hint) -> None:
         session = self.context.session
         self._hint = finished
-        told = hint_sentences(finished, session.names, most_reasons=MOST_REASONS)
-        session.show_hint(finished.best.play, tuple(told))
+        caption = hint_caption(finished, session.names)
+        session.show_hint(finished.best.play, caption, hint_words(finished))
         self.context.app.go_on()
 
     @command("why-hint")

@@ -73,6 +73,7 @@ class LessonSession(Session):
         self.verdict: LessonVerdict | None = None
         self.mistakes = 0
         self.hinted = False
+        self._shown: Play | None = None
         self._plays_made = 0
         self._replies_made = 0
 
@@ -101,6 +102,15 @@ class LessonSession(Session):
     def my_turn(self) -> bool:
         """Whether the learner is to play."""
         return not self.finished and super().my_turn
+
+    @property
+    def proposed(self) -> Play | None:
+        """The play of the solution, once the learner has asked to be shown it."""
+        return self._shown
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._shown = None
 
     def result(self) -> dict[str, object] | None:
         """The message to the host page once the lesson is solved; None before."""
@@ -132,7 +142,7 @@ class LessonSession(Session):
         elif play is None or not is_legal(self.view, play):
             self.refusal = _(OFF_THE_SOLUTION)
         else:
-            self.choice = Choice.of(play)
+            self.choice, self._shown = Choice.of(play), play
 
     @command("lesson-again")
     def restart(self) -> None:
@@ -202,6 +212,7 @@ class LessonSession(Session):
         else:
             self._log.say(verdict.words)
         if not verdict.answer.made:
+            self.tried = Choice.of(play) if play else None
             self.mistakes += 1
             return False
         self.choice = Choice()

@@ -7,11 +7,16 @@ from collections.abc import Callable, Generator
 from casino_core import CardSet, Play
 from casino_core.analysis.mistakes import Mistake, Retry, retry_in_steps
 from casino_core.i18n import gettext as _
-from casino_core.prose.review import better_sentence, mistake_sentences, retry_sentences
+from casino_core.prose.review import (
+    better_sentence,
+    mistake_sentences,
+    retry_caption,
+    retry_sentences,
+)
 from casino_core.prose.symbols import shorts
 
 from .panel import PanelState
-from .task import Progressed, TaskSession
+from .task import Progressed, TaskSession, Told
 
 NAME = "own"
 """What stands in the panel in place of a puzzle's name."""
@@ -47,15 +52,25 @@ class BetterPlaySession(TaskSession[Retry]):
     def _note(self, _verdict: Retry, /) -> None:
         self._answered(self)
 
+    def _verdict_caption(self, verdict: Retry) -> str:
+        return retry_caption(verdict)
+
     def _verdict_sentences(self, verdict: Retry) -> list[str]:
         return retry_sentences(verdict)
 
+    def _solution_plays(self) -> list[Play]:
+        return [self.right_play]
+
+    def _solution_caption(self) -> str:
+        return better_sentence(self.mistake)
+
     def _solution(self) -> list[str]:
-        return [better_sentence(self.mistake)]
+        return []
 
     def _task(self, _cards_text: Callable[[CardSet], str] = shorts, /) -> list[str]:
         return mistake_sentences(self.mistake)
 
-    def _panel_state(self, sentences: list[str], tone: str) -> PanelState:
-        place = self._progressed().place
-        return PanelState(self.title, NAME, None, (), tuple(sentences), tone, place, "")
+    def _panel_state(self, told: Told) -> PanelState:
+        place, more = self._progressed().place, tuple(told.more)
+        sentences = tuple(told.sentences)
+        return PanelState(self.title, NAME, None, (), sentences, told.tone, place, "", more)

@@ -16,7 +16,8 @@ class PanelState(NamedTuple):
     name       the name of the puzzle
     rating     its rating, None before it is answered
     themes     the names of its themes, likewise
-    sentences  the task, or the verdict, or the solution
+    sentences  the task, or the verdict, or what the solution is worth
+    more       the sentences behind “Why?”
     tone       `good` for a right answer, `other` for a wrong one, empty for none
     place      the place in the run
     sentence   what the answer changed
@@ -30,6 +31,7 @@ class PanelState(NamedTuple):
     tone: str
     place: str
     sentence: str
+    more: tuple[str, ...] = ()
 
 
 def panel(state: PanelState) -> str:
@@ -46,9 +48,19 @@ def panel(state: PanelState) -> str:
             text(" ".join(state.sentences)),
             class_=classes("guide-answer" if state.tone else "guide-task", state.tone or None),
         ),
+        _more(state),
         element("p", text(state.sentence), class_="guide-task") if state.sentence else "",
         element("p", text(" · ".join(about)), class_="guide-about") if about else "",
         class_="guide",
         data_puzzle=state.name,
         data_answer=state.tone or None,
     )
+
+
+def _more(state: PanelState) -> str:
+    """Write what stands behind “Why?”."""
+    if not state.more:
+        return ""
+    lines = (element("p", text(sentence)) for sentence in state.more)
+    why = element("summary", text(_("Why?")))
+    return element("details", why, *lines, class_="guide-more", data_key=f"more-{state.name}")

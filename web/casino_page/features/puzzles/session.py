@@ -9,8 +9,10 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.puzzles import (
     THEME_NAMES,
     puzzle_name,
+    solution_caption,
     solution_sentences,
     task_sentences,
+    verdict_caption,
     verdict_sentences,
 )
 from casino_core.prose.symbols import shorts
@@ -20,7 +22,7 @@ from casino_core.puzzles.solving import best_line
 from casino_core.puzzles.themes import Line
 
 from .panel import PanelState
-from .task import Progressed, TaskSession
+from .task import Progressed, TaskSession, Told
 
 
 class PuzzleSession(TaskSession[Verdict]):
@@ -79,15 +81,30 @@ class PuzzleSession(TaskSession[Verdict]):
             self._show(verdict.reply.play)
         self._answered(self)
 
+    def _verdict_caption(self, verdict: Verdict) -> str:
+        return verdict_caption(verdict)
+
     def _verdict_sentences(self, verdict: Verdict) -> list[str]:
         if not verdict.line:
             return [_("Solved.")]
         return verdict_sentences(verdict, self.names)
 
+    def _line_of_solution(self) -> Line:
+        self._line = self._line or best_line(self.puzzle.deal, self.right_play)
+        return self._line
+
+    def _solution_plays(self) -> list[Play]:
+        """The best play of each seat to the end of the round, if no cards are hidden."""
+        if self.puzzle.by_deals:
+            return [self.right_play]
+        return [step.play for step in self._line_of_solution()]
+
+    def _solution_caption(self) -> str:
+        return solution_caption(self.puzzle)
+
     def _solution(self) -> list[str]:
-        if self.puzzle.by_deals is None:
-            self._line = self._line or best_line(self.puzzle.deal, self.right_play)
-        return solution_sentences(self.puzzle, self._line, self.names)
+        line = () if self.puzzle.by_deals else self._line_of_solution()
+        return solution_sentences(self.puzzle, line, self.names)
 
     def _task(self, cards_text: Callable[[CardSet], str] = shorts, /) -> list[str]:
         """The task, with the cards that the other seat must hold: nobody has to count 52 cards.
@@ -103,7 +120,7 @@ class PuzzleSession(TaskSession[Verdict]):
         *_counted, question = task_sentences(self.puzzle)
         return [words.format(name=self.names[other], cards=cards), question]
 
-    def _panel_state(self, sentences: list[str], tone: str) -> PanelState:
+    def _panel_state(self, told: Told) -> PanelState:
         puzzle, progressed, answered = self.puzzle, self._progressed(), self.verdict is not None
         themes = [_(THEME_NAMES[theme]) for theme in puzzle.themes] if answered else []
         return PanelState(
@@ -111,8 +128,9 @@ class PuzzleSession(TaskSession[Verdict]):
             puzzle.id,
             puzzle.rating if answered else None,
             tuple(themes),
-            tuple(sentences),
-            tone,
+            tuple(told.sentences),
+            told.tone,
             progressed.place,
             progressed.sentence if answered else "",
+            tuple(told.more),
         )

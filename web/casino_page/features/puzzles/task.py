@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -13,7 +13,6 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import shorts
 from casino_core.prose.words import cards_words
 
-from ...game.choice import Choice
 from ...game.scene import Occasion, Scene
 from ...game.seats import SeatedPlayer
 from ...game.session import Session
@@ -34,6 +33,19 @@ class Progressed(NamedTuple):
     place: str = ""
     sentence: str = ""
     over: bool = False
+
+
+class Told(NamedTuple):
+    """What the panel tells of the task.
+
+    sentences  the task, the verdict or what the solution is worth, in a few words
+    tone       `good` for a right answer, `other` for a wrong one, empty for none
+    more       the sentences behind “Why?”
+    """
+
+    sentences: Sequence[str]
+    tone: str = ""
+    more: Sequence[str] = ()
 
 
 class Judged(Protocol):
@@ -113,16 +125,28 @@ class TaskSession(Session, Generic[V]):
         """The task in sentences."""
 
     @abstractmethod
+    def _verdict_caption(self, verdict: V) -> str:
+        """The verdict in a few words."""
+
+    @abstractmethod
     def _verdict_sentences(self, verdict: V) -> list[str]:
-        """The verdict in sentences."""
+        """The verdict in full."""
+
+    @abstractmethod
+    def _solution_plays(self) -> list[Play]:
+        """The line that the solution shows, a right play first."""
+
+    @abstractmethod
+    def _solution_caption(self) -> str:
+        """What the solution is worth in a few words."""
 
     @abstractmethod
     def _solution(self) -> list[str]:
-        """The solution in sentences."""
+        """The solution in sentences, which stand behind “Why?”."""
 
     @abstractmethod
-    def _panel_state(self, sentences: list[str], tone: str) -> PanelState:
-        """The panel with these sentences."""
+    def _panel_state(self, told: Told) -> PanelState:
+        """The panel with what it tells."""
 
     @abstractmethod
     def _note(self, verdict: V, /) -> None:
@@ -146,6 +170,11 @@ class TaskSession(Session, Generic[V]):
     def my_turn(self) -> bool:
         """Whether the player has still to answer."""
         return self.verdict is None and self._steps is None and super().my_turn
+
+    @property
+    def shows_line(self) -> bool:
+        """Whether the plays of the solution lie on the table, to be stepped through."""
+        return self.told
 
     def store_elsewhere(self) -> bool:
         """Return true: the progress is saved with each answer, and no game."""
@@ -189,7 +218,7 @@ class TaskSession(Session, Generic[V]):
         self._steps, self.verdict = None, verdict
         self.tries += 1
         self._note(verdict)
-        self.say(*self._verdict_sentences(verdict))
+        self.say(self._verdict_caption(verdict))
 
     def carry_out(self) -> None:
         """Make the play that refutes the answer."""
@@ -203,38 +232,54 @@ class TaskSession(Session, Generic[V]):
         self._set_up()
 
     def show_solution(self) -> None:
-        """Set the task up again, with a right play chosen, and tell why it is right."""
+        """Set the task up again, and play the line of the solution, to be stepped through."""
         verdict = self.verdict
         if verdict is None:
             return
         self.restart()
         self.verdict, self.told = verdict, True
-        right = self.right_play
-        self.choice = Choice.of(right)
+        for play in self._solution_plays():
+            self.game = self.game.play(play)
+        self._log.rewrite(self.game)
         self.take_news()
-        self.say(*self._solution())
+        self.look_at(1, " ".join([self._solution_caption(), *self.log[0].sentences]))
+
+    def clear(self) -> None:
+        """Choose nothing; the line of the solution stays on the table."""
+        looking = self.looking
+        super().clear()
+        self.looking = looking if self.told else None
+
+    def _refuse_looking_back(self) -> bool:
+        return self._refuse_answered() if self.told else super()._refuse_looking_back()
 
     def _refuse_out_of_turn(self) -> bool:
+        return self._refuse_answered() or super()._refuse_out_of_turn()
+
+    def _refuse_answered(self) -> bool:
         if self.verdict is not None:
             self.refusal = _("You have answered this puzzle. Try again, or go on to the next one.")
-            return True
-        return super()._refuse_out_of_turn()
+        return self.verdict is not None
 
     # The scene
 
     def decorate(self, scene: Scene) -> Scene:
         """Return a scene with the panel of the task and the buttons after the answer."""
         kind = scene.kind._replace(panel=panel(self._panel()), occasion=self._occasion())
-        status = self._status()
+        status = "" if scene.history.look_back else self._status()
         return scene._replace(kind=kind, status=status or scene.status)
 
     def _panel(self) -> PanelState:
+        return self._panel_state(self._what_is_told())
+
+    def _what_is_told(self) -> Told:
         if self.told:
-            return self._panel_state(self._solution(), "")
+            return Told([self._solution_caption()], more=self._solution())
         if self.verdict is None:
-            return self._panel_state(self._task(), "")
+            return Told(self._task())
         tone = "good" if self.verdict.is_right else "other"
-        return self._panel_state(self._verdict_sentences(self.verdict), tone)
+        more = self._verdict_sentences(self.verdict)
+        return Told([self._verdict_caption(self.verdict)], tone, more)
 
     def _status(self) -> str:
         if not self.finished or self.verdict is None:

@@ -88,16 +88,17 @@ class Undo(Feature):
         session = self.context.session
         plays = len(session.game.steps)
         number = (session.looking or plays + 1) + int(text)
-        if number > plays:
+        if number > plays and not session.shows_line:
             self._stop_looking()
         else:
-            self._look(str(max(1, number)))
+            self._look(str(max(1, min(number, plays))))
 
     @command("now")
     def _stop_looking(self) -> None:
-        """Return from looking back to the present table."""
-        if self.context.session.looking is not None:
-            self.context.session.look_at(None, _("Back to the game."))
+        """Return from looking back to the present table; a line that is shown has none."""
+        session = self.context.session
+        if session.looking is not None and not session.shows_line:
+            session.look_at(None, _("Back to the game."))
 
     def _parse_number(self, text: str) -> int | None:
         """Read the number of a play; None if the game has no such play, or no longer has it."""

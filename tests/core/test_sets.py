@@ -1,0 +1,83 @@
+"""The sets of a play, and their sums in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import PRESETS, Card, Play, PlayKind, RuleSet, parse_play, parse_position
+from casino_core.cards import cards_in
+from casino_core.play import Build
+from casino_core.prose.sums import set_words
+from casino_core.rules.sets import PlaySet, sets_of
+
+from . import worlds
+
+
+@pytest.mark.parametrize(
+    ("position", "play", "sums"),
+    [
+        ("rules=standard table=5d,3c,8h hands=8s2h/4c4d", "8sx8h,5d,3c", ["5 + 3 = 8"]),
+        (
+            "rules=standard table=9c,Ah,8h hands=2hTd/4c4d",
+            "2hb8h,9c,Ah=10",
+            ["8 + 2 = 10", "9 + A = 10"],
+        ),
+        ("rules=standard table=7d hands=2h9d/4c4d", "2hb7d=9", ["7 + 2 = 9"]),
+        ("rules=standard table=(7:4c3d@2),2d hands=2h9d/6c6d", "2hb(7)=9", ["7 + 2 = 9"]),
+        ("rules=standard table=Kd hands=Ks2h/4c4d", "KsxKd", []),
+        ("rules=standard table=Kd hands=Ks2h/4c4d", "2h", []),
+        ("rules=royal table=Ks,As hands=AdKh/4c4d", "AdxKs,As", ["K + A = 14"]),
+        ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8dx3d,(5)", ["5 + 3 = 8"]),
+    ],
+)
+def test_the_sums_of_a_play(position: str, play: str, sums: list[str]) -> None:
+    state = parse_position(position)
+    found = sets_of(parse_play(play, state), state.rules)
+    assert [words for one in found if (words := set_words(one))] == sums
+
+
+@pytest.mark.parametrize("name", [*PRESETS, *map(str, range(20))])
+def test_every_play_divides_into_sets_that_add_up(name: str) -> None:
+    chance = Random(name)
+    rules = PRESETS[name] if name in PRESETS else worlds.random_rules(chance)
+    for position in worlds.walk(chance, rules):
+        for play in worlds.some_plays(position):
+            check(play.without_extras, rules)
+
+
+def check(play: Play, rules: RuleSet) -> None:
+    found = sets_of(play, rules)
+    if play.kind is PlayKind.TRAIL or not rules.values[play.card]:
+        assert found == ()
+        return
+    assert sum(one.loose for one in found) == play.loose
+    assert sorted(build for one in found for build in one.builds) == sorted(play.builds)
+    assert [one.card for one in found if one.card] == [play.card] * (play.kind is PlayKind.BUILD)
+    for one in found:
+        goal = play.value or one.value
+        assert one.value == goal
+        assert play.value or goal in rules.values[play.card]
+        assert goal in totals(one, rules)
+
+
+def totals(one: PlaySet, rules: RuleSet) -> set[int]:
+    """What a set may add up to."""
+    cards: list[Card] = [*cards_in(one.loose)]
+    builds: list[Build] = [*one.builds]
+    found = {sum(build.value for build in builds)}
+    for card in cards:
+        found = {total + value for total in found for value in on_table(card, rules)}
+    if one.card:
+        alone = not cards and not builds
+        values = {*on_table(one.card, rules), *(rules.values[one.card] if alone else ())}
+        found = {total + value for total in found for value in values}
+    return found
+
+
+def on_table(card: Card, rules: RuleSet) -> tuple[int, ...]:
+    """The values of a card in a set: an ace may count as 14 where the rules say so."""
+    high = rules.ace != "1" and card.rank is casino.Rank.ACE
+    return (1, 14) if high else (card.weight,)

@@ -1,0 +1,217 @@
+"""A play explained on the table: what lights up, the sums, and captions of twelve words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import casino_core as casino
+from casino_core import (
+    PRESETS,
+    Play,
+    Reason,
+    Refusal,
+    View,
+    format_cards,
+    parse_card,
+    parse_play,
+    parse_position,
+)
+from casino_core.i18n import Translations, use_language
+from casino_core.play import cards_of
+from casino_core.players.search.sampled_values import RankedPlay
+from casino_core.prose.hints import MOST_WORDS, hint_caption
+from casino_core.prose.refusals import refusal_sentence
+from casino_core.seats import Seat
+from casino_page.game.explained import Explained
+from casino_page.game.explaining import explained_attempt, explained_play
+from casino_page.render.explained import over_cards
+from casino_page.shell.languages import LANGUAGES
+from tests.core import worlds
+from tests.languages import translations
+
+from ..opened import opened, run
+from ..tables import session_at
+
+NAMES = ("You", "Bruno", "Carla", "Dora", "Emil", "Fanny")
+MIXED = "table=8d,5h,3c,Kd hands=8s3sJc9h/2d4c7hTd stock=*0"
+
+
+def in_every_language() -> Iterator[Translations | None]:
+    for code in LANGUAGES:
+        yield None if code == "en" else translations(code)
+
+
+# Plays
+
+
+@pytest.mark.parametrize(
+    ("position", "play", "lit", "sums"),
+    [
+        (MIXED, "8sx8d,5h,3c", "3c5h8d", ["5 + 3 = 8"]),
+        (MIXED, "3sb5h=8", "5h", ["5 + 3 = 8"]),
+        (MIXED, "Jc", "", []),
+        ("rules=royal table=6s,5s,2d hands=KdKh/4c4d", "Kdx6s,5s,2d", "2d5s6s", ["6 + 5 + 2 = 13"]),
+    ],
+)
+def test_a_play_lights_its_piles_and_tells_their_sums(
+    position: str, play: str, lit: str, sums: list[str]
+) -> None:
+    state = parse_position(position)
+    shown = explained_play(parse_play(play, state), state.rules)
+    assert shown.arrows
+    assert format_cards(shown.loose) == lit
+    assert [each.words for each in shown.sums] == sums
+    assert shown.to_the_table == (not lit)
+    assert all(f'<b class="sum">{words}</b>' in over_cards(shown) for words in sums)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_is_explained_lies_on_the_table_and_adds_up(name: str) -> None:
+    chance = Random(name)
+    for position in [*worlds.walk(chance, PRESETS[name])][::4]:
+        view = position.view(position.turn)
+        for play in worlds.some_plays(position)[:40]:
+            check(explained_play(play, view.rules), view, play)
+
+
+def check(shown: Explained, view: View, play: Play) -> None:
+    there = (
+        view.loose
+        | cards_of(view.builds)
+        | casino.card_set(c for t in view.tops(view.turn) for c in t)
+    )
+    assert shown.card is play.card
+    assert shown.loose | cards_of(shown.builds) == play.without_extras.taken if play.kind else True
+    for one in shown.sums:
+        assert one.loose & ~shown.loose == 0
+        assert set(one.builds) <= set(shown.builds)
+        assert adds_up(one.words)
+    if not play.extras:
+        assert shown.loose & ~there == 0
+        assert set(shown.builds) <= set(view.builds)
+
+
+def adds_up(words: str) -> bool:
+    """Whether a sum in words is right, for one of the values of its aces."""
+    terms, value = words.split(" = ")
+    totals = {0}
+    for term in terms.split(" + "):
+        values = {"A": (1, 14), "J": (11,), "Q": (12,), "K": (13,)}.get(term) or (int(term),)
+        totals = {total + each for total in totals for each in values}
+    return int(value) in totals
+
+
+# Attempts
+
+
+@pytest.mark.parametrize(
+    ("position", "card", "piles", "lit", "sums"),
+    [
+        (MIXED, "8s", "5h Kd", "5hKd", []),
+        (MIXED, "9h", "8d 5h", "5h8d", ["8 + 5 = 13"]),
+        (MIXED, "3s", "5h 3c", "3c5h", ["5 + 3 = 8"]),
+        # The card played is part of the build that the refusal names.
+        ("table=5h,Kd hands=2h9d/4c4d", "2h", "5h", "5h", ["5 + 2 = 7"]),
+    ],
+)
+def test_a_refusal_lights_the_cards_and_tells_what_they_add_up_to(
+    position: str, card: str, piles: str, lit: str, sums: list[str]
+) -> None:
+    session = session_at(position)
+    for pile in piles.split():
+        session.tap_pile(pile)
+    session.tap_card(card)
+    assert session.refusal
+    assert session.tried
+    shown = explained_attempt(session.view, session.tried)
+    assert not shown.arrows
+    assert format_cards(shown.loose) == lit
+    assert [each.words for each in shown.sums] == sums
+    session.clear()
+    assert session.tried is None
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_refusal_has_twelve_words_at_most(name: str) -> None:
+    rules = PRESETS[name]
+    others = "/".join(["??"] * (rules.players - 1))
+    state = parse_position(f"rules={name} table=7h hands=6s2h/{others} stock=*0")
+    build = casino.Build(9, casino.card_set(map(parse_card, ("4c", "5d"))), Seat(0), multiple=False)
+    for told in in_every_language():
+        with use_language(told):
+            for reason in Reason:
+                for refusal in (
+                    Refusal(reason, parse_card("7h"), 9),
+                    Refusal(reason, parse_card("7h"), 14),
+                    Refusal(reason, parse_card("7h"), 9, build, with_pile_cards=True),
+                ):
+                    assert len(refusal_sentence(state, refusal).split()) <= MOST_WORDS
+
+
+# Hints
+
+
+@pytest.mark.parametrize(
+    ("play", "exact", "caption"),
+    [
+        ("8sx8d,5h,3c", False, "Takes 4 cards (1 spade), about +1.3 points."),
+        ("8sx8d,5h,3c", True, "Takes 4 cards (1 spade), ends 1.3 points ahead for certain."),
+        ("3sb5h=8", False, "Builds eight with 2 cards, about +1.3 points."),
+        ("Jc", False, "Best move (about +1.3 points)."),
+    ],
+)
+def test_the_caption_of_a_hint_tells_the_gain_and_the_worth(
+    play: str,
+    exact: bool,  # noqa: FBT001
+    caption: str,
+) -> None:
+    view = session_at(MIXED).view
+    best = RankedPlay(parse_play(play, view), 1.3, 0.2)
+    assert hint_caption(casino.Hint(view, best, None, 20, exact), NAMES) == caption
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_caption_of_a_hint_has_twelve_words_at_most(name: str) -> None:
+    chance = Random(name)
+    positions = [*worlds.walk(chance, PRESETS[name])][:-1]
+    for position in chance.sample(positions, 4):
+        view = position.view(position.turn)
+        play = worlds.random_play(chance, position)
+        for exact in (False, True):
+            best = RankedPlay(play, chance.choice([-2.1, 4.9, 2.0, 900.0]), 0.3)
+            hint = casino.Hint(view, best, best._replace(value=0.2), 20, exact)
+            for told in in_every_language():
+                with use_language(told):
+                    caption = hint_caption(hint, NAMES[: view.rules.players])
+                assert re.search(r"\w", caption)
+                assert caption.endswith(".")
+                assert len(caption.split()) <= MOST_WORDS
+
+
+# On the page
+
+
+def test_an_earlier_play_and_a_refusal_are_drawn_on_the_page_and_told_in_words() -> None:
+    async def story() -> None:
+        page = await opened(f"{MIXED.replace(' ', '&')}&speed=instant")
+        regions = page.tab.regions
+        do = page.app.handle
+        for name, text in (("pile", "8d"), ("pile", "5h"), ("card", "9h")):
+            do(name, text)
+        assert '<b class="sum">8 + 5 = 13</b>' in regions["explained"]
+        assert re.search(r'lit"[^>]*data-card="5h"', regions["table"])
+        do("clear", "")
+        assert regions["explained"] == ""
+        do("play", "8sx8d,5h,3c")
+        do("look", "1")
+        assert '<b class="sum">5 + 3 = 8</b>' in regions["explained"]
+        assert len(re.findall(r'data-arrow="to"', regions["table"])) == 3
+        assert len(re.findall(r'data-arrow="from"', regions["table"])) == 1
+        do("like", "reading=on")
+        assert "<p>5 + 3 = 8.</p>" in regions["explained"]
+
+    run(story())
