@@ -41,15 +41,16 @@ export function update(text) {
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
   const placeShown = replay()?.dataset.shown;
+  // All writes in one go, and the focus after them: what reads the page from then on lays it out once.
   const change = () => {
-    for (const [name, html] of Object.entries(regions)) fill(region(name), html);
+    for (const [name, html] of focusedFirst(regions, focused)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
+    for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
+    keepFocus(focused);
   };
   if (motion && !starts(regions, motion)) moving(change, motion, playSound);
   else change();
   if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
-  for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
-  keepFocus(focused);
   if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
@@ -89,6 +90,13 @@ async function playSound(name, step) {
   if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
   const { soundAndVibrate } = await import('./sound-and-vibration.js');
   soundAndVibrate(name, wanted, step);
+}
+
+// The regions, first the one with the focus: a browser lays the page out before an element with the focus
+// goes, and then nothing has changed yet.
+function focusedFirst(regions, focused) {
+  const place = focused.closest('[data-region]')?.dataset.region;
+  return Object.entries(regions).sort(([one], [other]) => (other === place) - (one === place));
 }
 
 // Fills a region; a sheet that is not open stays empty.
