@@ -95,3 +95,13 @@ def test_a_compact_style_says_the_same() -> None:
         """.a>.b :is(.c,.d)::after{content:" x;  y /* */ ";inset:calc(1px + 2px) auto}"""
         "@media (min-width:3em) and (max-width:5em){.e{color:red}}"
     )
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: file.stem)
+def test_no_rule_that_looks_into_an_element_styles_everything_in_it(sheet: Path) -> None:
+    """After any change within, a browser restyles all that the rules with `:has` may name."""
+    style = compact(sheet.read_text(encoding="utf-8"))
+    rules = [rule for rule in re.findall(r"[^{}]+(?=\{)", style) if ":has(" in rule]
+    inside = r":(?:has|not)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
+    named = {rule: re.sub(inside, "", rule) for rule in rules}
+    assert not [rule for rule, rest in named.items() if re.search(r"[ >+~(]\*", rest)]
