@@ -24,7 +24,6 @@ from .seats import own_seat, seats
 from .sound_offer import sound_offer
 from .table import table
 
-
 RECORD: Final[Mapping[str, Callable[[Scene], str]]] = {
     "score": score,
     "round": round_panel,
