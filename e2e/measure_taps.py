@@ -139,8 +139,8 @@ class Trace:
 
     def _of_page(self, event: Event) -> bool:
         """Tell whether an event belongs to the page, not to what Chromium draws over it."""
-        begin = event.get("args", {}).get("beginData", {})
-        return begin.get("frame", self._frame) == self._frame
+        begin: Event = event.get("args", {}).get("beginData", {})
+        return bool(begin.get("frame", self._frame) == self._frame)
 
 
 def taps_of(events: list[Event]) -> Iterator[Tap]:

@@ -15,11 +15,11 @@ from ..opened import opened, run
 
 def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -> None:
     position = Game.new(parse_rules("royal,target=31"), "ahead").position
-    prepare_refusals(position, pytest.fail).finish()
+    prepare_refusals(position, lambda error: pytest.fail(str(error))).finish()
     made: list[RuleSet] = []
     changed = RuleSet.changed
 
-    def noted(rules: RuleSet, **values: Any) -> RuleSet:  # noqa: ANN401
+    def noted(rules: RuleSet, **values: Any) -> RuleSet:
         made.append(rules)
         return changed(rules, **values)
 

@@ -7,6 +7,7 @@ takes as long as dozens of taps, because each of those rule sets is new.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from casino_core import Play, State, cards_in
 from casino_core.rules.why import changes_tried
@@ -14,7 +15,9 @@ from casino_core.rules.why import changes_tried
 from .time_slicing import TimeSlicer
 
 
-def prepare_refusals(position: State, on_error: Callable[[Exception], None]) -> TimeSlicer[object]:
+def prepare_refusals(
+    position: State, on_error: Callable[[Exception], None]
+) -> TimeSlicer[tuple[str, Any]]:
     """Try a play of the position under all other rules, in slices."""
     card, loose = cards_in(position.hands[position.turn])[0], position.loose & -position.loose
     tries = changes_tried(position, Play(card, loose))
