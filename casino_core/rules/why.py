@@ -186,10 +186,14 @@ def changes_tried(state: State, play: Play) -> Iterator[tuple[str, Any] | None]:
     The first time under any rules takes many times as long as later ones.
     """
     check_hand_known(state)
-    for option, value in _single_changes(state.rules):
-        changed = _changed(state.rules, option, value)
-        legal = changed is not None and _is_lawful_under(changed, state, play)
-        yield (option, value) if legal else None
+    for option in OPTIONS.values():
+        if option.name in _FIXED:
+            continue
+        for value in option.values:
+            if value != getattr(state.rules, option.name):
+                changed = _changed(state.rules, option.name, value)
+                legal = changed is not None and _is_lawful_under(changed, state, play)
+                yield (option.name, value) if legal else None
 
 
 def _is_lawful_under(rules: RuleSet, state: State, play: Play) -> bool:
@@ -197,20 +201,6 @@ def _is_lawful_under(rules: RuleSet, state: State, play: Play) -> bool:
         return False
     piles = state.piles if rules.takes_from_piles else ()
     return is_lawful_alone(state._replace(rules=rules, piles=piles).turn_state, play)
-
-
-@lru_cache(maxsize=2)
-def _single_changes(rules: RuleSet) -> tuple[tuple[str, Any], ...]:
-    """The options that can change within a position, each with a value other than that of `rules`.
-
-    They are in the order of `OPTIONS`.
-    """
-    return tuple(
-        (option.name, value)
-        for option in OPTIONS.values()
-        for value in option.values
-        if option.name not in _FIXED and value != getattr(rules, option.name)
-    )
 
 
 @lru_cache(maxsize=256, typed=True)

@@ -41,7 +41,7 @@ export function update(text) {
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
   const placeShown = replay()?.dataset.shown;
-  // All writes in one go, and the focus after them: what reads the page from then on lays it out once.
+  // All writes come before all reads, so that the page is laid out once.
   const change = () => {
     for (const [name, html] of focusedFirst(regions, focused)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
@@ -92,8 +92,8 @@ async function playSound(name, step) {
   soundAndVibrate(name, wanted, step);
 }
 
-// The regions, first the one with the focus: a browser lays the page out before an element with the focus
-// goes, and then nothing has changed yet.
+// The region with the focus comes first: browsers lay the page out when they take the focus from an element
+// that goes, and then nothing has changed yet.
 function focusedFirst(regions, focused) {
   const place = focused.closest('[data-region]')?.dataset.region;
   return Object.entries(regions).sort(([one], [other]) => (other === place) - (one === place));
