@@ -141,3 +141,29 @@ def test_nothing_jumps_when_the_last_card_is_played(
     # Animations of other properties need the main thread.
     told = {"offset", "computedOffset", "easing", "composite"}
     assert set(page.evaluate(ANIMATED)) - told <= {"transform", "opacity", "translate"}
+
+
+TAP = """(button) => new Promise((resolve) => {
+    document.querySelector(button).click();
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+})"""
+"""Taps a button and waits until the answer has been painted."""
+
+
+@pytest.mark.only_browser("chromium")
+def test_a_tap_lays_the_page_out_twice_at_most(page: Page, site: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    GamePage(page, site + POSITION)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Performance.enable")
+
+    def layouts() -> int:
+        metrics = devtools.send("Performance.getMetrics")["metrics"]
+        return int(next(each["value"] for each in metrics if each["name"] == "LayoutCount"))
+
+    taps = ('[data-card="8s"]', '[data-card="3c"]', '[data-card="8d"]', '[data-action="clear"]')
+    for tap in (*taps, '[data-card="8s"]', '[data-card="8d"]', '[data-play="8sx8d"]'):
+        wait_until_still(page)
+        before = layouts()
+        page.evaluate(TAP, f".game {tap}")
+        assert layouts() - before in {1, 2}, tap

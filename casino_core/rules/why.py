@@ -8,7 +8,6 @@ the play breaks.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -179,31 +178,39 @@ def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
     Each is a pair (name of an option, value); the options keep the order of `OPTIONS`.
     Raises `ValueError` if the hand of the player to move is hidden.
     """
-    check_hand_known(state)
-    changes = []
-    for option, value, changed in _single_changes(state.rules):
-        if _builds_fit(state, changed) and _piles_fit(state, changed):
-            piles = state.piles if changed.takes_from_piles else ()
-            elsewhere = state._replace(rules=changed, piles=piles)
-            if is_lawful_alone(elsewhere.turn_state, play):
-                changes.append((option, value))
-    return changes
+    return [change for change in changes_tried(state, play) if change]
 
 
-@lru_cache(maxsize=2)
-def _single_changes(rules: RuleSet) -> tuple[tuple[str, Any, RuleSet], ...]:
-    """The rule sets that differ from `rules` in one option that can change within a position.
+def changes_tried(state: State, play: Play) -> Iterator[tuple[str, Any] | None]:
+    """Try the single changes of the rules, one a step: yield each as in `allowed_under`, or None.
 
-    Each with the name of the option and its value, in the order of `OPTIONS`.
+    The first time under any rules takes many times as long as later ones.
     """
-    changes = []
+    check_hand_known(state)
     for option in OPTIONS.values():
+        if option.name in _FIXED:
+            continue
         for value in option.values:
-            if option.name in _FIXED or value == getattr(rules, option.name):
-                continue
-            with suppress(RuleSetError):
-                changes.append((option.name, value, rules.changed(**{option.name: value})))
-    return tuple(changes)
+            if value != getattr(state.rules, option.name):
+                changed = _changed(state.rules, option.name, value)
+                legal = changed is not None and _is_lawful_under(changed, state, play)
+                yield (option.name, value) if legal else None
+
+
+def _is_lawful_under(rules: RuleSet, state: State, play: Play) -> bool:
+    if not (_builds_fit(state, rules) and _piles_fit(state, rules)):
+        return False
+    piles = state.piles if rules.takes_from_piles else ()
+    return is_lawful_alone(state._replace(rules=rules, piles=piles).turn_state, play)
+
+
+@lru_cache(maxsize=256, typed=True)
+def _changed(rules: RuleSet, option: str, value: Any) -> RuleSet | None:
+    """The rules with another value of an option; None if it does not go with the rest."""
+    try:
+        return rules.changed(**{option: value})
+    except RuleSetError:
+        return None
 
 
 def _builds_fit(state: State, rules: RuleSet) -> bool:

@@ -19,10 +19,12 @@ from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.game.session import Session
 from casino_page.render.frame import frame
+from casino_page.render.regions import regions
 from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.renderer import ScreenReaderRenderer
 from casino_page.screen_reader.sentences import QUESTIONS
+from casino_page.shell.renderer import TableRenderer
 
 from ..core import worlds
 from ..core.test_laws import places
@@ -108,6 +110,19 @@ def test_no_command_loses_or_shows_a_card(seed: int) -> None:
         html = frame(scene) + text_frame(scene)
         assert not [card for card in casino.cards_in(hidden) if f'data-card="{card}"' in html]
         assert all(reader.ask(letter, scene) for letter in QUESTIONS)
+
+
+@given(games)
+def test_a_region_that_the_renderer_has_kept_is_as_if_it_were_rendered_now(seed: int) -> None:
+    chance, renderer = Random(seed), TableRenderer()
+    page = any_page(chance)
+    for session in commanded(chance, page, 8):
+        scene = page.context.current_game.scene()
+        assert renderer.regions(scene) == regions(scene)
+        for card in scene.hand[:1] if session.my_turn else ():
+            session.tap_card(card.id)
+            scene = page.context.current_game.scene()
+            assert renderer.regions(scene) == regions(scene)
 
 
 def known(scene: Scene) -> casino.CardSet:

@@ -95,3 +95,17 @@ def test_a_compact_style_says_the_same() -> None:
         """.a>.b :is(.c,.d)::after{content:" x;  y /* */ ";inset:calc(1px + 2px) auto}"""
         "@media (min-width:3em) and (max-width:5em){.e{color:red}}"
     )
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda file: file.stem)
+def test_no_change_restyles_everything(sheet: Path) -> None:
+    """A browser restyles whatever a rule may name, where any element comes or goes.
+
+    With `* + *` it does so beside that element, with `:has(…) *` in all elements around it.
+    """
+    style = compact(sheet.read_text(encoding="utf-8"))
+    within = r":(?:has|not)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"
+    for rule in re.findall(r"[^{}]+(?=\{)", style):
+        named = re.sub(within, ":", rule)
+        assert not re.search(r"[+~] ?[*:]", named), rule
+        assert not (":has(" in rule and re.search(r"[ >(]\*", named)), rule

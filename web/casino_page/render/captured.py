@@ -29,9 +29,9 @@ def round_panel(scene: Scene) -> str:
     if scene.kind.panel:
         return ""
     head = element("h2", text(_("Captured")))
-    return head + element(
-        "div", captured_table(scene.view, scene.names), class_="piles", data_after="landing"
-    )
+    table = captured_table(scene.view, scene.names)
+    class_ = classes("piles", "of-partners" if scene.view.rules.partnership else None)
+    return head + element("div", table, class_=class_, data_after="landing")
 
 
 def captured_table(view: View, names: Sequence[str]) -> str:

@@ -7,6 +7,8 @@ stay free for the index, which is HTML so that it can grow on small cards.
 
 from __future__ import annotations
 
+from functools import cache
+
 from casino_core import Card, Rank, Suit
 from casino_core.prose.symbols import short_rank
 
@@ -159,8 +161,13 @@ def court_name(rank: Rank) -> str:
 
 def face(card: Card) -> str:
     """Write the inside of a card: index, drawing, and the mark that small cards show instead."""
+    return _face(card, short_rank(card.rank))
+
+
+@cache
+def _face(card: Card, shown: str) -> str:
+    """Write the same with the rank as it is shown: it never changes, and every tap needs many."""
     suit = card.text[1]
-    shown = short_rank(card.rank)
     kind = "wide" if len(shown) > 1 else "court" if card.rank.is_court else None
     # The style sheet writes the rank. As text it would be a visible label that is not contained in
     # the accessible name, which has the rank as a word (WCAG 2.5.3).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 Attribute = str | int | bool | None
 
 _VOID = frozenset({"input"})
@@ -23,7 +25,12 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
     >>> element("b", text("<8>"), class_="index", data_card="8s")
     '<b class="index" data-card="8s">&lt;8&gt;</b>'
     """
-    opening = "".join([name, *map(_attribute, attributes, attributes.values())])
+    opening = name
+    for key, value in attributes.items():
+        if value is True:
+            opening += f" {_shown(key)}"
+        elif value is not None and value is not False:
+            opening += f' {_shown(key)}="{str(value).translate(_ESCAPES)}"'
     if name in _VOID:
         return f"<{opening}>"
     return f"<{opening}>{''.join(children)}</{name}>"
@@ -44,8 +51,7 @@ def hidden_words(words: str) -> str:
     return element("span", text(words), class_="unseen")
 
 
-def _attribute(name: str, value: Attribute) -> str:
-    if value is None or value is False:
-        return ""
-    shown = name.rstrip("_").replace("_", "-")
-    return f" {shown}" if value is True else f' {shown}="{text(str(value))}"'
+@cache
+def _shown(key: str) -> str:
+    """Return the name of an attribute in HTML."""
+    return key.rstrip("_").replace("_", "-")

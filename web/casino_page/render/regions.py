@@ -6,6 +6,9 @@ Each region is the inside of the element with that `data-region` in the frame of
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from casino_core import format_position
 from casino_core.i18n import gettext as _
 
@@ -21,13 +24,24 @@ from .seats import own_seat, seats
 from .sound_offer import sound_offer
 from .table import table
 
+RECORD: Final[Mapping[str, Callable[[Scene], str]]] = {
+    "score": score,
+    "round": round_panel,
+    "log": log,
+}
+"""The regions that tell what has been played, which stay the same while a person chooses."""
 
-def regions(scene: Scene) -> dict[str, str]:
-    """Return the inside of every region of the page, by the name of the region."""
+
+def regions(scene: Scene, record: Mapping[str, str] | None = None) -> dict[str, str]:
+    """Return the inside of every region of the page, by the name of the region.
+
+    `record` has those of `RECORD` if they are known already.
+    """
+    record = record or record_regions(scene)
     return {
         "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
         "panel": scene.kind.panel,
-        "score": score(scene),
+        "score": record["score"],
         "menu": menu(scene),
         "seats": seats(scene),
         "table": table(scene),
@@ -36,13 +50,33 @@ def regions(scene: Scene) -> dict[str, str]:
         "reason": reason(scene),
         "actions": actions(scene),
         "hand": hand(scene),
-        "round": round_panel(scene),
-        "log": log(scene),
+        "round": record["round"],
+        "log": record["log"],
         "hint": hint(scene),
         "explained": explained(scene),
         "offer": sound_offer(scene),
         "foot": foot(scene),
     }
+
+
+def record_regions(scene: Scene) -> dict[str, str]:
+    """Return the inside of the regions of `RECORD`."""
+    return {name: region(scene) for name, region in RECORD.items()}
+
+
+def parts_of_record(scene: Scene) -> tuple[object, ...]:
+    """Return all that `RECORD` shows of a scene: the regions are the same where it is equal."""
+    return (
+        scene.view,
+        scene.seat,
+        scene.names,
+        scene.progress,
+        scene.last_play,
+        scene.log,
+        scene.history,
+        scene.result,
+        scene.kind,
+    )
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:

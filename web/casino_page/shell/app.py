@@ -31,6 +31,8 @@ from .languages import ENGLISH, LanguageError, load_translations
 from .rescue import Rescue
 
 if TYPE_CHECKING:
+    from casino_core import RuleSet
+
     from ..storage.durable import PageStorage
     from .browser import BrowserPage
 
@@ -178,6 +180,7 @@ class App:
         self._redraw = redraw
         self._stored: Game | None = None
         self._stored_waiting: WaitingGames | None = None
+        self._rules_prepared: RuleSet | None = None
         self._ready = self._stopped = False
         self._rescue: Rescue | None = None
         self._failure_reported = self._game_failure_reported = False
@@ -434,6 +437,7 @@ class App:
             collect_soon()
         self._turns.go_on()
         self._report_ready()
+        self._prepare_refusals()
 
     def _report_ready(self) -> None:
         """Report once that the page is ready for a play, and load the lazy archive after that."""
@@ -445,12 +449,24 @@ class App:
             if not self._current_game.restarts:
                 self._page.lazy_archive.when_loaded(self._report_started, lambda: None)
 
+    def _prepare_refusals(self) -> None:
+        """Prepare the refusals under the rules on the table, once a person can play."""
+        rules = self.session.game.rules
+        waits = not self._ready or self._context.instant or not self._page.lazy_archive.loaded
+        if waits or rules == self._rules_prepared or not self.session.my_turn:
+            return
+        from .refusals_ahead import prepare_refusals
+
+        self._rules_prepared = rules
+        prepare_refusals(self.session.game.position, self.fail)
+
     def _report_started(self) -> None:
         """Give the commands that follow the start."""
         if not self._stopped:
             with use_language(self._context.translations):
                 try:
                     self._give_commands(Moment.STARTED)
+                    self._prepare_refusals()
                 except Exception as error:
                     self.fail(error)
                     raise

@@ -46,6 +46,8 @@ class TableRenderer:
     def __init__(self, *, embedded: bool = False) -> None:
         """`embedded` says that the table is in a frame of another page."""
         self._embedded = embedded
+        self._parts: tuple[object, ...] | None = None
+        self._record: dict[str, str] = {}
 
     def frame(self, scene: Scene) -> str:
         """Render the whole table."""
@@ -55,8 +57,15 @@ class TableRenderer:
         return in_frame(html) if self._embedded else html
 
     def regions(self, scene: Scene) -> dict[str, str]:
-        """Render the content of each region, by its name."""
-        return regions.regions(scene)
+        """Render the content of each region, by its name.
+
+        A choice changes only some of them; those that tell the record of the game, the largest, are
+        kept until it changes. A renderer renders in one language.
+        """
+        parts = regions.parts_of_record(scene)
+        if parts != self._parts:
+            self._parts, self._record = parts, regions.record_regions(scene)
+        return regions.regions(scene, self._record)
 
     def status(self, scene: Scene) -> str:
         """Render the status region, which says whose turn it is."""

@@ -34,16 +34,17 @@ export function moving(change, hints, sound) {
     celebrate({ flourishes: [], ending: hints.ending }, sound);
     return;
   }
+  // First what is read, then what is written, then what is read again: one layout for all of it.
   const before = places();
   const leaving = pictures(before, hints.end);
   if (leaving.length) hold('landing');
   if (leaving.length || hints.counting) hold('count');
-  change();
-  if (leaving.length) releaseAfter(LEAVE.duration * LANDED);
   for (const move of [...moves.keys()]) stop(move);
-  const after = places();
-  arrive(before, after, hints.start, leaving.length ? LEAVE.duration : 0);
-  leave(leaving, before, after, hints);
+  change();
+  const [after, anchors] = [places(), anchorBoxes()];
+  if (leaving.length) releaseAfter(LEAVE.duration * LANDED);
+  arrive(before, after, anchors, hints.start, leaving.length ? LEAVE.duration : 0);
+  leave(leaving, before, after, anchors, hints);
   celebrate(hints, sound);
 }
 
@@ -117,15 +118,16 @@ function places() {
   return found;
 }
 
-function anchorBox(name) {
-  const box = document.querySelector(`[data-anchor="${name}"]`)?.getBoundingClientRect();
-  return box?.width ? box : undefined;
+// The places from which cards come and to which they go, by name: those that are shown.
+function anchorBoxes() {
+  const boxes = [...document.querySelectorAll('[data-anchor]')].map((anchor) => [anchor.dataset.anchor, anchor.getBoundingClientRect()]);
+  return new Map(boxes.filter(([, { width }]) => width).reverse()); // of two with one name, the first
 }
 
 // Animates new and moved elements. Those with the key "*" come one by one, after `pause` milliseconds.
 // The badge of a new build appears when its cards lie there; the summary of a round, or the words that
 // the table is empty, when the cards have left.
-function arrive(before, after, start, pause) {
+function arrive(before, after, anchors, start, pause) {
   let delay = pause;
   for (const [key, { card, box }] of after) {
     const old = before.get(key)?.box;
@@ -134,7 +136,7 @@ function arrive(before, after, start, pause) {
       animate(card, [{ opacity: 0 }, {}], settled);
       continue;
     }
-    const from = old ?? anchorBox(start[key] ?? start['*']);
+    const from = old ?? anchors.get(start[key] ?? start['*']);
     const way = from?.width && box.width && (old ? between(from, box) : outOf(from, box));
     if (!way) continue;
     const dealt = !old && !start[key];
@@ -204,9 +206,9 @@ function picture(card, box) {
   return copy;
 }
 
-function leave(leaving, before, after, { end, via }) {
+function leave(leaving, before, after, anchors, { end, via }) {
   for (const { key, copy, box } of leaving) {
-    const to = after.has(key) ? undefined : anchorBox(end[key]);
+    const to = after.has(key) ? undefined : anchors.get(end[key]);
     if (to) fly(copy, box, to, before.get(via[key])?.box);
   }
 }

@@ -41,15 +41,16 @@ export function update(text) {
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
   const placeShown = replay()?.dataset.shown;
+  // All writes come before all reads, so that the page is laid out once.
   const change = () => {
-    for (const [name, html] of Object.entries(regions)) fill(region(name), html);
+    for (const [name, html] of focusedFirst(regions, focused)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
+    for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
+    keepFocus(focused);
   };
   if (motion && !starts(regions, motion)) moving(change, motion, playSound);
   else change();
   if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
-  for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
-  keepFocus(focused);
   if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
@@ -90,6 +91,13 @@ async function playSound(name, step) {
   if (!name || !(wanted.sound || wanted.vibration) || !navigator.userActivation?.hasBeenActive) return;
   const { soundAndVibrate } = await import('./sound-and-vibration.js');
   soundAndVibrate(name, wanted, step);
+}
+
+// The region with the focus comes first: browsers lay the page out when they take the focus from an element
+// that goes, and then nothing has changed yet.
+function focusedFirst(regions, focused) {
+  const place = focused.closest('[data-region]')?.dataset.region;
+  return Object.entries(regions).sort(([one], [other]) => (other === place) - (one === place));
 }
 
 // Fills a region; a sheet that is not open stays empty.

@@ -52,12 +52,15 @@ function keyOf(node) {
 // others stay in place: a moved element loses its focus.
 function keepWanted(parent, keys) {
   const found = new Map();
-  for (const child of [...parent.children]) {
+  const gone = [];
+  for (const child of parent.children) {
     const key = keyOf(child);
-    if (key === undefined) continue;
     if (keys.has(key)) found.set(key, child);
-    else child.remove();
+    else if (key !== undefined) gone.push(child);
   }
+  // The one with the focus goes first, while the page is laid out: see focusedFirst in page.js.
+  gone.find((child) => child.contains(document.activeElement))?.remove();
+  for (const child of gone) child.remove();
   return found;
 }
 

@@ -1,0 +1,49 @@
+"""Refusals are prepared while nobody waits for one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from casino_core import Game, Play, RuleSet, State, allowed_under, cards_in, parse_rules
+from casino_page.shell import refusals_ahead
+from casino_page.shell.refusals_ahead import prepare_refusals
+
+from ..opened import opened, run
+
+
+def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = Game.new(parse_rules("royal,target=31"), "ahead").position
+    prepare_refusals(position, lambda error: pytest.fail(str(error))).finish()
+    made: list[RuleSet] = []
+    changed = RuleSet.changed
+
+    def noted(rules: RuleSet, **values: Any) -> RuleSet:
+        made.append(rules)
+        return changed(rules, **values)
+
+    monkeypatch.setattr(RuleSet, "changed", noted)
+    for card in cards_in(position.hands[position.turn]):
+        for pile in cards_in(position.loose):
+            allowed_under(position, Play(card, pile.bit))
+    assert not made
+
+
+@pytest.mark.parametrize(
+    ("query", "prepared"), [("seed=a", 1), ("seed=a&dealer=1", 0), ("seed=a&speed=instant", 0)]
+)
+def test_they_are_prepared_once_a_person_can_play(
+    query: str, prepared: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found: list[State] = []
+    monkeypatch.setattr(refusals_ahead, "prepare_refusals", lambda state, _: found.append(state))
+
+    async def play() -> None:
+        table = await opened(query)
+        hand = table.session.scene().hand
+        for card in hand[:2]:
+            table.app.handle("card", card.id)
+
+    run(play())
+    assert len(found) == prepared
