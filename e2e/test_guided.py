@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from casino_core import parse_play
-from casino_page.features.guided_game.script import STEPS, GuidedStep, Task
+from casino_page.features.guided_game.first_game import STEPS
+from casino_page.features.guided_game.script import GuidedStep, Task
 
 from .conftest import wait_until_ready
 from .game_page import GREEDY, Box, GamePage, boxes

@@ -316,6 +316,7 @@ def test_no_value_of_stored_data_is_read_without_a_bound(key: str) -> None:
         ("casino.daily", "[7, 4]", "[7, NaN]", "days.2026-11-10.0.points.1"),
         ("casino.daily", '"4h 5h"', f'"{"4h " * 4000}"', "days.2026-11-13.0.plays"),
         ("casino.guided", "3", "Infinity", "steps"),
+        ("casino.guided", '"royal":2', '"royal":-1', "games.royal"),
         ("casino.setup", "[0, 5, 0]", "[0, 1e3, 0]", "scores.1"),
         ("casino.mistakes", ",0]", ",-1]", "mistakes.0.1"),
         ("casino.streaks", '["up"]', '["sideways"]', "levels.greedy.results.0"),

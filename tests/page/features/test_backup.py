@@ -46,7 +46,7 @@ FULL = {
     "casino.lessons": '["builds/1"]',
     "casino.tips": '["sum"]',
     "casino.sound-offered": "yes",
-    "casino.guided": '{"version":1,"steps":3}',
+    "casino.guided": '{"version":1,"steps":3,"games":{"royal":2}}',
     "casino.deck-offered": "yes",
     "casino.reviews": '{"version":2,"reviews":[["0123456789abcdef",125,""]]}',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
