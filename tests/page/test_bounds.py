@@ -319,6 +319,9 @@ def test_no_value_of_stored_data_is_read_without_a_bound(key: str) -> None:
         ("casino.guided", '"royal":2', '"royal":-1', "games.royal"),
         ("casino.setup", "[0, 5, 0]", "[0, 1e3, 0]", "scores.1"),
         ("casino.mistakes", ",0]", ",-1]", "mistakes.0.1"),
+        ("casino.badges", "2026-11-20", "20.11.2026", "badges.sweep"),
+        ("casino.aims", "2026-W47", "2026-W99", "week"),
+        ("casino.aims", '"sweep":3', '"sweep":1e3', "before.sweep"),
         ("casino.streaks", '["up"]', '["sideways"]', "levels.greedy.results.0"),
     ],
 )

@@ -254,7 +254,7 @@ def test_cards_on_piles_are_marked_and_those_of_a_build_before_the_card_first() 
 def test_a_refused_trial_tells_why() -> None:
     session = GuidedSession(SCRIPTS["laisto"], lambda _: None)
     session.show()
-    assert "it can capture" in session.refusal
+    assert session.refusal == "You can’t trail the eight of clubs: it can capture."
     assert session.solved
     assert not session.game.steps
 
