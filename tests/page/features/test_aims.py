@@ -94,3 +94,13 @@ def test_the_aims_are_chosen_when_the_statistics_are_opened() -> None:
     assert page.sheets["statistics"].count("data-aim") == AIMS_A_WEEK
     assert page.sheets["statistics"].count('value="0"') == AIMS_A_WEEK
     assert json.loads(page.storage.texts["casino.aims"])["week"] == "2026-W47"
+
+
+def test_a_week_that_begins_with_a_round_starts_from_all_that_was_done_before() -> None:
+    guided = '{"version":1,"steps":11,"games":{"royal":4}}'
+    page = Page(over("royal"), Memory({"casino.guided": guided}))
+    shown(page)
+    before = json.loads(page.storage.texts["casino.aims"])["before"]
+    assert len(before) == AIMS_A_WEEK
+    assert before.get("guided", 2) == 2
+    assert all(number == 0 for name, number in before.items() if name != "guided")

@@ -22,7 +22,8 @@ from casino_page.features.badges.earned import EarnedBadges, badges_content, par
 from casino_page.features.milestones.game_proofs import proved_by
 from casino_page.features.milestones.reached import Reached
 from casino_page.features.review.clean_round import has_clean_round
-from casino_page.features.statistics.evidence import counts_of, counts_of_games
+from casino_page.features.statistics.evidence import counts_of
+from casino_page.features.statistics.game_counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.totals import Totals
 from casino_page.game.hidden_cards import complete

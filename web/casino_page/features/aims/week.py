@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -70,10 +70,14 @@ def _week(text: str) -> str:
     return text
 
 
-def take_up(store: Store, week: str, counts: Counts) -> WeekOfAims:
-    """Read the aims of a week; choose and store them if the week has begun since."""
+def take_up(store: Store, week: str, count: Callable[[], Counts]) -> WeekOfAims:
+    """Read the aims of a week; choose and store them if the week has begun since.
+
+    `count` is called only then, to count all that was done before.
+    """
     stored = store.load(AIMS_KEY, parse_aims) or WeekOfAims()
-    aims = stored.in_week(week, counts)
-    if aims is not stored:
-        store.save(AIMS_KEY, aims_content(aims))
+    if stored.week == week:
+        return stored
+    aims = stored.in_week(week, count())
+    store.save(AIMS_KEY, aims_content(aims))
     return aims

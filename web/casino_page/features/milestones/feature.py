@@ -13,8 +13,9 @@ from ...shell.feature import Feature
 from ..aims.aim import week_of
 from ..aims.week import take_up
 from ..badges.badge import earned_by
+from ..badges.counter import Counts
 from ..badges.earned import earn
-from ..statistics.evidence import counts_of
+from ..statistics.game_counts import counts_of_games
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
 from .game_proofs import proved_by
 from .reached import Reached
@@ -50,10 +51,17 @@ class Milestones(Feature):
         session, store = self.context.session, self.context.store
         today = self.context.page.today
         stored = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
-        before = counts_of(stored, store)
-        after = counts_of(stored.with_game(session.game, session.seated_players), store)
-        aims = take_up(store, week_of(date.fromisoformat(today)), before)
+        before = counts_of_games(stored)
+        after = counts_of_games(stored.with_game(session.game, session.seated_players))
+        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: self._count_all(stored))
         proved = proved_by(session.game, session.seated_players)
         badges = earn(store, [*earned_by(after), *proved], today)
         known = aims.reached(before)
+        # What no game counts, such as puzzles, is earned when the statistics are opened.
         return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
+
+    def _count_all(self, statistics: GameStatistics) -> Counts:
+        """Count all that the browser has stored, once a week."""
+        from ..statistics.evidence import counts_of
+
+        return counts_of(statistics, self.context.store)

@@ -1,9 +1,9 @@
-"""The counts of what a person has done, from all that the browser has stored."""
+"""The counts of what a person has done, from all that the browser has stored.
+
+This module imports what reads puzzles and diaries: the end of a round does without it.
+"""
 
 from __future__ import annotations
-
-from casino_core import parse_rules
-from casino_core.players import PLAYERS
 
 from ...storage.store import Store
 from ..badges.counter import Counter, Counts
@@ -12,6 +12,7 @@ from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..guided_offer.progress import FIRST, GUIDED_KEY, STARTS, GuidedProgress
 from ..guided_offer.progress import parse_progress as parse_guided
 from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress
+from .game_counts import counts_of_games
 from .game_statistics import GameStatistics
 
 
@@ -31,28 +32,3 @@ def counts_of(statistics: GameStatistics, store: Store) -> Counts:
         Counter.GUIDED: sum(guided.finished(preset) for preset in (FIRST, *STARTS)),
     }
     return games._replace(numbers={**games.numbers, **numbers})
-
-
-def counts_of_games(statistics: GameStatistics) -> Counts:
-    """Count what a person has done in the games of the statistics."""
-    tables = [
-        (kind, parse_rules(kind.rules), totals)
-        for kind, totals in statistics.totals_by_kind.items()
-    ]
-    beaten = frozenset(
-        level
-        for kind, _rules, totals in tables
-        if totals.wins and not kind.handicap
-        for level in kind.levels.split(",")
-        if level in PLAYERS
-    )
-    fewest = [totals.wins for _kind, rules, totals in tables if rules.goal == "least"]
-    numbers = {
-        Counter.WINS: sum(totals.wins for _kind, _rules, totals in tables),
-        Counter.SWEEPS: sum(totals.sweeps[0] for _kind, _rules, totals in tables),
-        Counter.BUILDS: sum(totals.kept for _kind, _rules, totals in tables),
-        Counter.FEWEST: sum(fewest),
-        Counter.TABLES: len({kind.rules for kind, _rules, totals in tables if totals.rounds}),
-        Counter.BEATEN: len(beaten),
-    }
-    return Counts(numbers, beaten)
