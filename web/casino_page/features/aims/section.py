@@ -25,7 +25,7 @@ def _aim(aim: Aim, done: int) -> str:
     return element(
         "li",
         element("span", text(_(aim.words))),
-        element("progress", value=done, max=aim.amount, aria_hidden="true"),
+        element("progress", class_="track", value=done, max=aim.amount, aria_hidden="true"),
         element("span", text(words), class_="about"),
         data_aim=aim.name,
     )

@@ -39,8 +39,8 @@ def _badge(badge: Badge, day: str | None) -> str:
     return element(
         "li",
         element("b", text(badge.shown_title)),
-        element("span", text(badge.shown_line), class_="about"),
         when,
+        element("span", text(badge.shown_line), class_="about"),
         class_="earned" if day else None,
         data_badge=badge.name,
     )
