@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -56,6 +57,19 @@ def assert_panel_covers_nothing(page: Page) -> None:
         assert box.y + box.height <= height + 1, box.text
 
 
+def walk(table: GamePage, steps: Iterable[GuidedStep]) -> None:
+    """Do the tasks of steps by taps; the panel never covers anything."""
+    page = table.page
+    for step in steps:
+        step_of(page, step)
+        assert_panel_covers_nothing(page)
+        do(table, step)
+        going_on = page.locator('[data-action="lesson-next"]')
+        expect(going_on).to_be_visible()
+        assert_panel_covers_nothing(page)
+        going_on.tap()
+
+
 @pytest.mark.parametrize(
     ("width", "height", "lang"),
     [
@@ -76,14 +90,7 @@ def test_a_newcomer_plays_the_guided_game_to_the_end(
     table = GamePage(phone, site)
     first = table.view
     phone.locator('[data-region="table"] [data-action="guided"]').tap()
-    for step in STEPS[:-1]:
-        step_of(phone, step)
-        assert_panel_covers_nothing(phone)
-        do(table, step)
-        going_on = phone.locator('[data-action="lesson-next"]')
-        expect(going_on).to_be_visible()
-        assert_panel_covers_nothing(phone)
-        going_on.tap()
+    walk(table, STEPS[:-1])
     step_of(phone, STEPS[-1])
     assert_panel_covers_nothing(phone)
     expect(phone.locator(".points-table .in-all td")).to_have_text(["7", "4"])
@@ -139,14 +146,7 @@ def test_the_help_of_a_game_leads_to_its_guided_start_which_goes_on_freely(
     table.press("help")
     phone.locator('dialog[open] [data-action="guided"]').tap()
     *steps, last = SCRIPTS["sotho"].steps
-    for step in steps:
-        step_of(phone, step)
-        assert_panel_covers_nothing(phone)
-        do(table, step)
-        going_on = phone.locator('[data-action="lesson-next"]')
-        expect(going_on).to_be_visible()
-        assert_panel_covers_nothing(phone)
-        going_on.tap()
+    walk(table, steps)
     step_of(phone, last)
     assert_panel_covers_nothing(phone)
     table.action("guided-play-on").tap()
