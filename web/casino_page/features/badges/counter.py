@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Counter(StrEnum):
-    """What is counted; none of it becomes fewer.
+    """What is counted; none of it becomes fewer, unless a guided game begins anew.
 
     wins     games won
     sweeps   sweeps made
