@@ -138,13 +138,13 @@ def test_the_help_of_a_game_leads_to_its_guided_start_which_goes_on_freely(
     phone: Page, site: str
 ) -> None:
     """With cards on piles, a play that is refused, and the longest words on a very small phone."""
-    phone.set_viewport_size({"width": 320, "height": 568})
     phone.add_init_script(
         """localStorage['casino.settings'] ??= '{"pace": "at-once", "lang": "es"}'"""
     )
     table = GamePage(phone, f"{site}?rules=sotho&speed=instant")
     table.press("help")
     phone.locator('dialog[open] [data-action="guided"]').tap()
+    phone.set_viewport_size({"width": 320, "height": 568})
     *steps, last = SCRIPTS["sotho"].steps
     walk(table, steps)
     step_of(phone, last)

@@ -80,8 +80,8 @@ KHASINO: Final = start_of(
 
 SOTHO: Final = start_of(
     "sotho",
-    "table=8d,Jd,Jh,6c hands=8sJs4hAsTs2c5h/Kd9dQd3h7c9s2h turn=1 dealer=2 last=2 "
-    "won=Ac6sTh4s9c2sKhKs6dTd9h7s4d3s3c2d/5s5c7dQh4c7hAh8cAd6hQcQsJcKc5d8h3dTc",
+    "table=8d,Jd,Jh,6c hands=8sJs4hAsTs2c/Kd9dQd3h7c2h turn=1 dealer=2 last=2 "
+    "won=5hAc6sTh4s9c2sKhKs6dTd9h7s4d3s3c2d/9s5s5c7dQh4c7hAh8cAd6hQcQsJcKc5d8h3dTc",
     tried_step(
         "forced",
         N_("A card that can capture must. Try to trail your 8."),
