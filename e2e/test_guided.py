@@ -1,14 +1,17 @@
-"""The guided first game on a phone: offered, played to the end, left, resumed."""
+"""The guided games on a phone: offered, played to the end, left, resumed, and gone on with."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from casino_core import parse_play
-from casino_page.features.guided_game.script import STEPS, GuidedStep, Task
+from casino_page.features.guided_game.first_game import STEPS
+from casino_page.features.guided_game.script import GuidedStep, Task
+from casino_page.features.guided_game.scripts import SCRIPTS
 
 from .conftest import wait_until_ready
 from .game_page import GREEDY, Box, GamePage, boxes
@@ -25,6 +28,8 @@ def do(table: GamePage, step: GuidedStep) -> None:
     elif step.kind is Task.REFUSE:
         table.choose(parse_play(step.play, table.view))
         expect(table.refusal).not_to_be_empty()
+    elif step.kind is Task.TRY:
+        table.action("lesson-try").tap()
     elif step.kind is Task.TOUCH:
         table.loose_card("Ad").tap()
     elif step.kind is Task.MOST:
@@ -52,6 +57,19 @@ def assert_panel_covers_nothing(page: Page) -> None:
         assert box.y + box.height <= height + 1, box.text
 
 
+def walk(table: GamePage, steps: Iterable[GuidedStep]) -> None:
+    """Do the tasks of steps by taps; the panel never covers anything."""
+    page = table.page
+    for step in steps:
+        step_of(page, step)
+        assert_panel_covers_nothing(page)
+        do(table, step)
+        going_on = page.locator('[data-action="lesson-next"]')
+        expect(going_on).to_be_visible()
+        assert_panel_covers_nothing(page)
+        going_on.tap()
+
+
 @pytest.mark.parametrize(
     ("width", "height", "lang"),
     [
@@ -72,14 +90,7 @@ def test_a_newcomer_plays_the_guided_game_to_the_end(
     table = GamePage(phone, site)
     first = table.view
     phone.locator('[data-region="table"] [data-action="guided"]').tap()
-    for step in STEPS[:-1]:
-        step_of(phone, step)
-        assert_panel_covers_nothing(phone)
-        do(table, step)
-        going_on = phone.locator('[data-action="lesson-next"]')
-        expect(going_on).to_be_visible()
-        assert_panel_covers_nothing(phone)
-        going_on.tap()
+    walk(table, STEPS[:-1])
     step_of(phone, STEPS[-1])
     assert_panel_covers_nothing(phone)
     expect(phone.locator(".points-table .in-all td")).to_have_text(["7", "4"])
@@ -121,6 +132,31 @@ def test_it_is_left_and_resumed_and_the_running_game_is_untouched(phone: Page, s
     phone.goto(f"{site}?guided")
     wait_until_ready(phone)
     step_of(phone, STEPS[4])
+
+
+def test_the_help_of_a_game_leads_to_its_guided_start_which_goes_on_freely(
+    phone: Page, site: str
+) -> None:
+    """With cards on piles, a play that is refused, and the longest words on a very small phone."""
+    phone.add_init_script(
+        """localStorage['casino.settings'] ??= '{"pace": "at-once", "lang": "es"}'"""
+    )
+    table = GamePage(phone, f"{site}?rules=sotho&speed=instant")
+    table.press("help")
+    phone.locator('dialog[open] [data-action="guided"]').tap()
+    phone.set_viewport_size({"width": 320, "height": 568})
+    *steps, last = SCRIPTS["sotho"].steps
+    walk(table, steps)
+    step_of(phone, last)
+    assert_panel_covers_nothing(phone)
+    table.action("guided-play-on").tap()
+    expect(phone.locator("[data-guided]")).to_have_count(0)
+    assert "guided" not in phone.url
+    table.touch(GREEDY(table.view, table.chance))
+    view = table.view
+    phone.reload()
+    wait_until_ready(phone)
+    assert table.view == view
 
 
 def test_it_is_played_by_keyboard_and_read_out(page: Page, site: str) -> None:

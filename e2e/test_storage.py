@@ -121,7 +121,7 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     [
         ("casino.tips", "the tips that were learned"),
         ("casino.sound-offered", "the note that sounds were offered"),
-        ("casino.guided", "the guided first game"),
+        ("casino.guided", "the guided games"),
         ("casino.lessons", "the lessons that were solved"),
         ("casino.statistics", "the statistics"),
         ("casino.daily", "the Daily-5"),

@@ -11,6 +11,7 @@ from casino_core import PRESETS, card_set, parse_card, parse_cards
 from casino_core.events import Captured, Swept
 from casino_core.seats import Seat, Side
 from casino_page.features.captured_cards.leads import lead_sentences
+from casino_page.features.guided_offer.progress import FIRST, STARTS
 from casino_page.features.how_to_play.sheet import help_sheet
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture
@@ -80,10 +81,11 @@ def test_a_shared_result_says_which_points_win(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", [*PRESETS])
-def test_the_help_offers_the_guided_game_where_it_teaches_the_rules(preset: str) -> None:
-    """The guided game is the standard one, for any number of seats."""
-    offered = 'data-action="guided"' in help_sheet(PRESETS[preset])
-    assert offered is (preset in ("standard", "partnership"))
+def test_the_help_offers_its_own_guided_game_or_none(preset: str) -> None:
+    """A guided game teaches its rules for any number of seats."""
+    offered = re.findall(r'data-action="guided" data-index="([^"]*)"', help_sheet(PRESETS[preset]))
+    own = "standard" if preset == "partnership" else preset
+    assert offered == ([own] if own in (FIRST, *STARTS) else [])
 
 
 @pytest.mark.parametrize("preset", FEWEST)

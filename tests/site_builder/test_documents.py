@@ -14,6 +14,7 @@ import pytest
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences
 from casino_core.prose.rules import value_words
 from casino_page.features.analysis_board.board_state import parse_board
+from casino_page.features.guided_offer.progress import STARTS
 from casino_page.features.lessons import LessonError, parse_chapter
 from casino_page.shell.languages import ENGLISH, LANGUAGES
 from site_builder.documents.chapters import handmade
@@ -190,6 +191,14 @@ def test_the_page_of_games_has_every_preset() -> None:
         assert preset.title in page
         assert preset.line in page
         assert f'href="../?rules={preset.name}"' in page
+
+
+def test_each_guided_start_is_linked_from_the_pages_of_its_game_and_no_other() -> None:
+    found = re.findall(r'href="\.\./\?guided=([^"]+)"', pages()["learn/games.html"])
+    assert sorted(found) == sorted(STARTS)
+    for preset, page in GAME_PAGES.items():
+        links = re.findall(r'href="\.\./\?guided=([^"]+)"', pages()[f"learn/{page}.html"])
+        assert links == ([preset] if preset in STARTS else [])
 
 
 @pytest.mark.parametrize("page", GAME_PAGES.values())

@@ -46,7 +46,7 @@ FULL = {
     "casino.lessons": '["builds/1"]',
     "casino.tips": '["sum"]',
     "casino.sound-offered": "yes",
-    "casino.guided": '{"version":1,"steps":3}',
+    "casino.guided": '{"version":1,"steps":3,"games":{"royal":2}}',
     "casino.deck-offered": "yes",
     "casino.reviews": '{"version":2,"reviews":[["0123456789abcdef",125,""]]}',
     "casino.daily": '{"version":1,"days":{"2026-11-20":[{"plays":"4h"},{},{},{},{}]}}',
@@ -56,6 +56,8 @@ FULL = {
     "casino.mistakes": '{"version":1,"mistakes":[["table=5h hands=5d/Kc played=5d",0]]}',
     "casino.puzzles": '{"version":1,"rating":[1500,350,0.06],"results":{"standard-1":1},'
     '"days":{"2026-11-20":0},"streak":2,"rush":3}',
+    "casino.badges": '{"version":1,"badges":{"sweep":"2026-11-20"}}',
+    "casino.aims": '{"version":1,"week":"2026-W47","before":{"sweep":3}}',
     "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'
     '"deal":"","offer":""}',
 }
@@ -107,11 +109,11 @@ def test_everything_comes_back_on_another_device() -> None:
     assert new.reloaded
 
 
-def test_data_that_is_not_in_the_file_is_removed_but_for_games_under_way() -> None:
+def test_data_that_is_not_in_the_file_is_removed_but_for_games_under_way_and_badges() -> None:
     page = page_with(FULL)
     page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
     page.do("import-sure")
-    kept = {name: FULL[name] for name in ("casino.games",)}
+    kept = {name: FULL[name] for name in ("casino.games", "casino.badges")}
     assert page.storage.texts == {"casino.lessons": "[]", **kept}
 
 

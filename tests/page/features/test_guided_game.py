@@ -28,13 +28,8 @@ from casino_core.rules.refusal import Reason
 from casino_core.rules.scoring import counted_cards
 from casino_page.address.page_request import parse_query
 from casino_page.features.guided_game.feature import GuidedGame
-from casino_page.features.guided_game.script import (
-    STEPS,
-    GuidedStep,
-    Task,
-    game_before,
-    guided_chapter,
-)
+from casino_page.features.guided_game.first_game import FIRST_GAME, STEPS
+from casino_page.features.guided_game.script import GuidedStep, Task, game_before, guided_chapter
 from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.guided_offer.feature import Offer
 from casino_page.features.guided_offer.progress import STEPS_TO_DO, parse_progress
@@ -65,7 +60,7 @@ def shown(page: Page) -> Scene:
 
 
 def before(number: int) -> Position:
-    return game_before(number).position
+    return game_before(FIRST_GAME, number).position
 
 
 def number_of(name: str) -> int:
@@ -115,7 +110,7 @@ def test_each_wanted_play_is_legal_or_refused_as_the_step_says(
 def test_every_legal_play_gets_an_answer_and_every_answer_is_given(
     number: int, step: GuidedStep
 ) -> None:
-    lesson, position = guided_chapter().lessons[number - 1], before(number)
+    lesson, position = guided_chapter(FIRST_GAME).lessons[number - 1], before(number)
     given = set()
     for play in legal_plays(position):
         verdict = judge(lesson, position, 0, play)
@@ -196,7 +191,7 @@ class Table:
 
     def __init__(self, steps: int = 0) -> None:
         self.saved = [steps]
-        self.session = GuidedSession(self.saved.append, steps)
+        self.session = GuidedSession(FIRST_GAME, self.saved.append, steps)
 
     @property
     def html(self) -> dict[str, str]:

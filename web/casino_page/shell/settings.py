@@ -104,6 +104,13 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         "on",
         N_("Once you have played it."),
     ),
+    "milestones": Setting(
+        PLAY,
+        N_("Badges and aims of the week"),
+        ON_OFF,
+        "on",
+        N_("In the statistics, and in a line after a round that has brought one."),
+    ),
     "tips": Setting(
         AIDS,
         N_("Tips for beginners"),

@@ -14,7 +14,7 @@ from casino_page.features.lessons import Lesson
 from casino_page.render.markup import element, text
 
 from .markdown import wide_table
-from .reference import GAME_PAGES, Address, lesson_link, preset_lesson
+from .reference import GAME_PAGES, Address, guided_link, lesson_link, preset_lesson
 from .tables import new_table
 
 
@@ -30,10 +30,11 @@ def differs(preset: str) -> str:
 
 
 def way_to_play(preset: str, lessons: Sequence[Lesson], address: Address) -> str:
-    """Link to a new game of a preset, and to its lesson."""
+    """Link to a new game of a preset, to its guided start, if it has one, and to its lesson."""
     title = _(PRESET_NOTES[preset].title)
     play = new_table(preset, _("Play {title}").format(title=title))
-    return element("p", play, " ", lesson_link(preset_lesson(preset, lessons), address))
+    lesson = lesson_link(preset_lesson(preset, lessons), address)
+    return element("p", play, " ", guided_link(preset), " ", lesson)
 
 
 def game_list() -> str:

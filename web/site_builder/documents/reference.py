@@ -22,11 +22,12 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.rules.refusal import Refusal
 from casino_core.ruleset import value_text
+from casino_page.features.guided_offer.progress import STARTS
 from casino_page.features.lessons import Chapter, Lesson
 from casino_page.render.markup import element, text
 
 from .examples import Example
-from .tables import lesson_table, new_table, position_table
+from .tables import ROOT, lesson_table, new_table, position_table
 
 IN_RULES = 2
 """The number of plays, and of refusals, shown in each section of the rules."""
@@ -169,12 +170,13 @@ def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
     lines = rules_summary(preset.rules, PRESETS["standard"])
     differs = element("ul", *(element("li", text(line)) for line in lines)) if lines else ""
     play = new_table(name, _("Play {title}").format(title=_(preset.title)))
+    link = lesson_link(lesson, address)
     return element(
         "section",
         element("h2", text(_(preset.title)), id=name),
         element("p", text(_(preset.line))),
         differs,
-        element("p", play, " ", lesson_link(lesson, address), " ", _page_of(name)),
+        element("p", play, " ", guided_link(name), " ", link, " ", _page_of(name)),
         class_="preset",
     )
 
@@ -182,6 +184,13 @@ def _preset(name: str, lessons: Sequence[Lesson], address: Address) -> str:
 def preset_lesson(name: str, lessons: Sequence[Lesson]) -> Lesson:
     """Find the first lesson of a preset."""
     return next(lesson for lesson in lessons if lesson.position.rules == PRESETS[name])
+
+
+def guided_link(preset: str) -> str:
+    """Link to the guided start of a preset that has one."""
+    if preset not in STARTS:
+        return ""
+    return element("a", text(_("Play a guided start")), href=f"{ROOT}?guided={preset}")
 
 
 def _page_of(preset: str) -> str:

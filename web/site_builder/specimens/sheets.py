@@ -14,12 +14,15 @@ from casino_core.fairness import CheckResult, PlayerChecked
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
+from casino_page.features.aims.week import WeekOfAims
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.features.analysis_board.comparison import Comparing
 from casino_page.features.analysis_board.rollout_section import RollingOut
 from casino_page.features.analysis_board.sheet import analysis_sheet
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
+from casino_page.features.badges.counter import Counter, Counts
+from casino_page.features.badges.earned import EarnedBadges
 from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
@@ -36,7 +39,7 @@ from casino_page.features.review.judgement import Judging
 from casino_page.features.review.sheet import review_sheet
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.features.statistics.puzzle_sections import PuzzleRecord
-from casino_page.features.statistics.sheet import statistics_sheet
+from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
 from casino_page.game.scene import Phase
@@ -167,6 +170,11 @@ def _days() -> Iterator[tuple[str, str]]:
     statistics = statistics.with_game(session.game, session.seated_players)
     kind, given = next(iter(statistics.totals_by_kind)), (2.4, 1.1, 3.2, 0.9, 1.6)
     yield "Statistics", dialog(statistics_sheet(statistics, kind, given, may_judge=True))
+    counts = Counts({Counter.SWEEPS: 2, Counter.WINS: 1})
+    earned = EarnedBadges(dict.fromkeys(["sweep", "beat-greedy", "week"], "2026-11-20"))
+    reached = ReachedSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts)
+    sheet = statistics_sheet(GameStatistics(), None, reached=reached)
+    yield "Badges and aims of the week", dialog(sheet)
     yield from _puzzle_statistics()
 
 

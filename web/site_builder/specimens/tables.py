@@ -11,7 +11,8 @@ from casino_core.seats import Seat
 from casino_page.features.captured_cards.sheet import unseen_panel
 from casino_page.features.daily_progress.today import Today
 from casino_page.features.deck_offer.offer import Offer as DeckOffer
-from casino_page.features.guided_game.script import STEPS
+from casino_page.features.guided_game.first_game import FIRST_GAME
+from casino_page.features.guided_game.scripts import SCRIPTS
 from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.guided_offer.feature import Offer as GuidedOffer
 from casino_page.features.next_opponent.offer import NextOpponent
@@ -193,8 +194,8 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 
 def _guided() -> Iterator[tuple[str, Session]]:
     """Yield steps of the guided game: a play with every answer, and the count."""
-    names = [step.name for step in STEPS]
-    session = GuidedSession(lambda _: None, names.index("sum"))
+    names = [step.name for step in FIRST_GAME.steps]
+    session = GuidedSession(FIRST_GAME, lambda _: None, names.index("sum"))
     yield "The guided game", session
     session.play("8sxJh")
     yield "The guided game: a refused play", session
@@ -202,7 +203,10 @@ def _guided() -> Iterator[tuple[str, Session]]:
     yield "The guided game: a wrong play", session
     session.hint()
     yield "The guided game: a hint", session
-    yield "The guided game: the count", GuidedSession(lambda _: None, names.index("stars"))
+    counting = GuidedSession(FIRST_GAME, lambda _: None, names.index("stars"))
+    yield "The guided game: the count", counting
+    yield "A guided start", GuidedSession(SCRIPTS["krypkasino"], lambda _: None)
+    yield "A guided start: its end", GuidedSession(SCRIPTS["royal"], lambda _: None, 4)
 
 
 def _puzzle() -> Iterator[tuple[str, Session]]:

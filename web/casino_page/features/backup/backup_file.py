@@ -30,6 +30,8 @@ from ...storage.store import (
     Store,
     parse_content,
 )
+from ..aims.week import AIMS_KEY, parse_aims
+from ..badges.earned import BADGES_KEY, merged_text, parse_badges
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
@@ -86,6 +88,8 @@ STORED: Final = (
     StoredData(OWN_MISTAKES_KEY, _content(OWN_MISTAKES_KEY, parse_own_mistakes)),
     StoredData(STATISTICS_KEY, _content(STATISTICS_KEY, parse_statistics)),
     StoredData(STREAKS_KEY, _content(STREAKS_KEY, parse_streaks)),
+    StoredData(BADGES_KEY, _content(BADGES_KEY, parse_badges)),
+    StoredData(AIMS_KEY, _content(AIMS_KEY, parse_aims)),
     StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),
 )
 """All data in a backup, in the order of its list on the sheet."""
@@ -164,12 +168,13 @@ def restore(
 ) -> None:
     """Replace all stored data by these texts, then call `restored`.
 
-    The games under way that these texts do not have wait beside those that they have. If there is
-    no room, the former data is written back and `refused` is called.
+    The games under way that these texts do not have wait beside those that they have, and the
+    badges that they do not have stay. If there is no room, the former data is written back and
+    `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}
-    texts = {**texts, **games_to_restore(storage, texts)}
+    texts = {**texts, **games_to_restore(storage, texts), **_badges_to_restore(storage, texts)}
     _write(storage, {key: texts.get(key) for key in keys})
 
     def write_back() -> None:
@@ -177,6 +182,13 @@ def restore(
         refused()
 
     storage.when_stored(restored, write_back)
+
+
+def _badges_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the text of the badges that were earned here or in the texts of a backup."""
+    key = BADGES_KEY.key
+    text = merged_text(storage.read(key), texts.get(key))
+    return {key: text} if text else {}
 
 
 def erase(storage: Storage, erased: Callable[[], None], refused: Callable[[], None]) -> None:

@@ -1,1 +1,1 @@
-"""The guided first game: the end of one round, played together, one idea after the other."""
+"""Guided games: the first one, and the starts of games that differ from it."""

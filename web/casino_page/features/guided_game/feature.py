@@ -1,4 +1,4 @@
-"""The guided first game: put on the table in the place of the game that waits, and left again."""
+"""The guided games: put on the table in the place of the game that waits, and left again."""
 
 from __future__ import annotations
 
@@ -6,19 +6,28 @@ import re
 from typing import ClassVar
 
 from ...address.page_request import OpeningField
-from ...shell.commands import command
+from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ..guided_offer.progress import GUIDED_KEY, STEPS_TO_DO, parse_progress, progress_content
+from ...shell.opening import NoRoomError
+from ..guided_offer.progress import (
+    FIRST,
+    GUIDED_KEY,
+    GuidedProgress,
+    parse_progress,
+    progress_content,
+)
+from .script import Script
+from .scripts import SCRIPTS
 from .session import GuidedSession
 
 FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
-"""The field of the address that opens the guided game."""
+"""The field of the address that opens a guided game."""
 
 
 class GuidedGame(Feature):
-    """Opens the guided game where it was left, and leads back to the table before it."""
+    """Opens a guided game where it was left, and leads back to the table before it."""
 
     answers: ClassVar = OpeningField("guided", "guided", needs_value=False)
 
@@ -36,15 +45,34 @@ class GuidedGame(Feature):
         if name in TO_OTHER_GAMES and self._session:
             self._leave()
 
-    @command("guided")
-    def _open(self) -> None:
+    @text_command("guided")
+    def _open(self, preset: str) -> None:
+        """Open the guided game of a preset; any other text opens the first game."""
+        script = SCRIPTS.get(preset, SCRIPTS[FIRST])
         self.context.page.close_sheets()
-        if self._session:
+        if self._session and self._session.script is script:
             return
         self.context.app.stop_thinking()
-        self._interlude.begin(_without_guided(self.context.page.query))
-        session = GuidedSession(self._save, 0 if self._finished else self._steps_done)
-        self._interlude.show(session, "guided")
+        if not self._session:
+            self._interlude.begin(_without_guided(self.context.page.query))
+        progress = self._load()
+        steps = 0 if progress.finished(script.name) else progress.done_in(script.name)
+        session = GuidedSession(script, lambda done: self._save(script, done), steps)
+        query = "guided" if script.name == FIRST else f"guided={script.name}"
+        self._interlude.show(session, query)
+
+    @command("guided-play-on")
+    def _play_on(self) -> None:
+        """Go on freely with the game of a guided start whose steps are done."""
+        session = self._session
+        if not session or not session.goes_on:
+            return
+        current_game = self.context.current_game
+        game = session.game._replace(seed=current_game.draw_seed())
+        try:
+            self.context.put_on_table(game, session.seated_players)
+        except NoRoomError as error:
+            current_game.add_notice(str(error))
 
     @command("guided-leave")
     def _leave(self) -> None:
@@ -54,16 +82,12 @@ class GuidedGame(Feature):
 
     # Storing
 
-    @property
-    def _steps_done(self) -> int:
-        return self.context.store.load(GUIDED_KEY, parse_progress) or 0
+    def _load(self) -> GuidedProgress:
+        return self.context.store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
 
-    @property
-    def _finished(self) -> bool:
-        return self._steps_done == STEPS_TO_DO
-
-    def _save(self, steps: int) -> None:
-        self.context.store.save(GUIDED_KEY, progress_content(steps))
+    def _save(self, script: Script, steps: int) -> None:
+        progress = self._load().with_steps(script.name, steps)
+        self.context.store.save(GUIDED_KEY, progress_content(progress))
 
 
 def _without_guided(query: str) -> str:

@@ -1,4 +1,4 @@
-"""The panel of the guided game: the idea, the task, and the answer to what was done."""
+"""The panel of a guided game: the idea, the task, and the answer to what was done."""
 
 from __future__ import annotations
 
@@ -42,4 +42,4 @@ def _words(lesson: Lesson, verdict: LessonVerdict | None, *, hinted: bool) -> st
         return element("p", text(verdict.words), class_=tone)
     if hinted:
         return element("p", text(lesson.hint), class_="guide-hint")
-    return element("p", text(lesson.text))
+    return element("p", text(lesson.text)) if lesson.text else ""

@@ -1,8 +1,8 @@
-"""The script of the guided game: one position, and steps with something to do in each.
+"""A guided game: one position, and steps with something to do in each.
 
-The engine plays the script: from `START`, the wanted play of every step and the answer of the other
-seat lead to the position of the next step. `guided_chapter` makes a lesson of each step, so that
-lessons and the guided game judge plays alike.
+The engine plays the script: from its start, the wanted play of every step and the answer of the
+other seat lead to the position of the next step. `guided_chapter` makes a lesson of each step, so
+that lessons and guided games judge plays alike.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from casino_core import Game, parse_play, parse_position
+from casino_core import Game, View, parse_play, parse_position
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...game.first_game import beginners_players
+from ...game.hidden_cards import complete
 from ...game.seats import names_of
 from ..lessons.goals import Goal
 from ..lessons.lesson import Chapter, Lesson
@@ -25,13 +26,10 @@ from ..lessons.lesson import Chapter, Lesson
 CHAPTER: Final = "guided"
 """The name of the chapter that the steps make."""
 
-START: Final = (
-    "table=Ad,7c,9h,Jh hands=8s9cQs/4cJcQd stock=3s7s2h6d9s8h9d5d last=2 dealer=2 "
-    "won=As3h3d3c5s5h6h8dTdTcQhQcKdKc/AhAc2s2d2c4s4h4d5c6s6c7h7d8cTsThJsJdKsKh"
-)
-"""The position: three cards each, and one more deal in the stock."""
-
 SEATED_PLAYERS: Final = beginners_players(2)
+
+MARKED: Final = N_("Choose what is marked, then the button.")
+"""The hint of a step that has none of its own."""
 
 
 class Task(StrEnum):
@@ -39,15 +37,17 @@ class Task(StrEnum):
 
     touch   touch a table card that scores by itself
     play    make the wanted play
-    refuse  try the wanted play, which the rules refuse
+    refuse  try the wanted play, which the rules refuse as soon as its cards are chosen
+    try     press the button that tries the wanted play, which the rules refuse
     most    say which side has most cards
     stars   touch every captured card that scores by itself
-    end     nothing: the round is counted
+    end     nothing: the round is counted, or the game goes on freely
     """
 
     TOUCH = "touch"
     PLAY = "play"
     REFUSE = "refuse"
+    TRY = "try"
     MOST = "most"
     STARS = "stars"
     END = "end"
@@ -57,6 +57,8 @@ class GuidedStep(NamedTuple):
     """One step; its texts are in English, and `{robot}` stands for the name of the other player.
 
     kind    the kind of task
+    title   the title; empty for that of the script
+    text    the idea; empty where the task tells it
     play    the wanted play, in notation; empty without one
     answer  the play of the other seat that follows, likewise
     marked  whether the cards to touch are marked from the beginning
@@ -76,206 +78,88 @@ class GuidedStep(NamedTuple):
     wrong: Mapping[str, str] = MappingProxyType({})
 
 
-STEPS: Final = (
-    GuidedStep(
-        "goal",
-        Task.TOUCH,
-        N_("What you play for"),
-        N_(
-            "Capture cards from the table: they bring points. Most cards score 3, most spades 1, "
-            "and a card with a star, such as an ace, scores by itself."
-        ),
-        N_("Choose the card on the table that has a star."),
-        N_("It’s the ace: the card with an A in its corner."),
-        N_("Right: an ace is worth a point. You’ll take this one soon."),
-        wrong={"else": N_("Not that one. Look for the small star on a table card.")},
-    ),
-    GuidedStep(
-        "pair",
-        Task.PLAY,
-        N_("Take a pair"),
-        N_(
-            "On your turn you play one card. It takes a card of the same rank: a nine takes a nine."
-        ),
-        N_("Choose your nine, then the nine on the table, then the button below."),
-        N_("Choose the two marked cards, then the yellow button."),
-        N_("A pair! Both cards are yours. Now {robot} plays a card."),
-        "9cx9h",
-        "4c",
-        marked=True,
-        wrong={
-            "trail": N_("That would give your card away. Your nine can take one."),
-            "capture": N_("Well seen! That comes next. First take the nine with your nine."),
-            "build": N_("That’s a build, and it comes later. First take the nine."),
-        },
-    ),
-    GuidedStep(
-        "sum",
-        Task.PLAY,
-        N_("Cards that add up"),
-        N_("A card also takes cards that add up to it. The ace counts 1."),
-        N_("Which two table cards make 8? Take them with your eight."),
-        N_("7 and 1 make 8: choose your eight, the seven and the ace, then the button."),
-        N_("7 + 1 = 8. And the ace brings you its point."),
-        "8sxAd,7c",
-        "JcxJh",
-        wrong={"trail": N_("That would give your card away. Your eight can take two cards.")},
-    ),
-    GuidedStep(
-        "trail",
-        Task.PLAY,
-        N_("Nothing fits"),
-        N_(
-            "{robot} took a jack with a jack. Jacks, queens and kings only take their own rank, so "
-            "your queen takes nothing now."
-        ),
-        N_("Lay your queen on the table: choose it, then the button."),
-        N_("Choose your queen and no other card, then the button."),
-        N_("It’s there for everyone now. Look: {robot} has a queen too."),
-        "Qs",
-        "QdxQs",
-    ),
-    GuidedStep(
-        "build",
-        Task.PLAY,
-        N_("Build for later"),
-        N_(
-            "You both got four new cards. You can put two cards together as a number that you "
-            "hold, and take them on a later turn."
-        ),
-        N_("Put your 3 on the 4: a build of 7 for your seven."),
-        N_("Choose your three, then the four, then the button."),
-        N_("Your build of 7! If {robot} has no seven, you’ll take it on your next turn."),
-        "3sb4c=7",
-        "2h",
-        wrong={"trail": N_("You can do more: put your three on the four.")},
-    ),
-    GuidedStep(
-        "keep",
-        Task.REFUSE,
-        N_("Keep your seven"),
-        N_("Only a seven takes your build. What if you use your seven for something else?"),
-        N_("Try it: put your 7 on the 2, for a build of 9."),
-        N_("Choose your seven, then the two. Nothing can go wrong."),
-        N_("You can’t! While the build is yours, the game makes you keep a seven for it."),
-        "7sb2h=9",
-        wrong={"else": N_("That’s coming. But first try the seven on the two.")},
-    ),
-    GuidedStep(
-        "take",
-        Task.PLAY,
-        N_("Take your build"),
-        N_("A build is taken as a whole, by a card of its number."),
-        N_("Take your build with your seven."),
-        N_("Choose your seven, then the build, then the button."),
-        N_("Three cards in one turn. That’s what builds are for."),
-        "7sx(7)",
-        "6d",
-    ),
-    GuidedStep(
-        "sweep",
-        Task.PLAY,
-        N_("Clear the table"),
-        N_("Take everything on the table and you have made a sweep. In many games it’s a point."),
-        N_("One of your cards takes both. Find it."),
-        N_("2 and 6 make 8: choose your eight, the two and the six, then the button."),
-        N_("A sweep! Now there’s nothing for {robot} to take."),
-        "8hx2h,6d",
-        "9d",
-        wrong={"trail": N_("Look again: one of your cards takes both table cards.")},
-    ),
-    GuidedStep(
-        "last",
-        Task.PLAY,
-        N_("The last capture"),
-        N_(
-            "These are the last cards. The player who captures last also gets what is left on the "
-            "table."
-        ),
-        N_("Make the last capture."),
-        N_("Choose your nine, then the nine on the table, then the button."),
-        N_("{robot}’s last card stays on the table. You captured last, so it’s yours."),
-        "9sx9d",
-        "5d",
-        wrong={"trail": N_("Your nine can take the nine: then the last capture is yours.")},
-    ),
-    GuidedStep(
-        "most",
-        Task.MOST,
-        N_("Now we count"),
-        N_(
-            "The round is over, and these are your cards. The player with most cards scores 3 "
-            "points."
-        ),
-        N_("Who has most? Compare the numbers beside the two piles."),
-        N_("{robot}’s number is at the top, yours is below your cards."),
-        N_("28 against 24: three points for you. {robot} has one spade more, which is 1 point."),
-        wrong={"else": N_("Look again: 24 at the top, 28 below.")},
-    ),
-    GuidedStep(
-        "stars",
-        Task.STARS,
-        N_("Your stars"),
-        N_(
-            "Each ace is 1 point, and the ten of diamonds is 2. The two of spades is 1 too, but "
-            "{robot} has it."
-        ),
-        N_("Choose your three cards with a star."),
-        N_("The aces of spades and diamonds, and the ten of diamonds."),
-        N_("Four more points: seven in all."),
-        wrong={"else": N_("{card} scores nothing by itself.")},
-    ),
-    GuidedStep(
-        "end",
-        Task.END,
-        N_("You can play Casino"),
-        N_("A game goes on like this, round after round, until someone has 21 points."),
-        N_("You’ve captured, built and counted. Now play a game of your own!"),
-        "",
-    ),
-)
-"""The steps in their order."""
+class Script(NamedTuple):
+    """The script of a guided game.
+
+    name   its name: the preset that it teaches
+    title  its title, in English
+    start  the first position in notation; cards that it leaves hidden are dealt from the name
+    steps  the steps in their order
+    """
+
+    name: str
+    title: str
+    start: str
+    steps: tuple[GuidedStep, ...]
 
 
-def guided_chapter() -> Chapter:
+def guided_chapter(script: Script) -> Chapter:
     """Make a lesson of each step, in the language in use."""
-    numbered = enumerate(STEPS, 1)
-    lessons = tuple(_lesson(number, step) for number, step in numbered)
-    return Chapter(CHAPTER, _("Guided first game"), "", lessons)
+    title = _(script.title)
+    numbered = enumerate(script.steps, 1)
+    lessons = tuple(_lesson(script, number, step) for number, step in numbered)
+    return Chapter(CHAPTER, title, "", lessons)
 
 
-def _lesson(number: int, step: GuidedStep) -> Lesson:
-    robot = names_of(SEATED_PLAYERS)[1]
-    refuses = step.kind is Task.REFUSE
+def _lesson(script: Script, number: int, step: GuidedStep) -> Lesson:
+    refuses = step.kind in (Task.REFUSE, Task.TRY)
     return Lesson(
         chapter=CHAPTER,
         number=number,
-        title=_(step.title),
-        text=_(step.text).replace("{robot}", robot),
-        task=_(step.task),
-        position=game_before(number).position,
+        title=_(step.title or script.title),
+        text=_told(step.text),
+        task=_told(step.task),
+        position=game_before(script, number).position,
         solution=((step.play,),) if step.play else (),
         goal=Goal("refusal", "keep") if refuses else Goal(),
         replies=(step.answer,) if step.answer else (),
-        hint=step.hint and _(step.hint).replace("{robot}", robot),
-        done=step.done and _(step.done).replace("{robot}", robot),
+        hint=_told(step.hint),
+        done=_told(step.done),
         wrong={key: _(words) for key, words in step.wrong.items()},
         refused={},
         name=step.name,
     )
 
 
-def game_before(number: int) -> Game:
+def _told(words: str) -> str:
+    """Translate a text of a step, with the name of the other player."""
+    return words and _(words).replace("{robot}", names_of(SEATED_PLAYERS)[1])
+
+
+def game_before(script: Script, number: int) -> Game:
     """Return the game before a step, by its number from 1: every play before it is made."""
-    return _game_before(number)._replace(names=names_of(SEATED_PLAYERS))
+    texts: list[str] = []
+    for step in script.steps[: number - 1]:
+        texts += (step.play if step.kind is Task.PLAY else "", step.answer)
+    plays = tuple(filter(None, texts))
+    return _game_after(script.start, script.name, plays)._replace(names=names_of(SEATED_PLAYERS))
 
 
 @cache
-def _game_before(number: int) -> Game:
-    if number == 1:
-        return Game.from_position(parse_position(START))  # type: ignore[arg-type]
-    before, game = STEPS[number - 2], _game_before(number - 1)
-    plays = (before.play if before.kind is Task.PLAY else "", before.answer)
-    for text in filter(None, plays):
-        game = game.play(parse_play(text, game.position))
-    return game
+def _game_after(start: str, seed: str, plays: tuple[str, ...]) -> Game:
+    if plays:
+        game = _game_after(start, seed, plays[:-1])
+        return game.play(parse_play(plays[-1], game.position))
+    position = parse_position(start)
+    return Game.from_position(complete(position, seed) if isinstance(position, View) else position)
+
+
+def short_step(name: str, task: str, done: str, play: str, answer: str = "") -> GuidedStep:
+    """Make a step with a play, told in its task alone; the cards are marked from the beginning."""
+    return GuidedStep(name, Task.PLAY, "", "", task, MARKED, done, play, answer, marked=True)
+
+
+def tried_step(name: str, task: str, done: str, play: str) -> GuidedStep:
+    """Make a step in which a play is tried that the rules refuse."""
+    return GuidedStep(name, Task.TRY, "", "", task, "", done, play, marked=True)
+
+
+GOES_ON: Final = GuidedStep(
+    "end",
+    Task.END,
+    "",
+    N_("That is what’s different here."),
+    N_("The game goes on, and it’s yours: play on!"),
+    "",
+)
+"""The last step of a guided start: the game goes on freely."""

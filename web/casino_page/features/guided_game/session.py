@@ -1,12 +1,21 @@
-"""The session of the guided game: one round at the table, with a task in each step."""
+"""The session of a guided game: a part of one round, with a task in each step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
 
-from casino_core import Card, CardSet, Play, cards_in, parse_card
-from casino_core.cards import NO_CARDS
+from casino_core import (
+    Card,
+    CardSet,
+    Play,
+    cards_in,
+    parse_card,
+    play_label,
+    refusal_sentence,
+    why_not,
+)
+from casino_core.cards import NO_CARDS, union
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.events import points_to_points
@@ -23,39 +32,53 @@ from ...shell.commands import text_command
 from ..lessons.judge import LessonAnswer, LessonVerdict, judge
 from ..lessons.session import LessonSession
 from .panel import panel
-from .script import SEATED_PLAYERS, STEPS, GuidedStep, Task, game_before, guided_chapter
+from .script import SEATED_PLAYERS, GuidedStep, Script, Task, game_before, guided_chapter
+
+REFUSED = (Task.REFUSE, Task.TRY)
+"""The kinds of tasks that are done when the rules refuse a play."""
 
 
 class GuidedSession(LessonSession):
-    """The guided game from one of its steps; each play is judged as in a lesson.
+    """A guided game from one of its steps; each play is judged as in a lesson.
 
     Unlike lessons, the steps follow one another in one game, and some ask for no play: then the
     person touches cards or answers a question.
     """
 
-    def __init__(self, save: Callable[[int], None], steps_done: int = 0) -> None:
+    def __init__(self, script: Script, save: Callable[[int], None], steps_done: int = 0) -> None:
         """Go on after a number of steps; `save` saves that number whenever a step is done."""
+        self.script = script
         self._save = save
         self._found: CardSet = NO_CARDS
-        super().__init__(guided_chapter(), steps_done + 1)
+        super().__init__(guided_chapter(script), steps_done + 1)
         self._tell()
 
     def _open(self, number: int) -> None:
         """Begin a step of the script, by its number from 1, on its own table."""
         self._take_up(number)
         self._found = NO_CARDS
-        Session.__init__(self, game_before(number), SEATED_PLAYERS)
+        Session.__init__(self, game_before(self.script, number), SEATED_PLAYERS)
         self.take_news()  # the round has begun long before
 
     @property
     def step(self) -> GuidedStep:
         """The present step."""
-        return STEPS[self.lesson.number - 1]
+        return self.script.steps[self.lesson.number - 1]
 
     @property
     def over(self) -> bool:
-        """Whether the round has been played and counted."""
+        """Whether all steps are done."""
         return self.step.kind is Task.END
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether all steps are done and the round is not over: the person may play on freely."""
+        return self.over and self.phase is Phase.PLAY
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person is to play."""
+        return not self.over and super().my_turn
 
     @property
     def computer_to_play(self) -> bool:
@@ -73,7 +96,7 @@ class GuidedSession(LessonSession):
 
     def retell(self) -> None:
         """Write the present step again, in the language now in use."""
-        self.chapter = guided_chapter()
+        self.chapter = guided_chapter(self.script)
         self.lesson = self.chapter.lessons[self.lesson.number - 1]
         self.verdict = self._praise() if self.finished else None
         super().retell()
@@ -111,7 +134,7 @@ class GuidedSession(LessonSession):
             self._begin()
             for card in cards_in(self._wanted):
                 self._touch(card)
-        elif self.step.kind is not Task.MOST:
+        elif self.step.kind not in (Task.MOST, Task.END):
             super().show()
 
     @property
@@ -127,11 +150,9 @@ class GuidedSession(LessonSession):
         play = self._solution_play()
         if play is None or not self.my_turn:
             return NO_CARDS
-        builds = [build.cards for build in play.builds]
-        wanted = play.card.bit | play.loose
-        for cards in builds:
-            wanted |= cards
-        return wanted
+        if play.extras and not self.choice.extras:
+            return union([extra.loose for extra in play.extras])
+        return union([play.card.bit, play.loose, *(build.cards for build in play.builds)])
 
     @property
     def _counted(self) -> CardSet:
@@ -215,7 +236,7 @@ class GuidedSession(LessonSession):
             return
         self.hinted = True
         play = self._solution_play()
-        if self.step.kind is Task.REFUSE and play:
+        if self.step.kind in REFUSED and play:
             verdict = judge(self.lesson, self.game.position, 0, play)
             if verdict.words.startswith(self.refusal):
                 self._apply_verdict(verdict)
@@ -223,9 +244,9 @@ class GuidedSession(LessonSession):
     def _apply_verdict(self, verdict: LessonVerdict, play: Play | None = None) -> bool:
         """Show a verdict; a wrong attempt marks the cards that the task asks for."""
         if verdict.answer is LessonAnswer.DONE:
-            if self.step.kind is Task.REFUSE:
+            if self.step.kind in REFUSED:
                 # The panel tells the reason.
-                self.refusal, self.reason = self.refusal or verdict.words, ""
+                self.refusal, self.reason = self.refusal or self._refused(play), ""
             verdict = self._praise()
         made = super()._apply_verdict(verdict, play)
         if verdict.answer is LessonAnswer.DONE:
@@ -233,6 +254,12 @@ class GuidedSession(LessonSession):
         elif not made:
             self.hinted, self.choice = True, Choice()
         return made
+
+    def _refused(self, play: Play | None) -> str:
+        """Tell that the rules refuse a play, without the rule behind it."""
+        position = self.game.position
+        refusal = why_not(position, play) if play else None
+        return refusal_sentence(position, refusal) if refusal else ""
 
     def _refuse_out_of_turn(self) -> bool:
         self.next_lesson()
@@ -249,8 +276,9 @@ class GuidedSession(LessonSession):
         chosen = chain([self.choice.loose], (build.cards for build in self.choice.builds))
         for cards in chosen:
             marked &= ~cards
+        steps = len(self.script.steps)
         kind = scene.kind._replace(
-            panel=panel(self.step.name, self.lesson, len(STEPS), self.verdict, hinted=self.hinted),
+            panel=panel(self.step.name, self.lesson, steps, self.verdict, hinted=self.hinted),
             occasion=self._occasion(),
             guide=Guide(marked, self._counted, self._found if self._counted else NO_CARDS),
         )
@@ -258,7 +286,7 @@ class GuidedSession(LessonSession):
 
     def _status(self) -> str:
         """The status line where the table's own does not fit; empty where it does."""
-        if self.waiting:
+        if self.waiting or self.goes_on:
             return _("Ready?")
         if self.step.kind is Task.TOUCH:
             return _("Choose a card on the table.")
@@ -270,6 +298,15 @@ class GuidedSession(LessonSession):
         if not self.over:
             occasion = Occasion(self.chapter.title, "", "", (), _("Leave"), "guided-leave")
             return self._with_buttons(occasion)
+        if self.goes_on:
+            return Occasion(
+                self.chapter.title,
+                "",
+                "",
+                (("lesson-again", "", _("Once more")), ("guided-play-on", "", _("Play on"))),
+                _("Leave"),
+                "guided-leave",
+            )
         score = self.game.outcome
         totals = score.totals if score else ()
         return Occasion(
@@ -294,6 +331,9 @@ class GuidedSession(LessonSession):
             sides = enumerate(self.names, 1)
             options = tuple(("guided-most", str(side), called(name)) for side, name in sides)
             return occasion._replace(options=options)
+        if self.step.kind is Task.TRY and (play := self._solution_play()):
+            words = _("Try: {play}").format(play=play_label(play, self.view))
+            return occasion._replace(buttons=(("lesson-try", "", words),))
         told = self.hinted and self.verdict is None
         aid = ("lesson-show", "", _("Show me")) if told else ("lesson-hint", "", _("Hint"))
         if self.step.kind in (Task.TOUCH, Task.STARS):

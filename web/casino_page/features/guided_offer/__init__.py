@@ -1,1 +1,1 @@
-"""The offer of the guided first game to a newcomer, and how far that game was played."""
+"""The offer of the guided first game to a newcomer, and how far the guided games were played."""

@@ -10,7 +10,7 @@ from ...game.first_game import FIRST_SEED
 from ...game.scene import Place, Scene
 from ...render.markup import button, element, text
 from ...shell.feature import Feature
-from .progress import GUIDED_KEY, STEPS_TO_DO, parse_progress
+from .progress import FIRST, GUIDED_KEY, GuidedProgress, parse_progress
 
 
 class GuidedOffer(Feature):
@@ -24,8 +24,8 @@ class GuidedOffer(Feature):
         game, store = self.context.session.game, self.context.store
         if game.seed != FIRST_SEED or game.steps:
             return scene
-        finished = store.load(GUIDED_KEY, parse_progress) == STEPS_TO_DO
-        return scene if finished else scene.adding(Offer())
+        progress = store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
+        return scene if progress.finished(FIRST) else scene.adding(Offer())
 
 
 class Offer:

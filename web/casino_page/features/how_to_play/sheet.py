@@ -15,6 +15,7 @@ from ...address.pages_to_read import page_to_read
 from ...render.items import item_heading, scoring_items
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
+from ..guided_offer.progress import FIRST, STARTS
 
 
 class Example(NamedTuple):
@@ -63,7 +64,7 @@ def help_sheet(rules: RuleSet) -> str:
     body = element(
         "div",
         element("p", text(_goal(rules)), class_="goal-words"),
-        element("p", _guided(), class_="to-guided") if _is_standard(rules) else "",
+        _guided(rules),
         _scores(rules),
         element(
             "section",
@@ -91,14 +92,15 @@ def help_sheet(rules: RuleSet) -> str:
     return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
 
 
-def _is_standard(rules: RuleSet) -> bool:
-    """Return whether the guided game, which is the standard one, teaches these rules."""
-    return replace(rules, players=2, partnership=False) == PRESETS["standard"]
-
-
-def _guided() -> str:
-    words = _("Play a guided game")
-    return button(text(words), class_="action main", data_action="guided")
+def _guided(rules: RuleSet) -> str:
+    """Offer the guided game that teaches these rules, for any number of seats, if there is one."""
+    for_two = replace(rules, players=2, partnership=False)
+    preset = next((name for name in (FIRST, *STARTS) if PRESETS[name] == for_two), None)
+    if preset is None:
+        return ""
+    words = _("Play a guided game") if preset == FIRST else _("Play a guided start")
+    offer = button(text(words), class_="action main", data_action="guided", data_index=preset)
+    return element("p", offer, class_="to-guided")
 
 
 def _goal(rules: RuleSet) -> str:

@@ -22,9 +22,12 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
 from ...shell.time_slicing import TimeSlicer
+from ..badges.badge import CLEAN_ROUND
+from ..badges.earned import earn
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 from ..record.imported_game import parse_imported_game, parse_linked_game
 from ..record.link import RECORD
+from .clean_round import has_clean_round
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
@@ -164,6 +167,8 @@ class Reviews(Feature):
         kept = self._kept.with_review(found, self._seat, own=self._own)
         self.context.store.save(REVIEWS_KEY, kept_content(kept))
         self._collect_mistakes(found)
+        if self._own and has_clean_round(found, self._seat):
+            earn(self.context.store, [CLEAN_ROUND], self.context.page.today)
         if self._review:
             self.context.fill("review", self._sheet(self._review))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 from ...game.scene import Phase
 from ...shell.commands import Moment, command, text_command
@@ -16,6 +17,9 @@ from .game_statistics import (
     statistics_content,
     table_kind_of,
 )
+
+if TYPE_CHECKING:
+    from .sheet import ReachedSoFar
 
 
 class Statistics(Feature):
@@ -73,4 +77,26 @@ class Statistics(Feature):
             date.fromisoformat(self.context.page.today),
         )
         over = self.context.session.phase is Phase.GAME_OVER
-        return statistics_sheet(self._statistics, self._kind, kept.given, puzzles, may_judge=over)
+        return statistics_sheet(
+            self._statistics,
+            self._kind,
+            kept.given,
+            puzzles,
+            self._reached() if self.context.settings.on("milestones") else None,
+            may_judge=over,
+        )
+
+    def _reached(self) -> ReachedSoFar:
+        """The badges and the aims of the week; what is earned by now is stored."""
+        from ..aims.aim import week_of
+        from ..aims.week import take_up
+        from ..badges.badge import earned_by
+        from ..badges.earned import earn, load_badges
+        from .evidence import counts_of
+        from .sheet import ReachedSoFar
+
+        store, today = self.context.store, self.context.page.today
+        counts = counts_of(self._statistics, store)
+        earn(store, earned_by(counts), today)
+        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: counts)
+        return ReachedSoFar(load_badges(store), aims, counts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
@@ -14,6 +15,11 @@ from casino_core.prose.levels import level_label
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from ...render.sheet import foot, heading
+from ..aims.section import aims_section
+from ..aims.week import WeekOfAims
+from ..badges.counter import Counts
+from ..badges.earned import EarnedBadges
+from ..badges.section import badges_section
 from .confidence import wilson_interval
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
@@ -26,11 +32,20 @@ VAGUE = 0.4
 """A range of probable shares wider than this one says nothing about a player."""
 
 
+class ReachedSoFar(NamedTuple):
+    """The badges that were earned, the aims of the week, and the counts that lead to both."""
+
+    badges: EarnedBadges
+    aims: WeekOfAims
+    counts: Counts
+
+
 def statistics_sheet(
     statistics: GameStatistics,
     kind: TableKind | None,
     given: Sequence[float] = (),
     puzzles: PuzzleRecord | None = None,
+    reached: ReachedSoFar | None = None,
     *,
     may_judge: bool = False,
 ) -> str:
@@ -38,6 +53,7 @@ def statistics_sheet(
 
     given      the points given away a round in each game that was judged, the newest last
     puzzles    what the player has done in puzzles
+    reached    the badges and the aims of the week; None where the settings hide them
     may_judge  whether a game on the table is over, whose plays can be judged
     """
     totals = statistics.totals_by_kind.get(kind) if kind else None
@@ -48,6 +64,8 @@ def statistics_sheet(
         parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
     parts += _judged(given, may_judge=may_judge)
     parts += puzzle_sections(puzzles) if puzzles else ""
+    if reached:
+        parts += aims_section(reached.aims, reached.counts) + badges_section(reached.badges)
     body = element("div", parts, class_="sheet-body statistics")
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"

@@ -1,0 +1,347 @@
+"""The guided starts: the engine plays each script, and every sentence says what happens."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from casino_core import (
+    PRESETS,
+    Item,
+    Position,
+    apply,
+    format_play,
+    format_position,
+    parse_play,
+    score_round,
+    why_not,
+)
+from casino_core.events import Event, Swept, TookTwin
+from casino_core.play import PlayKind
+from casino_core.rules.refusal import Reason
+from casino_page.features.guided_game.script import GuidedStep, Script, Task, game_before
+from casino_page.features.guided_game.scripts import SCRIPTS
+from casino_page.features.guided_game.session import GuidedSession
+from casino_page.features.guided_offer.progress import FIRST, STARTS
+from casino_page.features.statistics.game_statistics import GameStatistics
+from casino_page.game.hidden_cards import objection_to_play
+from casino_page.game.scene import Phase
+from casino_page.game.session import Session
+from casino_page.render.regions import regions
+
+from ..pages import Memory, Page, requested
+from ..tables import let_computer_play, new_session
+
+SCRIPTS_OF_STARTS = [script for name, script in SCRIPTS.items() if name != FIRST]
+STEPS = [
+    (script, number, step)
+    for script in SCRIPTS_OF_STARTS
+    for number, step in enumerate(script.steps, 1)
+    if step.kind is not Task.END
+]
+MOST_WORDS = 12
+
+each_start = pytest.mark.parametrize("script", SCRIPTS_OF_STARTS, ids=lambda script: script.name)
+each_step = pytest.mark.parametrize(
+    ("script", "number", "step"),
+    STEPS,
+    ids=[f"{script.name}-{step.name}" for script, _number, step in STEPS],
+)
+
+
+def position_of(name: str, step: str) -> tuple[Position, GuidedStep]:
+    """The position before a step of a script, and the step."""
+    script = SCRIPTS[name]
+    number = next(number for number, each in enumerate(script.steps, 1) if each.name == step)
+    return game_before(script, number).position, script.steps[number - 1]
+
+
+def happened(name: str, step_name: str) -> tuple[list[Event], Position]:
+    """The events of a step, those of the answer too, and the position after it."""
+    position, step = position_of(name, step_name)
+    found: list[Event] = []
+    for text in filter(None, (step.play, step.answer)):
+        done = apply(position, parse_play(text, position))
+        found += done.events
+        position = done.after
+    return found, position
+
+
+# The scripts
+
+
+def test_each_start_teaches_a_game_of_its_own_and_has_the_steps_that_are_counted() -> None:
+    assert [*SCRIPTS] == [FIRST, *STARTS]
+    for script in SCRIPTS_OF_STARTS:
+        assert game_before(script, 1).rules == PRESETS[script.name]
+        assert len(script.steps) - 1 == STARTS[script.name]
+        assert script.steps[-1].kind is Task.END
+
+
+@each_start
+def test_each_start_has_the_whole_pack_and_goes_on_to_the_end_of_the_round(script: Script) -> None:
+    start = game_before(script, 1).position
+    assert objection_to_play(start) is None
+    assert not start.unseen
+    end = game_before(script, len(script.steps)).position
+    assert not end.over
+    assert end.turn == 0
+
+
+@each_step
+def test_each_wanted_play_is_legal_or_refused_as_the_step_says(
+    script: Script, number: int, step: GuidedStep
+) -> None:
+    position = game_before(script, number).position
+    play = parse_play(step.play, position)
+    assert format_play(play, position) == step.play
+    assert bool(why_not(position, play)) is (step.kind is Task.TRY)
+    assert position.turn == 0
+
+
+@each_start
+def test_each_sentence_is_short(script: Script) -> None:
+    for sentence in (words for step in script.steps[:-1] for words in (step.task, step.done)):
+        assert sentence.endswith((".", "!"))
+        words = [word for word in sentence.split() if re.search(r"\w|[♠-♦]", word)]
+        assert len(words) <= MOST_WORDS, sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "reason"),
+    [
+        ("krypkasino", "forced", Reason.TRAIL_FORCED),
+        ("laisto", "forced", Reason.TRAIL_FORCED),
+        ("laisto", "all", Reason.NOT_MAXIMAL),
+        ("khasino", "second", Reason.MAX_BUILDS),
+        ("sotho", "forced", Reason.TRAIL_FORCED),
+    ],
+)
+def test_a_refused_play_has_the_reason_that_is_told(name: str, step: str, reason: Reason) -> None:
+    position, told = position_of(name, step)
+    refusal = why_not(position, parse_play(told.play, position))
+    assert refusal is not None
+    assert refusal.reason is reason
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "sweeper"),
+    [
+        ("royal", "ace", 0),
+        ("krypkasino", "feed", 1),
+        ("krypkasino", "again", 1),
+        ("mulle", "sweep", 0),
+    ],
+)
+def test_a_sweep_is_made_where_it_is_told(name: str, step: str, sweeper: int) -> None:
+    assert [event.seat for event in happened(name, step)[0] if isinstance(event, Swept)] == [
+        sweeper
+    ]
+
+
+def test_in_krypkasino_the_feeder_of_a_sweep_gets_its_points_off() -> None:
+    before, _step = position_of("krypkasino", "feed")
+    _events, after = happened("krypkasino", "feed")
+    assert before.sweeps == (0, 0)
+    assert after.sweeps == (0, 1)
+    assert "fed=1/0" in format_position(after).split()
+    assert after.rules.sweep_points == 5
+    assert after.rules.sweep_transfer
+
+
+@pytest.mark.parametrize("step", ["twin", "again"])
+def test_in_mulle_a_twin_is_worth_five(step: str) -> None:
+    events, after = happened("mulle", step)
+    assert any(isinstance(event, TookTwin) for event in events)
+    assert after.rules.twin_points == 5
+
+
+def test_harmless_cards_cost_nothing() -> None:
+    position, step = position_of("krypkasino", "harmless")
+    play = parse_play(step.play, position)
+    after = apply(position, play).after
+    assert play.kind is PlayKind.CAPTURE
+    scored = score_round(after.replace(hands=(0, 0), stock=(), loose=0, builds=()))
+    assert scored.points[0] == 0
+    position, step = position_of("laisto", "harmless")
+    assert parse_play(step.play, position).kind is PlayKind.TRAIL
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "cards"),
+    [
+        ("royal", "take", 3),
+        ("south-african", "take", 9),
+        ("khasino", "take", 6),
+        ("sotho", "take", 6),
+        ("swazi", "take", 7),
+    ],
+)
+def test_the_last_capture_takes_the_cards_that_are_told(name: str, step: str, cards: int) -> None:
+    position, told = position_of(name, step)
+    after = apply(position, parse_play(told.play, position)).after
+    assert (after.won[0] & ~position.won[0]).bit_count() == cards
+
+
+def test_the_ace_of_another_pile_is_a_point() -> None:
+    position, step = position_of("south-african", "pile")
+    after = apply(position, parse_play(step.play, position)).after
+    aces = next(line for line in score_round(_ended(after)).lines if line.item is Item.ACES)
+    before = next(line for line in score_round(_ended(position)).lines if line.item is Item.ACES)
+    assert aces.points[0] == before.points[0] + 1
+
+
+def _ended(position: Position) -> Position:
+    return position.replace(hands=(0, 0), stock=(), loose=0, builds=())
+
+
+# At the table
+
+
+def walk(session: GuidedSession) -> Iterator[GuidedStep]:
+    """Do every task by the buttons; yield each step when it is done."""
+    while not session.over:
+        step = session.step
+        if step.kind is Task.TRY:
+            assert 'data-action="lesson-try"' in regions(session.scene())["actions"]
+            session.show()
+        else:
+            assert "asked" in regions(session.scene())["table"] + regions(session.scene())["hand"]
+            session.show()
+            assert session.play(step.play)
+        assert session.solved
+        yield step
+        let_computer_play(session)
+        session.next_lesson()
+
+
+@each_start
+def test_a_person_does_every_step_and_the_cards_to_choose_are_marked(script: Script) -> None:
+    saved: list[int] = []
+    session = GuidedSession(script, saved.append)
+    seen = []
+    for step in walk(session):
+        panel = regions(session.scene())["panel"]
+        assert f'data-guided="{step.name}"' in panel
+        assert 'data-answer="done"' in panel
+        seen.append(step)
+    assert [*seen, script.steps[-1]] == [*script.steps]
+    assert max(saved) == STARTS[script.name]
+    html = regions(session.scene())
+    assert "guided-play-on" in html["actions"]
+    assert not session.my_turn
+    assert session.goes_on
+
+
+def test_cards_on_piles_are_marked_and_those_of_a_build_before_the_card_first() -> None:
+    table = regions(GuidedSession(SCRIPTS["south-african"], lambda _: None).scene())["table"]
+    assert re.search(r'class="[^"]*on-pile[^"]*asked', table)
+    session = GuidedSession(SCRIPTS["swazi"], lambda _: None)
+    assert regions(session.scene())["table"].count("asked") == 2
+    assert "asked" not in regions(session.scene())["hand"]
+    session.tap_pile("9d")
+    session.tap_pile("3c")
+    session.build_first("12")
+    assert "asked" not in regions(session.scene())["table"]
+    assert regions(session.scene())["hand"].count("asked") == 1
+    session.tap_card("4s")
+    assert 'data-play="b3c,9d=12&gt;4s"' in regions(session.scene())["actions"]
+
+
+def test_a_refused_trial_tells_why() -> None:
+    session = GuidedSession(SCRIPTS["laisto"], lambda _: None)
+    session.show()
+    assert session.refusal == "You can’t trail the eight of clubs: it can capture."
+    assert session.solved
+    assert not session.game.steps
+
+
+# On the page
+
+
+def started(preset: str, storage: Memory | None = None) -> tuple[Page, GuidedSession]:
+    page = Page(new_session(), storage)
+    page.do("guided", preset)
+    session = page.context.session
+    assert isinstance(session, GuidedSession)
+    return page, session
+
+
+@pytest.mark.parametrize("preset", STARTS)
+def test_an_address_opens_it(preset: str) -> None:
+    opening = requested(f"?guided={preset}").opening
+    assert opening is not None
+    page, session = started(opening.text)
+    assert session.script.name == preset
+    assert page.query == f"?guided={preset}&speed=instant"
+
+
+@pytest.mark.parametrize("text", ["", "yes", "folk", "x" * 100])
+def test_any_other_text_opens_the_first_game(text: str) -> None:
+    _page, session = started(text)
+    assert session.script.name == FIRST
+
+
+def test_the_game_goes_on_freely_to_the_next_round() -> None:
+    page, session = started("royal")
+    for _step in walk(session):
+        pass
+    page.do("guided-play-on")
+    free = page.context.session
+    assert type(free) is Session
+    assert free.game.rules == PRESETS["royal"]
+    assert free.game.position == session.game.position
+    assert free.my_turn
+    assert "guided" not in page.query
+    assert not page.current_game.interrupted
+    while free.phase is Phase.PLAY:
+        let_computer_play(free)
+        if free.my_turn:
+            card = next(iter(free.scene().hand))
+            assert free.play(card.text)
+    free.next_round()
+    assert free.game.rounds[-1].cards is not None
+
+
+def test_a_guided_game_counts_in_no_statistics() -> None:
+    _page, session = started("mulle")
+    for _step in walk(session):
+        pass
+    statistics = GameStatistics()
+    assert statistics.with_game(session.game, session.seated_players) is statistics
+
+
+def test_it_may_not_be_played_on_before_its_end() -> None:
+    page, session = started("sotho")
+    page.do("guided-play-on")
+    assert page.context.session is session
+
+
+def test_each_game_goes_on_where_it_was_left() -> None:
+    page, session = started("khasino", Memory({"casino.guided": '{"version":1,"steps":3}'}))
+    steps = walk(session)
+    next(steps), next(steps)
+    assert json.loads(page.storage.texts["casino.guided"]) == {
+        "version": 1,
+        "steps": 3,
+        "games": {"khasino": 2},
+    }
+    page.do("guided-leave")
+    page.do("guided", "khasino")
+    assert page.context.session.step.name == "second"  # type: ignore[attr-defined]
+    page.do("guided", "standard")
+    assert page.context.session.step.name == "trail"  # type: ignore[attr-defined]
+    page.do("guided-leave")
+    assert not page.current_game.interrupted
+
+
+def test_a_finished_start_begins_anew() -> None:
+    stored = '{"version":1,"steps":0,"games":{"swazi":3,"of another version":7}}'
+    page, session = started("swazi", Memory({"casino.guided": stored}))
+    assert session.step.name == "extra"
+    next(walk(session))
+    games = json.loads(page.storage.texts["casino.guided"])["games"]
+    assert games == {"swazi": 1, "of another version": 7}

@@ -1,0 +1,150 @@
+"""The guided starts of Royal Casino, Krypkasino, Laistokasino and Mulle.
+
+Each is the beginning of a round. A step teaches one thing in which the game differs from the
+standard one, in twelve words at most; after the last step the game goes on freely.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from casino_core import PRESET_NOTES
+from casino_core.i18n import N_
+
+from .script import GOES_ON, GuidedStep, Script, short_step, tried_step
+
+
+def start_of(preset: str, start: str, *steps: GuidedStep) -> Script:
+    """Make the script of the guided start of a preset; its position leaves out the rules."""
+    title = PRESET_NOTES[preset].title
+    return Script(preset, title, f"rules={preset} {start}", (*steps, GOES_ON))
+
+
+ROYAL: Final = start_of(
+    "royal",
+    "table=4d,7c,9h,5d hands=JsQs3hAc/5cKdAh8c stock=*40",
+    short_step(
+        "court",
+        N_("A jack counts 11. Take the 7 and the 4."),
+        N_("7 + 4 = 11. A queen counts 12, a king 13."),
+        "Jsx4d,7c",
+        "5cx5d",
+    ),
+    short_step(
+        "build",
+        N_("Build 12 for your queen: put your 3 on the 9."),
+        N_("Only a queen takes it, and you hold one."),
+        "3hb9h=12",
+        "Kd",
+    ),
+    short_step(
+        "take",
+        N_("Take your build of 12 with your queen."),
+        N_("Three cards with one queen."),
+        "Qsx(12)",
+        "Ah",
+    ),
+    short_step(
+        "ace",
+        N_("An ace takes 1 or 14. Take king and ace: 14."),
+        N_("A sweep! In Royal Casino each one is a point."),
+        "AcxAh,Kd",
+        "8c",
+    ),
+)
+
+KRYPKASINO: Final = start_of(
+    "krypkasino",
+    "table=4c,9d,Kh,7d hands=4dKd8hQc2h6c/9c7sQhJc3h5d stock=*88",
+    tried_step(
+        "forced",
+        N_("A card that can capture must. Try to trail your 4."),
+        N_("Refused: your 4 has to take the 4."),
+        "4d",
+    ),
+    short_step(
+        "harmless",
+        N_("Points are bad: spades, aces, 10♦. Take the 4: it’s harmless."),
+        N_("Two cards and no point: that is good here."),
+        "4dx4c",
+        "9cx9d",
+    ),
+    short_step(
+        "feed",
+        N_("Take the king. Then only a seven is left."),
+        N_("{robot} must sweep: 5 bad points, and 5 off yours."),
+        "KdxKh",
+        "7sx7d",
+    ),
+    short_step(
+        "again",
+        N_("Lay your queen on the empty table."),
+        N_("{robot}’s queen must sweep it: the same once more."),
+        "Qc",
+        "QhxQc",
+    ),
+)
+
+LAISTO: Final = start_of(
+    "laisto",
+    "table=5h,3s,8d,Kc hands=8cQhAd2s/Jd6c9s4h stock=*40",
+    tried_step(
+        "forced",
+        N_("A card that can capture must. Try to trail your 8."),
+        N_("Refused: your 8 takes the 8, and 5 + 3."),
+        "8c",
+    ),
+    tried_step(
+        "all",
+        N_("It must take all it can. Try only the 8."),
+        N_("Refused: 5 + 3 have to come along."),
+        "8cx8d",
+    ),
+    short_step(
+        "harmless",
+        N_("Points are bad. Lay down your queen: it takes nothing."),
+        N_("{robot}’s jack must take 8 + 3, with a spade."),
+        "Qh",
+        "Jdx3s,8d",
+    ),
+    short_step(
+        "ace",
+        N_("An ace costs a point and takes only 14. Lay it down."),
+        N_("There it counts 1: {robot}’s six must take 5 + 1."),
+        "Ad",
+        "6cxAd,5h",
+    ),
+)
+
+MULLE: Final = start_of(
+    "mulle",
+    "table=8h,5c,Kd,3s,6d hands=8hTcTcQh4s/KhJd9h7c6c stock=*89",
+    short_step(
+        "twin",
+        N_("Two packs. Take the 8♥ with its twin, nothing else: 5 points."),
+        N_("A mulle! Another eight would bring no 5 points."),
+        "8hx8h",
+        "KhxKd",
+    ),
+    short_step(
+        "lay",
+        N_("You hold both 10♣. Lay one down and hope."),
+        N_("{robot} has no ten: it’s still there."),
+        "Tc",
+        "Jdx5c,6d",
+    ),
+    short_step(
+        "again",
+        N_("Take your 10♣ with its twin."),
+        N_("Another mulle: 5 points more."),
+        "TcxTc",
+        "9h",
+    ),
+    short_step(
+        "sweep",
+        N_("Nobody builds here. Sweep the table: your queen takes 9 + 3."),
+        N_("A queen counts 12, and each sweep is a point."),
+        "Qhx3s,9h",
+        "7c",
+    ),
+)

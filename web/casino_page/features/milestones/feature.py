@@ -1,0 +1,67 @@
+"""The end of a round: badges are earned and aims reached, which one line tells."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import ClassVar
+
+from casino_core import Game
+
+from ...game.scene import Phase, Scene
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from ..aims.aim import week_of
+from ..aims.week import take_up
+from ..badges.badge import earned_by
+from ..badges.counter import Counts
+from ..badges.earned import earn
+from ..statistics.game_counts import counts_of_games
+from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
+from .game_proofs import proved_by
+from .reached import Reached
+
+
+class Milestones(Feature):
+    """Notes what each round has brought, once, and tells it in the summary of that round."""
+
+    opens_with: ClassVar = {"milestones": ("on",)}
+    in_embeds: ClassVar = False  # A table in another page stores nothing.
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._noted: tuple[Game | None, Reached] = (None, Reached())
+
+    def decorate(self, scene: Scene) -> Scene:
+        """Add what the round that is over has brought, if the settings allow it."""
+        own = scene.phase is not Phase.PLAY and not scene.kind.occasion
+        if not own or self.context.current_game.interrupted:
+            return scene
+        if not self.context.settings.on("milestones"):
+            return scene
+        game = self.context.session.game
+        if self._noted[0] is not game:
+            self._noted = game, self._note()
+            if self._noted[1].sentences:
+                self.context.session.say(*self._noted[1].sentences)
+        reached = self._noted[1]
+        return scene.adding(reached) if reached.sentences else scene
+
+    def _note(self) -> Reached:
+        """Store what the game on the table has brought so far, and return what is new."""
+        session, store = self.context.session, self.context.store
+        today = self.context.page.today
+        stored = store.peek(STATISTICS_KEY, parse_statistics) or GameStatistics()
+        before = counts_of_games(stored)
+        after = counts_of_games(stored.with_game(session.game, session.seated_players))
+        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: self._count_all(stored))
+        proved = proved_by(session.game, session.seated_players)
+        badges = earn(store, [*earned_by(after), *proved], today)
+        known = aims.reached(before)
+        # What no game counts, such as puzzles, is earned when the statistics are opened.
+        return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
+
+    def _count_all(self, statistics: GameStatistics) -> Counts:
+        """Count all that the browser has stored, once a week."""
+        from ..statistics.evidence import counts_of
+
+        return counts_of(statistics, self.context.store)

@@ -1,0 +1,34 @@
+"""The counts of what a person has done in the games of the statistics."""
+
+from __future__ import annotations
+
+from casino_core import parse_rules
+from casino_core.players import PLAYERS
+
+from ..badges.counter import Counter, Counts
+from .game_statistics import GameStatistics
+
+
+def counts_of_games(statistics: GameStatistics) -> Counts:
+    """Count what a person has done in the games of the statistics."""
+    tables = [
+        (kind, parse_rules(kind.rules), totals)
+        for kind, totals in statistics.totals_by_kind.items()
+    ]
+    beaten = frozenset(
+        level
+        for kind, _rules, totals in tables
+        if totals.wins and not kind.handicap
+        for level in kind.levels.split(",")
+        if level in PLAYERS
+    )
+    fewest = [totals.wins for _kind, rules, totals in tables if rules.goal == "least"]
+    numbers = {
+        Counter.WINS: sum(totals.wins for _kind, _rules, totals in tables),
+        Counter.SWEEPS: sum(totals.sweeps[0] for _kind, _rules, totals in tables),
+        Counter.BUILDS: sum(totals.kept for _kind, _rules, totals in tables),
+        Counter.FEWEST: sum(fewest),
+        Counter.TABLES: len({kind.rules for kind, _rules, totals in tables if totals.rounds}),
+        Counter.BEATEN: len(beaten),
+    }
+    return Counts(numbers, beaten)
