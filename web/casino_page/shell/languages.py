@@ -17,6 +17,7 @@ LANGUAGES: Final[Mapping[str, str]] = {
     ENGLISH: N_("English"),
     "de": N_("Deutsch"),
     "es": N_("Español"),
+    "fr": N_("Français"),
     "sv": N_("Svenska"),
 }
 """Every language of the page by its code, and its own name for itself.
