@@ -110,9 +110,14 @@ class Tab:
 class Opened:
     """A tab in which an address was opened."""
 
-    def __init__(self, query: str, translations: Translations | None = None) -> None:
+    def __init__(
+        self,
+        query: str,
+        translations: Translations | None = None,
+        storage: Memory | None = None,
+    ) -> None:
         self.tab = Tab(query)
-        storage = Memory()
+        storage = storage or Memory()
         self.request: PageRequest = requested(query, "new seed")
         self.current_game = CurrentGame(self.request, None, lambda: "seed")
         self.app = App(

@@ -28,8 +28,9 @@ GROUPS = ("pages", "words")
 TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder", "data-said")
 """The attributes that hold texts."""
 
-TRANSLATED_ATTRIBUTES = (*TEXT_ATTRIBUTES, "href", "hreflang")
-"""The attributes that differ between languages: links lead to pages in the reader's language."""
+TRANSLATED_ATTRIBUTES = (*TEXT_ATTRIBUTES, "href", "hreflang", "data-rank")
+"""The attributes that differ between languages: links lead to pages in the reader's language, and
+court cards have its letters."""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from ...render.motion import Motion
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.languages import LanguageError, load_translations
+from ...shell.languages import LanguageError, load_translations, with_letters
 from ...shell.page_update import PageUpdate
 from .sheet import settings_sheet
 
@@ -35,6 +35,8 @@ class SettingsFeature(Feature):
         self.context.fill("settings", settings_sheet(self.context.settings))
         if name in ("sound", "vibration") and not self.context.instant:
             self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
+        if name == "letters":
+            self._change_letters()
         if name == "lang":
             language = self.context.page.resolve_language(self.context.settings["lang"])
             self._language_task = asyncio.ensure_future(self._change_language(language))
@@ -53,7 +55,7 @@ class SettingsFeature(Feature):
                 translations = await load_translations(context.page, language)
                 if language != context.page.resolve_language(context.settings["lang"]):
                     return  # the player has chosen another language meanwhile
-                context.translations = translations
+                context.translations = with_letters(translations, context.settings["letters"])
             except LanguageError:
                 with use_language(context.translations):
                     context.current_game.add_notice(
@@ -67,8 +69,15 @@ class SettingsFeature(Feature):
             context.app.fail(error)
             raise
 
+    def _change_letters(self) -> None:
+        """Show the cards, and all that names them in short, with the chosen letters."""
+        context = self.context
+        context.translations = with_letters(context.translations, context.settings["letters"])
+        with use_language(context.translations):
+            self._redraw(context.page.resolve_language(context.settings["lang"]))
+
     def _redraw(self, language: str) -> None:
-        """Show everything in the language that has just been loaded."""
+        """Show everything in the language that has just been loaded, or with other letters."""
         context = self.context
         context.app.stop_thinking()  # a running search would continue in the former language
         context.session.retell()
