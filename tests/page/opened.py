@@ -19,6 +19,8 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
+from site_builder import catalogue
+from site_builder.paths import ROOT
 
 from .pages import PUZZLES, Memory, requested
 
@@ -75,6 +77,9 @@ class Tab:
 
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
+
+    async def load_catalogue(self, language: str) -> bytes | None:
+        return catalogue.compiled(catalogue.load(ROOT, language))
 
     def set_language(self, language: str) -> None:
         self.language = language

@@ -35,9 +35,7 @@ class SettingsFeature(Feature):
         self.context.fill("settings", settings_sheet(self.context.settings))
         if name in ("sound", "vibration") and not self.context.instant:
             self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
-        if name == "letters":
-            self._change_letters()
-        if name == "lang":
+        if name in ("lang", "letters"):
             language = self.context.page.resolve_language(self.context.settings["lang"])
             self._language_task = asyncio.ensure_future(self._change_language(language))
 
@@ -48,7 +46,7 @@ class SettingsFeature(Feature):
         self.context.change_settings(self.context.settings.with_field(name, value))
 
     async def _change_language(self, language: str) -> None:
-        """Load the catalogue of a language, then show the page in it."""
+        """Load the catalogue of a language, then show the page in it, with the chosen letters."""
         context = self.context
         try:
             try:
@@ -68,13 +66,6 @@ class SettingsFeature(Feature):
         except Exception as error:
             context.app.fail(error)
             raise
-
-    def _change_letters(self) -> None:
-        """Show the cards, and all that names them in short, with the chosen letters."""
-        context = self.context
-        context.translations = with_letters(context.translations, context.settings["letters"])
-        with use_language(context.translations):
-            self._redraw(context.page.resolve_language(context.settings["lang"]))
 
     def _redraw(self, language: str) -> None:
         """Show everything in the language that has just been loaded, or with other letters."""
