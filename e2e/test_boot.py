@@ -88,7 +88,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="close-sheet"]').first.click()
     GamePage.of(page).press("settings")
     page.locator('input[name="sound"][value="on"]').check()
-    for language in ("es", "sv", "de"):
+    for language in ("es", "fr", "sv", "de"):
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)
     page.evaluate("dispatchEvent(new Event('beforeinstallprompt'))")

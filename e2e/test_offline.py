@@ -255,7 +255,7 @@ def test_a_later_visit_keeps_every_language(page: Page, own_server: SiteServer) 
     page.reload()
     wait_until_ready(page)
     GamePage.of(page).press("settings")
-    for language in ("es", "sv", "de"):
+    for language in ("es", "fr", "sv", "de"):
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..cards import RANK_LETTERS, Card, CardSet, Rank, cards_in
+from ..i18n import pgettext
 
 SUITS = "♠♥♦♣"
 IN_DIGITS = {Rank.TEN: "10", Rank.ELEVEN: "11", Rank.TWELVE: "12"}
@@ -10,7 +11,16 @@ IN_DIGITS = {Rank.TEN: "10", Rank.ELEVEN: "11", Rank.TWELVE: "12"}
 
 
 def short_rank(rank: Rank) -> str:
-    """Write a rank as in the corner of a card: `8`, `10`, `A`."""
+    """Write a rank as in the corner of a card: `8`, `10`, `A`; a court as packs of the language do.
+
+    The French jack is `V`, the Swedish one `Kn`. Notation has its own letters, `RANK_LETTERS`.
+    """
+    if rank is Rank.JACK:
+        return pgettext("on a card", "J")
+    if rank is Rank.QUEEN:
+        return pgettext("on a card", "Q")
+    if rank is Rank.KING:
+        return pgettext("on a card", "K")
     return IN_DIGITS.get(rank) or RANK_LETTERS[rank - 1]
 
 

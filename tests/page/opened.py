@@ -19,6 +19,8 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
+from site_builder import catalogue
+from site_builder.paths import ROOT
 
 from .pages import PUZZLES, Memory, requested
 
@@ -76,6 +78,9 @@ class Tab:
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
 
+    async def load_catalogue(self, language: str) -> bytes | None:
+        return catalogue.compiled(catalogue.load(ROOT, language))
+
     def set_language(self, language: str) -> None:
         self.language = language
 
@@ -110,9 +115,14 @@ class Tab:
 class Opened:
     """A tab in which an address was opened."""
 
-    def __init__(self, query: str, translations: Translations | None = None) -> None:
+    def __init__(
+        self,
+        query: str,
+        translations: Translations | None = None,
+        storage: Memory | None = None,
+    ) -> None:
         self.tab = Tab(query)
-        storage = Memory()
+        storage = storage or Memory()
         self.request: PageRequest = requested(query, "new seed")
         self.current_game = CurrentGame(self.request, None, lambda: "seed")
         self.app = App(

@@ -13,6 +13,7 @@ import pytest
 
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences
 from casino_core.prose.rules import value_words
+from casino_page.address.pages_to_read import PARTIAL
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.features.guided_offer.progress import STARTS
 from casino_page.features.lessons import LessonError, parse_chapter
@@ -43,7 +44,8 @@ MEASUREMENTS = read_measurements(ROOT / FILE)
 CHAPTERS = [chapter for chapter, _ in handmade(WEB / "lessons")]
 WRITTEN = sorted((WEB / "pages").glob("*.md"))
 EXAMPLES = ("building", "capturing", "owning", "trailing")
-FOLDERS = ["learn/", *(f"learn/{name}/" for name in LANGUAGES if name != ENGLISH)]
+WHOLE = [name for name in LANGUAGES if name not in (ENGLISH, *PARTIAL)]
+FOLDERS = ["learn/", *(f"learn/{name}/" for name in WHOLE)]
 """The folder of the pages in each language."""
 
 NAMES = sorted(
@@ -248,7 +250,7 @@ def in_every_language(path: str) -> bool:
     return Path(path).parent.name == "learn" and Path(path).stem not in IN_ENGLISH
 
 
-@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
+@pytest.mark.parametrize("language", WHOLE)
 def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
     assert documents(ROOT).missing[language] == []
     assert f'"./learn/{language}/index.html"' in built_site()["index.html"].decode()
@@ -263,11 +265,7 @@ def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
             assert table["lang"] == language
             assert table.get("position") == same.get("position")
             assert table.get("lesson") == same.get("lesson")
-        translated = {
-            other: english.replace("learn/", f"learn/{other}/")
-            for other in LANGUAGES
-            if other != ENGLISH
-        }
+        translated = {other: english.replace("learn/", f"learn/{other}/") for other in WHOLE}
         for name in (english, path):
             found = re.findall(
                 r'<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"', pages()[name]
@@ -280,7 +278,7 @@ def test_every_page_is_there_in_every_language_and_whole(language: str) -> None:
         assert 'lang="en" hreflang="en"' in page
 
 
-@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
+@pytest.mark.parametrize("language", WHOLE)
 @pytest.mark.parametrize("name", IN_ENGLISH)
 def test_a_page_in_english_only_says_so_in_other_languages(name: str, language: str) -> None:
     path, page = f"learn/{name}.html", pages()[f"learn/{name}.html"]
@@ -294,7 +292,20 @@ def test_a_page_in_english_only_says_so_in_other_languages(name: str, language: 
     assert target(index, there) == path
 
 
-@pytest.mark.parametrize("language", [name for name in LANGUAGES if name != ENGLISH])
+@pytest.mark.parametrize("language", PARTIAL)
+def test_a_partial_language_leads_to_the_english_pages(language: str) -> None:
+    files = built_site()
+    assert not [path for path in files if f"/{language}/" in path]
+    (words,) = re.findall(r'id="words">(.*?)</script>', files["index.html"].decode())
+    early = json.loads(words)
+    there = early["en"].index("./learn/index.html")
+    assert early[language][there] == 0  # as in English
+    assert early["de"][there] == "./learn/de/index.html"
+    hreflang = early["en"].index("en")
+    assert (early[language][hreflang], early["de"][hreflang]) == (0, "de")
+
+
+@pytest.mark.parametrize("language", WHOLE)
 def test_lessons_differ_between_languages_only_in_their_words(language: str) -> None:
     for chapter in CHAPTERS:
         (text,) = (
@@ -414,7 +425,9 @@ def test_a_chapter_that_cannot_be_read_is_named(
 
 def test_pages_are_made_alike_in_any_process() -> None:
     catalogues = {
-        each.name: [str(each.stored(each.pages)), str(each.stored())] for each in languages(ROOT)
+        each.name: [str(each.stored(each.pages)), str(each.stored())]
+        for each in languages(ROOT)
+        if not each.partial
     }
     made, again = documents(ROOT), make(ROOT, catalogues)  # here texts have other hashes
     assert made.pages == json.loads(json.dumps(again["pages"]))

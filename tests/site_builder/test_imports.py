@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from site_builder import feature_index, imports, node, stdlib
-from site_builder.assemble import SCRIPTS
+from site_builder.page_python import SCRIPTS
 from site_builder.paths import ROOT, WEB
 
 OUR_PACKAGES = {"casino_core": ROOT / "casino_core", "casino_page": WEB / "casino_page"}

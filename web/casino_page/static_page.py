@@ -22,6 +22,7 @@ from casino_core.players import LEVELS
 from casino_core.ruleset import Option, value_text
 
 from .address.page_request import LONGEST_SEED, PRESENTATION_FIELDS
+from .address.pages_to_read import PARTIAL
 from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.guided_offer.feature import Offer
@@ -46,7 +47,7 @@ from .render.spread import (
 )
 from .render.table import WIDE
 from .saved_games.saved_game import GAME_KEY
-from .shell.languages import LANGUAGES, translations
+from .shell.languages import ENGLISH, LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 
@@ -127,6 +128,8 @@ def script_constants() -> dict[str, Any]:
             "worthARow": WORTH_A_ROW,
             "shapes": {shape.name: shape.typical for shape in SHAPES},
         },
+        # Languages
+        "english_pages": [ENGLISH, *PARTIAL],
         # Messages between an embedded table and its host page
         "message_version": VERSION,
         "longest_message": LONGEST,
@@ -201,6 +204,7 @@ def main() -> None:
             "scripts": script_constants(),
             "styles": style_constants(),
             "languages": LANGUAGES,
+            "partial": PARTIAL,
         },
         sys.stdout,
     )

@@ -26,6 +26,7 @@ from .html.page import GAME, SINGLE, index_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
+from .page_python import SCRIPTS
 from .paths import ROOT
 from .processes import BuildError, digest
 from .service_worker import CHECKSUMS, checksums, service_worker
@@ -36,9 +37,6 @@ PUZZLES = "puzzles"
 """The folder of the puzzles of each preset, which are loaded when somebody asks for one."""
 MANIFEST = "manifest.webmanifest"
 SERVICE_WORKER = "sw.js"
-
-SCRIPTS = ("main.py", "embed.py")
-"""The scripts that PyScript runs: in the game's own page, and in an embedded table."""
 
 EPOCH = (2026, 1, 1, 0, 0, 0)
 

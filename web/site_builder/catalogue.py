@@ -28,6 +28,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from .documents.texts import page_texts
+from .table_texts import of_the_table
 from .translations import TEXT_ATTRIBUTES
 
 DESK: Final = "web/casino_page/features/teachers_desk/"
@@ -92,13 +93,19 @@ class Domain(NamedTuple):
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command: `update SOURCE` renews the catalogues, `read SOURCE` writes them as JSON."""
-    command, source = arguments[0], Path(arguments[1])
+    """Run a command: `update SOURCE` renews the catalogues, `read SOURCE` writes them as JSON.
+
+    The further arguments of `update` are the partial languages.
+    """
+    command, source, partial = arguments[0], Path(arguments[1]), arguments[2:]
     if command == "read":
         json.dump({language: read(source, language) for language in languages(source)}, sys.stdout)
         return 0
     known = languages(source)
-    return sum(update(source, language, domain) for domain in DOMAINS for language in known)
+    whole = [language for language in known if language not in partial]
+    return sum(update(source, language, domain) for domain in DOMAINS for language in whole) + sum(
+        update(source, language, GAME, partial=True) for language in partial
+    )
 
 
 def languages(source: Path) -> list[str]:
@@ -115,8 +122,11 @@ def load(source: Path, language: str, domain: Domain | None = None) -> Catalog:
         return read_po(file, language)
 
 
-def update(source: Path, language: str, domain: Domain) -> int:
-    """Bring a catalogue up to the sources, and return the number of untranslated texts."""
+def update(source: Path, language: str, domain: Domain, *, partial: bool = False) -> int:
+    """Bring a catalogue up to the sources, and return the number of texts to translate.
+
+    In a `partial` language these are the texts of the table; the others may stay in English.
+    """
     catalogue = load(source, language, domain)
     catalogue.update(
         extracted(source, domain),
@@ -139,10 +149,14 @@ def update(source: Path, language: str, domain: Domain) -> int:
             sort_by_file=True,
             include_lineno=False,
         )
-    missing = untranslated(catalogue)
+    english = untranslated(catalogue)
+    missing = at_the_table(source, english) if partial else english
     for message in missing:
         print(f"{path.relative_to(source)}: {_state(message)}: {message.id!r}")
-    print(f"{path.relative_to(source)}: {len(catalogue)} texts, {len(missing)} to translate")
+    counts = f"{len(catalogue)} texts, {len(missing)} to translate"
+    if partial:
+        counts += f", {len(english) - len(missing)} others in English"
+    print(f"{path.relative_to(source)}: {counts}")
     return len(missing)
 
 
@@ -164,6 +178,12 @@ def untranslated(catalogue: Catalog) -> list[BabelMessage]:
     ]
 
 
+def at_the_table(source: Path, messages: Iterable[BabelMessage]) -> list[BabelMessage]:
+    """List those of some texts that belong to the table."""
+    is_of_table = of_the_table(source)
+    return [each for each in messages if is_of_table(path for path, _line in each.locations)]
+
+
 def _state(message: BabelMessage) -> str:
     return "out of date" if message.fuzzy else "not translated"
 
@@ -180,6 +200,7 @@ def read(source: Path, language: str) -> dict[str, object]:
         "compiled": base64.b64encode(compiled(_loaded(found[GAME]))).decode(),
         "pages": base64.b64encode(compiled(found[READING])).decode(),
         "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
+        "missing": len(untranslated(found[GAME])),
         "texts": {
             path: {text: _said(found.values(), text) for text in texts}
             for domain in DOMAINS

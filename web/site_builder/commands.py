@@ -80,6 +80,9 @@ def build_site(address: str = "") -> None:
     files = site_files(address=address)
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
+    for each in translations.languages(ROOT):
+        if each.missing:
+            say(f"{each.name}: {each.missing} texts of the game are still in English.")
     for language, missing in documents(ROOT).missing.items():
         if missing:
             say(

@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,6 +14,9 @@ from typing import Any
 
 from .paths import CACHE, ROOT
 from .processes import BuildError
+
+SCRIPTS = ("main.py", "embed.py")
+"""The scripts that PyScript runs: in the game's own page, and in an embedded table."""
 
 
 @dataclass(frozen=True)
@@ -23,11 +26,13 @@ class Constants:
     scripts    values for the JavaScript, by the names of their slots
     styles     texts for the style sheets, likewise
     languages  each language's own name, by its code
+    partial    the languages with the texts of the table only
     """
 
     scripts: Mapping[str, Any]
     styles: Mapping[str, str]
     languages: Mapping[str, str]
+    partial: Sequence[str]
 
 
 @cache

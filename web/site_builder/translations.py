@@ -28,8 +28,9 @@ GROUPS = ("pages", "words")
 TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder", "data-said")
 """The attributes that hold texts."""
 
-TRANSLATED_ATTRIBUTES = (*TEXT_ATTRIBUTES, "href")
-"""The attributes that differ between languages: links lead to pages in the reader's language."""
+TRANSLATED_ATTRIBUTES = (*TEXT_ATTRIBUTES, "href", "hreflang", "data-rank")
+"""The attributes that differ between languages: links lead to pages in the reader's language, and
+court cards have its letters."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,8 @@ class Language:
     pages     that of the pages to read, likewise
     desk      the part of it that the teacher's desk needs
     texts     the texts of each script and page, by its path in the project
+    missing   the number of texts of the game that are in English still
+    partial   whether it has the texts of the table only, and no pages to read
     """
 
     name: str
@@ -47,6 +50,8 @@ class Language:
     pages: bytes
     desk: bytes
     texts: Mapping[str, Mapping[str, str]]
+    missing: int = 0
+    partial: bool = False
 
     @property
     def file(self) -> str:
@@ -73,8 +78,12 @@ class Language:
 
 
 def update(source: Path = ROOT) -> int:
-    """Bring the catalogues up to the sources; return 1 if a text is not translated, else 0."""
-    status = run_status([_python(), "-m", _MODULE, "update", source], env=_PATH)
+    """Bring the catalogues up to the sources; return 1 if a text is not translated, else 0.
+
+    Of a partial language only the texts of the table have to be there.
+    """
+    partial = constants(source).partial
+    status = run_status([_python(), "-m", _MODULE, "update", source, *partial], env=_PATH)
     return int(status != 0)
 
 
@@ -95,7 +104,8 @@ def languages(source: Path) -> tuple[Language, ...]:
     """
     code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
     found = json.loads(run_page_python(ROOT, code, _python()))
-    check_languages(found, constants(source).languages)
+    named = constants(source)
+    check_languages(found, named.languages)
     return tuple(
         Language(
             name,
@@ -103,6 +113,8 @@ def languages(source: Path) -> tuple[Language, ...]:
             base64.b64decode(read["pages"]),
             base64.b64decode(read["desk"]),
             read["texts"],
+            read["missing"],
+            name in named.partial,
         )
         for name, read in found.items()
     )
@@ -144,15 +156,19 @@ def drawings(source: Path, function: str) -> Mapping[str, Any]:
 
 
 def block(source: Path, paths: Iterable[str], drawn: Mapping[str, str]) -> str:
-    """Write an element with the texts of a page in every language but English, by the English text.
+    """Write an element with the texts of a page in every language: a list of each, in one order.
 
-    They are the texts of the scripts and pages at `paths`, and those of the HTML that was `drawn`
-    in each language (`drawings`). Early scripts read the element before Python is there.
+    A text that is the same in English is 0 in the others. They are the texts of the scripts and
+    pages at `paths`, and those of the HTML that was `drawn` in each language (`drawings`). Early
+    scripts read the element before Python is there.
     """
-    found = {
+    said = {
         language.name: _early(language, paths, drawn[ENGLISH], drawn[language.name])
         for language in languages(source)
     }
+    english = list(dict.fromkeys(text for texts in said.values() for text in texts))
+    others = {name: [texts.get(text, 0) for text in english] for name, texts in said.items()}
+    found = {ENGLISH: english, **others}
     written = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/")
     return f'<script type="application/json" id="words">{written}</script>'
 
@@ -176,7 +192,8 @@ def _texts(html: str) -> Iterator[str]:
             found.extend(value or "" for name, value in attrs if name in TRANSLATED_ATTRIBUTES)
 
         def handle_data(self, data: str) -> None:
-            found.append(re.sub(r"\s+", " ", data).strip())
+            # A no-break space stays: French has one before “?”, “!”, “:” and “;”.
+            found.append(re.sub(r"[ \t\n]+", " ", data).strip(" "))
 
     parser = Texts()
     parser.feed(html)

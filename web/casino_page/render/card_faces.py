@@ -168,7 +168,9 @@ def face(card: Card) -> str:
 def _face(card: Card, shown: str) -> str:
     """Write the same with the rank as it is shown: it never changes, and every tap needs many."""
     suit = card.text[1]
-    kind = "wide" if len(shown) > 1 else "court" if card.rank.is_court else None
+    # The Swedish jack, Kn, is wide too: the style sheet knows it by its letters, since the static
+    # page is drawn in English.
+    kind = "court" if card.rank.is_court else "wide" if len(shown) > 1 else None
     # The style sheet writes the rank. As text it would be a visible label that is not contained in
     # the accessible name, which has the rank as a word (WCAG 2.5.3).
     rank = element("b", class_="rank", data_rank=shown)

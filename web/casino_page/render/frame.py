@@ -10,7 +10,7 @@ import re
 
 from casino_core.i18n import gettext as _
 
-from ..address.pages_to_read import page_to_read
+from ..address.pages_to_read import language_of_pages, page_to_read
 from ..game.first_game import first_scene
 from ..game.scene import ChoiceState, Scene
 from ..game.seats import USUAL_LEVEL
@@ -25,7 +25,7 @@ _FRAME = """{sprite}
 <header class="bar">
 <h1 class="brand"><svg class="logo" aria-hidden="true"><use href="#suit-s"/></svg>Casino</h1>
 <nav class="tools" aria-label="{say[Game]}">
-<a class="quiet to-learn" href="{learn}">{say[Learn]}</a>
+<a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
 <div class="menu" data-region="menu">{menu}</div>
 <button type="button" class="quiet icon" data-action="help" aria-label="{say[How to play]}" \
 title="{say[How to play]}">?</button>
@@ -64,7 +64,7 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 </section>
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
 <button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
-<a class="quiet to-learn" href="{learn}">{say[Learn]}</a>
+<a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
 <div class="foot" data-region="foot">{foot}</div>
 <button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
 <button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
@@ -90,6 +90,7 @@ def frame(scene: Scene) -> str:
         sprite=sprite(),
         say=_Translated(),
         learn=page_to_read("index"),
+        pages=language_of_pages(),
         attributes=attributes,
         **regions(scene),
     )

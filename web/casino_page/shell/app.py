@@ -191,6 +191,8 @@ class App:
             if self._current_game.unreadable:
                 self._place.keep_unreadable(self._current_game.unreadable)
             self._context.apply_requested_settings(self._current_game.request.settings)
+            if self._context.settings["letters"] != "language":
+                self.session.retell()  # its first sentences had the letters of the language
             if self._needs_lazy_archive and not self._page.lazy_archive.loaded:
                 self._page.lazy_archive.when_loaded(self._begin, self._begin_without)
             else:

@@ -14,6 +14,7 @@ from casino_core.i18n import Translations, use_language
 from ..game.session import Session
 from ..storage.store import Storage, Store
 from .current_game import CurrentGame
+from .languages import with_letters
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 from .settings import SETTINGS_KEY, Settings, parse_settings, settings_content
@@ -217,10 +218,10 @@ class TableContext:
         self.current_game = current_game
         self.app = app
         self.instant = instant
-        self.translations = translations
         self.store = Store(storage)
         with use_language(translations):
             self.settings = self.store.load(SETTINGS_KEY, parse_settings) or Settings()
+        self.translations = with_letters(translations, self.settings["letters"])
         if chosen := {name: value for name, value in self.settings.looks.items() if value}:
             page.set_looks(chosen)
 

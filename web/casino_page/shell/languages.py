@@ -17,6 +17,7 @@ LANGUAGES: Final[Mapping[str, str]] = {
     ENGLISH: N_("English"),
     "de": N_("Deutsch"),
     "es": N_("Español"),
+    "fr": N_("Français"),
     "sv": N_("Svenska"),
 }
 """Every language of the page by its code, and its own name for itself.
@@ -53,6 +54,24 @@ async def load_translations(source: CatalogueSource, language: str) -> Translati
         return translations(compiled)
     except (OSError, ValueError, IndexError, SyntaxError, KeyError, struct_error) as error:
         raise LanguageError(language) from error
+
+
+class _EnglishLetters:
+    """A catalogue of translations, but for the letters on the cards, which stay J, Q and K."""
+
+    def __init__(self, inner: Translations) -> None:
+        self.inner = inner
+        self.gettext, self.ngettext = inner.gettext, inner.ngettext
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """Translate a text in a context, unless it stands on a card."""
+        return message if context == "on a card" else self.inner.pgettext(context, message)
+
+
+def with_letters(translations: Translations | None, letters: str) -> Translations | None:
+    """Return translations with the letters on cards that the setting `letters` asks for."""
+    plain = translations.inner if isinstance(translations, _EnglishLetters) else translations
+    return _EnglishLetters(plain) if plain and letters == "english" else plain
 
 
 def translations(compiled: bytes) -> Translations:

@@ -166,6 +166,13 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         looks=True,
         pictured=True,
     ),
+    "letters": Setting(
+        LOOKS,
+        N_("Letters on the cards"),
+        {"language": N_("of the language"), "english": N_("J, Q and K")},
+        "language",
+        N_("Typed plays always have J, Q and K."),
+    ),
     "felt": Setting(
         LOOKS,
         N_("Felt"),

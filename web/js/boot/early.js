@@ -5,8 +5,9 @@
   var root = document.documentElement;
   var earlyEvents = (window.casinoEarlyEvents = []);
 
-  // The texts of the page before Python is there: by language, then by the English text.
-  var translations = JSON.parse(document.getElementById('words').textContent);
+  // The texts of the page before Python is there: a list in each language, all in one order. A text
+  // that is the same in English is 0 in the others.
+  var words = JSON.parse(document.getElementById('words').textContent);
   var ATTRIBUTES = {{translated_attributes}};
 
   // The fields of the address that do not ask for another game.
@@ -62,14 +63,14 @@
     var preferred = [wanted].concat(navigator.languages || navigator.language);
     for (var i = 0; i < preferred.length; i++) {
       var language = String(preferred[i]).slice(0, 2).toLowerCase();
-      if (language === 'en' || translations[language]) return language;
+      if (words[language]) return language;
     }
     return 'en';
   };
 
   // Translates an English text into the language of the page; `values` fill its places, as {name}.
   window.casinoTranslate = function (text, values) {
-    var translated = (translations[root.lang] || {})[text] || text;
+    var translated = (words[root.lang] || words.en)[words.en.indexOf(text)] || text;
     return translated.replace(/\{(\w+)\}/g, function (place, name) {
       return values && name in values ? values[name] : place;
     });

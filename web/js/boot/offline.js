@@ -76,7 +76,8 @@ const used = () => [location.href, ...performance.getEntriesByType('resource').m
 
 // The addresses of the texts of every language.
 function languages() {
-  const names = Object.keys(JSON.parse(document.getElementById('words').textContent));
+  const { en: _texts, ...others } = JSON.parse(document.getElementById('words').textContent);
+  const names = Object.keys(others);
   const { src } = document.querySelector('script[type="py"]');
   return names.map((name) => new URL(`casino.${name}.mo`, src).href);
 }

@@ -26,33 +26,33 @@
   var PAGE = /^\s*<(!|html|head|body)/i;
   var NEEDED = /^(script|style|connect|default)/; // directives without which nothing starts
   var ALLOWED = {{policy_of_hosts}}; // what a policy of the server has to allow
+  var ENGLISH_PAGES = {{english_pages}}; // languages whose readers get the English pages
   var isSingle = root.getAttribute('data-edition') === 'single';
 
   // Words
 
-  var texts; // in the language of the reader, where early.js did not run
+  var texts; // English ones, and those of the reader in the same order, where early.js did not run
 
   function translate(text, values) {
     if (window.casinoTranslate) return window.casinoTranslate(text, values);
     texts = texts || readTexts();
-    return (texts[text] || text).replace(/\{(\w+)\}/g, function (place, name) {
+    return (texts.said[texts.english.indexOf(text)] || text).replace(/\{(\w+)\}/g, function (place, name) {
       return values && name in values ? values[name] : place;
     });
   }
 
   function readTexts() {
     var words = document.getElementById('words');
-    var found = words ? JSON.parse(words.textContent) : {};
+    var found = words ? JSON.parse(words.textContent) : { en: [] };
     var preferred = [].concat(navigator.languages || navigator.language);
     for (var i = 0; i < preferred.length; i++) {
       var language = String(preferred[i]).slice(0, 2).toLowerCase();
-      if (language === 'en') return {};
       if (found[language]) {
         root.lang = language;
-        return found[language];
+        return { english: found.en, said: found[language] };
       }
     }
-    return {};
+    return { english: found.en, said: [] };
   }
 
   // The parts of the game in words, by their files.
@@ -328,7 +328,7 @@
     details.hidden = !found.remedy;
     if (!found.remedy) return;
     var link = details.querySelector('a');
-    link.href = './learn/' + (root.lang === 'en' ? '' : root.lang + '/') + 'hosting.html';
+    link.href = './learn/' + (ENGLISH_PAGES.indexOf(root.lang) < 0 ? root.lang + '/' : '') + 'hosting.html';
     details.querySelector('[data-remedy]').textContent = found.remedy;
     details.querySelector('code').textContent = found.path || location.pathname;
   }

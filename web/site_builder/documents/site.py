@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
@@ -99,7 +99,7 @@ def documents(source: Path) -> Documents:
         if name.startswith("pages/")
     }
     python = {file.name: file.read_bytes() for file in pages.glob("*.py")}
-    catalogues = {f"desk.{each.name}.mo": each.desk for each in translations.languages(source)}
+    catalogues = {f"desk.{each.name}.mo": each.desk for each in _whole(source)}
     looks = site_scripts(source)["js/boot/looks.js"].encode()
     return Documents(
         made["pages"],
@@ -116,11 +116,16 @@ def documents(source: Path) -> Documents:
     )
 
 
+def _whole(source: Path) -> Iterator[translations.Language]:
+    """The languages that have pages to read."""
+    return (each for each in translations.languages(source) if not each.partial)
+
+
 @cache
 def _made(source: Path) -> str:
     catalogues = {
         language.name: [str(language.stored(language.pages)), str(language.stored())]
-        for language in translations.languages(source)
+        for language in _whole(source)
     }
     code = f"from site_builder.documents.make import main; main({str(source)!r}, {catalogues!r})"
     return run_page_python(source, code, environment.install("pages"))

@@ -6,7 +6,7 @@ from casino_core import Play, State, event_sentence
 from casino_core.i18n import gettext as _
 from casino_core.rules.turn import events_of
 
-from ...address.pages_to_read import page_to_read
+from ...address.pages_to_read import language_of_pages, page_to_read
 from ...render.board import Drawn, board
 from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, foot, heading
@@ -245,7 +245,14 @@ def _set_up(brought: str, *, desk: bool) -> str:
     `desk` links to the desk, where positions are put together with the cards.
     """
     words = _("Put a position together card by card")
-    link = element("a", text(words), href=page_to_read("teach"), target="_blank", rel="noopener")
+    link = element(
+        "a",
+        text(words),
+        href=page_to_read("teach"),
+        hreflang=language_of_pages(),
+        target="_blank",
+        rel="noopener",
+    )
     box = element(
         "textarea",
         text(brought),

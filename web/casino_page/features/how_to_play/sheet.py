@@ -11,7 +11,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win
 
-from ...address.pages_to_read import page_to_read
+from ...address.pages_to_read import language_of_pages, page_to_read
 from ...render.items import item_heading, scoring_items
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
@@ -85,6 +85,7 @@ def help_sheet(rules: RuleSet) -> str:
         "a",
         text(_("Lessons")),
         href=page_to_read("index"),
+        hreflang=language_of_pages(),
         class_="quiet to-learn",
         target="_top",
     )

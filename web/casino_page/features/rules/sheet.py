@@ -19,7 +19,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.prose.rules import value_words
 
-from ...address.pages_to_read import page_to_read
+from ...address.pages_to_read import language_of_pages, page_to_read
 from ...game.seats import SeatedPlayer, format_seats
 from ...render.markup import button, classes, element, text
 from ...render.sheet import foot, heading
@@ -86,7 +86,13 @@ def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
 def _page_of_game(preset: str) -> str:
     """Link to the page that tells of the game of a country."""
     address = page_to_read(f"game-{preset}")
-    link = element("a", text(_("More about this game")), href=address, target="_top")
+    link = element(
+        "a",
+        text(_("More about this game")),
+        href=address,
+        hreflang=language_of_pages(),
+        target="_top",
+    )
     return element("p", link)
 
 

@@ -11,7 +11,7 @@ from ...render.motion import Motion
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.languages import LanguageError, load_translations
+from ...shell.languages import LanguageError, load_translations, with_letters
 from ...shell.page_update import PageUpdate
 from .sheet import settings_sheet
 
@@ -35,7 +35,7 @@ class SettingsFeature(Feature):
         self.context.fill("settings", settings_sheet(self.context.settings))
         if name in ("sound", "vibration") and not self.context.instant:
             self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
-        if name == "lang":
+        if name in ("lang", "letters"):
             language = self.context.page.resolve_language(self.context.settings["lang"])
             self._language_task = asyncio.ensure_future(self._change_language(language))
 
@@ -46,14 +46,14 @@ class SettingsFeature(Feature):
         self.context.change_settings(self.context.settings.with_field(name, value))
 
     async def _change_language(self, language: str) -> None:
-        """Load the catalogue of a language, then show the page in it."""
+        """Load the catalogue of a language, then show the page in it, with the chosen letters."""
         context = self.context
         try:
             try:
                 translations = await load_translations(context.page, language)
                 if language != context.page.resolve_language(context.settings["lang"]):
                     return  # the player has chosen another language meanwhile
-                context.translations = translations
+                context.translations = with_letters(translations, context.settings["letters"])
             except LanguageError:
                 with use_language(context.translations):
                     context.current_game.add_notice(
@@ -68,7 +68,7 @@ class SettingsFeature(Feature):
             raise
 
     def _redraw(self, language: str) -> None:
-        """Show everything in the language that has just been loaded."""
+        """Show everything in the language that has just been loaded, or with other letters."""
         context = self.context
         context.app.stop_thinking()  # a running search would continue in the former language
         context.session.retell()

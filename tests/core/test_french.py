@@ -1,0 +1,162 @@
+"""French has two genders, elides its articles, and puts spaces before some marks."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from casino_core import (
+    PRESETS,
+    Rank,
+    legal_plays,
+    parse_card,
+    parse_play,
+    why_not,
+)
+from casino_core.analysis import considered
+from casino_core.prose.plays import play_label
+from casino_core.prose.reasons import reason_parts
+from casino_core.prose.refusals import refusal_reason, refusal_sentence
+from casino_core.prose.words import (
+    another_of_rank,
+    card_object,
+    card_subject,
+    cards_counted,
+    decimal,
+    one_of_rank,
+    unseen_of_rank,
+    with_card,
+)
+from tests.core.playthrough import told as whole_game
+from tests.core.spoken import NAMES, parts_of, position, refused
+from tests.core.spoken import told as told_with_spaces
+from tests.languages import kept, speaking
+from tests.views import view_of
+
+
+@pytest.fixture(autouse=True)
+def french() -> Iterator[None]:
+    with speaking("fr"):
+        yield
+
+
+def told(text: str, *plays: str) -> list[str]:
+    """The sentences of the last of some plays, with usual spaces before their marks."""
+    return [sentence.replace("\u00a0", " ") for sentence in told_with_spaces(text, *plays)]
+
+
+def test_you_are_addressed_and_the_other_player_is_named() -> None:
+    table = "table=8h,5d,3c,Td hands=8s4c/8c4d dealer=2"
+    assert told(table, "8sx8h,5d,3c") == [
+        (
+            "Tu prends le trois de trèfle, le cinq de carreau et le huit de cœur avec le huit de "
+            "pique."
+        )
+    ]
+    assert told(table, "4c") == ["Tu poses le quatre de trèfle."]
+    assert told(table, "4c", "4d") == ["Ann pose le quatre de carreau."]
+
+
+def test_a_card_has_the_article_of_its_gender_and_an_ace_elides_it() -> None:
+    cards = [parse_card(text) for text in ("As", "Jh", "Qc", "Kd", "8h")]
+    names = ["l’as de pique", "le valet de cœur", "la dame de trèfle", "le roi de carreau"]
+    names += ["le huit de cœur"]
+    assert [card_subject(card) for card in cards] == names
+    assert [card_object(card) for card in cards] == names
+    assert [with_card(card) for card in cards] == [f"avec {name}" for name in names]
+    assert [one_of_rank(card.rank) for card in cards] == [
+        "un as",
+        "un valet",
+        "une dame",
+        "un roi",
+        "un huit",
+    ]
+    assert another_of_rank(Rank.QUEEN) == "une autre dame"
+    assert another_of_rank(Rank.EIGHT) == "un autre huit"
+
+
+def test_a_refusal_needs_no_gender_of_its_card() -> None:
+    low = "table=5h,3d,Kh hands=2sQs/9c"
+    assert refused(low, "2sx5h")[0] == "Le cinq de cœur vaut plus que 2."
+    assert refused("table=5h hands=2sQs/9c", "2sx3c")[0] == (
+        "Le trois de trèfle n’est pas parmi les cartes libres de la table."
+    )
+
+
+def test_a_build_is_feminine_and_announced_by_its_number() -> None:
+    assert told("table=5d,3h,9c hands=8s3c2d/9s", "3cb5d=8") == [
+        "Tu construis huit : le trois de trèfle sur le cinq de carreau."
+    ]
+    assert told("table=(6:4d2s@2) hands=2cAh8s8d/6s7h", "2cb(6)=8") == [
+        "Tu montes la construction de six à huit : le deux de trèfle."
+    ]
+    assert told("table=(8:5d3h@1),6c hands=8s8d2c/9s", "2cb6c(8)=8") == [
+        "Tu ajoutes le deux de trèfle et le six de trèfle à la construction de huit."
+    ]
+    assert refused("table=(8:5d3h@1) hands=8s2c/9s", "2c") == (
+        "Tu as une construction, donc tu ne peux pas poser de carte.",
+        "Prends ta construction de huit, ou fais une autre prise ou construction.",
+    )
+
+
+def test_forms_of_one_and_many_and_zero_is_singular() -> None:
+    assert [cards_counted(count) for count in (0, 1, 2)] == ["0 carte", "1 carte", "2 cartes"]
+    assert told("table=9h hands=8s/2d turn=2 last=1", "2d", "8s")[-2:-1] == [
+        "Tu as fait la dernière prise et tu emportes les 3 dernières cartes."
+    ]
+    assert parts_of("table=5h,3d hands=8s2h/???? stock=*30", "2h")[-1].endswith(
+        ", face à une carte non vue (5 ou 10)"
+    )
+    assert unseen_of_rank(Rank.QUEEN, 1) == "une dame non vue"
+    assert unseen_of_rank(Rank.JACK, 2) == "deux valets non vus"
+    assert unseen_of_rank(Rank.SIX, 3) == "trois six non vus"
+
+
+def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
+    assert told("table=5h,3d hands=8s/2d4c", "8sx5h,3d")[1] == "Tu balaies la table !"
+    others = "table=4d hands=8s2c/4c dealer=1 turn=2"
+    assert told(others, "4cx4d")[1] == "Ann balaie la table !"
+
+
+def test_buttons_say_what_is_done() -> None:
+    start = position("table=5h,3d,Ks hands=8sKd2h/9c")
+    labels = [play_label(parse_play(play, start), start) for play in ("8sx5h,3d", "KdxKs", "2h")]
+    assert labels == ["Prendre 5+3", "Prendre roi", "Poser 2"]
+
+
+def test_numbers_have_a_comma() -> None:
+    assert decimal(-1.25, "+.2f") == "−1,25"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_sentence_of_a_game_has_an_article_that_should_contract_or_elide(preset: str) -> None:
+    assert not FAULTY.findall(whole_game(preset))
+
+
+FAULTY = re.compile(r"\b(?:de|à) les? [a-z].*|\b(?:[Ll]e|[Ll]a|de) as\b.*")
+"""`de le` is `du`, `à le` is `au`, and the articles of `as` lose their vowel."""
+
+
+def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
+    text = "rules=royal table=9d,3c,Kc,(7:4h3s@2),(9:4d5s/9h@1) hands=2hQs9cAc/???????? stock=*20"
+    view = view_of(text)
+    said = [
+        part for play in legal_plays(view) for part in reason_parts(considered(view, play), NAMES)
+    ]
+    for play in ("2h", "Qs", "9cx9d", "Acb(7)=8", "QsxKc", "2hx9d", "2hb9d=12", "2hx(7)"):
+        if refusal := why_not(view, parse_play(play, view)):
+            said += [refusal_sentence(view, refusal), refusal_reason(view, refusal)]
+    assert len(said) > 40
+    assert not [each for each in said if FAULTY.search(each)]
+
+
+def test_a_mark_of_two_parts_stands_after_a_no_break_space() -> None:
+    """Fields of notation, such as `hands:`, are written as everywhere."""
+    for message in kept("fr"):
+        if not message.id or not message.string:
+            continue
+        forms = [message.string] if isinstance(message.string, str) else message.string
+        for form in filter(None, forms):
+            written = re.sub(r"\{[^}]*\}|\?{4}", "0", form)  # places, and a hidden hand
+            faults = re.findall(r"[^\u00a0][?!;»]| :|«[^\u00a0]", written)
+            assert not faults, form
