@@ -1,4 +1,4 @@
-"""Texts as values of fields of an address: compressed, in the letters that addresses leave alone."""
+"""Texts as values of fields of an address: compressed, in letters that need no escape."""
 
 from __future__ import annotations
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from casino_core import Card, Game, Item, RuleSet, format_cards, format_rules
-from casino_core.daily import deals, parse_day, split_game
+from casino_core import PRESETS, Card, Game, Item, RuleSet, format_cards, format_rules
+from casino_core.daily import daily_rules, deals, parse_day, split_game
 from casino_core.notation.positions import format_handicap
 from casino_core.prose.direction import fewest_win
+from casino_core.prose.names import YOU
 from casino_core.records.duel import (
     Line,
     is_finished,
@@ -27,11 +28,23 @@ from casino_core.records.sealing import AGAIN, ENGINE, with_players
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Seat, Side
 
-from ...game.seats import SeatedPlayer, format_seats, levels_of, names_of, people
-from ..daily.deal_session import initial_game
+from ...game.seats import (
+    SeatedPlayer,
+    clean_name,
+    format_seats,
+    levels_of,
+    names_of,
+    people,
+    usual_players,
+)
+from ..daily.deal_session import SEATED_PLAYERS, initial_game
 
 HELP: Final = {"hints": HINTS, "undone": UNDONE, "again": AGAIN}
 """The kinds of help that a player may have had, and the tags of a record that tell of them."""
+
+
+RUNS: Final = ("rush", "streak")
+"""The runs of puzzles that can be a duel."""
 
 
 class End(StrEnum):
@@ -124,10 +137,30 @@ class Terms(NamedTuple):
         return found
 
 
+def terms_of_day(day: str, engine: str) -> Terms:
+    """The terms of a day of Daily-5, by its name. Raises `NotationError`."""
+    name, preset = split_game(day)
+    parse_day(name)
+    return Terms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
+
+
+def terms_of_run(run: str, engine: str) -> Terms:
+    """The terms of a run of puzzles, one of `RUNS`."""
+    rules = PRESETS["standard"]
+    return Terms(rules, usual_players(rules.players), engine, run=run)
+
+
+def name_for_others(text: str) -> str:
+    """A name made short and safe; empty for `You`, which others would take for themselves."""
+    name = clean_name(text)
+    return "" if name.casefold() == YOU.casefold() else name
+
+
 class Result(NamedTuple):
     """What a player has reached.
 
-    points  for each game the points of every side
+    points  for each game the points of every side; of a single round those of the round alone, of a
+            run of puzzles the number solved
     items   the points of the player's side for each item, over all games; without those of none
     end     the end of the last game for the player's side
     """
@@ -249,7 +282,7 @@ def result_of(terms: Terms, games: tuple[Game, ...]) -> Result:
     points, items = [], dict[Item, int]()
     for game in games:
         assert game.outcome is not None, "a finished game has an outcome"
-        points.append(game.outcome.totals)
+        points.append(_gained(terms, game.outcome.totals))
         for item, gained in item_points(game, side).items():
             items[item] = items.get(item, 0) + gained
     last = games[-1].outcome
@@ -257,6 +290,13 @@ def result_of(terms: Terms, games: tuple[Game, ...]) -> Result:
     if terms.to_target and last and last.winner is not None:
         end = End.WON if last.winner == side else End.LOST
     return Result(tuple(points), tuple(each for each in items.items() if each[1]), end)
+
+
+def _gained(terms: Terms, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The points of a game, without those that its single round began with."""
+    if not (terms.one_round and terms.scores):
+        return totals
+    return tuple(after - before for after, before in zip(totals, terms.scores, strict=True))
 
 
 def are_finished(terms: Terms, games: tuple[Game, ...]) -> bool:
@@ -271,6 +311,12 @@ def played(terms: Terms, lines: tuple[Line, ...]) -> tuple[Game, ...]:
         replayed(start, words, one_round=terms.one_round)
         for start, words in zip(starts, lines, strict=True)
     )
+
+
+def run_part(terms: Terms, solved: int, name: str, nonce: str) -> Part:
+    """The part of a player in a run of puzzles; `nonce` is any text that tells it from others."""
+    result = Result(((solved,),), (), End.DRAWN)
+    return Part(name, result, seal_of(format_terms(terms), ((str(solved), nonce),)))
 
 
 def format_terms(terms: Terms) -> str:

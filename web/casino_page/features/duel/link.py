@@ -10,8 +10,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from casino_core import PRESETS, CasinoError, Item, NotationError, error_message, parse_rules
-from casino_core.daily import daily_rules, parse_day, split_game
+from casino_core import CasinoError, Item, NotationError, error_message, parse_rules
 from casino_core.i18n import gettext as _
 from casino_core.notation.cards import parse_pack
 from casino_core.notation.limits import add_field, shortened
@@ -24,10 +23,10 @@ from ...address.field_names import unknown_field
 from ...address.packed_text import packed_text, unpacked_text
 from ...address.page_request import OpeningField, in_field, is_link_seed, parse_dealer
 from ...address.query_text import format_query
-from ...game.seats import SeatedPlayer, clean_name, parse_seats, people, usual_players
-from ..daily.deal_session import SEATED_PLAYERS
+from ...game.seats import SeatedPlayer, parse_seats, people
 from .duel import (
     HELP,
+    RUNS,
     Duel,
     End,
     Part,
@@ -35,8 +34,11 @@ from .duel import (
     Score,
     Terms,
     are_finished,
+    name_for_others,
     part_of,
     played,
+    terms_of_day,
+    terms_of_run,
 )
 
 LONGEST_VALUE: Final = 7_000
@@ -46,9 +48,6 @@ LONGEST_TEXT: Final = 50_000
 
 DUEL: Final = OpeningField("duel", "duel-open", over_game=True, longest=LONGEST_VALUE)
 """The field of an address that holds a duel."""
-
-RUNS: Final = ("rush", "streak")
-"""The runs of puzzles that can be a duel."""
 
 VERSION: Final = 1
 _PLAYERS: Final = ("first", "second")
@@ -84,7 +83,12 @@ def duel_link(address: str, duel: Duel) -> str:
 
 def duel_value(duel: Duel) -> str:
     """Return a duel as the value of the field `duel` of an address."""
-    return packed_text(format_duel(duel), _LIKELY)
+    return packed_duel(format_duel(duel))
+
+
+def packed_duel(text: str) -> str:
+    """Return the text of a duel as the value of the field."""
+    return packed_text(text, _LIKELY)
 
 
 def parse_value(value: str) -> Duel:
@@ -93,9 +97,12 @@ def parse_value(value: str) -> Duel:
     Raises `NotationError`, which begins with `duel` and names the field inside it.
     """
     try:
-        return parse_duel(unpacked_text(value, DUEL.name, LONGEST_TEXT, _LIKELY))
+        duel = parse_duel(unpacked_text(value, DUEL.name, LONGEST_TEXT, _LIKELY))
     except CasinoError as error:
         raise in_field(error, DUEL.name) from None
+    if duel.second is None and duel.first.games:
+        raise NotationError(_("duel: first.plays: they come only after those of the other player"))
+    return duel
 
 
 # Writing
@@ -142,12 +149,10 @@ def parse_duel(text: str) -> Duel:
     if fields.pop("duel", "") != str(VERSION):
         raise NotationError(_("duel: this link was made by another version of the page"))
     terms = _parse_terms(fields)
-    to, score = clean_name(fields.pop("to", "")), _parse_score(fields.pop("score", "0-0"))
+    to, score = name_for_others(fields.pop("to", "")), _parse_score(fields.pop("score", "0-0"))
     first, second = (_parse_part(terms, fields, player) for player in _PLAYERS)
     if first is None:
         raise _missing("first.points")
-    if second is None and first.games:
-        raise NotationError(_("first.plays: they come only after those of the other player"))
     if second is not None and not second.games and not terms.run:
         raise _missing("second.plays")
     return Duel(terms, first, second, to, score)
@@ -196,18 +201,14 @@ def _parse_terms(fields: dict[str, str]) -> Terms:
 
 
 def _terms_of_day(engine: str, fields: dict[str, str]) -> Terms:
-    day = fields.pop("day")
-    name, preset = split_game(day)
-    parse_day(name)
-    return Terms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
+    return terms_of_day(fields.pop("day"), engine)
 
 
 def _terms_of_run(engine: str, fields: dict[str, str]) -> Terms:
     run = fields.pop("run")
     if run not in RUNS:
         raise _unreadable("run", run)
-    rules = PRESETS["standard"]
-    return Terms(rules, usual_players(rules.players), engine, run=run)
+    return terms_of_run(run, engine)
 
 
 def _terms_of_game(engine: str, fields: dict[str, str]) -> Terms:
@@ -254,7 +255,7 @@ def _parse_part(terms: Terms, fields: dict[str, str], player: str) -> Part | Non
 
 
 def _part(terms: Terms, own: dict[str, str]) -> Part:
-    name, help_ = clean_name(own.get("name", "")), own.get("help", "")
+    name, help_ = name_for_others(own.get("name", "")), own.get("help", "")
     kinds = tuple(help_.split(",")) if help_ else ()
     if kinds != tuple(kind for kind in HELP if kind in kinds):
         raise _unreadable("help", help_)
