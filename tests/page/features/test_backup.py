@@ -58,6 +58,7 @@ FULL = {
     '"days":{"2026-11-20":0},"streak":2,"rush":3}',
     "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'
     '"deal":"","offer":""}',
+    "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
 }
 
 

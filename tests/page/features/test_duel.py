@@ -257,7 +257,7 @@ def test_a_run_of_puzzles_is_a_duel() -> None:
     ben.open(value_in(ann.sheet))
     assert "Beat 9 puzzles" in ben.sheet
     ben.page.do("duel-accept")
-    ben.page.do("duel-run", "rush 7")
+    ben.page.do("duel-run-over", "rush 7")
     ann.open(value_in(ben.sheet))
     assert "You win this duel." in ann.sheet
 

@@ -88,11 +88,18 @@ def comparison_sheet(compared: Compared) -> str:
             _table(compared),
             *(element("p", text(each), class_="about") for each in _help(compared)),
         ),
-        element("section", *_games(compared), _send(compared), class_="codes"),
+        element("section", *_to_do(compared), class_="codes"),
         class_="sheet-body columns duel",
     )
     title = _("Duel: {game}").format(game=game_title(duel.terms))
     return heading("duel-heading", title) + body + foot(element("div", copied_note()))
+
+
+def _to_do(compared: Compared) -> tuple[str, ...]:
+    """Render the text to send and the games: that first which the reader came for."""
+    send, games = _send(compared), tuple(_games(compared))
+    seen = compared.own == 1 and compared.duel.stage is Stage.COMPLETE
+    return (*games, send) if seen else (send, *games)
 
 
 def _standing(compared: Compared, other: Part) -> str:
@@ -233,7 +240,9 @@ def _play(compared: Compared, number: int, game: Game, place: int, plays: int) -
     )
     said = play_words(game, compared.names(place), plays)
     return element(
-        "div", element("dt", text(compared.name(place))), element("dd", text(said), " ", open_)
+        "div",
+        element("dt", text(compared.name(place))),
+        element("dd", element("p", text(said)), open_),
     )
 
 

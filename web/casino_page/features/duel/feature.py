@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from casino_core import CasinoError, Game, error_message, format_record
@@ -117,18 +118,25 @@ class Duels(Feature):
 
     @text_command("duel-run")
     def _challenge_with_run(self, text: str) -> None:
-        """Make a duel of a run of puzzles, such as `rush 9`, or answer the one received for it."""
+        """Make a duel of a run of puzzles, such as `rush 9`."""
+        if part := self._part_of_run(text):
+            self._open_own(Duel(*part))
+
+    @text_command("duel-run-over")
+    def _answer_with_run(self, text: str) -> None:
+        """Answer the challenge that was accepted for a run of puzzles, if there is one."""
+        part = self._part_of_run(text)
+        received = self._received_of(part[0]) if part else None
+        if part and received:
+            self._finish(received, part[1])
+
+    def _part_of_run(self, text: str) -> tuple[Terms, Part] | None:
+        """The terms and the player's part of a run such as `rush 9`; None for another text."""
         run, _space, solved = text.partition(" ")
-        if run not in RUNS or not (solved.isascii() and solved.isdecimal()):
-            return
-        terms = terms_of_run(run, __version__)
-        nonce = self.context.current_game.draw_seed()
-        part = run_part(terms, int(solved), self._kept.name, nonce)
-        received = self._received_of(terms)
-        if received:
-            self._finish(received, part)
-        else:
-            self._open_own(Duel(terms, part))
+        if run not in RUNS or not re.fullmatch("[0-9]{1,4}", solved):
+            return None
+        terms, nonce = terms_of_run(run, __version__), self.context.current_game.draw_seed()
+        return terms, run_part(terms, int(solved), self._kept.name, nonce)
 
     def _open_own(self, duel: Duel) -> None:
         """Keep a challenge, and open its sheet."""

@@ -56,7 +56,7 @@ def challenge_sheet(duel: Duel, score: tuple[int, int], sending: ToSend) -> str:
         element("p", text(score_words(duel.to, score))) if duel.to and any(score) else "",
         send_section(sending, _("Your challenge"), ""),
         _facts(duel.terms, duel.first, _("You")),
-        class_="sheet-body single-column codes",
+        class_="sheet-body single-column codes challenge",
     )
     end = foot(element("div", copied_note()), focused=False)
     return heading("duel-heading", _("Challenge a friend")) + body + end
@@ -150,8 +150,8 @@ def received_sheet(received: Received) -> str:
         element("p", text(score_words(name, received.score))) if any(received.score) else "",
         element("p", text(received.problem), class_="problem", role="alert"),
         _facts(duel.terms, duel.first, name),
-        element("p", text(" ".join(notes)), class_="about"),
-        class_="sheet-body single-column",
+        element("p", text(" ".join(notes))),
+        class_="sheet-body single-column received",
     )
     away = button(text(_("Not now")), class_="action", data_action="duel-away")
     play = button(

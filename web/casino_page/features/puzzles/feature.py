@@ -50,7 +50,7 @@ class Puzzles(Feature):
         self._earlier: bool | None = None
         self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
         self._began = 0.0
-        self._sentence = self._ended = self._problem = ""
+        self._sentence = self._ended = self._problem = self._race = ""
         self._interlude = Interlude(context)
 
     def on_command(self, name: str) -> None:
@@ -75,7 +75,7 @@ class Puzzles(Feature):
 
     @command("puzzles")
     def _open(self) -> None:
-        self._ended = self._problem = ""
+        self._ended = self._problem = self._race = ""
         self._open_sheet()
 
     def _open_sheet(self) -> None:
@@ -105,6 +105,7 @@ class Puzzles(Feature):
                 daily=standard.of_the_day(self._today) if standard else None,
                 problem=self._problem,
                 ended=self._ended,
+                race=self._race,
             )
         )
 
@@ -291,8 +292,10 @@ class Puzzles(Feature):
         self._ended = words.format(n=run.solved)
         if run.solved and run.solved >= best:
             self._ended = _("{result} That is your best.").format(result=self._ended)
+        self._race = f"{run.mode.value} {run.solved}"
         self._leave()
         self._open_sheet()
+        self.context.app.run("duel-run-over", self._race)
 
     # Answers
 

@@ -39,6 +39,7 @@ class SheetState(NamedTuple):
     daily     the puzzle of today, None while the puzzles are being loaded
     problem   why the puzzles are not there, if they could not be loaded
     ended     what the last streak or rush came to
+    race      its name and the number of puzzles solved, for a duel: `rush 9`
     """
 
     today: date
@@ -53,6 +54,7 @@ class SheetState(NamedTuple):
     daily: Entry | None = None
     problem: str = ""
     ended: str = ""
+    race: str = ""
 
 
 def puzzles_sheet(state: SheetState) -> str:
@@ -60,6 +62,9 @@ def puzzles_sheet(state: SheetState) -> str:
     parts: list[str] = []
     if state.ended:
         parts.append(element("p", text(state.ended), role="status", class_="ended"))
+    if state.race:
+        words = text(_("Challenge a friend"))
+        parts.append(button(words, class_="action", data_action="duel-run", data_index=state.race))
     if state.problem:
         parts.append(element("p", text(state.problem), role="alert", class_="problem"))
     if state.daily:
