@@ -52,7 +52,7 @@ from casino_page.storage.fields import LONGEST, Field, FieldError
 from ..profiles import many, thorough
 from .features.test_backup import FULL
 from .pages import PUZZLES, Memory, Page
-from .tables import new_session, play_out
+from .tables import finished_game, new_session, play_out
 
 TODAY = date(2026, 11, 20)
 END = (
@@ -104,7 +104,7 @@ def some_progress() -> Progress:
 
 def a_duel() -> KeptDuels:
     """A duel that was made, and another that is being played."""
-    made = challenge(FINISHED, SEATS, "Ann")
+    made = challenge(finished_game("standard"), SEATS, "Ann")
     text = format_duel(made._replace(first=made.first.without_plays()))
     kept = KeptDuel(made.id, "", 0, format_duel(made), "", "Ben", 0)
     received = KeptDuel(made.id, "", 1, text, "4h 5h", "Cleo", -1)
