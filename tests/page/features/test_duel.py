@@ -28,7 +28,6 @@ from casino_page.features.duel.link import (
 )
 from casino_page.features.duel.session import DuelSession
 from casino_page.game.scene import Phase
-from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
 
 from ...profiles import many
@@ -191,14 +190,16 @@ def test_the_score_between_two_names_goes_on_from_duel_to_duel() -> None:
         if found:
             scores.add((int(found[1]), int(found[2])))
         ben.page.do("duel-leave")
-        ann.page.current_game.put_on_table(
-            new_session("standard,target=8", seed="another").game, usual_players(2)
-        )
+        rules = ann.session.game.rules
+        ann.page.do("duel-next")
+        assert (ann.session.game.rules, ann.session.game.steps) == (rules, ())
     assert len(scores) == 2
     play_game(ann.session)
     ann.page.do("duel")
-    ann.page.do("duel-fill", "to=ben")
-    assert "Duels so far" in ann.sheet
+    assert re.search(r"Duels so far: you \d, Ben \d\.", ann.sheet)
+    received = parse_value(value_in(ann.sheet))
+    assert received.to == "Ben"
+    assert sum(received.score) == 2
 
 
 def test_one_challenge_may_have_several_answers() -> None:

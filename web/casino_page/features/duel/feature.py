@@ -12,6 +12,7 @@ from casino_core.records.duel import is_finished, line_of, replayed
 from casino_core.version import __version__
 
 from ...address.page_request import problem_of
+from ...game.game_config import GameConfig
 from ...game.scene import Phase
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
@@ -63,7 +64,7 @@ class Duels(Feature):
         super().__init__(context)
         self._duel: Duel | None = None
         self._own: int | None = None
-        self._note = ""
+        self._note = self._rival = ""
         self._interlude = Interlude(context)
 
     def on_command(self, name: str) -> None:
@@ -139,7 +140,10 @@ class Duels(Feature):
         return terms, run_part(terms, int(solved), self._kept.name, nonce)
 
     def _open_own(self, duel: Duel) -> None:
-        """Keep a challenge, and open its sheet."""
+        """Keep a challenge, for the friend of the duel before it, and open its sheet."""
+        if self._rival:
+            score = Score(*self._kept.score_with(self._rival))
+            duel = duel._replace(to=self._rival, score=score)
         kept = self._kept.with_duel(_kept_of(duel, OWN_FIRST))
         self._save(kept)
         self._show(duel, OWN_FIRST)
@@ -288,6 +292,18 @@ class Duels(Feature):
     def _keep_finished(self, duel: Duel, own: int, note: str = "") -> None:
         self._save(self._kept.with_duel(_kept_of(duel, own)))
         self._show(duel, own, note)
+
+    @command("duel-next")
+    def _play_next(self) -> None:
+        """Begin a game under the same rules, to challenge the same friend with it."""
+        duel = self._duel
+        if duel is None or duel.second is None or duel.terms.day or duel.terms.run:
+            return
+        self._rival = (duel.first if self._own == OWN_SECOND else duel.second).name
+        if self._session:
+            self._leave()
+        config = GameConfig(duel.terms.rules, duel.terms.seated_players)
+        self.context.change_game(lambda: self.context.current_game.start(config))
 
     # Days and runs
 
