@@ -225,6 +225,37 @@ def test_plays_that_are_not_those_of_the_challenge_find_no_challenge() -> None:
     assert "does not have the challenge" in ben.sheet
 
 
+def test_an_answer_in_which_the_computer_plays_otherwise_is_told() -> None:
+    ann, ben = Friend(), Friend()
+    play_game(ann.session)
+    duel = parse_value(ben.accept(ann.challenge()))
+    (start,) = duel.terms.starts()
+    forged = part_of(duel.terms, (_finished(start, "careless"),), "Ben")
+    ann.open(duel_value(duel._replace(second=forged)))
+    assert "not one against Bruno (Medium)" in ann.sheet
+
+
+def test_a_result_that_the_plays_do_not_come_to_is_told() -> None:
+    ann, ben = Friend(), Friend()
+    play_game(ann.session)
+    duel = parse_value(ann.challenge())
+    boast = duel.first.result._replace(points=((8, 0),))
+    answer = ben.accept(duel_value(duel._replace(first=duel.first._replace(result=boast))))
+    ann.open(answer)
+    ben.open(value_in(ann.sheet))
+    assert "The challenge claimed 8–0, but" in ben.sheet
+
+
+def test_the_answer_that_was_sent_takes_nothing_away_from_both_games() -> None:
+    ann, ben = Friend(), Friend()
+    play_game(ann.session)
+    answer = ben.accept(ann.challenge())
+    ann.open(answer)
+    ben.open(value_in(ann.sheet))
+    ben.open(answer)
+    assert "is the first that differs" in ben.sheet
+
+
 def test_a_challenge_with_the_seal_of_another_is_refused() -> None:
     ann, ben = Friend(), Friend()
     play_game(ann.session)
@@ -301,10 +332,13 @@ def stages() -> list[Duel]:
     ]
 
 
-def _finished(game: Game) -> Game:
+def _finished(game: Game, level: str = "greedy") -> Game:
+    """Play a game to its end; all seats play as a level does."""
     while not game.over:
+        if game.position.over:
+            game = game.next_round()
         view = game.position.view(game.position.turn)
-        game = game.play(PLAYERS["greedy"].play(view, rng_for(view)))
+        game = game.play(PLAYERS[level].play(view, rng_for(view)))
     return game
 
 

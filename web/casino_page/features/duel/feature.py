@@ -21,6 +21,7 @@ from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ..daily.diary import Diary, is_playable, parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from .challenging import ChallengeError, challenge, part_of_day
+from .checking import doubt
 from .comparison import Compared, comparison_sheet
 from .duel import (
     RUNS,
@@ -47,7 +48,7 @@ from .kept import (
 from .link import DUEL, duel_link, duel_value, format_duel, parse_value
 from .session import DuelSession
 from .sheet import Received, ToSend, challenge_sheet, received_sheet
-from .words import PLAYERS, seat_names, text_to_send
+from .words import PLAYERS, points_words, seat_names, text_to_send
 
 SHEET = "duel"
 
@@ -201,16 +202,31 @@ class Duels(Feature):
     def _open_played(self, duel: Duel) -> None:
         """Show both games of an answer, or of the link that is sent back after it."""
         assert duel.second is not None, "an answer has the part of the rival"
-        kept = self._kept
-        known = kept.find(duel.id)
+        known = self._kept.find(duel.id)
         own = known.duel if known and known.own == OWN_FIRST else None
+        answered = self._kept.find(duel.id, duel.second.seal)
         if own:
-            self._keep_finished(duel._replace(first=own.first), OWN_FIRST)
-        elif kept.find(duel.id, duel.second.seal):
-            proved = _("The plays of the challenge are those that its seal fixed.")
-            self._keep_finished(duel, OWN_SECOND, proved if duel.first.games else "")
+            note = doubt(duel.terms, duel.second)
+            self._keep_finished(duel._replace(first=own.first), OWN_FIRST, note)
+        elif answered and answered.duel:
+            self._open_sent_back(answered.duel, duel)
         else:
             self._show(duel, None, _("This page does not have the challenge that was answered."))
+
+    def _open_sent_back(self, answered: Duel, duel: Duel) -> None:
+        """Show both games to the rival, with what the seal proves of the challenger's."""
+        if not duel.first.games:
+            self._keep_finished(answered, OWN_SECOND)
+            return
+        note = doubt(duel.terms, duel.first) or _(
+            "The plays of the challenge are those that its seal fixed."
+        )
+        if answered.first.result != duel.first.result:
+            note = _("The challenge claimed {claimed}, but its plays come to {result}.").format(
+                claimed=points_words(duel.terms, answered.first.result),
+                result=points_words(duel.terms, duel.first.result),
+            )
+        self._keep_finished(duel, OWN_SECOND, note)
 
     # Playing
 
