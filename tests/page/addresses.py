@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core.players import LEVELS
 from casino_page.address.query_text import split_query
+from casino_page.features.duel.challenging import challenge
+from casino_page.features.duel.link import format_duel, packed_duel
 from casino_page.features.record.link import packed_record
+from casino_page.game.seats import usual_players
 
 from .pages import PAGE_KEYS
 from .tables import finished_game
@@ -67,6 +70,7 @@ VALUES: Mapping[str, tuple[str, ...]] = {
         *("3s ( 8s " * 60, "[%mark 9z]", "3s 3s 3s", "8s " * 600, "{\ud800}", "{a} " * 200),
     ),
     "record": ("", "x", "A" * 6000, "eNo", "eJwDAAAAAAE", "_-_-", "=" * 40),
+    "duel": ("", "x", "A" * 6000, "eNo", "ePkSLOo", "_-_-", "=" * 40),
     "dealer": ("1", "2", "6", "7", "1" * 50),
     "scores": ("5/0", "0", "5", "20/20", "21/0", "99999/99999", "-5/0"),
     "table": ("9d,3c", "5h,(8:5c3s@2)", "(9:4h5s@1),(9:3d6d@2)", "10h♠", "9d," * 600),
@@ -95,6 +99,17 @@ def records(draw: st.DrawFn) -> str:
     return packed
 
 
+@st.composite
+def duels(draw: st.DrawFn) -> str:
+    """A packed duel, whole or damaged before or after it was packed."""
+    game = finished_game("standard")
+    text = format_duel(challenge(game, usual_players(2), "Ann"))
+    if draw(st.booleans()):
+        text = cut(draw, text)
+    packed = packed_duel(text.encode("utf-8", "replace").decode())
+    return cut(draw, packed) if draw(st.booleans()) else packed
+
+
 def bomb() -> str:
     """A small value that unpacks to very much."""
     return base64.urlsafe_b64encode(zlib.compress(b"8s " * 1_000_000, 9)).decode().rstrip("=")
@@ -110,6 +125,8 @@ def cut(draw: st.DrawFn, text: str) -> str:
 def values(name: str) -> st.SearchStrategy[str]:
     """Values of a field."""
     good = st.sampled_from(VALUES.get(name, ("1", "0/0", "1/0", "-")))
+    if name == "duel":
+        good |= duels()
     if name == "record":
         good |= records() | st.just(bomb())
     return good | st.sampled_from(HUGE + ODD) | st.text(max_size=12) | mutated(good)

@@ -28,6 +28,9 @@ from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORED
 from casino_page.features.daily.diary import Diary, diary_content
 from casino_page.features.daily.diary_entry import DiaryEntry
+from casino_page.features.duel.challenging import challenge
+from casino_page.features.duel.kept import KeptDuel, KeptDuels, duels_content
+from casino_page.features.duel.link import format_duel
 from casino_page.features.puzzles.progress import MOST as MOST_PUZZLES
 from casino_page.features.puzzles.progress import (
     Progress,
@@ -49,7 +52,7 @@ from casino_page.storage.fields import LONGEST, Field, FieldError
 from ..profiles import many, thorough
 from .features.test_backup import FULL
 from .pages import PUZZLES, Memory, Page
-from .tables import new_session, play_out
+from .tables import finished_game, new_session, play_out
 
 TODAY = date(2026, 11, 20)
 END = (
@@ -99,6 +102,15 @@ def some_progress() -> Progress:
     return progress.with_streak(4).with_rush(5)
 
 
+def a_duel() -> KeptDuels:
+    """A duel that was made, and another that is being played."""
+    made = challenge(finished_game("standard"), SEATS, "Ann")
+    text = format_duel(made._replace(first=made.first.without_plays()))
+    kept = KeptDuel(made.id, "", 0, format_duel(made), "", "Ben", 0)
+    received = KeptDuel(made.id, "", 1, text, "4h 5h", "Cleo", -1)
+    return KeptDuels("Ann", (kept, received))
+
+
 RICH = {
     **FULL,
     "casino.game": format_saved(SavedGame(GAME, "seed=a", 2, SEATS, "x", GAME)),
@@ -114,6 +126,7 @@ RICH = {
     "casino.daily.games": versioned({"games": {"royal": a_diary("royal")}}),
     "casino.statistics": versioned(statistics_content(GameStatistics().with_game(FINISHED, SEATS))),
     "casino.puzzles": versioned(progress_content(some_progress())),
+    "casino.duels": versioned(duels_content(a_duel())),
     "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 2),
 }
 """Valid data under each key, with something in every field."""
@@ -123,7 +136,7 @@ ADDED_TO = ("casino.statistics", "casino.badges", "casino.aims")
 
 SHEETS = (
     *("daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
-    *("setup", "share", "embed", "statistics", "stored", "piles", "games"),
+    *("setup", "share", "embed", "statistics", "stored", "piles", "games", "duel"),
 )
 """The commands that open sheets."""
 

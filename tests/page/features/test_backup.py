@@ -60,6 +60,7 @@ FULL = {
     "casino.aims": '{"version":1,"week":"2026-W47","before":{"sweep":3}}',
     "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'
     '"deal":"","offer":""}',
+    "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
 }
 
 

@@ -192,7 +192,7 @@ def request_from_fields(
         rules = parse_rules(fields.get("rules", "standard"))
         game["rules"] = format_rules(rules)
         if "dealer" in fields:
-            dealer = _parse_dealer(fields["dealer"], rules.players)
+            dealer = parse_dealer(fields["dealer"], rules.players)
             game["dealer"] = str(dealer + 1)
         if any(scores := parse_handicap(fields.get("scores", "0"), rules)):
             game["scores"] = format_handicap(scores)
@@ -220,7 +220,7 @@ def _joined(fields: Mapping[str, str]) -> str:
     return " ".join(f"{name}={value}" for name, value in fields.items())
 
 
-def _parse_dealer(text: str, players: int) -> Seat:
+def parse_dealer(text: str, players: int) -> Seat:
     """Read the seat that deals, from 1 in the text and from 0 in the result."""
     if not re.fullmatch("[1-9]", text) or int(text) > players:
         raise NotationError(f"dealer: {shortened(text)!r} is no seat from 1 to {players}")

@@ -60,10 +60,14 @@ def _is_crowned(scene: Scene) -> bool:
 
 
 def _afterwards(scene: Scene) -> str:
-    """Write the ways on after a game: two of them, and the others folded."""
-    if scene.phase is not Phase.GAME_OVER or scene.kind.occasion:
+    """Write the ways on after a round, and after a game: a few of them, and the others folded."""
+    if scene.kind.occasion or scene.kind.panel:
         return ""
-    first = [("judge-own", _("Find mistakes")), ("share", _("Share"))]
+    alone = scene.kind.people == 1 and not scene.kind.again
+    duel = [("duel", _("Challenge a friend"))] if alone else []
+    if scene.phase is not Phase.GAME_OVER:
+        return element("p", *map(_way, duel), class_="afterwards") if duel else ""
+    first = [("judge-own", _("Find mistakes")), ("share", _("Share")), *duel]
     others = [
         ("review", _("Replay it")),
         ("fair", _("Was it fair?")),

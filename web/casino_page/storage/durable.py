@@ -18,6 +18,7 @@ DURABLE: Final = (
     "casino.games",
     "casino.unreadable",
     "casino.daily",
+    "casino.duels",
     "casino.statistics",
 )
 """The keys of what is played, and the beginnings of the keys that belong to them.

@@ -27,6 +27,9 @@ from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
+from casino_page.features.duel.challenging import challenge
+from casino_page.features.duel.comparison import Compared, comparison_sheet
+from casino_page.features.duel.sheet import Received, ToSend, received_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import Progress
@@ -116,12 +119,30 @@ def _after() -> Iterator[tuple[str, str]]:
     yield "Step by step", page.sheet("review")
     yield from _judged()
     yield "The record", page.sheet("record")
+    yield "A challenge to a friend", page.sheet("duel")
+    yield from _duels()
     yield "A record is brought", page.sheet("bring")
     yield "Sharing a deal", page.sheet("share")
     game = over.session.game
     found = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, replay_status="")
     yield "What was not fair", dialog(sheet)
+
+
+def _duels() -> Iterator[tuple[str, str]]:
+    """A challenge that was received, and both games of a duel."""
+    over = game_for("rules=standard,target=none")
+    play_until(over.session, Phase.GAME_OVER)
+    duel = challenge(over.session.game, over.session.seated_players, "Ann")
+    sent = duel._replace(first=duel.first.without_plays())
+    yield (
+        "A challenge that was received",
+        dialog(received_sheet(Received(sent, (2, 1), waits=True))),
+    )
+    both = duel._replace(second=duel.first._replace(name="Ben"))
+    sending = ToSend("https://example.org/casino/?duel=…", can_send=True)
+    compared = Compared(both, 0, (2, 1), sending)
+    yield "Both games of a duel", dialog(comparison_sheet(compared))
 
 
 def _judged() -> Iterator[tuple[str, str]]:

@@ -175,7 +175,14 @@ def _share(state: SheetState) -> str:
     box = element(
         "textarea", text(result), id="share-day", rows=result.count("\n") + 1, readonly=True
     )
-    send = element("p", send_button("day"), class_="buttons") if state.can_send else ""
+    duel = button(
+        text(_("Challenge a friend")),
+        class_="action",
+        data_action="duel-day",
+        data_index=format_day(state.day, state.diary.preset),
+    )
+    send = send_button("day") if state.can_send else ""
+    send = element("p", send, duel if state.address else "", class_="buttons")
     return element("div", label, copy_button("day"), box, class_="code") + send + copied_note()
 
 

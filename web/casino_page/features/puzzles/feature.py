@@ -341,6 +341,7 @@ class Puzzles(Feature):
         self._race = RaceResult(run, 0 < run.solved >= best)
         self._leave()
         self._open_sheet()
+        self.context.app.run("duel-run-over", self._race.code)
 
     def _show_next_missed(self) -> None:
         """Look at the next puzzle that was missed; after the last, lead back to the result."""

@@ -26,6 +26,11 @@ class RaceResult(NamedTuple):
     run: Run
     best: bool
 
+    @property
+    def code(self) -> str:
+        """Its name and the number of puzzles solved, for a duel: `rush 9`."""
+        return f"{self.run.mode.value} {self.run.solved}"
+
 
 def race_name(mode: Mode) -> str:
     """Return the name of a race."""
@@ -65,7 +70,9 @@ def _parts(result: RaceResult, address: str, *, can_send: bool) -> Iterator[str]
         yield element("p", text(_("Missed. Look at them again:")))
         yield element("p", *map(_missed, run.missed), class_="buttons")
     again = button(text(_("Again")), class_="action main", data_action=f"puzzle-{run.mode.value}")
-    yield element("p", again, send_button("race") if can_send else "", class_="buttons")
+    words = text(_("Challenge a friend"))
+    challenge = button(words, class_="action", data_action="duel-run", data_index=result.code)
+    yield element("p", again, challenge, send_button("race") if can_send else "", class_="buttons")
     shared = share_text(result, address)
     label = element("label", text(_("Your result (shows no cards)")), for_="share-race")
     rows = shared.count("\n") + 1

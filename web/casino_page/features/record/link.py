@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import zlib
 from typing import Final
 
-from casino_core import Game, NotationError, format_record
-from casino_core.i18n import gettext as _
+from casino_core import Game, format_record
 from casino_core.notation.limits import LONGEST_RECORD
-from casino_core.notation.visible import well_formed
 
+from ...address.packed_text import packed_text, unpacked_text
 from ...address.page_request import OpeningField
 from ...address.query_text import format_query
 
@@ -21,9 +18,6 @@ RECORD: Final = OpeningField(
     "record", "review-linked", over_game=True, longest=LONGEST_LINKED_RECORD
 )
 """The field of an address that holds a compressed record."""
-
-_ALPHABET: Final = b"-_"
-"""The last two digits of base64 in addresses."""
 
 
 def review_link(address: str, game: Game) -> str:
@@ -36,20 +30,9 @@ def review_link(address: str, game: Game) -> str:
 
 def packed_record(record: str) -> str:
     """Return a record as the value of the field `record` of an address."""
-    compressed = zlib.compress(well_formed(record).encode(), 9)
-    return base64.b64encode(compressed, _ALPHABET).rstrip(b"=").decode()
+    return packed_text(record)
 
 
 def unpacked_record(packed: str) -> str:
     """Return the record that `packed_record` has packed. Raises `NotationError`."""
-    try:
-        whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is no byte
-        padded = whole + "=" * (-len(whole) % 4)
-        compressed = base64.b64decode(padded, _ALPHABET, validate=True)
-        unpacker = zlib.decompressobj()
-        record = unpacker.decompress(compressed, LONGEST_RECORD).decode()
-    except (ValueError, zlib.error):
-        raise NotationError(_("record: the link is damaged")) from None
-    if not unpacker.eof:
-        raise NotationError(_("record: a part of the link is missing"))
-    return record
+    return unpacked_text(packed, RECORD.name, LONGEST_RECORD)

@@ -1,0 +1,43 @@
+"""Texts as values of fields of an address: compressed, in letters that need no escape."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from typing import Final
+
+from casino_core import NotationError
+from casino_core.i18n import gettext as _
+from casino_core.notation.visible import well_formed
+
+_ALPHABET: Final = b"-_"
+"""The last two digits of base64 in addresses."""
+
+
+def packed_text(text: str, words: bytes = b"") -> str:
+    """Return a text as the value of a field of an address.
+
+    words  what such texts are likely to contain, the likeliest last; they then take next to no room
+    """
+    compressor = zlib.compressobj(9, zdict=words) if words else zlib.compressobj(9)
+    compressed = compressor.compress(well_formed(text).encode()) + compressor.flush()
+    return base64.b64encode(compressed, _ALPHABET).rstrip(b"=").decode()
+
+
+def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> str:
+    """Return the text that `packed_text` has packed with the same `words`.
+
+    Raises `NotationError`, which begins with the field, for what it cannot have packed, and for a
+    text of more than `longest` bytes.
+    """
+    try:
+        whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is no byte
+        padded = whole + "=" * (-len(whole) % 4)
+        compressed = base64.b64decode(padded, _ALPHABET, validate=True)
+        unpacker = zlib.decompressobj(zdict=words) if words else zlib.decompressobj()
+        text = unpacker.decompress(compressed, longest).decode()
+    except (ValueError, zlib.error):
+        raise NotationError(_("{field}: the link is damaged").format(field=field)) from None
+    if not unpacker.eof:
+        raise NotationError(_("{field}: a part of the link is missing").format(field=field))
+    return text

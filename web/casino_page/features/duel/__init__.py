@@ -1,0 +1,1 @@
+"""Duels: a link has a friend play the same cards against the same computer player."""

@@ -1,0 +1,75 @@
+"""Challenges: duels that are made of a game that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino_core import CasinoError, Game, format_cards
+from casino_core.i18n import gettext as _
+from casino_core.notation.cards import parse_pack
+from casino_core.records.duel import line_of
+from casino_core.records.sealing import ENGINE
+from casino_core.version import __version__
+
+from ...address.page_request import is_link_seed
+from ...game.seats import SeatedPlayer, people
+from .duel import HELP, Duel, Part, Terms, are_finished, part_of, played
+
+
+class ChallengeError(CasinoError):
+    """A game that no link can deal again; the message is a sentence for the player."""
+
+
+def challenge(game: Game, seated_players: Sequence[SeatedPlayer], name: str) -> Duel:
+    """Make a duel of a game that is over, or of its last round if that is over.
+
+    The seed of a game that goes on stays secret: its round is sent as a pack. Raises
+    `ChallengeError`.
+    """
+    if len(people(seated_players)) != 1:
+        raise ChallengeError(_("A duel is for a game that one person plays alone."))
+    if not game.position.over and not game.over:
+        raise ChallengeError(_("You can challenge a friend when the round is over."))
+    terms, own = _terms(game, tuple(SeatedPlayer(player.level) for player in seated_players))
+    part = _part(terms, own, name)
+    return Duel(terms, part._replace(help=_help(game)))
+
+
+def _terms(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[Terms, Game]:
+    """The terms under which a game, or its last round, can be played again, and that part of it."""
+    first, last = game.rounds[0], game.rounds[-1]
+    engine = game.tag(ENGINE) or __version__
+    whole = game.over and game.seed is not None and is_link_seed(game.seed)
+    if first.cards and whole:
+        dealer, scores = first.start.dealer, game.handicap
+        return Terms(game.rules, seated_players, engine, dealer, game.seed, (), scores), game
+    if last.cards is None or (game.over and len(game.rounds) > 1):
+        raise ChallengeError(_("Only a game whose cards were dealt can be sent."))
+    pack = parse_pack(format_cards(last.cards), game.rules)
+    scores = last.start.scores if any(last.start.scores) else ()
+    dealer = last.start.dealer
+    terms = Terms(game.rules, seated_players, engine, dealer, None, pack, scores)
+    return terms, game._replace(rounds=(last,))
+
+
+def _part(terms: Terms, game: Game, name: str) -> Part:
+    """The part of a player, whose plays come to the same again under the terms."""
+    try:
+        games = played(terms, (line_of(game),))
+    except CasinoError:
+        games = ()
+    if not (games and are_finished(terms, games) and games[0].outcome == game.outcome):
+        raise ChallengeError(_("This round began in a way that no link can repeat."))
+    return part_of(terms, games, name)
+
+
+def _help(game: Game) -> tuple[str, ...]:
+    return tuple(kind for kind, tag in HELP.items() if game.tag(tag))
+
+
+def part_of_day(terms: Terms, plays: Sequence[str], name: str) -> Part:
+    """The part of a player who has played the deals of a day. Raises `CasinoError`."""
+    games = played(terms, tuple(tuple(each.split()) for each in plays))
+    if not are_finished(terms, games):
+        raise ChallengeError(_("You can challenge a friend when all five deals are played."))
+    return part_of(terms, games, name)

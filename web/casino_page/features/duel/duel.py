@@ -1,0 +1,324 @@
+"""A duel: the terms under which two people play the same deals, and what each of them reached.
+
+The two are the *challenger*, whose side comes first, and the *rival*. A challenge has the terms and
+the challenger's result, but no play. The answer has the rival's plays too. In the end both have
+their plays, and both games can be seen side by side.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from casino_core import PRESETS, Card, Game, Item, RuleSet, format_cards, format_rules
+from casino_core.daily import daily_rules, deals, parse_day, split_game
+from casino_core.notation.positions import format_handicap
+from casino_core.prose.direction import fewest_win
+from casino_core.prose.names import YOU
+from casino_core.records.duel import (
+    Line,
+    is_finished,
+    item_points,
+    line_of,
+    replayed,
+    seal_of,
+)
+from casino_core.records.history import HINTS
+from casino_core.records.sealing import AGAIN, ENGINE, with_players
+from casino_core.records.undo import UNDONE
+from casino_core.seats import Seat, Side
+
+from ...game.seats import (
+    SeatedPlayer,
+    clean_name,
+    format_seats,
+    levels_of,
+    names_of,
+    people,
+    usual_players,
+)
+from ..daily.deal_session import SEATED_PLAYERS, initial_game
+
+HELP: Final = {"hints": HINTS, "undone": UNDONE, "again": AGAIN}
+"""The kinds of help that a player may have had, and the tags of a record that tell of them."""
+
+
+RUNS: Final = ("rush", "streak")
+"""The runs of puzzles that can be a duel."""
+
+
+class End(StrEnum):
+    """The end of a game for a side; DRAWN too where only rounds were played."""
+
+    WON = "won"
+    DRAWN = "drawn"
+    LOST = "lost"
+
+
+class Terms(NamedTuple):
+    """What both players play.
+
+    rules           the rule set
+    seated_players  the players by seat, one of them a person; names are left out
+    engine          the version of the engine that made the computer players' plays
+    dealer          the seat that deals first, from 0
+    seed            the seed of a whole game; None for a single round, which has `cards`
+    cards           the pack of a single round in dealing order; empty for a whole game
+    scores          the points of each side before the first round; empty for none
+    day             the name of a day of Daily-5, whose deals are played; empty for another duel
+    run             `rush` or `streak` for a run of puzzles, which has no deals; else empty
+    """
+
+    rules: RuleSet
+    seated_players: tuple[SeatedPlayer, ...]
+    engine: str
+    dealer: Seat = Seat(0)
+    seed: str | None = None
+    cards: tuple[Card, ...] = ()
+    scores: tuple[int, ...] = ()
+    day: str = ""
+    run: str = ""
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the person."""
+        return people(self.seated_players)[0]
+
+    @property
+    def side(self) -> Side:
+        """The side of the person."""
+        return self.rules.side(self.seat)
+
+    @property
+    def one_round(self) -> bool:
+        """Whether a single round is played, of a game that may go on after it."""
+        return bool(self.cards)
+
+    @property
+    def to_target(self) -> bool:
+        """Whether a whole game is played, which somebody wins."""
+        alone = self.day or self.run or self.one_round
+        return self.rules.target is not None and not alone
+
+    def starts(self) -> tuple[Game, ...]:
+        """Each game before its first play. Raises `CasinoError` for a deal that cannot be."""
+        if self.run:
+            return ()
+        if self.day:
+            name, preset = split_game(self.day)
+            games = [initial_game(deal) for deal in deals(parse_day(name), preset)]
+        else:
+            names = names_of(self.seated_players)
+            rules, dealer, scores = self.rules, self.dealer, self.scores
+            if self.cards:
+                game = Game.from_cards(rules, self.cards, dealer, names, scores)
+            else:
+                game = Game.new(rules, self.seed or "", dealer=dealer, names=names, scores=scores)
+            games = [with_players(game, levels_of(self.seated_players))]
+        return tuple(game.with_tag(ENGINE, self.engine) for game in games)
+
+    def fields(self) -> dict[str, str]:
+        """The terms as the fields of a text."""
+        if self.day or self.run:
+            name, value = ("day", self.day) if self.day else ("run", self.run)
+            return {"engine": self.engine, name: value}
+        found = {
+            "engine": self.engine,
+            "rules": format_rules(self.rules),
+            "seats": format_seats(self.seated_players),
+            "dealer": str(self.dealer + 1),
+        }
+        if any(self.scores):
+            found["scores"] = format_handicap(self.scores)
+        if self.seed is not None:
+            found["seed"] = self.seed
+        if self.cards:
+            found["cards"] = format_cards(self.cards)
+        return found
+
+
+def terms_of_day(day: str, engine: str) -> Terms:
+    """The terms of a day of Daily-5, by its name. Raises `NotationError`."""
+    name, preset = split_game(day)
+    parse_day(name)
+    return Terms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
+
+
+def terms_of_run(run: str, engine: str) -> Terms:
+    """The terms of a run of puzzles, one of `RUNS`."""
+    rules = PRESETS["standard"]
+    return Terms(rules, usual_players(rules.players), engine, run=run)
+
+
+def name_for_others(text: str) -> str:
+    """A name made short and safe; empty for `You`, which others would take for themselves."""
+    name = clean_name(text)
+    return "" if name.casefold() == YOU.casefold() else name
+
+
+class Result(NamedTuple):
+    """What a player has reached.
+
+    points  for each game the points of every side; of a single round those of the round alone, of a
+            run of puzzles the number solved
+    items   the points of the player's side for each item, over all games; without those of none
+    end     the end of the last game for the player's side
+    """
+
+    points: tuple[tuple[int, ...], ...]
+    items: tuple[tuple[Item, int], ...]
+    end: End
+
+
+class Part(NamedTuple):
+    """The part of one player in a duel.
+
+    name    the name; empty if none was given
+    result  what the player has reached
+    seal    the seal of the player's lines
+    help    the kinds of help that the player had, of `HELP`
+    games   the games as they were played; empty as long as the plays are not shown
+    """
+
+    name: str
+    result: Result
+    seal: str
+    help: tuple[str, ...] = ()
+    games: tuple[Game, ...] = ()
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The words of each game."""
+        return tuple(map(line_of, self.games))
+
+    def without_plays(self) -> Part:
+        """The part as it is sent before the other player has played."""
+        return self._replace(games=())
+
+
+class Stage(StrEnum):
+    """What a duel holds, and so what its link is for."""
+
+    CHALLENGE = "challenge"
+    ANSWER = "answer"
+    COMPLETE = "complete"
+
+
+class Score(NamedTuple):
+    """The duels won between two names: by the challenger of this duel, and by its rival."""
+
+    first: int = 0
+    second: int = 0
+
+
+class Duel(NamedTuple):
+    """A duel.
+
+    terms   what both play
+    first   the part of the challenger
+    second  the part of the rival; None before the rival has played
+    to      the name of the rival as the challenger knows it; empty for anybody
+    score   the duels between the two before this one, as the challenger counts them
+    """
+
+    terms: Terms
+    first: Part
+    second: Part | None = None
+    to: str = ""
+    score: Score = Score()
+
+    @property
+    def id(self) -> str:
+        """The text by which a duel is known on both pages: the seal of the challenger's lines."""
+        return self.first.seal
+
+    @property
+    def stage(self) -> Stage:
+        """What the duel holds."""
+        if self.second is None:
+            return Stage.CHALLENGE
+        return Stage.COMPLETE if self.first.games or self.terms.run else Stage.ANSWER
+
+    @property
+    def lead(self) -> int:
+        """1 if the challenger is ahead, -1 if the rival is, 0 if they are level."""
+        if self.second is None:
+            return 0
+        first, second = (_worth(self.terms, part.result) for part in (self.first, self.second))
+        return (first > second) - (first < second)
+
+
+def _worth(terms: Terms, result: Result) -> tuple[int, int]:
+    """What a result is worth; the greater one is better.
+
+    In a whole game that is the end, and then the lead over the best other side. In rounds it is the
+    points of one's own side.
+    """
+    sign = -1 if fewest_win(terms.rules) else 1
+    side = terms.side
+    own = sum(points[side] for points in result.points)
+    if not terms.to_target:
+        return 0, sign * own
+    others = [points for number, points in enumerate(result.points[-1]) if number != side]
+    best = max(sign * points for points in others)
+    return [End.LOST, End.DRAWN, End.WON].index(result.end), sign * own - best
+
+
+def part_of(terms: Terms, games: tuple[Game, ...], name: str) -> Part:
+    """The part of a player who has played these games to their ends."""
+    tags = {tag for game in games for tag, text in game.tags if text}
+    return Part(
+        name,
+        result_of(terms, games),
+        seal_of(format_terms(terms), tuple(map(line_of, games))),
+        tuple(kind for kind, tag in HELP.items() if tag in tags),
+        games,
+    )
+
+
+def result_of(terms: Terms, games: tuple[Game, ...]) -> Result:
+    """What was reached in games that are finished."""
+    side = terms.side
+    points, items = [], dict[Item, int]()
+    for game in games:
+        assert game.outcome is not None, "a finished game has an outcome"
+        points.append(_gained(terms, game.outcome.totals))
+        for item, gained in item_points(game, side).items():
+            items[item] = items.get(item, 0) + gained
+    last = games[-1].outcome
+    end = End.DRAWN
+    if terms.to_target and last and last.winner is not None:
+        end = End.WON if last.winner == side else End.LOST
+    return Result(tuple(points), tuple(each for each in items.items() if each[1]), end)
+
+
+def _gained(terms: Terms, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """The points of a game, without those that its single round began with."""
+    if not (terms.one_round and terms.scores):
+        return totals
+    return tuple(after - before for after, before in zip(totals, terms.scores, strict=True))
+
+
+def are_finished(terms: Terms, games: tuple[Game, ...]) -> bool:
+    """Whether games were played to their ends."""
+    return all(is_finished(game, one_round=terms.one_round) for game in games)
+
+
+def played(terms: Terms, lines: tuple[Line, ...]) -> tuple[Game, ...]:
+    """Play lines from the starts of the games. Raises `CasinoError`."""
+    starts = terms.starts()
+    return tuple(
+        replayed(start, words, one_round=terms.one_round)
+        for start, words in zip(starts, lines, strict=True)
+    )
+
+
+def run_part(terms: Terms, solved: int, name: str, nonce: str) -> Part:
+    """The part of a player in a run of puzzles; `nonce` is any text that tells it from others."""
+    result = Result(((solved,),), (), End.DRAWN)
+    return Part(name, result, seal_of(format_terms(terms), ((str(solved), nonce),)))
+
+
+def format_terms(terms: Terms) -> str:
+    """The terms as a text, a line for each field."""
+    return "\n".join(f"{name}={value}" for name, value in terms.fields().items())

@@ -1,0 +1,218 @@
+"""The sheet of a challenge as HTML: one's own, to be sent, and one that was received."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from casino_core import PRESETS, rules_summary
+from casino_core.i18n import gettext as _
+from casino_core.prose.direction import goal_words
+from casino_core.prose.items import item_label
+from casino_core.prose.names import side_name
+from casino_core.version import __version__
+
+from ...game.seats import LONGEST_NAME, names_of
+from ...render.items import gain
+from ...render.markup import button, element, text
+from ...render.sheet import copied_note, copy_button, foot, heading, send_button
+from .duel import Duel, Part, Terms
+from .words import (
+    game_title,
+    help_words,
+    length_words,
+    name_of,
+    opponents_words,
+    points_words,
+    score_words,
+)
+
+
+class ToSend(NamedTuple):
+    """A text to send, with the link in it.
+
+    text      the text; empty if there can be no link
+    problem   why there can be none
+    can_send  whether the system has a share sheet
+    """
+
+    text: str
+    problem: str = ""
+    can_send: bool = False
+
+
+def challenge_sheet(duel: Duel, score: tuple[int, int], sending: ToSend) -> str:
+    """Render the sheet of the player's own challenge."""
+    about = _(
+        "Your friend plays the same cards from your seat against the same computer player. The "
+        "link has your result, but no play of yours: you see both games when the answer comes back."
+    )
+    if duel.terms.run:
+        about = _("Your friend solves the same puzzles in the same order. The link has your score.")
+    body = element(
+        "div",
+        element("p", text(about), class_="about"),
+        _names(duel),
+        element("p", text(score_words(duel.to, score))) if duel.to and any(score) else "",
+        send_section(sending, _("Your challenge"), ""),
+        _facts(duel.terms, duel.first, _("You")),
+        class_="sheet-body single-column codes challenge",
+    )
+    end = foot(element("div", copied_note()), focused=False)
+    return heading("duel-heading", _("Challenge a friend")) + body + end
+
+
+def _names(duel: Duel) -> str:
+    fields = (
+        ("name", _("Your name"), duel.first.name, _("may be left out")),
+        ("to", _("For"), duel.to, _("anybody")),
+    )
+    return element("form", *(name_field(*each) for each in fields), data_fill="duel-fill")
+
+
+def name_field(name: str, label: str, value: str, placeholder: str) -> str:
+    """Render a field for the name of a player."""
+    box = element(
+        "input",
+        type="text",
+        name_=name,
+        value=value,
+        maxlength=LONGEST_NAME,
+        autocomplete="off",
+        placeholder=placeholder,
+    )
+    return element("label", text(label), box, class_="line-field", data_key=f"duel-{name}")
+
+
+def send_section(sending: ToSend, label: str, about: str) -> str:
+    """Render a text to send, with buttons to copy it and to send it."""
+    if not sending.text:
+        return element("p", text(sending.problem), class_="problem", data_key="duel-text")
+    box = element(
+        "textarea",
+        text(sending.text),
+        id="share-duel",
+        rows=4,
+        readonly=True,
+        spellcheck="false",
+    )
+    send = element("p", send_button("duel"), class_="buttons") if sending.can_send else ""
+    return element(
+        "div",
+        send,
+        element(
+            "div",
+            element("label", text(label), for_="share-duel"),
+            element("small", text(about)) if about else "",
+            box,
+            copy_button("duel"),
+            class_="code",
+        ),
+        data_key="duel-text",
+    )
+
+
+# A challenge that was received
+
+
+class Received(NamedTuple):
+    """A challenge that was received.
+
+    duel     the challenge
+    score    the duels won by the player and by the challenger before it
+    waits    whether a game under way would wait meanwhile
+    problem  why it cannot be played; empty if it can
+    """
+
+    duel: Duel
+    score: tuple[int, int] = (0, 0)
+    waits: bool = False
+    problem: str = ""
+
+
+def received_sheet(received: Received) -> str:
+    """Render the sheet of a challenge: who challenges with what, and the way to play."""
+    duel = received.duel
+    name = name_of(duel.first, own=False)
+    notes = [_("You get the same cards and the same seat. No hints, and nothing is taken back.")]
+    if duel.terms.run:
+        notes = [_("You get the same puzzles in the same order.")]
+    elif duel.terms.day:
+        notes = [_("You play the five deals of that day, as in your own Daily-5.")]
+    if received.waits:
+        notes.append(_("Your present game waits meanwhile."))
+    if duel.terms.engine != __version__:
+        notes.append(_("This duel was made by another version of the game."))
+    result = _("Beat {result}").format(result=points_words(duel.terms, duel.first.result))
+    body = element(
+        "div",
+        element("p", text(result), class_="headline"),
+        element("p", text(score_words(name, received.score))) if any(received.score) else "",
+        element("p", text(received.problem), class_="problem", role="alert"),
+        _facts(duel.terms, duel.first, name),
+        element("p", text(" ".join(notes))),
+        class_="sheet-body single-column received",
+    )
+    away = button(text(_("Not now")), class_="action", data_action="duel-away")
+    play = button(
+        text(_("Play the duel")),
+        class_="action main",
+        data_action="duel-accept",
+        autofocus=True,
+    )
+    end = element("footer", element("div"), away, "" if received.problem else play)
+    words = _("{name} challenges you") if duel.first.name else _("A challenge for you")
+    return heading("duel-heading", words.format(name=duel.first.name)) + body + end
+
+
+def _facts(terms: Terms, part: Part, name: str) -> str:
+    """Tell all that the link holds: the game, the players, the result."""
+    facts = [(_("Game"), element("span", text(_game_words(terms))) + _differences(terms))]
+    if not terms.run:
+        facts.append((_("Against"), text(opponents_words(terms))))
+    facts += [(each, text(words)) for each, words in _seats(terms)]
+    facts.append((name, text(" ".join(_result_words(terms, part)))))
+    rows = (
+        element("div", element("dt", text(label)), element("dd", words)) for label, words in facts
+    )
+    return element("dl", *rows, class_="facts")
+
+
+def _game_words(terms: Terms) -> str:
+    return ". ".join(filter(None, [game_title(terms), length_words(terms)])) + "."
+
+
+def _differences(terms: Terms) -> str:
+    """List the options in which the rules differ from Standard, folded."""
+    lines = [] if terms.run or terms.day else rules_summary(terms.rules, PRESETS["standard"])
+    goal = goal_words(terms.rules)
+    shown = element("p", text(goal)) if goal else ""
+    if not lines:
+        return shown
+    listed = element("ul", *(element("li", text(each)) for each in lines))
+    title = element("summary", text(_("Different from Standard")))
+    return shown + element("details", title, listed, class_="differs")
+
+
+def _seats(terms: Terms) -> Iterator[tuple[str, str]]:
+    if terms.run or terms.day:
+        return
+    names = names_of(terms.seated_players)
+    dealer = _("You deal.") if terms.dealer == terms.seat else _("{name} deals.")
+    seat = _("Seat {number}.").format(number=terms.seat + 1)
+    yield _("Seat"), f"{seat} {dealer.format(name=names[terms.dealer])}"
+    if any(terms.scores):
+        points = ", ".join(
+            f"{side_name(names, side, terms.rules)} {terms.scores[side]}"
+            for side in terms.rules.side_numbers
+        )
+        yield _("Points before"), points
+
+
+def _result_words(terms: Terms, part: Part) -> Iterator[str]:
+    """Yield what a player has reached, item by item, and the help that it took."""
+    items = ", ".join(f"{item_label(item)} {gain(points)}" for item, points in part.result.items)
+    yield f"{points_words(terms, part.result)}."
+    if items:
+        yield f"{items}."
+    yield from help_words(part)
