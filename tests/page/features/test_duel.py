@@ -283,13 +283,18 @@ def test_a_day_of_daily_5_is_a_duel() -> None:
     assert "Deal 5" in ann.sheet
 
 
-def test_a_run_of_puzzles_is_a_duel() -> None:
+def test_a_run_of_puzzles_is_a_duel(monkeypatch: pytest.MonkeyPatch) -> None:
     ann, ben = Friend(), Friend()
-    ann.page.do("duel-run", "rush 9")
+    ann.page.do("duel-run", "rush 9 sunday")
     ben.open(value_in(ann.sheet))
     assert "Beat 9 puzzles" in ben.sheet
-    ben.page.do("duel-accept")
-    ben.page.do("duel-run-over", "rush 7")
+    begun: list[tuple[str, str]] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(ben.page.context.app, "run", lambda *given: begun.append(given))
+        ben.page.do("duel-accept")
+    assert begun == [("puzzle-race", "rush sunday")]
+    ben.page.do("duel-run-over", "rush 8 monday")
+    ben.page.do("duel-run-over", "rush 7 sunday")
     ann.open(value_in(ben.sheet))
     assert "You win this duel." in ann.sheet
 
@@ -321,7 +326,7 @@ def stages() -> list[Duel]:
     duel = some_duel()
     sent = duel._replace(first=duel.first.without_plays())
     day = terms_of_day("2026-11-20/royal", __version__)
-    run = values.terms_of_run("streak", __version__)
+    run = values.terms_of_run("streak", __version__, "sunday")
     lines = tuple(_finished(start) for start in day.starts())
     return [
         sent._replace(second=None, score=values.Score(2, 1)),

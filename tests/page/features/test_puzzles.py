@@ -387,6 +387,18 @@ def test_a_rush_ends_with_its_time_or_its_mistakes(monkeypatch: pytest.MonkeyPat
     assert progress_of(page).rush == 1
 
 
+def test_a_race_of_a_duel_has_the_puzzles_of_its_seed() -> None:
+    shown = []
+    for seed in ("sunday", "sunday", "monday"):
+        page = page_with("puzzles")
+        page.do("puzzle-race", f"rush {seed}")
+        shown.append(panel(page))
+        answer(page, right=False)
+        page.do("puzzle-next")
+        shown[-1] += panel(page)
+    assert shown[0] == shown[1] != shown[2]
+
+
 def wait() -> None:
     """Let pass what the page has put off for no time."""
     asyncio.get_event_loop().run_until_complete(asyncio.sleep(0))

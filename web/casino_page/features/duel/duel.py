@@ -62,7 +62,8 @@ class Terms(NamedTuple):
     seated_players  the players by seat, one of them a person; names are left out
     engine          the version of the engine that made the computer players' plays
     dealer          the seat that deals first, from 0
-    seed            the seed of a whole game; None for a single round, which has `cards`
+    seed            the seed of a whole game, or of a run of puzzles; None for a single round,
+                    which has `cards`
     cards           the pack of a single round in dealing order; empty for a whole game
     scores          the points of each side before the first round; empty for none
     day             the name of a day of Daily-5, whose deals are played; empty for another duel
@@ -119,9 +120,10 @@ class Terms(NamedTuple):
 
     def fields(self) -> dict[str, str]:
         """The terms as the fields of a text."""
-        if self.day or self.run:
-            name, value = ("day", self.day) if self.day else ("run", self.run)
-            return {"engine": self.engine, name: value}
+        if self.day:
+            return {"engine": self.engine, "day": self.day}
+        if self.run:
+            return {"engine": self.engine, "run": self.run, "seed": self.seed or ""}
         found = {
             "engine": self.engine,
             "rules": format_rules(self.rules),
@@ -144,10 +146,10 @@ def terms_of_day(day: str, engine: str) -> Terms:
     return Terms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
 
 
-def terms_of_run(run: str, engine: str) -> Terms:
-    """The terms of a run of puzzles, one of `RUNS`."""
+def terms_of_run(run: str, engine: str, seed: str) -> Terms:
+    """The terms of a run of puzzles, one of `RUNS`, which are drawn by a seed."""
     rules = PRESETS["standard"]
-    return Terms(rules, usual_players(rules.players), engine, run=run)
+    return Terms(rules, usual_players(rules.players), engine, seed=seed, run=run)
 
 
 def name_for_others(text: str) -> str:

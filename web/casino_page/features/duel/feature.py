@@ -11,7 +11,7 @@ from casino_core.i18n import gettext as _
 from casino_core.records.duel import is_finished, line_of, replayed
 from casino_core.version import __version__
 
-from ...address.page_request import problem_of
+from ...address.page_request import is_link_seed, problem_of
 from ...game.game_config import GameConfig
 from ...game.scene import Phase
 from ...shell.commands import command, text_command
@@ -120,7 +120,7 @@ class Duels(Feature):
 
     @text_command("duel-run")
     def _challenge_with_run(self, text: str) -> None:
-        """Make a duel of a run of puzzles, such as `rush 9`."""
+        """Make a duel of a run of puzzles, such as `rush 9 SEED`."""
         if part := self._part_of_run(text):
             self._open_own(Duel(*part))
 
@@ -133,11 +133,12 @@ class Duels(Feature):
             self._finish(received, part[1])
 
     def _part_of_run(self, text: str) -> tuple[Terms, Part] | None:
-        """The terms and the player's part of a run such as `rush 9`; None for another text."""
-        run, _space, solved = text.partition(" ")
-        if run not in RUNS or not re.fullmatch("[0-9]{1,4}", solved):
+        """The terms and the player's part of a run such as `rush 9 SEED`; None for another text."""
+        run, _space, rest = text.partition(" ")
+        solved, _space, seed = rest.partition(" ")
+        if run not in RUNS or not re.fullmatch("[0-9]{1,4}", solved) or not is_link_seed(seed):
             return None
-        terms, nonce = terms_of_run(run, __version__), self.context.current_game.draw_seed()
+        terms, nonce = terms_of_run(run, __version__, seed), self.context.current_game.draw_seed()
         return terms, run_part(terms, int(solved), self._kept.name, nonce)
 
     def _open_own(self, duel: Duel) -> None:
@@ -239,7 +240,7 @@ class Duels(Feature):
         self._save(self._kept.with_duel(_kept_of(duel, OWN_SECOND)))
         self.context.page.close_sheets()
         if duel.terms.run:
-            self.context.app.run(f"puzzle-{duel.terms.run}", "")
+            self.context.app.run("puzzle-race", f"{duel.terms.run} {duel.terms.seed}")
         elif duel.terms.day:
             part = self._part_of_day(duel.terms)
             if part:
@@ -327,7 +328,7 @@ class Duels(Feature):
         """The newest challenge that was accepted for a day or a run and is not played yet."""
         for each in reversed(self._kept.duels):
             duel = each.duel if each.own == OWN_SECOND and not each.second else None
-            if duel and (duel.terms.day, duel.terms.run) == (terms.day, terms.run):
+            if duel and _are_alike(duel.terms, terms):
                 return duel
         return None
 
@@ -438,3 +439,8 @@ def _kept_of(duel: Duel, own: int) -> KeptDuel:
     other = duel.first.name if own == OWN_SECOND else duel.second.name if duel.second else duel.to
     lead = duel.lead if own == OWN_FIRST else -duel.lead
     return KeptDuel(duel.id, second, own, format_duel(duel), "", other, lead)
+
+
+def _are_alike(one: Terms, other: Terms) -> bool:
+    """Whether two terms have the same day, or the same run of the same puzzles."""
+    return (one.day, one.run, one.seed) == (other.day, other.run, other.seed)

@@ -208,7 +208,10 @@ def _terms_of_run(engine: str, fields: dict[str, str]) -> Terms:
     run = fields.pop("run")
     if run not in RUNS:
         raise _unreadable("run", run)
-    return terms_of_run(run, engine)
+    seed = _take(fields, "seed")
+    if not is_link_seed(seed):
+        raise _unreadable("seed", seed)
+    return terms_of_run(run, engine, seed)
 
 
 def _terms_of_game(engine: str, fields: dict[str, str]) -> Terms:

@@ -217,6 +217,13 @@ class Puzzles(Feature):
     def _begin_rush(self) -> None:
         self._begin(Run(Mode.RUSH, seed=self._draw_seed()), STANDARD)
 
+    @text_command("puzzle-race")
+    def _begin_race(self, text: str) -> None:
+        """Begin the race of a duel, such as `rush SEED`: its puzzles are those of the seed."""
+        mode, _space, seed = text.partition(" ")
+        if mode in (Mode.STREAK.value, Mode.RUSH.value):
+            self._begin(Run(Mode(mode), seed=seed), STANDARD)
+
     def _draw_seed(self) -> str:
         return self.context.current_game.draw_seed()
 

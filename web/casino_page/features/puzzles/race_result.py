@@ -28,8 +28,8 @@ class RaceResult(NamedTuple):
 
     @property
     def code(self) -> str:
-        """Its name and the number of puzzles solved, for a duel: `rush 9`."""
-        return f"{self.run.mode.value} {self.run.solved}"
+        """Its name, the number of puzzles solved and its seed, for a duel: `rush 9 SEED`."""
+        return f"{self.run.mode.value} {self.run.solved} {self.run.seed}"
 
 
 def race_name(mode: Mode) -> str:
