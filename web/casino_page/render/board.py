@@ -22,12 +22,14 @@ class Drawn(NamedTuple):
     play    the play to be made, whose cards are framed
     arrow   whether arrows lead from the card that is played to the piles that it takes; they are
             for the eye only
+    slip    a play that was made in the place of `play`, whose card is crossed out
     marks   the cards that a person has marked
     action  the command of a card, which marks it; empty where cards are no buttons
     """
 
     play: Play | None = None
     arrow: bool = False
+    slip: Play | None = None
     marks: CardSet = NO_CARDS
     action: str = ""
 
@@ -119,7 +121,13 @@ def _picture(card: Card) -> str:
 
 def _card(card: Card, drawn: Drawn, *, marked: bool, arrow: str) -> str:
     noted = bool(card.bit & drawn.marks)
-    style = classes("card", "marked" if marked else None, "noted" if noted else None)
+    slipped = drawn.slip is not None and card is drawn.slip.card and not marked
+    style = classes(
+        "card",
+        "marked" if marked else None,
+        "noted" if noted else None,
+        "slipped" if slipped else None,
+    )
     words, end = card_words(card), arrow if drawn.arrow and marked else None
     if drawn.action:
         return _mark_button(

@@ -134,10 +134,12 @@ class Reviews(Feature):
 
     @command("judge-own")
     def _judge_own_game(self) -> None:
-        """Open the game on the table, and judge it."""
+        """Open the game on the table, and judge it; then show its largest mistake."""
         self._review_own_game()
         if self.context.session.phase is Phase.GAME_OVER:
             self._judge()
+            if self._judging and self._judging.complete:
+                self._show_first_mistake()
 
     @command("judge-stop")
     def _stop(self) -> None:
@@ -164,7 +166,13 @@ class Reviews(Feature):
         kept = self._kept.with_review(found, self._seat, own=self._own)
         self.context.store.save(REVIEWS_KEY, kept_content(kept))
         self._collect_mistakes(found)
-        if self._review:
+        self._show_first_mistake()
+
+    def _show_first_mistake(self) -> None:
+        """Show the table before the largest mistake, unless another place is looked at."""
+        if self._review and self._judging:
+            place = self._review.play_index or self._judging.next_mistake() or 0
+            self._review = self._review.at(place)
             self.context.fill("review", self._sheet(self._review))
 
     def _collect_mistakes(self, found: Review) -> None:
