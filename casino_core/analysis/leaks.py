@@ -78,13 +78,13 @@ class Habit(NamedTuple):
     """A leak over several games.
 
     stage   the part of the round in which most of it happens, None if it happens in all
-    count   the number of mistakes
+    times   the number of mistakes
     points  what they gave away in all
     """
 
     leak: Leak
     stage: Stage | None
-    count: int
+    times: int
     points: float
 
 

@@ -114,7 +114,7 @@ RICH = {
     "casino.daily.games": versioned({"games": {"royal": a_diary("royal")}}),
     "casino.statistics": versioned(statistics_content(GameStatistics().with_game(FINISHED, SEATS))),
     "casino.puzzles": versioned(progress_content(some_progress())),
-    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 2),
+    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 3),
 }
 """Valid data under each key, with something in every field."""
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from casino_core import CasinoError, Game
-from casino_core.analysis.mistakes import mistakes_of
 from casino_core.analysis.review import Review
 from casino_core.analysis.review import review as judged
 from casino_core.i18n import gettext as _
@@ -22,13 +21,12 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
 from ...shell.time_slicing import TimeSlicer
-from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 from ..record.imported_game import parse_imported_game, parse_linked_game
 from ..record.link import RECORD
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
-from .stored_reviews import REVIEWS_KEY, KeptReviews, kept_content, parse_kept
+from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, parse_kept
 
 SLICE_SECONDS = 0.012
 """The length of one slice of judging: short, because a game may go on meanwhile."""
@@ -163,9 +161,7 @@ class Reviews(Feature):
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
         self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
-        kept = self._kept.with_review(found, self._seat, own=self._own)
-        self.context.store.save(REVIEWS_KEY, kept_content(kept))
-        self._collect_mistakes(found)
+        keep_review(self.context.store, found, self._seat, own=self._own)
         self._show_first_mistake()
 
     def _show_first_mistake(self) -> None:
@@ -174,14 +170,6 @@ class Reviews(Feature):
             place = self._review.play_index or self._judging.next_mistake() or 0
             self._review = self._review.at(place)
             self.context.fill("review", self._sheet(self._review))
-
-    def _collect_mistakes(self, found: Review) -> None:
-        """Keep the player's own mistakes, to find better plays later."""
-        if not self._own:
-            return
-        own = load_own_mistakes(self.context.store)
-        own = own.with_mistakes(reversed(mistakes_of(found, self._seat)))
-        save_own_mistakes(self.context.store, own)
 
     # Playing again
 
