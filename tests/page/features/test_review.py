@@ -300,7 +300,8 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     kept = page.context.store.load(REVIEWS_KEY, parse_kept)
     assert kept
     assert kept.review_of(game)
-    earlier = json.dumps({"version": 1, **kept_content(kept)})
+    reviews = [each[:3] for each in kept_content(kept)["reviews"]]
+    earlier = json.dumps({"version": 1, "reviews": reviews})
     page.storage.write(REVIEWS_KEY.key, earlier)
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
@@ -309,6 +310,21 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     assert found.given == kept.given
     again.do("review")
     assert "Judge every play" in plain(again.sheets["review"])
+
+
+def test_a_review_of_before_leaks_were_noted_is_read() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("judge-own")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    reviews = [each[:3] for each in kept_content(kept)["reviews"]]
+    page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 2, "reviews": reviews}))
+    again = Page(page.current_game.session, page.storage)
+    found = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert found
+    assert found.review_of(page.current_game.session.game)
+    assert [each[:3] for each in found.reviews] == [each[:3] for each in kept.reviews]
+    assert found.last_own == ()
 
 
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:
