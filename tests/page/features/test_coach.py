@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -20,9 +21,11 @@ from casino_page.features.review.stored_reviews import (
 )
 from casino_page.game.scene import Place
 
-from ..pages import Page
+from ..pages import Page, added
 from ..tables import session_with_a_blunder
 from .test_review import finished_page, plain
+
+GAME_PLAY = session_with_a_blunder().game.steps[0].play
 
 
 def coached() -> Page:
@@ -83,6 +86,36 @@ def test_the_line_in_the_summary_keeps_its_place_before_the_accuracy_is_known() 
         assert words in plain(html)
         assert 'data-action="coach"' in html
         assert not CoachLine(percent).html(Place.MENU, scene)
+
+
+def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays() -> None:
+    async def watch() -> list[str]:
+        page = Page(session_with_a_blunder())
+        page.context.instant = False
+        page.do("coach-watch")
+        lines = [_line(page)]
+        page.do("same-deal")
+        session = page.current_game.session
+        session.show_hand()
+        waiting = page.features.decorate(page.current_game.scene()._replace(showing=GAME_PLAY))
+        assert not waiting.my_turn
+        await asyncio.sleep(0.3)
+        assert page.context.store.load(REVIEWS_KEY, parse_kept) is None
+        page.features.decorate(page.current_game.scene())
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if page.context.store.load(REVIEWS_KEY, parse_kept):
+                return lines
+        raise AssertionError("the game was not looked at")
+
+    assert asyncio.run(watch()) == ["Accuracy … How you played"]
+
+
+def _line(page: Page) -> str:
+    scene = page.features.decorate(page.current_game.scene())
+    found = added(scene, CoachLine)
+    assert found
+    return plain(found.html(Place.SUMMARY, scene)).strip()
 
 
 def test_a_game_under_way_has_no_coach() -> None:

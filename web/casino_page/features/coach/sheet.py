@@ -98,7 +98,7 @@ def _mattered(review: Review, decision: Decision, names: Sequence[str]) -> str:
     lost, better = mattered_sentences(review, decision)
     look = button(
         text(_("Look at it")),
-        class_="quiet bordered",
+        class_="action",
         data_action="coach-replay",
         data_index=decision.number - 1,
         data_key="coach-replay",
