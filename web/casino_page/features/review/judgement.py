@@ -13,10 +13,12 @@ from casino_core.analysis.accounting import (
     course,
     rating,
 )
+from casino_core.analysis.accuracy import accuracy
 from casino_core.analysis.equity import equity_of
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
+from casino_core.prose.coach import accuracy_sentence
 from casino_core.prose.names import called
 from casino_core.prose.plays import words_of_plays
 from casino_core.prose.points import expected_lead
@@ -191,7 +193,10 @@ def grade_mark(grade: Grade) -> str:
 def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     seats = sorted(review.game.rules.seats, key=lambda each: each != seat)
     for each in seats:
-        yield element("p", text(rating_sentence(rating(review, each), names, review.game.rules)))
+        words = [rating_sentence(rating(review, each), names, review.game.rules)]
+        if told := accuracy(review, each):
+            words.append(accuracy_sentence(told, names[each]))
+        yield element("p", text(" ".join(words)))
 
 
 def _luck_and_skill(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
