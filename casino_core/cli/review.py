@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..analysis.accounting import Measure, account, rating
+from ..analysis.accuracy import accuracy
 from ..analysis.equity import equity_of
 from ..analysis.grades import Grade
 from ..analysis.review import Review
@@ -12,6 +13,7 @@ from ..analysis.review import review as reviews
 from ..analysis.review_notation import decision_line, summary_line
 from ..errors import CasinoError
 from ..notation.plays import format_play
+from ..prose.coach import accuracy_sentence
 from ..prose.names import called
 from ..prose.review import (
     GRADE_NAMES,
@@ -55,7 +57,10 @@ def _as_text(done: Review) -> Iterator[str]:
         yield f"{decision.number}. {name}: {sentences}"
     yield ""
     for seat in game.rules.seats:
+        told = accuracy(done, seat)
         yield rating_sentence(rating(done, seat), game.names, game.rules)
+        if told:
+            yield f"  {accuracy_sentence(told, game.names[seat])}"
     for side in game.rules.side_numbers:
         points = account(done, side, Measure.POINTS)
         assert points is not None, "there is always a lead in points"

@@ -127,7 +127,7 @@ RICH = {
     "casino.statistics": versioned(statistics_content(GameStatistics().with_game(FINISHED, SEATS))),
     "casino.puzzles": versioned(progress_content(some_progress())),
     "casino.duels": versioned(duels_content(a_duel())),
-    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 2),
+    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 3),
 }
 """Valid data under each key, with something in every field."""
 

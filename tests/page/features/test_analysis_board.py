@@ -111,6 +111,10 @@ def test_the_replay_leads_to_the_board_at_the_same_place() -> None:
     board = parse_board(found[1].partition("\n")[2])
     assert board.at((0, 0, 0)).state == step.before
     assert ">3 / " in sheet(page)
+    assert f"{page.current_game.session.names[1]} is to play." in words(sheet(page))
+    assert "Seat 1" not in words(sheet(page))
+    page.do("analysis-go", "0.0")
+    assert "You are to play." in words(sheet(page))
 
 
 def test_a_link_opens_a_study_and_leaves_the_game() -> None:

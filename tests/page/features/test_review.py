@@ -224,7 +224,7 @@ def test_the_plays_of_a_game_are_judged_and_the_judgement_is_kept() -> None:
     assert page.storage.texts[REVIEWS_KEY.key]
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
-    again.do("review")
+    again.do("judge-own")
     assert plain(again.sheets["review"]) == told
 
 
@@ -243,6 +243,33 @@ def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
     game = page.current_game.session.game
     assert not game.steps
     assert len(legal_plays(game.position)) == 3
+
+
+def test_a_mistake_names_the_better_play_in_the_list_and_draws_it_on_the_board() -> None:
+    page = Page(session_with_a_blunder())
+    page.do("judge-own")
+    sheet = page.sheets["review"]
+    (row,) = re.findall(r'<li data-key="mistake-1">.*?</li>', sheet)
+    assert "You: Trail the king of diamonds" in plain(row)
+    assert re.search(r"Better: Capture [^.]+\. Round 1, play 1", plain(row))
+    (crossed,) = re.findall(r'<span class="card slipped"[^>]*>', sheet)
+    assert 'data-card="Kd"' in crossed
+    assert 'class="arrows"' in sheet
+    assert sheet.count('data-arrow="from"') == 1
+
+
+def test_a_game_that_was_judged_opens_at_its_largest_mistake_and_leads_to_the_next() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("judge-own")
+    sheet = page.sheets["review"]
+    places = re.findall(r'data-key="mistake-\d+">\s*<button[^>]*data-index="(\d+)"', sheet)
+    assert 'id="review-heading">Find mistakes' in sheet
+    assert f"{places[0]} / 36" in plain(sheet)
+    page.do("replay", "0")
+    (following,) = re.findall(
+        r'data-key="replay-\?›"[^>]*data-index="(\d+)"', page.sheets["review"]
+    )
+    assert following == places[0]
 
 
 def test_a_judgement_that_was_stopped_can_go_on() -> None:
@@ -273,7 +300,8 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     kept = page.context.store.load(REVIEWS_KEY, parse_kept)
     assert kept
     assert kept.review_of(game)
-    earlier = json.dumps({"version": 1, **kept_content(kept)})
+    reviews = [each[:3] for each in kept_content(kept)["reviews"]]
+    earlier = json.dumps({"version": 1, "reviews": reviews})
     page.storage.write(REVIEWS_KEY.key, earlier)
     again = Page(page.current_game.session, page.storage)
     again.context.current_game = page.current_game
@@ -282,6 +310,21 @@ def test_a_game_that_an_earlier_review_judged_is_judged_again() -> None:
     assert found.given == kept.given
     again.do("review")
     assert "Judge every play" in plain(again.sheets["review"])
+
+
+def test_a_review_of_before_leaks_were_noted_is_read() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("judge-own")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    reviews = [each[:3] for each in kept_content(kept)["reviews"]]
+    page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 2, "reviews": reviews}))
+    again = Page(page.current_game.session, page.storage)
+    found = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert found
+    assert found.review_of(page.current_game.session.game)
+    assert [each[:3] for each in found.reviews] == [each[:3] for each in kept.reviews]
+    assert found.last_own == ()
 
 
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:

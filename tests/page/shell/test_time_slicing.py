@@ -67,6 +67,27 @@ def test_a_computation_that_is_stopped_calls_nothing_back() -> None:
     assert asyncio.run(think()) == []
 
 
+def test_a_computation_waits_while_it_is_paused() -> None:
+    async def think() -> tuple[int, list[int]]:
+        end, made = End(), []
+
+        def noted() -> Iterator[int]:
+            for answer in range(5):
+                made.append(answer)
+                yield answer
+
+        thought = TimeSlicer(noted(), lambda _: None, end.set).start()
+        thought.pause()
+        thought.pause()
+        await asyncio.sleep(0.03)
+        before = len(made)
+        thought.resume()
+        thought.resume()
+        return before, await end.wait()
+
+    assert asyncio.run(think()) == (0, [4])
+
+
 def test_it_can_be_finished_without_slices() -> None:
     done: list[int] = []
     TimeSlicer(answers(5), done.append, done.append).finish()

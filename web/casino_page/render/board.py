@@ -23,11 +23,13 @@ class Drawn(NamedTuple):
     """What is drawn on a board besides its cards.
 
     play    the play to be made, which is explained: its cards are framed, with sums and arrows
+    slip    a play that was made in the place of `play`, whose card is crossed out
     marks   the cards that a person has marked
     action  the command of a card, which marks it; empty where cards are no buttons
     """
 
     play: Play | None = None
+    slip: Play | None = None
     marks: CardSet = NO_CARDS
     action: str = ""
 
@@ -124,7 +126,13 @@ def _picture(card: Card) -> str:
 def _card(card: Card, drawn: Drawn, *, arrow: str | None, number: int | None = None) -> str:
     """Write a card; `arrow` is its end of an arrow, `number` that of its sum."""
     noted = bool(card.bit & drawn.marks)
-    style = classes("card", "marked" if arrow else None, "noted" if noted else None)
+    slipped = drawn.slip is not None and card is drawn.slip.card and not arrow
+    style = classes(
+        "card",
+        "marked" if arrow else None,
+        "noted" if noted else None,
+        "slipped" if slipped else None,
+    )
     words = card_words(card)
     if drawn.action:
         return _mark_button(

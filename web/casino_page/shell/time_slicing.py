@@ -67,6 +67,17 @@ class TimeSlicer(Generic[T]):
             self._best = answer or self._best
         self._end()
 
+    def pause(self) -> None:
+        """Let the work wait until `resume`."""
+        if self._timer:
+            self._timer.cancel()
+        self._timer = None
+
+    def resume(self) -> None:
+        """Go on after a pause; nothing changes without one."""
+        if self._timer is None and not self._stopped:
+            self._schedule()
+
     def stop(self) -> None:
         """Stop without calling anything back."""
         if self._timer:

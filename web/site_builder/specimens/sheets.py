@@ -8,6 +8,7 @@ from datetime import date
 
 from casino_core import Game, Play, card_set, parse_cards, parse_play, parse_position
 from casino_core.analysis.exploration import Exploration, explore
+from casino_core.analysis.leaks import Habit, Leak, Stage
 from casino_core.analysis.review import review
 from casino_core.analysis.rollout import rollout_steps
 from casino_core.fairness import CheckResult, PlayerChecked
@@ -24,6 +25,8 @@ from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
 from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.badges.earned import EarnedBadges
 from casino_page.features.captured_cards.sheet import piles_sheet
+from casino_page.features.coach.looking import look_at
+from casino_page.features.coach.sheet import CoachState, coach_sheet
 from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
@@ -155,6 +158,11 @@ def _judged() -> Iterator[tuple[str, str]]:
     for running, found in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
         judging = Judging(found, running, Seat(0))
         yield "Step by step, judged", dialog(review_sheet(shown, judging), "review")
+    yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
+    *_some, look = filter(None, look_at(game, Seat(0), complete))
+    habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 4, 7.5)
+    coached = CoachState(look, Seat(0), game.names, habit, 6, "counting")
+    yield "The coach", dialog(coach_sheet(coached), "coach")
 
 
 def _days() -> Iterator[tuple[str, str]]:

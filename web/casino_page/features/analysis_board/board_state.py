@@ -43,11 +43,21 @@ class AnalysisBoard:
 
     open_hands  whether all hands are shown and known; else the position is what the player to move
                 can see
+    players     the names of the seats of a game; empty for a position that nobody has played
     """
 
     study: Study
     path: Path = ()
     open_hands: bool = False
+    players: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called: as in the game, or `Seat 1`, `Seat 2`."""
+        seats = self.state.rules.seats
+        if len(self.players) == len(seats):
+            return self.players
+        return tuple(_("Seat {number}").format(number=seat + 1) for seat in seats)
 
     @property
     def state(self) -> State:
@@ -111,7 +121,7 @@ class AnalysisBoard:
         if isinstance(state, Position):
             return self
         dealt = next(samples(View(*state), Random(seed)))
-        return replace(new_board(dealt), open_hands=self.open_hands)
+        return replace(new_board(dealt), open_hands=self.open_hands, players=self.players)
 
     # Texts
 
@@ -148,14 +158,16 @@ def new_board(start: State) -> AnalysisBoard:
     return AnalysisBoard(Study(_as_written(start)))
 
 
-def round_board(game: Game, round_index: int, plays: int = 0) -> AnalysisBoard:
+def round_board(
+    game: Game, round_index: int, plays: int = 0, *, players: tuple[str, ...] = ()
+) -> AnalysisBoard:
     """Return a round of a game as a study, at the place after some of its plays."""
     round_ = game.rounds[round_index]
     board = new_board(round_.start)
     for step in round_.steps:
         play = parse_play(format_play(step.play, step.before), board.state)
         board = board.after(play)
-    return replace(board, path=board.path[:plays])
+    return replace(board, path=board.path[:plays], players=players)
 
 
 def parse_board(text: str) -> AnalysisBoard:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from casino_core import Play, State, View
@@ -12,12 +12,12 @@ from casino_core.cards import RANK_SETS, Rank, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.notation.plays import format_play
+from casino_core.prose.names import called
 from casino_core.prose.plays import play_words, words_of_plays
 from casino_core.prose.points import behind, short_lead
 from casino_core.prose.words import rank_short
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
-from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import changing_section
@@ -86,7 +86,7 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
         if left:
             words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
             yield element("p", text(words.format(n=left)), class_="about")
-        yield from _held(found)
+        yield from _held(found, analysis.names)
 
 
 def _basis(found: Exploration, *, running: bool) -> str:
@@ -181,20 +181,20 @@ def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:
     )
 
 
-def _held(found: Exploration) -> Iterator[str]:
+def _held(found: Exploration, names: Sequence[str]) -> Iterator[str]:
     """What the hidden hands may hold, rank by rank."""
     if not any(found.held.values()):
         return
     yield element("h4", text(_("What the hidden hands may hold")))
     for seat, ranks in found.held.items():
-        yield _held_by(seat, ranks)
+        yield _held_by(names[seat], ranks)
 
 
-def _held_by(seat: Seat, ranks: Mapping[Rank, float]) -> str:
+def _held_by(player: str, ranks: Mapping[Rank, float]) -> str:
     items = []
     for rank, share in sorted(ranks.items(), key=lambda item: -item[1]):
         (card, *_others) = cards_in(RANK_SETS[rank])
         words = element("b", text(rank_short(card)))
         items.append(element("li", words, f" {share:.0%}"))
-    name = element("p", text(_("Seat {number}").format(number=seat + 1)))
+    name = element("p", text(called(player)))
     return name + element("ul", *items, class_="may-hold")

@@ -71,24 +71,28 @@ class Analysis(Feature):
     def _first_board(self) -> AnalysisBoard:
         session = self.context.session
         if session.phase is Phase.GAME_OVER:
-            return round_board(session.game, len(session.game.rounds) - 1)
+            last = len(session.game.rounds) - 1
+            return round_board(session.game, last, players=tuple(session.names))
         game = Game.new(session.game.rules, self.context.current_game.draw_seed())
         return new_board(game.position)
 
     @text_command("analyse")
     def _analyse(self, text: str) -> None:
-        """Open a study at a place of its main line: a number of plays, a line break, its text.
+        """Open a study at a place of its main line.
 
-        A text that is no study is reported, and the board stays as it was.
+        The text has the number of plays, the names of the seats if they have any, each after a tab,
+        and after a line break the study. One that is no study is reported, and the board stays.
         """
-        number, _break, study = text.partition("\n")
+        place, _break, study = text.partition("\n")
+        number, *players = place.split("\t")
         try:
             board = parse_board(study)
         except CasinoError as error:
             self._pasted_text, self._problem = study.strip(), error_message(error)
             self._open()
             return
-        self._show(board.at((0,) * int(number)), opens=True)
+        board = replace(board.at((0,) * int(number)), players=tuple(players))
+        self._show(board, opens=True)
 
     @text_command("analyse-linked")
     def _analyse_linked(self, study: str) -> None:

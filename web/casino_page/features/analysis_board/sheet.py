@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from casino_core import Play, State, event_sentence
+from casino_core import Play, event_sentence
 from casino_core.i18n import gettext as _
+from casino_core.prose.names import of_player
 from casino_core.rules.turn import events_of
 
 from ...address.pages_to_read import language_of_pages, page_to_read
@@ -44,11 +45,10 @@ def analysis_sheet(
     brought      the text of another position that could not be read
     problem      why it could not, or why the position cannot be played
     """
-    names = seat_names(analysis.state)
     place = element(
         "section",
         element("div", table(analysis, comparing, marking=marking), data_region=TABLE),
-        _said(analysis, names),
+        _said(analysis),
         steps(analysis, GO, focused=True),
         _marking(analysis, marking=marking),
         _open_hands(analysis),
@@ -93,11 +93,6 @@ def _running_game() -> str:
     return element("p", text(words), class_="about")
 
 
-def seat_names(state: State) -> list[str]:
-    """What the seats of a study are called: `Seat 1`, `Seat 2`."""
-    return [_("Seat {number}").format(number=seat + 1) for seat in state.rules.seats]
-
-
 # The table
 
 
@@ -111,7 +106,7 @@ def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> st
     play = shown_play(analysis, comparing)
     action = "analysis-mark" if marking else ""
     drawn = Drawn(play, marks=analysis.marks, action=action)
-    return board(analysis.shown, seat_names(analysis.state), drawn)
+    return board(analysis.shown, analysis.names, drawn)
 
 
 def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
@@ -130,17 +125,17 @@ def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
     return element("p", choice, remove, said, class_="buttons marks", data_key="marks")
 
 
-def _said(analysis: AnalysisBoard, names: list[str]) -> str:
+def _said(analysis: AnalysisBoard) -> str:
     """Who is to play, after the sentences of the last play."""
-    state, sentences = analysis.state, []
+    state, names, sentences = analysis.state, analysis.names, []
     if analysis.path:
         before, after = analysis.study.states(analysis.path)[-2:]
         play = analysis.study.plays(analysis.path)[-1]
         events = events_of(before, play, after)
         sentences = [event_sentence(event, names, state.rules) for event in events]
     if not state.over:
-        words = _("{name} is to play.")
-        sentences.append(words.format(name=names[state.turn]))
+        you, other = _("You are to play."), _("{name} is to play.")
+        sentences.append(of_player(names[state.turn], you, other))
     comment = analysis.study.comment_at(analysis.path)
     said = element("p", text(" ".join(sentences)))
     quoted = element("p", text(comment), class_="about") if comment else ""

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from casino_core import CasinoError, Game
-from casino_core.analysis.mistakes import mistakes_of
 from casino_core.analysis.review import Review
 from casino_core.analysis.review import review as judged
 from casino_core.i18n import gettext as _
@@ -24,14 +23,13 @@ from ...shell.opening import NoRoomError
 from ...shell.time_slicing import TimeSlicer
 from ..badges.badge import CLEAN_ROUND
 from ..badges.earned import earn
-from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 from ..record.imported_game import parse_imported_game, parse_linked_game
 from ..record.link import RECORD
 from .clean_round import has_clean_round
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
-from .stored_reviews import REVIEWS_KEY, KeptReviews, kept_content, parse_kept
+from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, parse_kept
 
 SLICE_SECONDS = 0.012
 """The length of one slice of judging: short, because a game may go on meanwhile."""
@@ -137,10 +135,12 @@ class Reviews(Feature):
 
     @command("judge-own")
     def _judge_own_game(self) -> None:
-        """Open the game on the table, and judge it."""
+        """Open the game on the table, and judge it; then show its largest mistake."""
         self._review_own_game()
         if self.context.session.phase is Phase.GAME_OVER:
             self._judge()
+            if self._judging and self._judging.complete:
+                self._show_first_mistake()
 
     @command("judge-stop")
     def _stop(self) -> None:
@@ -164,21 +164,17 @@ class Reviews(Feature):
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
         self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
-        kept = self._kept.with_review(found, self._seat, own=self._own)
-        self.context.store.save(REVIEWS_KEY, kept_content(kept))
-        self._collect_mistakes(found)
+        keep_review(self.context.store, found, self._seat, own=self._own)
         if self._own and has_clean_round(found, self._seat):
             earn(self.context.store, [CLEAN_ROUND], self.context.page.today)
-        if self._review:
-            self.context.fill("review", self._sheet(self._review))
+        self._show_first_mistake()
 
-    def _collect_mistakes(self, found: Review) -> None:
-        """Keep the player's own mistakes, to find better plays later."""
-        if not self._own:
-            return
-        own = load_own_mistakes(self.context.store)
-        own = own.with_mistakes(reversed(mistakes_of(found, self._seat)))
-        save_own_mistakes(self.context.store, own)
+    def _show_first_mistake(self) -> None:
+        """Show the table before the largest mistake, unless another place is looked at."""
+        if self._review and self._judging:
+            place = self._review.play_index or self._judging.next_mistake() or 0
+            self._review = self._review.at(place)
+            self.context.fill("review", self._sheet(self._review))
 
     # Playing again
 

@@ -17,7 +17,7 @@ from ...render.markup import element, text
 WIDTH = 320
 MARGIN = 8
 """Half the width of the slider's thumb: the graph begins and ends where the thumb does."""
-HEIGHT = 60
+HEIGHT = 36
 """The height of one curve."""
 TITLE = 16
 """The height of its title."""

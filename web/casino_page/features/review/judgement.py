@@ -13,12 +13,14 @@ from casino_core.analysis.accounting import (
     course,
     rating,
 )
+from casino_core.analysis.accuracy import accuracy
 from casino_core.analysis.equity import equity_of
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
+from casino_core.prose.coach import accuracy_sentence
 from casino_core.prose.names import called
-from casino_core.prose.plays import play_label
+from casino_core.prose.plays import words_of_plays
 from casino_core.prose.points import expected_lead
 from casino_core.prose.review import (
     GRADE_NAMES,
@@ -28,7 +30,7 @@ from casino_core.prose.review import (
     short_loss,
     skill_sentence,
 )
-from casino_core.prose.words import card_object, decimal
+from casino_core.prose.words import decimal
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -64,6 +66,21 @@ class Judging(NamedTuple):
         """The judged decision at a place, the number of plays made before it."""
         decisions = self.review.decisions if self.review else ()
         return decisions[place] if place < len(decisions) else None
+
+    @property
+    def mistakes(self) -> tuple[Decision, ...]:
+        """The mistakes of the player so far, the largest loss first."""
+        found = self.review.mistakes if self.review else ()
+        return tuple(each for each in found if each.seat == self.seat)
+
+    def next_mistake(self, place: int | None = None) -> int | None:
+        """The place of the mistake listed after the one at a place; None after the last one.
+
+        After any other place, and without one, that is the largest mistake.
+        """
+        places = [each.number - 1 for each in self.mistakes[:MOST_MISTAKES]]
+        following = places.index(place) + 1 if place in places else 0
+        return places[following] if following < len(places) else None
 
 
 def judgement_section(judging: Judging | None, names: Sequence[str]) -> str:
@@ -109,7 +126,7 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _offer(_("Go on judging"))
     else:
         yield _heading()
-    own = [each for each in review.mistakes if each.seat == judging.seat]
+    own = judging.mistakes
     others = [each for each in review.mistakes if each.seat != judging.seat]
     if review.complete or own:
         yield _mistakes(review, own, names, _("No mistake of yours was found."))
@@ -141,17 +158,16 @@ def _mistakes(
 
 
 def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
-    """A line that leads to the position before a mistake."""
+    """A line that leads to the position before a mistake, with the better play."""
     before = review.game.steps[decision.number - 1].before
-    play = decision.play
-    what = play_label(play, before)
-    if not (play.loose or play.builds):
-        what = _("Trail {card}").format(card=card_object(play.card))
+    what, best = words_of_plays((decision.play, decision.best), before)
+    better = _("Better: {play}.").format(play=best)
     place = _("Round {round}, play {number}").format(round=decision.round, number=decision.number)
     line = button(
         grade_mark(decision.grade),
         element("span", text(f"{called(names[decision.seat])}: {what}"), class_="said"),
         element("span", text(short_loss(decision, review.game.rules)), class_="loss"),
+        element("span", text(better), class_="better"),
         element("span", text(place), class_="about"),
         class_="entry",
         data_action="replay",
@@ -177,7 +193,10 @@ def grade_mark(grade: Grade) -> str:
 def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
     seats = sorted(review.game.rules.seats, key=lambda each: each != seat)
     for each in seats:
-        yield element("p", text(rating_sentence(rating(review, each), names, review.game.rules)))
+        words = [rating_sentence(rating(review, each), names, review.game.rules)]
+        if told := accuracy(review, each):
+            words.append(accuracy_sentence(told, names[each]))
+        yield element("p", text(" ".join(words)))
 
 
 def _luck_and_skill(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:

@@ -28,15 +28,12 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
     judging   the judgement of the game, None before it is asked for
     judged    whether the game can be judged: somebody has played
     """
-    table = (
-        board(review.position, review.names, Drawn(review.next_play)),
-        _next_play(review, judging),
-        _buttons(review.play_index, review.play_count),
-    )
-    slider = _slider(review, judging)
     replay = element(
         "section",
-        *((slider, *table) if judging and judging.complete else (*table, slider)),
+        _slider(review, judging),
+        _buttons(review.play_index, review.play_count, judging),
+        _next_play(review, judging),
+        board(review.position, review.names, _drawn(review, judging)),
         class_="replay",
         data_key="replay",
         data_shown=review.play_index,
@@ -52,7 +49,7 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
     side = log
     if judged:
         judgement = judgement_section(judging, review.names)
-        side = element("div", judgement, log, data_key="judged")
+        side = element("div", judgement, log, class_="judged", data_key="judged")
     body = element("div", replay, side, class_="sheet-body columns")
     decision = judging.decision(review.play_index) if judging else None
     again = decision and decision.plain and judging and decision.seat == judging.seat
@@ -62,15 +59,25 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
         data_action="play-from",
         data_key="play-from",
     )
+    names = "\t".join(review.names)
     analyse = button(
         text(_("Analyse")),
         class_="action",
         data_action="analyse",
-        data_index=f"{review.place_in_round}\n{review.study_text}",
+        data_index=f"{review.place_in_round}\t{names}\n{review.study_text}",
         data_key="analyse",
     )
     end = foot(analyse, play_from if review.next_play else "", focused=False)
-    return heading("review-heading", _("Replay")) + body + end
+    words = _("Replay") if judging is None else _("Find mistakes")
+    return heading("review-heading", words) + body + end
+
+
+def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
+    """The next play as it is drawn; in the place of a mistake the better play, with its arrows."""
+    decision = judging.decision(review.play_index) if judging else None
+    if decision and decision.plain:
+        return Drawn(decision.best, slip=decision.play)
+    return Drawn(review.next_play)
 
 
 def _next_play(review: GameReview, judging: Judging | None) -> str:
@@ -81,17 +88,20 @@ def _next_play(review: GameReview, judging: Judging | None) -> str:
         number = review.round_index + 1
         sentences.append(words.format(number=number, score=review.score_before_round()))
     end = _("The end: {score}.").format(score=review.final_score())
-    sentences += line.sentences if line else [end]
+    decision = judging.decision(review.play_index) if judging else None
+    if not (decision and decision.plain):
+        sentences += line.sentences if line else [end]
     notation = element("span", text(line.play), class_="notation") if line else ""
-    words = element("p", text(" ".join(sentences)))
+    words = element("p", text(" ".join(sentences))) if sentences else ""
     judgement = judged_words(judging, review.play_index)
     expected = expected_words(judging, review.play_index) if judging else ""
-    said = element("p", text(judgement), class_="judged-play") if judgement else ""
-    hoped = element("p", text(expected), class_="about") if expected else ""
-    return element("div", words, notation, said, hoped, class_="what", role="status")
+    mark = grade_mark(decision.grade) if decision else ""
+    said = element("p", mark, text(judgement), class_="judged-play") if judgement else ""
+    hoped = element("p", notation, text(expected), class_="about")
+    return element("div", words, said, hoped, class_="what", role="status")
 
 
-def _buttons(play_index: int, play_count: int) -> str:
+def _buttons(play_index: int, play_count: int, judging: Judging | None) -> str:
     counter = element("span", f"{play_index} / {play_count}", class_="place")
     return element(
         "div",
@@ -100,10 +110,20 @@ def _buttons(play_index: int, play_count: int) -> str:
         counter,
         _go_button("›", _("On"), play_index + 1, play_index, play_count),
         _go_button("»", _("To the end"), play_count, play_index, play_count),
+        _next_mistake(judging, play_index),
         class_="steps",
         role="group",
         aria_label=_("Plays"),
     )
+
+
+def _next_mistake(judging: Judging | None, play_index: int) -> str:
+    """The button to the next mistake in the list, the largest first; empty without one."""
+    if judging is None or judging.running or not judging.mistakes:
+        return ""
+    place = judging.next_mistake(play_index)
+    index = play_index if place is None else place
+    return step_button("?›", _("Next mistake"), "replay", index, disabled=place is None)
 
 
 def _go_button(sign: str, words: str, target: int, play_index: int, play_count: int) -> str:

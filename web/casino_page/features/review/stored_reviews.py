@@ -6,6 +6,9 @@ from typing import Final, NamedTuple
 
 from casino_core import Game, NotationError
 from casino_core.analysis.accounting import rating
+from casino_core.analysis.accuracy import accuracy
+from casino_core.analysis.leaks import Leak, Leaked, Stage, leaks_of
+from casino_core.analysis.mistakes import mistakes_of
 from casino_core.analysis.review import Review
 from casino_core.analysis.review_notation import format_review, parse_review
 from casino_core.i18n import N_
@@ -13,7 +16,8 @@ from casino_core.records.chain import chain
 from casino_core.seats import Seat
 
 from ...storage.fields import Field
-from ...storage.store import Content, StorageKey
+from ...storage.store import Content, StorageKey, Store
+from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
 
 MOST_IN_FULL: Final = 5
 """The number of reviews that are kept in full."""
@@ -22,6 +26,11 @@ MOST: Final = 40
 MOST_STORED: Final = 1_000
 MOST_GIVEN: Final = 10**6
 """The most hundredths of a point."""
+LAST_GAMES: Final = 10
+"""The number of games over which a habit is looked for."""
+MOST_LEAKS: Final = 60
+"""The number of mistakes of a game that are kept as leaks."""
+THOUSAND: Final = 1_000
 LONGEST_GAME: Final = 100
 LONGEST_PLAYS: Final = 500_000
 
@@ -32,23 +41,36 @@ def _to_be_judged_again(content: Content) -> Content:
     return {"reviews": [[game.value, given.value, ""] for game, given, _plays in reviews]}
 
 
+def _without_leaks(content: Content) -> Content:
+    """Version 2 noted neither the accuracy nor the leaks of a game."""
+    reviews = [each.exactly(3) for each in Field(content)["reviews"].items(MOST_STORED)]
+    return {"reviews": [[*[field.value for field in each], None, []] for each in reviews]}
+
+
 REVIEWS_KEY: Final = StorageKey(
-    "casino.reviews", N_("Reviews of games"), version=2, upgrades={1: _to_be_judged_again}
+    "casino.reviews",
+    N_("Reviews of games"),
+    version=3,
+    upgrades={1: _to_be_judged_again, 2: _without_leaks},
 )
 
 
 class KeptReview(NamedTuple):
     """What is kept of a review.
 
-    game    the first digits of the last link of the game's chain
-    given   the hundredths of a point that the player gave away in a round, on average; None for a
-            game of others
-    plays   the review in its short form; empty for older ones
+    game      the first digits of the last link of the game's chain
+    given     the hundredths of a point that the player gave away in a round, on average; None for a
+              game of others
+    plays     the review in its short form; empty for older ones
+    accuracy  the accuracy of the player in thousandths; None if it is not known
+    leaks     the player's mistakes as leaks
     """
 
     game: str
     given: int | None
     plays: str
+    accuracy: int | None = None
+    leaks: tuple[Leaked, ...] = ()
 
 
 class KeptReviews(NamedTuple):
@@ -62,10 +84,16 @@ class KeptReviews(NamedTuple):
         `own` says whether the player of this page has played it, at that seat.
         """
         digits = game_digits(review.game)
-        given = next((each.given for each in self.reviews if each.game == digits), None)
+        before = next((each for each in self.reviews if each.game == digits), None)
+        kept = before or KeptReview(digits, None, "")
         if own:
-            given = min(MOST_GIVEN, max(0, round(100 * rating(review, seat).given)))
-        kept = KeptReview(digits, given, format_review(review))
+            told = accuracy(review, seat)
+            kept = kept._replace(
+                given=min(MOST_GIVEN, max(0, round(100 * rating(review, seat).given))),
+                accuracy=round(THOUSAND * told.share) if told else None,
+                leaks=tuple(map(_bounded, leaks_of(review, seat)[:MOST_LEAKS])),
+            )
+        kept = kept._replace(plays=format_review(review))
         others = [each for each in self.reviews if each.game != kept.game]
         short = [each._replace(plays="") for each in others[: 1 - MOST_IN_FULL]]
         return KeptReviews((*short, *others[1 - MOST_IN_FULL :], kept)[-MOST:])
@@ -82,9 +110,24 @@ class KeptReviews(NamedTuple):
         return None
 
     @property
+    def last_own(self) -> tuple[KeptReview, ...]:
+        """The last games of the player of which the accuracy is known, the newest last."""
+        own = [each for each in self.reviews if each.accuracy is not None]
+        return tuple(own[-LAST_GAMES:])
+
+    @property
     def given(self) -> tuple[float, ...]:
         """The points that the player gave away in a round of each own game, the newest last."""
         return tuple(each.given / 100 for each in self.reviews if each.given is not None)
+
+
+def keep_review(store: Store, review: Review, seat: Seat, *, own: bool) -> None:
+    """Have the browser keep a complete review, and the mistakes of the player as tasks."""
+    kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
+    store.save(REVIEWS_KEY, kept_content(kept.with_review(review, seat, own=own)))
+    if own:
+        mistakes = reversed(mistakes_of(review, seat))
+        save_own_mistakes(store, load_own_mistakes(store).with_mistakes(mistakes))
 
 
 def game_digits(game: Game) -> str:
@@ -93,17 +136,46 @@ def game_digits(game: Game) -> str:
     return last.digest[:16]
 
 
+def _bounded(leaked: Leaked) -> Leaked:
+    return leaked._replace(points=min(MOST_GIVEN / 100, round(leaked.points, 2)))
+
+
+# Stored data
+
+
 def kept_content(kept: KeptReviews) -> Content:
     """The content to store."""
-    return {"reviews": [list(each) for each in kept.reviews]}
+    return {
+        "reviews": [
+            [each.game, each.given, each.plays, each.accuracy, [*map(_leak_content, each.leaks)]]
+            for each in kept.reviews
+        ]
+    }
+
+
+def _leak_content(leaked: Leaked) -> list[object]:
+    return [leaked.leak.value, leaked.stage.value, round(100 * leaked.points)]
 
 
 def parse_kept(content: Content) -> KeptReviews:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)["reviews"].items(MOST_STORED)
-    return KeptReviews(tuple(_kept_review(*each.exactly(3)) for each in stored))
+    return KeptReviews(tuple(_kept_review(*each.exactly(5)) for each in stored))
 
 
-def _kept_review(game: Field, given: Field, plays: Field) -> KeptReview:
-    points = None if given.value is None else given.whole(MOST_GIVEN)
-    return KeptReview(game.text(LONGEST_GAME), points, plays.text(LONGEST_PLAYS))
+def _kept_review(game: Field, given: Field, plays: Field, share: Field, leaks: Field) -> KeptReview:
+    return KeptReview(
+        game.text(LONGEST_GAME),
+        None if given.value is None else given.whole(MOST_GIVEN),
+        plays.text(LONGEST_PLAYS),
+        None if share.value is None else share.whole(THOUSAND),
+        tuple(_leaked(*each.exactly(3)) for each in leaks.items(MOST_STORED)[:MOST_LEAKS]),
+    )
+
+
+def _leaked(leak: Field, stage: Field, hundredths: Field) -> Leaked:
+    return Leaked(
+        leak.read(LONGEST_GAME, Leak),
+        stage.read(LONGEST_GAME, Stage),
+        hundredths.whole(MOST_GIVEN) / 100,
+    )

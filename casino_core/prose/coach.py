@@ -1,0 +1,122 @@
+"""The coach after a game in sentences: the accuracy, the plays that mattered, and habits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from ..analysis.accuracy import LANDMARKS, Accuracy, levels_around
+from ..analysis.finds import Find
+from ..analysis.leaks import Habit, Leak, Stage
+from ..analysis.review import Decision, Review
+from ..i18n import N_, ngettext
+from ..i18n import gettext as _
+from .levels import level_label
+from .names import YOU
+from .plays import words_of_plays
+from .points import loses
+from .review import loss_words
+from .words import points_words
+
+LEAK_NAMES: Final[Mapping[Leak, str]] = {
+    Leak.TAKES_POINTS: N_("You take cards that cost points"),
+    Leak.LEAVES_SWEEP: N_("You leave sweeps to the others"),
+    Leak.MISSES_SWEEP: N_("You miss sweeps"),
+    Leak.GIVES_BIG_CASINO: N_("You give away the big casino"),
+    Leak.GIVES_LITTLE_CASINO: N_("You give away the little casino"),
+    Leak.GIVES_ACES: N_("You give away aces"),
+    Leak.GIVES_POINTS: N_("You give away cards that score"),
+    Leak.MISSES_POINTS: N_("You leave cards that score"),
+    Leak.GIVES_SPADES: N_("You give away spades"),
+    Leak.MISSES_SPADES: N_("You leave spades"),
+    Leak.THEIR_BUILD: N_("You leave the others their builds"),
+    Leak.LEAVES_BUILD: N_("You leave your own builds too long"),
+    Leak.RISKS_BUILD: N_("You build where it does not pay"),
+    Leak.MISSES_BUILD: N_("You miss builds"),
+    Leak.MISSES_CAPTURE: N_("You trail where you could capture"),
+    Leak.HASTY_CAPTURE: N_("You capture where it pays to wait"),
+    Leak.TAKES_LESS: N_("You take less than you could"),
+    Leak.TAKES_MORE: N_("You take more than is good"),
+    Leak.WRONG_TRAIL: N_("You trail the wrong card"),
+    Leak.WRONG_CARD: N_("You play the wrong one of two cards"),
+}
+"""The leaks as people read them, to the player."""
+
+
+def accuracy_percent(found: Accuracy) -> str:
+    """The accuracy as a figure: `81%`."""
+    return f"{found.share:.0%}"
+
+
+def accuracy_sentence(found: Accuracy, name: str) -> str:
+    """How accurately a seat played."""
+    words = _("You played with an accuracy of {share}.")
+    if name != YOU:
+        words = _("{name} played with an accuracy of {share}.")
+    return words.format(name=name, share=accuracy_percent(found))
+
+
+def landmark_sentence(found: Accuracy) -> str:
+    """Where the accuracy lies among those of the computer players."""
+    below, above = levels_around(found.share)
+    if above is None:
+        return _("That is how Expert and Master play.")
+    if below is None:
+        words = _("The level {level} has {share}.")
+        return words.format(level=level_label(above), share=f"{LANDMARKS[above]:.0%}")
+    words = _("Between {below} ({low}) and {above} ({high}).")
+    return words.format(
+        below=level_label(below),
+        low=f"{LANDMARKS[below]:.0%}",
+        above=level_label(above),
+        high=f"{LANDMARKS[above]:.0%}",
+    )
+
+
+def accuracy_meaning() -> str:
+    """What the percentage means."""
+    return _(
+        "100% gives nothing away, as far as the review can tell. Each of your plays counts, as you "
+        "could see it; luck does not. One game varies by about ten."
+    )
+
+
+def mattered_sentences(review: Review, decision: Decision) -> list[str]:
+    """The play that cost most, and the better one."""
+    before = review.game.steps[decision.number - 1].before
+    made, best = words_of_plays((decision.play, decision.best), before)
+    lost = loses(loss_words(decision), review.game.rules)
+    return [
+        _("{play}: {loses}.").format(play=made, loses=lost),
+        _("Better: {play}.").format(play=best),
+    ]
+
+
+def find_sentences(review: Review, found: Find) -> list[str]:
+    """The best play, and the obvious one."""
+    decision = found.decision
+    before = review.game.steps[decision.number - 1].before
+    made, obvious = words_of_plays((decision.play, found.obvious), before)
+    words = _("{play} would have cost {points}.")
+    return [
+        _("{play}.").format(play=made),
+        words.format(play=obvious, points=points_words(found.gained)),
+    ]
+
+
+def habit_words(habit: Habit) -> str:
+    """A habit in words: `You give away spades late in the round`."""
+    name = _(LEAK_NAMES[habit.leak])
+    if habit.stage is Stage.EARLY:
+        return _("{habit} early in the round").format(habit=name)
+    if habit.stage is Stage.LATE:
+        return _("{habit} late in the round").format(habit=name)
+    return name
+
+
+def habit_sentence(habit: Habit, games: int) -> str:
+    """What a habit has cost over the last games."""
+    words = ngettext(
+        "It cost {points} in the last game.", "It cost {points} in the last {n} games.", games
+    )
+    return words.format(points=points_words(habit.points), n=games)

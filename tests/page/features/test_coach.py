@@ -1,0 +1,148 @@
+"""The coach after a game: its line in the summary, its sheet, and what it keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from casino_core.analysis.accuracy import LANDMARKS
+from casino_core.analysis.leaks import Leak, Leaked, Stage
+from casino_core.players import PLAYERS
+from casino_page.features.coach.line import CoachLine
+from casino_page.features.coach.practice import THEMES, next_level
+from casino_page.features.review.stored_reviews import (
+    REVIEWS_KEY,
+    KeptReview,
+    KeptReviews,
+    kept_content,
+    parse_kept,
+)
+from casino_page.game.scene import Place
+
+from ..pages import Page, added
+from ..tables import session_with_a_blunder
+from .test_review import finished_page, plain
+
+GAME_PLAY = session_with_a_blunder().game.steps[0].play
+
+
+def coached() -> Page:
+    """A page on which the coach has looked at a game of two plays."""
+    page = finished_page("rules=diamond,target=none")
+    page.do("coach")
+    return page
+
+
+def test_the_coach_shows_accuracy_the_play_that_mattered_and_the_next_opponent() -> None:
+    page = coached()
+    told = plain(page.sheets["coach"])
+    assert re.search(r"\d+% Accuracy Between \w+ \(\d+%\) and \w+ \(\d+%\)", told)
+    assert "The play that mattered" in told
+    assert "Better: " in told
+    assert 'class="arrows"' in page.sheets["coach"]
+    assert 'data-action="coach-play" data-index="greedy"' in page.sheets["coach"]
+
+
+def test_the_play_that_mattered_is_drawn_as_its_seat_saw_it() -> None:
+    sheet = coached().sheets["coach"]
+    (drawn,) = re.findall(r'<div class="board">.*?</div>', sheet)
+    assert 'data-card="??"' in drawn
+    assert drawn.count("slipped") == 1
+
+
+def test_what_the_coach_finds_is_kept_with_the_review() -> None:
+    page = coached()
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    (only,) = kept.last_own
+    assert only.accuracy is not None
+    assert 0 < only.accuracy < 1000
+    assert only.leaks
+    assert parse_kept(kept_content(kept)) == kept
+    page.do("judge-own")
+    assert page.context.store.load(REVIEWS_KEY, parse_kept) == kept
+
+
+def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:
+    page = finished_page("rules=diamond,target=none")
+    leaks = (Leaked(Leak.GIVES_SPADES, Stage.LATE, 3.0),) * 2
+    kept = KeptReviews(tuple(KeptReview(str(n), 100, "", 800, leaks) for n in range(4)))
+    page.context.store.save(REVIEWS_KEY, kept_content(kept))
+    page.do("coach")
+    told = plain(page.sheets["coach"])
+    assert (
+        "You give away spades late in the round. It cost 24.0 points in the last 5 games." in told
+    )
+    assert 'data-action="puzzle-theme" data-index="spades"' in page.sheets["coach"]
+
+
+def test_the_line_in_the_summary_keeps_its_place_before_the_accuracy_is_known() -> None:
+    page = Page(session_with_a_blunder())
+    scene = page.context.current_game.scene()
+    for percent, words in (("", "Accuracy …"), ("81%", "Accuracy 81%")):
+        html = CoachLine(percent).html(Place.SUMMARY, scene)
+        assert words in plain(html)
+        assert 'data-action="coach"' in html
+        assert not CoachLine(percent).html(Place.MENU, scene)
+
+
+def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays() -> None:
+    async def watch() -> list[str]:
+        page = Page(session_with_a_blunder())
+        page.context.instant = False
+        page.do("coach-watch")
+        lines = [_line(page)]
+        page.do("same-deal")
+        session = page.current_game.session
+        session.show_hand()
+        waiting = page.features.decorate(page.current_game.scene()._replace(showing=GAME_PLAY))
+        assert not waiting.my_turn
+        await asyncio.sleep(0.3)
+        assert page.context.store.load(REVIEWS_KEY, parse_kept) is None
+        page.features.decorate(page.current_game.scene())
+        for _ in range(100):
+            await asyncio.sleep(0.05)
+            if page.context.store.load(REVIEWS_KEY, parse_kept):
+                return lines
+        raise AssertionError("the game was not looked at")
+
+    assert asyncio.run(watch()) == ["Accuracy … How you played"]
+
+
+def _line(page: Page) -> str:
+    scene = page.features.decorate(page.current_game.scene())
+    found = added(scene, CoachLine)
+    assert found
+    return plain(found.html(Place.SUMMARY, scene)).strip()
+
+
+def test_a_game_under_way_has_no_coach() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("same-deal")
+    page.do("coach")
+    assert "coach" not in page.sheets
+
+
+def test_every_leak_has_a_theme() -> None:
+    assert list(THEMES) == list(Leak)
+
+
+@pytest.mark.parametrize(
+    ("level", "shares", "following"),
+    [
+        ("greedy", [0.9, 0.9], "greedy"),
+        ("greedy", [0.9, 0.85, 0.8], "counting"),
+        ("greedy", [0.7, 0.75, 0.7], "greedy"),
+        ("searcher", [0.5, 0.5, 0.6], "counting"),
+        ("beginner", [0.1, 0.1, 0.1], "beginner"),
+        ("master", [1.0, 1.0, 1.0], "master"),
+        ("master-2", [0.2, 0.2, 0.2], "searcher"),
+    ],
+)
+def test_the_accuracy_of_three_games_leads_to_another_opponent(
+    level: str, shares: list[float], following: str
+) -> None:
+    assert next_level(level, shares) == following
+    assert set(LANDMARKS) < set(PLAYERS)

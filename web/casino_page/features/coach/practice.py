@@ -1,0 +1,56 @@
+"""What to do next: puzzles in which a leak can be mended, and the next opponent."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from casino_core.analysis.accuracy import LANDMARKS
+from casino_core.analysis.leaks import Leak
+from casino_core.players import LEVELS, PLAYERS
+from casino_core.puzzles.themes import Theme
+
+THEMES: Final[Mapping[Leak, Theme]] = {
+    Leak.TAKES_POINTS: Theme.TAKE_LESS,
+    Leak.LEAVES_SWEEP: Theme.NO_SWEEP,
+    Leak.MISSES_SWEEP: Theme.SWEEP,
+    Leak.GIVES_BIG_CASINO: Theme.BIG_CASINO,
+    Leak.GIVES_LITTLE_CASINO: Theme.LITTLE_CASINO,
+    Leak.GIVES_ACES: Theme.ACES,
+    Leak.GIVES_POINTS: Theme.KEEP_TAKER,
+    Leak.MISSES_POINTS: Theme.BIG_CASINO,
+    Leak.GIVES_SPADES: Theme.SPADES,
+    Leak.MISSES_SPADES: Theme.SPADES,
+    Leak.THEIR_BUILD: Theme.THEIR_BUILD,
+    Leak.LEAVES_BUILD: Theme.OWN_BUILD,
+    Leak.RISKS_BUILD: Theme.OWN_BUILD,
+    Leak.MISSES_BUILD: Theme.BUILD,
+    Leak.MISSES_CAPTURE: Theme.CARDS,
+    Leak.HASTY_CAPTURE: Theme.HOLD_BACK,
+    Leak.TAKES_LESS: Theme.MULTIPLE,
+    Leak.TAKES_MORE: Theme.TAKE_LESS,
+    Leak.WRONG_TRAIL: Theme.TRAIL,
+    Leak.WRONG_CARD: Theme.KEEP_TAKER,
+}
+"""The theme of puzzles for each leak."""
+
+LAST: Final = 3
+"""The number of games whose accuracy leads to another opponent."""
+
+
+def next_level(level: str, shares: Sequence[float]) -> str:
+    """The level to play next, from the present one and the accuracies of the last games.
+
+    Somebody who plays as accurately as the present opponent meets the next one; somebody who plays
+    worse than the level two below it meets an easier one. Random is no easier opponent.
+    """
+    levels = list(PLAYERS)
+    place, last = levels.index(LEVELS[level].level), shares[-LAST:]
+    if len(last) < LAST:
+        return level
+    share = sum(last) / len(last)
+    if place + 1 < len(levels) and share >= LANDMARKS.get(levels[place], 1.0):
+        return levels[place + 1]
+    if place >= 2 and share < LANDMARKS[levels[place - 2]]:
+        return levels[place - 1]
+    return level

@@ -1,0 +1,151 @@
+"""The sheet of the coach: one screen, also on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from casino_core.analysis.finds import Find
+from casino_core.analysis.leaks import Habit
+from casino_core.analysis.review import Decision, Review
+from casino_core.i18n import gettext as _
+from casino_core.prose.coach import (
+    accuracy_meaning,
+    accuracy_percent,
+    find_sentences,
+    habit_sentence,
+    habit_words,
+    landmark_sentence,
+    mattered_sentences,
+)
+from casino_core.seats import Seat
+
+from ...game.characters import character_of_level
+from ...render.board import Drawn, board
+from ...render.markup import button, element, text
+from ...render.sheet import foot, heading
+from .looking import Look
+from .practice import THEMES
+
+
+class CoachState(NamedTuple):
+    """What the sheet shows.
+
+    look      what is known of the game; None before its first play was judged
+    seat      the seat of the person
+    names     the names of the seats
+    habit     the leak that cost most over the last games, None if there is none
+    games     the number of those games
+    opponent  the level to play next; empty where no single level sits at the table
+    """
+
+    look: Look | None
+    seat: Seat
+    names: Sequence[str]
+    habit: Habit | None = None
+    games: int = 0
+    opponent: str = ""
+
+
+def coach_sheet(state: CoachState) -> str:
+    """Write the sheet."""
+    look = state.look
+    done = look is not None and look.complete
+    parts = _parts(state, look) if look and done else [_progress(look)]
+    body = element("div", *parts, class_="sheet-body coach")
+    play = _next_opponent(state.opponent) if state.opponent else ""
+    return heading("coach-heading", _("How you played")) + body + foot(play, focused=True)
+
+
+def _progress(look: Look | None) -> str:
+    share = look.share if look else 0.0
+    words = _("Judging the plays: {share}").format(share=f"{share:.0%}")
+    bar = element("progress", max=100, value=round(100 * share), aria_label=words)
+    return element("div", element("p", text(words)), bar, class_="judging", role="status")
+
+
+def _parts(state: CoachState, look: Look) -> Iterator[str]:
+    review, seat = look.review, state.seat
+    yield _accuracy(look, seat)
+    if mattered := look.mattered(seat):
+        yield _mattered(review, mattered, state.names)
+    else:
+        yield element("p", text(_("No mistake of yours was found.")))
+    if look.find:
+        yield _best(review, look.find)
+    if state.habit:
+        yield _habit(state.habit, state.games)
+
+
+def _accuracy(look: Look, seat: Seat) -> str:
+    found = look.accuracy(seat)
+    if found is None:
+        return element("p", text(_("There were too few plays to tell an accuracy.")))
+    figure = element("b", accuracy_percent(found), class_="percent")
+    meaning = element(
+        "details",
+        element("summary", text(_("What does it mean?"))),
+        element("p", text(accuracy_meaning()), class_="about"),
+        data_key="meaning",
+    )
+    words = element("p", element("b", text(_("Accuracy"))), " ", text(landmark_sentence(found)))
+    return element("section", figure, element("div", words, meaning), class_="accuracy")
+
+
+def _mattered(review: Review, decision: Decision, names: Sequence[str]) -> str:
+    before = review.game.steps[decision.number - 1].before
+    drawn = Drawn(decision.best, slip=decision.play)
+    lost, better = mattered_sentences(review, decision)
+    look = button(
+        text(_("Look at it")),
+        class_="action",
+        data_action="coach-replay",
+        data_index=decision.number - 1,
+        data_key="coach-replay",
+    )
+    return element(
+        "section",
+        element("h3", text(_("The play that mattered"))),
+        element("p", text(lost), " ", element("b", text(better))),
+        board(before.view(decision.seat), names, drawn),
+        look,
+        class_="mattered",
+    )
+
+
+def _best(review: Review, find: Find) -> str:
+    made, obvious = find_sentences(review, find)
+    return element(
+        "section",
+        element("h3", text(_("Your best play"))),
+        element("p", element("b", text(made)), " ", text(obvious)),
+    )
+
+
+def _habit(habit: Habit, games: int) -> str:
+    words = _("{habit}.").format(habit=habit_words(habit))
+    puzzles = button(
+        text(_("Puzzles of this kind")),
+        class_="action",
+        data_action="puzzle-theme",
+        data_index=THEMES[habit.leak].value,
+        data_key="puzzle-theme",
+    )
+    return element(
+        "section",
+        element("h3", text(_("What costs most"))),
+        element("p", element("b", text(words)), " ", text(habit_sentence(habit, games))),
+        puzzles,
+        class_="habit",
+    )
+
+
+def _next_opponent(level: str) -> str:
+    name = character_of_level(level).name
+    return button(
+        text(_("Play {name}").format(name=name)),
+        class_="action",
+        data_action="coach-play",
+        data_index=level,
+        data_key="coach-play",
+    )
