@@ -24,7 +24,6 @@ def picture(page: Page, name: str) -> None:
     if folder := os.environ.get("DUEL_PICTURES"):
         for width, height in ((390, 844), (1280, 800)):
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(500)
             page.screenshot(path=f"{folder}/{name}-{width}.png")
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import PurePath
 from random import Random
-from types import TracebackType
 from typing import NamedTuple, cast
 
 from ..play import Play
@@ -90,18 +88,18 @@ def problem_of(view: View, play: object) -> str:
 def problem_of_error(error: Exception) -> str:
     """An error that a player raised, in one line, with the line of its file."""
     text = " ".join(str(error).split())
-    where = _line_of(error.__traceback__)
+    where = _line_of(error)
     return f"{type(error).__name__}{': ' if text else ''}{_short(text)}{where}"
 
 
-def _line_of(traceback: TracebackType | None) -> str:
-    """The innermost line of a traceback that is outside this package: `, bot.py, line 7`."""
-    found = ""
-    own = PurePath(__file__).parent.parent
+def _line_of(error: Exception) -> str:
+    """The innermost line of an error that is outside this package: `, bot.py, line 7`."""
+    found, traceback = "", error.__traceback__
+    own = __file__.replace("\\", "/").removesuffix("players/guarded.py")
     while traceback:
-        file = PurePath(traceback.tb_frame.f_code.co_filename)
-        if own not in file.parents:
-            found = f", {file.name}, line {traceback.tb_lineno}"
+        file = traceback.tb_frame.f_code.co_filename.replace("\\", "/")
+        if not file.startswith(own):
+            found = f", {file.rpartition('/')[2]}, line {traceback.tb_lineno}"
         traceback = traceback.tb_next
     return found
 

@@ -79,7 +79,7 @@ def test_a_refusal_needs_no_gender_of_its_card() -> None:
     low = "table=5h,3d,Kh hands=2sQs/9c"
     assert refused(low, "2sx5h")[0] == "Le cinq de cœur vaut plus que 2."
     assert refused("table=5h hands=2sQs/9c", "2sx3c")[0] == (
-        "Le trois de trèfle n’est pas parmi les cartes libres de la table."
+        "Le trois de trèfle n’est pas libre sur la table."
     )
 
 

@@ -187,9 +187,9 @@ def program(text: str) -> str:
 
 def test_the_program_of_the_guide_plays(tmp_path: Path) -> None:
     guide = (ROOT / "web/pages/bots.md").read_text(encoding="utf-8")
-    [code] = re.findall(r"^```\n(import .*?)^```", guide, re.DOTALL | re.MULTILINE)
-    (tmp_path / "bot.mjs").write_text(code)
-    name = f"run:{shlex.quote(str(node.find().node))} {tmp_path}/bot.mjs"
+    [code] = re.findall(r"^```\n(const .*?)^```", guide, re.DOTALL | re.MULTILINE)
+    (tmp_path / "bot.js").write_text(code)
+    name = f"run:{shlex.quote(str(node.find().node))} {tmp_path}/bot.js"
     pair = play_pair(Task(name, "careless", "standard", "a"))
     assert pair.faults == ()
     assert pair.points > 0

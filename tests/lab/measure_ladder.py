@@ -138,7 +138,8 @@ class Played(NamedTuple):
     @property
     def line(self) -> str:
         """The line in the file of results."""
-        return json.dumps([*self.task, *self.pair, round(self.seconds, 3)])
+        points, won, _ = self.pair
+        return json.dumps([*self.task, points, won, round(self.seconds, 3)])
 
     @classmethod
     def from_line(cls, line: str) -> Played:

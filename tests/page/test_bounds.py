@@ -21,7 +21,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_page
-from casino_core import Game, parse_play, parse_position
+from casino_core import Game, Position, parse_play, parse_position
 from casino_core.analysis.review import Review, review
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
@@ -72,6 +72,7 @@ def a_game() -> Game:
 
 GAME = a_game()
 FINISHED = [session.game for session in play_out(new_session("standard"), Random(5))][-1]
+OVER = "table=8d hands=8s/- won=AsTd/2s3h dealer=2 rules=standard,target=none"
 SEATS = new_session("standard").seated_players
 
 
@@ -237,6 +238,7 @@ def check_page(texts: dict[str, str], *, whole: bool = False) -> None:
     page.do("check-stored")
     for name in SHEETS:
         page.do(name)
+    coached(Memory(dict(texts)))
     if whole:
         page.do("count-game")
     page.do("stored")
@@ -247,6 +249,17 @@ def check_page(texts: dict[str, str], *, whole: bool = False) -> None:
         assert kept or key in ADDED_TO, f"{key} is lost"
         if f"{key}.unreadable" in stored:
             assert f'data-index="{key}.unreadable"' in page.sheets["stored"]
+
+
+def coached(storage: Memory) -> Page:
+    """A page on which a game is over, with the sheet of the coach."""
+    start = parse_position(OVER)
+    assert isinstance(start, Position)
+    session = Session(Game.from_position(start), SEATS)
+    session.play("8sx8d")
+    page = FewPuzzles(session, storage)
+    page.do("coach")
+    return page
 
 
 def check_import(key: str, text: str) -> None:
@@ -291,6 +304,7 @@ def test_every_sheet_is_opened() -> None:
     for name in SHEETS:
         page.do(name)
         found |= set(page.sheets)
+    found |= set(coached(Memory()).sheets)
     assert named - found <= {"why", "analysis"}, "they read nothing that is stored"
 
 

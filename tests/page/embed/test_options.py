@@ -148,7 +148,7 @@ BAD = (
     *("puzzle=17", "puzzle=Standard-1"),
     *("rules=royal,courts=purple", "rules=royal,x=1", "rules=target=soon", "rules=players=7"),
     *("rules=standard,points=Td", "rules=points=3/Td:3"),
-    *("seats=wizard,person", "tabel=9d", "speed=fast", "seed=", "controls=some", "lang=fr"),
+    *("seats=wizard,person", "tabel=9d", "speed=fast", "seed=", "controls=some", "lang=it"),
 )
 
 

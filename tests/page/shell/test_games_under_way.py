@@ -59,6 +59,8 @@ WITHOUT_GAME = (
     "daily=today",
     "daily=2026-11-19/royal",
     "guided",
+    "guided=royal",
+    "duel=junk",
     "puzzle=day",
     "puzzle=standard-1",
     "record=junk",

@@ -12,6 +12,8 @@ from casino_core.analysis.leaks import Habit, Leak, Stage
 from casino_core.analysis.review import review
 from casino_core.analysis.rollout import rollout_steps
 from casino_core.fairness import CheckResult, PlayerChecked
+from casino_core.players import careless
+from casino_core.players.base.rng import rng_for
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
@@ -32,6 +34,7 @@ from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
 from casino_page.features.duel.challenging import challenge
 from casino_page.features.duel.comparison import Compared, comparison_sheet
+from casino_page.features.duel.duel import part_of
 from casino_page.features.duel.sheet import Received, ToSend, received_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
@@ -142,8 +145,12 @@ def _duels() -> Iterator[tuple[str, str]]:
         "A challenge that was received",
         dialog(received_sheet(Received(sent, (2, 1), waits=True))),
     )
-    both = duel._replace(second=duel.first._replace(name="Ben"))
-    sending = ToSend("https://example.org/casino/?duel=…", can_send=True)
+    game = duel.terms.starts()[0]
+    while not game.position.over:
+        view = game.position.view(game.position.turn)
+        game = game.play(careless(view, rng_for(view)))
+    both = duel._replace(second=part_of(duel.terms, (game,), "Ben"))
+    sending = ToSend("/casino/?duel=…", can_send=True)
     compared = Compared(both, 0, (2, 1), sending)
     yield "Both games of a duel", dialog(comparison_sheet(compared))
 
@@ -161,6 +168,8 @@ def _judged() -> Iterator[tuple[str, str]]:
     yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
     *_some, look = filter(None, look_at(game, Seat(0), complete))
     habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 4, 7.5)
+    more = complete._replace(decisions=complete.decisions * 9)
+    look = look._replace(review=more)
     coached = CoachState(look, Seat(0), game.names, habit, 6, "counting")
     yield "The coach", dialog(coach_sheet(coached), "coach")
 
@@ -264,9 +273,7 @@ def _puzzles() -> Iterator[tuple[str, str]]:
     progress = progress.with_day(TODAY, solved=True)._replace(streak=7, rush=12)
     names = tuple(f"standard-{number}" for number in (17, 5, 301, 44, 950))
     rush = RaceResult(Run(Mode.RUSH, solved=2, missed=names[1:4], seen=names), best=True)
-    state = state._replace(
-        progress=progress, own=3, race=rush, address="https://example.org/casino/", can_send=True
-    )
+    state = state._replace(progress=progress, own=3, race=rush, address="/casino/", can_send=True)
     yield "Puzzles, after a rush", dialog(puzzles_sheet(state), "puzzles")
     lost = state._replace(daily=None, problem="The puzzles could not be loaded.")
     yield "Puzzles that could not be loaded", dialog(puzzles_sheet(lost), "puzzles")

@@ -9,6 +9,7 @@ from casino_core.analysis.mistakes import parse_mistake
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.captured_cards.sheet import unseen_panel
+from casino_page.features.coach.line import CoachLine
 from casino_page.features.daily_progress.today import Today
 from casino_page.features.deck_offer.offer import Offer as DeckOffer
 from casino_page.features.guided_game.first_game import FIRST_GAME
@@ -246,7 +247,7 @@ def _ends() -> Iterator[tuple[str, Scene]]:
         yield "A round is over", session.scene()
         yield "Large faces are offered", session.scene().adding(DeckOffer())
         play_until(session, Phase.GAME_OVER)
-        yield "The game is over", session.scene()
+        yield "The game is over", session.scene().adding(CoachLine("81 %"))
     scene = session.scene()
     for level, stronger in (("counting", True), ("beginner", False)):
         yield (

@@ -58,6 +58,8 @@ _KEYS: Final = (
     *("duel", *_OF_TERMS, "to", "score"),
     *(f"{player}.{name}" for player in _PLAYERS for name in _OF_PLAYER),
 )
+_POINTS: Final = re.compile("-?[0-9]{1,4}(/-?[0-9]{1,4}){0,5}")
+_SEAL: Final = re.compile(f"[0-9a-f]{{{SEAL_DIGITS}}}")
 _LIKELY: Final = (
     b"second.plays=/Kc Qd Jh Ts 9c 8d 7h 6s 5c 4d 3h 2s Ac KsxKd QhxQc JdxJs TcxTd 9hx9s 8sx8d "
     b"7dx7c 6hx6d 5sx5h 4cx4s 3dx3c 2hx2d Adx 9sx5h,4d 8cx5d,3s Thx6c,4h 2cxAs 3sb5c=8 x(8) x(9)"
@@ -162,6 +164,7 @@ def _read_fields(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
     for line in text.split("\n"):
         name, equals, value = line.partition("=")
+        name = name.strip()
         if name not in _KEYS:
             raise unknown_field(name, _KEYS)
         add_field(fields, name, value if equals else None, LONGEST_TEXT)
@@ -265,7 +268,7 @@ def _part(terms: Terms, own: dict[str, str]) -> Part:
     if "plays" not in own:
         result = _parse_result(terms, own)
         seal = _take(own, "seal")
-        if not re.fullmatch(f"[0-9a-f]{{{SEAL_DIGITS}}}", seal):
+        if not _SEAL.fullmatch(seal):
             raise _unreadable("seal", seal)
         return Part(name, result, seal, kinds)
     if beside := [each for each in _OF_RESULT if each in own]:
@@ -284,9 +287,8 @@ def _parse_result(terms: Terms, own: dict[str, str]) -> Result:
     text = _take(own, "points")
     games = text.split(" ")
     sides = 1 if terms.run else terms.rules.sides
-    number = f"-?[0-9]{{1,4}}(/-?[0-9]{{1,4}}){{{sides - 1}}}"
     if len(games) != max(1, len(terms.starts())) or not all(
-        re.fullmatch(number, each) for each in games
+        _POINTS.fullmatch(each) and each.count("/") == sides - 1 for each in games
     ):
         raise _unreadable("points", text)
     points = tuple(tuple(map(int, each.split("/"))) for each in games)

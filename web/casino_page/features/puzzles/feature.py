@@ -183,14 +183,6 @@ class Puzzles(Feature):
     def _begin_practice(self) -> None:
         self._begin(self._practice, self._preset)
 
-    @text_command("puzzle-theme")
-    def _begin_theme(self, name: str) -> None:
-        """Practise a theme, by its name."""
-        known = {theme.value: theme for theme in Theme}
-        if theme := known.get(name):
-            self._theme, self._earlier = theme, None
-            self._begin(self._practice, self._preset)
-
     @property
     def _practice(self) -> Run:
         return Run(Mode.PRACTICE, theme=self._theme, earlier=self._earlier, seed=self._draw_seed())
