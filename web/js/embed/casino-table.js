@@ -56,10 +56,9 @@
     :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
     :host([hidden]) { display: none; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: inherit; }
-    .cover { display: grid; block-size: 100%; place-items: center; overflow: hidden; }
-    .cover > * { grid-area: 1 / 1; }
-    ::slotted(:is(img, svg, picture)) { inline-size: 100%; block-size: 100%; object-fit: contain; }
-    button { z-index: 1; align-self: end; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
+    .cover { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); block-size: 100%; place-items: center; overflow: hidden; }
+    ::slotted(:is(img, svg, picture)) { grid-area: 1 / 1; inline-size: 100%; block-size: 100%; object-fit: contain; }
+    button { grid-area: 2 / 1; z-index: 1; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
       border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
     button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
     .problem { margin: 0; padding: 0.75rem; border: 1px solid currentColor; border-radius: 0.5rem; font: 1rem system-ui, sans-serif; overflow-wrap: anywhere; }
