@@ -36,7 +36,7 @@ CAPTIONED = "table"
 """The block whose first line holds a caption."""
 
 _MARKS = re.compile(r"`([^`]*)`|\[([^\]]*)\]\([^)]*\)|\*")
-"""A mark of a text; what remains of it is code, with its own underscores, or the words of a link."""
+"""A mark of a text; code remains of it, with its own underscores, or the words of a link."""
 
 _CODE = re.compile(r"`[^`]*`|\]\([^)]*\)")
 

@@ -35,8 +35,9 @@ class Documents:
     """The pages and the files that belong to them.
 
     pages    the name, the language, the title, the summary, the query of the first table
-             (`embed`, empty without a table), the scripts and the HTML of each page, by its path in the folder `learn`
-             (`de/rules`); the metadata and the names of folders are slots in the HTML
+             (`embed`, empty without one), the scripts and the HTML of each page, by its path in
+             the folder `learn` (`de/rules`); the metadata and the names of folders are slots in
+             the HTML
     lessons  the chapters as JSON texts, which tables read, by their paths (`de/builds.txt`)
     single   the title and the task of each lesson, by `chapter-number`
     missing  the texts that are not translated, by language
