@@ -520,6 +520,18 @@ def test_a_picture_of_the_page_itself_stays_until_it_is_touched(host: Host) -> N
     host.wait_until_ready("a")
 
 
+def test_a_table_that_was_not_scrolled_to_is_printed(host: Host) -> None:
+    far = TABLE.replace("<casino-table ", '<casino-table style="margin-block-start: 9000px" ')
+    host.open_tables(far)
+    link = host.page.locator("#a a")
+    expect(link).to_be_hidden()
+    host.page.emulate_media(media="print")
+    expect(link).to_be_visible()  # no blank space where the frame is not there yet
+    host.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
+    expect(link).to_be_hidden()
+
+
 def test_a_table_only_to_be_looked_at(host: Host) -> None:
     host.open_tables(TABLE.replace('id="a"', 'id="a" controls="none" theme="dark"'))
     frame = host.frame("a")
