@@ -10,6 +10,7 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 from casino_core import format_position, legal_plays, parse_play, parse_position
 
 from .conftest import NewContext
+from .game_page import boxes
 from .host import Host, hosting
 
 POSITION = "table=9d,3c,(7:4h3s@2) hands=3h7d9c/?????? turn=1 dealer=2 stock=*12"
@@ -509,10 +510,26 @@ def test_a_picture_of_the_page_itself_stays_until_it_is_touched(host: Host) -> N
         f'<casino-table id="a" position="{POSITION}"><svg viewBox="0 0 4 3"><title>A table</title>'
         "</svg></casino-table>"
     )
-    expect(host.page.get_by_role("button", name="Play: a table of Casino")).to_be_visible()
+    button = host.page.get_by_role("button", name="Play: a table of Casino")
+    expect(button).to_be_visible()
+    [picture], [covering] = boxes(host.page.locator("#a svg")), boxes(button)
+    assert picture.height > 200
+    assert picture.y + picture.height <= covering.y
     assert "embed.html" not in host.requests
-    host.page.get_by_role("button", name="Play: a table of Casino").press("Enter")
+    button.press("Enter")
     host.wait_until_ready("a")
+
+
+def test_a_table_that_was_not_scrolled_to_is_printed(host: Host) -> None:
+    far = TABLE.replace("<casino-table ", '<casino-table style="margin-block-start: 9000px" ')
+    host.open_tables(far)
+    link = host.page.locator("#a a")
+    expect(link).to_be_hidden()
+    host.page.emulate_media(media="print")
+    expect(link).to_be_visible()  # no blank space where the frame is not there yet
+    host.page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
+    expect(link).to_be_hidden()
 
 
 def test_a_table_only_to_be_looked_at(host: Host) -> None:

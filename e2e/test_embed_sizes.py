@@ -80,6 +80,47 @@ def test_a_new_deal_is_drawn_without_python_and_fits_its_frame(page: Page, site:
     expect(page.locator("html")).not_to_have_attribute("data-awake", "")
 
 
+def test_a_task_and_every_control_have_room_before_the_touch(page: Page, site: str) -> None:
+    tasks = {
+        "": (4, 4, 46),
+        "&lesson=builds/1": (2, 2, 40),
+        "&puzzle=standard-17": (1, 3, 40),
+    }
+    for query, (on_table, in_hand, width) in tasks.items():
+        page.goto(f"{site}embed.html?controls=full{query}")
+        hand, table = page.locator(".hand .card"), page.locator(".felt .card")
+        expect(table).to_have_count(on_table)
+        expect(hand).to_have_count(in_hand)
+        for size in ((600, 480), (358, 480)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            assert all(box.width >= width for box in boxes(table)), (query, size)
+            words = page.locator(".points, .lesson > *, .guide > *, .line")
+            assert not covered(page, words), (query, size)
+    expect(page.locator(".guide-task")).to_contain_text("holds 3♠ 10♠")
+    page.goto(f"{site}embed.html?lesson=builds/1")
+    page.set_viewport_size({"width": 480, "height": 480})
+    expect(page.locator(".lesson-task")).to_have_text("Build eight.")
+    assert not covered(page, page.locator(".lesson > *"))
+    expect(page.locator("html")).not_to_have_attribute("data-awake", "")
+
+
+def covered(page: Page, items: Locator) -> list[str]:
+    """The texts of which a button of the frame's corner covers a part."""
+    corner = boxes(page.locator(".bar :is(a, button):visible"))
+    assert len(corner) == 3
+    found: list[str] = items.evaluate_all(
+        """(items, corner) => items.filter((item) => {
+            const range = document.createRange();
+            range.selectNodeContents(item);
+            return [...range.getClientRects()].some(({ left, right, top, bottom }) => corner.some(
+                (box) => left < box.x + box.width - 12 && right > box.x + 12
+                    && top < box.y + box.height - 12 && bottom > box.y + 12));
+        }).map((item) => item.textContent)""",
+        [{"x": box.x, "y": box.y, "width": box.width, "height": box.height} for box in corner],
+    )
+    return found
+
+
 def test_sharing_from_a_phone(page: Page, site: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site}?seed=share&speed=instant")

@@ -109,6 +109,15 @@ def test_every_server_knows_the_scripts_as_javascript(files: Files) -> None:
         assert b".mjs" not in re.sub(elsewhere, b"", data), path
 
 
+@pytest.mark.parametrize("page", ["index.html", "embed.html"])
+def test_a_page_is_never_blank_where_no_script_runs(files: Files, page: str) -> None:
+    # Chromium may read <noscript> as text in a frame of another site, and yet run no script.
+    html = files[page].decode()
+    assert html.index("<noscript><div") < html.index('<p class="notice" data-notice="stalled"')
+    hidden = re.findall(r'([^{}]*data-notice="stalled"\]){display:none}', html.replace("'", '"'))
+    assert hidden == ['noscript:has(p)~[data-notice="stalled"]']
+
+
 def test_the_wasm_is_not_preloaded(files: Files) -> None:
     links = re.findall(r"<link [^>]+>", files["index.html"].decode())
     assert links

@@ -386,6 +386,8 @@ def test_blocks_are_handed_to_their_makers() -> None:
 def test_the_first_words_of_a_page() -> None:
     text = "# A title\n\nSome [linked](x.html) `words`\nin two lines.\n\nMore.\n"
     assert first_words(text) == ("A title", "Some linked words in two lines.")
+    text = "# Python\n\nThe rules are in `casino_core`, *a package* of [its_own](x.html).\n"
+    assert first_words(text)[1] == "The rules are in casino_core, a package of its_own."
     with pytest.raises(ValueError, match="begins with a title"):
         first_words("Words without a title")
     assert slug("5. Owning a build!") == "5-owning-a-build"

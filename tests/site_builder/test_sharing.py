@@ -51,6 +51,16 @@ def test_a_page_points_to_it() -> None:
     assert f'<link rel="canonical" href="{ADDRESS}learn/sums.html">' in head
 
 
+def test_a_page_without_a_table_offers_no_frame() -> None:
+    assert "oembed" not in head_links(Shared("learn/words.html", "Words", "No table.", embed=None))
+
+
+def test_no_page_to_read_is_shown_as_a_new_game(files: Files) -> None:
+    documents = [json.loads(data)["html"] for path, data in files.items() if "oembed/l" in path]
+    assert len(documents) > 100
+    assert not [html for html in documents if "embed.html?" not in html]
+
+
 def test_without_an_address_everything_is_relative() -> None:
     head = head_links(LESSON)
     assert 'href="../oembed/sums.json"' in head

@@ -65,7 +65,12 @@ def test_every_module_that_a_script_imports_is_there() -> None:
         assert links(name) <= set(site_scripts(ROOT)) | vendored, name
 
 
-START = {"js/boot/start.js", "js/boot/interpreter.js", "js/embed/embed.js"}
+START = {
+    "js/boot/start.js",
+    "js/boot/interpreter.js",
+    "js/embed/embed.js",
+    "js/embed/task.js",
+}
 """The modules that pages name themselves."""
 
 

@@ -19,7 +19,8 @@ from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS
-from casino_core.ruleset import Option, value_text
+from casino_core.prose.direction import fewest_win
+from casino_core.ruleset import Option, RuleSet, value_text
 
 from .address.page_request import LONGEST_SEED, PRESENTATION_FIELDS
 from .address.pages_to_read import PARTIAL
@@ -27,6 +28,7 @@ from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.guided_offer.feature import Offer
 from .features.lessons.solved_lessons import LESSONS_KEY
+from .features.puzzles.task import OPPONENT
 from .features.tips.tips import tip_for
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
@@ -113,6 +115,15 @@ def script_constants() -> dict[str, Any]:
             for name, rules in PRESETS.items()
             if rules.pile_tops != "off"
         },
+        # The task of a puzzle
+        "usual_pack": _pack(PRESETS["standard"]),
+        "packs_of_presets": {
+            name: _pack(rules)
+            for name, rules in PRESETS.items()
+            if rules.pack != PRESETS["standard"].pack
+        },
+        "fewest_win": [name for name, rules in PRESETS.items() if fewest_win(rules)],
+        "puzzle_opponent": OPPONENT,
         # The picture of a table
         "wide": WIDE,
         "characters": {level: character_of_level(level).name for level in LEVELS},
@@ -141,6 +152,13 @@ def _ranks_in_order() -> str:
     """List the letters of the ranks in the order in which cards are listed, the lowest first."""
     spades = [Card(rank, Suit.SPADES) for rank in Rank]
     return "".join(card.text[0] for card in sorted(spades))
+
+
+def _pack(rules: RuleSet) -> tuple[str, int]:
+    """The letters of the ranks of a pack in their order, and how often each card is there."""
+    found = [card.text[0] for card in sorted(rules.cards) if card.suit is Suit.SPADES]
+    ranks = "".join(dict.fromkeys(found))
+    return ranks, len(found) // len(ranks)
 
 
 def _first_deals() -> dict[str, dict[int, list[int]]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from html import unescape
 
 import pytest
@@ -131,6 +132,14 @@ def test_a_line_of_plays() -> None:
     assert len(editor.line) == 2
     do(editor, "put 8s pack")
     assert not regions(editor, HOME, hide=False)["line"].startswith("<ol")
+
+
+def test_no_two_plays_read_alike() -> None:
+    editor = editor_at("table=(7:3c4d@2),9d,5c,4s hands=2h9s/8d")
+    html = regions(editor, HOME, hide=False)["line"]
+    words = re.findall(r">([^<>]+)</button>", html)
+    assert sum(each.startswith("2h: Raise 7 to 9") for each in words) == 4
+    assert len(set(words)) == len(words) == len(editor.plays)
 
 
 def test_plays_of_a_hidden_hand_are_not_known() -> None:

@@ -56,14 +56,17 @@
     :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
     :host([hidden]) { display: none; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: inherit; }
-    .cover { display: grid; block-size: 100%; place-items: center; overflow: hidden; }
-    .cover > * { grid-area: 1 / 1; }
-    ::slotted(:is(img, svg, picture)) { inline-size: 100%; block-size: 100%; object-fit: contain; }
-    button { z-index: 1; align-self: end; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
+    .cover { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); block-size: 100%; place-items: center; overflow: hidden; }
+    ::slotted(:is(img, svg, picture)) { grid-area: 1 / 1; inline-size: 100%; block-size: 100%; object-fit: contain; }
+    button { grid-area: 2 / 1; z-index: 1; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
       border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
     button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
     .problem { margin: 0; padding: 0.75rem; border: 1px solid currentColor; border-radius: 0.5rem; font: 1rem system-ui, sans-serif; overflow-wrap: anywhere; }
-    @media print { button { display: none; } }`;
+    iframe ~ slot { display: none; }
+    @media print {
+      button, iframe.silent { display: none; }
+      iframe.silent ~ slot { display: contents; }
+    }`;
 
   const SIZES = [['width', 'inline-size'], ['height', 'block-size']];
   const LONGEST = 60; // characters of an attribute that a message repeats
@@ -125,6 +128,11 @@
       return;
     }
     if (message?.casino === VERSION) table.receive(message);
+  });
+
+  // Tables out of sight are printed too.
+  addEventListener('beforeprint', () => {
+    for (const table of new Set(tables.values())) table.hurry();
   });
 
   // The policy of the host page may forbid the frames.
@@ -298,9 +306,15 @@
         if (!this.#heard) this.#timer = setTimeout(() => this.giveUp(), SILENCE);
         this.#listen();
       };
+      frame.className = 'silent'; // then the content of the element is printed
       this.#frame = frame;
-      root.replaceChildren(frame);
+      root.replaceChildren(frame, document.createElement('slot'));
       tables.set(frame.contentWindow, this);
+    }
+
+    // Loads a frame out of sight.
+    hurry() {
+      this.#frame?.setAttribute('loading', 'eager');
     }
 
     // Replaces a silent frame with the content of the element, which is usually a link.
@@ -331,6 +345,7 @@
     receive(message) {
       clearTimeout(this.#timer);
       this.#heard = true;
+      this.#frame.className = '';
       const { casino, type, id, ...content } = message;
       const asked = this.#asked.get(id);
       this.#asked.delete(id);
@@ -369,7 +384,7 @@
 
     #ask(type, content = {}) {
       if (!this.#frame && this.shadowRoot && !this.#blocked) this.#wake();
-      this.#frame?.setAttribute('loading', 'eager');
+      this.hurry();
       const id = (this.#number += 1);
       const message = { type, id, ...content };
       return new Promise((resolve, reject) => {

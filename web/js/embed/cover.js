@@ -24,12 +24,13 @@
 
   const pack = one('#cards').content;
   const isStudy = 'study' in query; // its table is seen from the seat to play
-  const seatText = (isStudy ? query.turn : query.seat) ?? '';
-  const seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
+  let seat; // the number of that of the person
 
-  function draw(position) {
-    const { isDeal, dealt, clockwise, hands, loose, builds, tops, turn, dealer, stock } = position;
-    const names = isStudy ? [] : namesOf(query, hands.length);
+  function draw(fields) {
+    const { isDeal, dealt, clockwise, hands, loose, builds, tops, turn, dealer, stock } = readPosition(fields);
+    const seatText = (isStudy ? fields.turn : fields.seat) ?? '';
+    seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
+    const names = isStudy ? [] : namesOf(fields, hands.length);
     const unnamed = (number) => (isStudy ? translate('Seat {number}', { number }) : translate('Player {number}', { number }));
     const nameOf = (number) => names[number - 1] || unnamed(number);
     const openPiles = tops[seat - 1] ?? [];
@@ -48,7 +49,7 @@
     const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
     if (!clockwise) others.reverse();
     region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
-    if (!isDeal || 'rules' in query) drawStock(stock);
+    if (!isDeal || 'rules' in fields) drawStock(stock);
     region('table').dataset.view = 'any'; // embed.js repeats early clicks whatever the view
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
   }
@@ -133,6 +134,28 @@
     one('.stock .count').textContent = count;
     one('.stock .stack').dataset.height = Math.min(3, Math.ceil(count / 8));
     one('.deals').replaceChildren();
+  }
+
+  // The position of a lesson or a puzzle and its task, which lie in a file. Until it is there, and where
+  // it does not arrive, no other cards lie on the table. The puzzle of the day is for Python to find.
+  async function drawTask() {
+    for (const place of [one('.felt'), region('hand'), region('seats')]) place.replaceChildren();
+    drawStock(0);
+    if (query.puzzle === 'day') return;
+    const { findTask } = await import(`${root.dataset.runtime}/embed/task.js`);
+    const task = await findTask(query, root.lang, globalThis.casinoHost.fetchText);
+    if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
+    draw(task.fields);
+    drawPanel(...task.panel);
+  }
+
+  function drawPanel(name, parts) {
+    const panel = document.createElement('div');
+    panel.className = name;
+    for (const [tag, className, textContent] of parts) {
+      panel.append(Object.assign(document.createElement(tag), { className, textContent }));
+    }
+    region('panel').replaceChildren(panel);
   }
 
   // Messages of the host page
@@ -290,7 +313,8 @@
     one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = !areMistaken(query); // Python explains what is wrong
     try {
-      if (drawn && ['hands', 'seed', 'rules', 'lesson', 'puzzle', 'seat', 'seats'].some((name) => name in query)) draw(readPosition(query));
+      if (drawn && (query.lesson || query.puzzle)) drawTask().catch(({ message }) => console.warn(`No task: ${message}`));
+      else if (drawn && ['hands', 'seed', 'rules', 'seat', 'seats'].some((name) => name in query)) draw(query);
       else if (drawn) one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
     } catch {
       drawn = false;

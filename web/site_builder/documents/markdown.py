@@ -35,6 +35,9 @@ Maker = Callable[[str, str], str]
 CAPTIONED = "table"
 """The block whose first line holds a caption."""
 
+_MARKS = re.compile(r"`([^`]*)`|\[([^\]]*)\]\([^)]*\)|\*")
+"""A mark of a text; code remains of it, with its own underscores, or the words of a link."""
+
 _CODE = re.compile(r"`[^`]*`|\]\([^)]*\)")
 
 
@@ -162,7 +165,7 @@ def first_words(source: str, translate: Translate = keep_english) -> tuple[str, 
     if not title or not paragraph:
         raise ValueError("a page begins with a title and a paragraph")
     said = [translate(part) or part for part in (title[1], one_line(paragraph[1]))]
-    return said[0], re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*_]", r"\1", said[1])
+    return said[0], _MARKS.sub(r"\1\2", said[1])
 
 
 def slug(words: str) -> str:

@@ -35,8 +35,9 @@ class Documents:
     """The pages and the files that belong to them.
 
     pages    the name, the language, the title, the summary, the query of the first table
-             (`embed`), the scripts and the HTML of each page, by its path in the folder `learn`
-             (`de/rules`); the metadata and the names of folders are slots in the HTML
+             (`embed`, empty without one), the scripts and the HTML of each page, by its path in
+             the folder `learn` (`de/rules`); the metadata and the names of folders are slots in
+             the HTML
     lessons  the chapters as JSON texts, which tables read, by their paths (`de/builds.txt`)
     single   the title and the task of each lesson, by `chapter-number`
     missing  the texts that are not translated, by language
@@ -57,12 +58,14 @@ class Documents:
         found = {}
         for name, page in self.pages.items():
             path = f"{HOME}/{name}.html"
-            shared = Shared(path, page["title"], page["summary"], page["embed"], f"{HOME}/{name}")
+            embed = page["embed"] or None
+            shared = Shared(path, page["title"], page["summary"], embed, f"{HOME}/{name}")
             head = [head_links(shared, address), alternate_links(path, self._same(page), address)]
             words = _words(source, page["language"], [EVERY_PAGE, *page["scripts"]])
             slots = {**folders, "head": "\n".join(head), "words": words}
             found[path] = fill(page["html"], slots).encode()
-            found[shared.oembed_path] = oembed(shared, address)
+            if embed:
+                found[shared.oembed_path] = oembed(shared, address)
         for name, lesson in self.single.items():
             shared = Shared("", **lesson, document=f"{LESSONS}/{name}")
             found[shared.oembed_path] = oembed(shared, address)

@@ -30,7 +30,13 @@ NO_PLUGINS = [
 SINGLE = "casino.html"
 """The name of the page as one file."""
 
-ONLINE = ("boot/trouble.js", "boot/offline.js", "boot/install.js", "embed/embed.js")
+ONLINE = (
+    "boot/trouble.js",
+    "boot/offline.js",
+    "boot/install.js",
+    "embed/embed.js",
+    "embed/task.js",
+)
 """The modules that only the site needs, not the page as one file."""
 
 LATER = (

@@ -47,6 +47,25 @@ ELEMENT_SCRIPT = "js/embed/casino-table.js"
 NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
 """The scripts in `js/` that no page loads as a module."""
 
+TASK_WORDS = (
+    "Puzzle",
+    "{name} holds {cards}: these are all the cards that you do not see.",
+    "Points are bad. Which play is the best for you in this round?",
+    "Which play brings you the most points in this round, on average?",
+    "Which play brings you the most points in this round?",
+    "The stock is empty, but the cards that you do not see are in several hands.",
+    "{n} card is left in the stock, and you do not see what the others hold.",
+    "{chapter} · {number} of {lessons}",
+)
+"""The texts of `js/embed/task.js`, which Python says too."""
+
+TASK_PLURALS = {
+    "{n} card is left in the stock, and you do not see what the others hold.": (
+        "{n} cards are left in the stock, and you do not see what the others hold."
+    ),
+}
+"""The plurals of some of them."""
+
 ENGINE_FRAME = "casino-engine"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
 
@@ -81,10 +100,19 @@ def _as_json(source: Path) -> dict[str, str]:
         "platform": _platform(),
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
         "play": {"en": "Play", **translations.translated(source, "Play")},
+        "task_words": _task_words(source),
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }
     return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
+
+
+def _task_words(source: Path) -> dict[str, dict[str, str]]:
+    """Translate the texts of `js/embed/task.js`, by the English text."""
+    words = {text: translations.translated(source, text) for text in TASK_WORDS}
+    for text, plural in TASK_PLURALS.items():
+        words[plural] = translations.translated_plural(source, text, plural)
+    return words
 
 
 def _platform() -> object:

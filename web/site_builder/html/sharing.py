@@ -26,14 +26,15 @@ class Shared:
 
     path         of the page in the site, such as `rules.html` or the empty one of the game
     title        a few words, and the description a sentence
-    embed        the query of `embed.html` that shows what the page is about
+    embed        the query of `embed.html` that shows what the page is about, empty for a new game;
+                 None where no table does, and other sites can put nothing into a frame
     document     the name of its oEmbed document, without its ending
     """
 
     path: str
     title: str
     description: str
-    embed: str = ""
+    embed: str | None = ""
     document: str = "casino"
 
     @property
@@ -73,10 +74,11 @@ def head_links(shared: Shared, address: str = "") -> str:
         graph["og:url"] = f"{address}{shared.path}"
     lines = [f'<meta property="{name}" content="{escape(value)}">' for name, value in graph.items()]
     lines.append('<meta name="twitter:card" content="summary_large_image">')
-    lines.append(
-        f'<link rel="alternate" type="application/json+oembed" href="{base}{shared.oembed_path}" '
-        f'title="{escape(shared.title)}">'
-    )
+    if shared.embed is not None:
+        lines.append(
+            f'<link rel="alternate" type="application/json+oembed" '
+            f'href="{base}{shared.oembed_path}" title="{escape(shared.title)}">'
+        )
     if address:
         lines.append(f'<link rel="canonical" href="{escape(address + shared.path)}">')
     return "\n".join(lines)
