@@ -244,7 +244,7 @@ def _play(compared: Compared, number: int, game: Game, place: int, plays: int) -
         class_="quiet bordered",
         data_action="duel-replay",
         data_index=f"{PLAYERS[place]} {number} {plays}",
-        aria_label=_("Open the game of {name} at this play").format(name=compared.name(place)),
+        aria_label=_("Open here: the game of {name}").format(name=compared.name(place)),
     )
     said = play_words(game, compared.names(place), plays)
     return element(
