@@ -108,8 +108,9 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     }
     after_a_failure = {name for name in files if re.match(AFTER_A_FAILURE, name)}
     # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), only
-    # the analysis board for the arrows (`test_analysis.py`).
-    later = {name for name in files if re.search(r"/(celebration|arrows)\.js$", name)}
+    # a play that is explained for the arrows (`test_analysis.py`), and only the frame of a puzzle
+    # or a lesson for its task (`test_embed.py`).
+    later = {name for name in files if re.search(r"/(celebration|arrows|task)\.js$", name)}
     rest = files - by_installers - by_others - to_read - after_a_failure - later
     assert rest - {"index.html", "sw.js"} <= asked | offered
     assert not (to_read | after_a_failure) & asked
