@@ -6,7 +6,7 @@ The *opener* of a round and then the other side, the *closer*, pass the pack on 
 2. The closer shuffles, and multiplies the card at each place by a scalar for that place.
 3. The opener takes its mask off, and multiplies the card at each place by a scalar for that place.
 
-Now each place is masked by one scalar of each side, and whoever has both can open it. All of it
+Now each place is masked by one scalar of each side, and a side that has both can open it. All of it
 derives from one secret for each side and round, and these from one secret of the side for the game.
 Every number is SHA-512 of a text that names its purpose, and of the secret.
 """

@@ -19,7 +19,7 @@ FIRST: Final = "standard"
 """The preset of the guided first game."""
 
 STEPS_TO_DO: Final = 11
-"""The number of steps of the first game with something to do; whoever has done all of them has
+"""The number of steps of the first game with something to do; a person who has done all of them has
 finished the game."""
 
 STARTS: Final[Mapping[str, int]] = MappingProxyType(
