@@ -233,14 +233,16 @@ def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
 
     Likewise for cards that are listed already, such as `FULL_PACK`.
     """
-    if not isinstance(cards, int):
-        return tuple(sorted(cards))
+    try:
+        above = cards > ONE_PACK  # type: ignore[operator]
+    except TypeError:  # cards that are listed; searches, which feel each check, never have them
+        return tuple(sorted(cards))  # type: ignore[arg-type]
+    left: CardSet = cards  # type: ignore[assignment]
     listed = []
-    above = cards > ONE_PACK
-    while cards:
-        bit = cards & -cards
+    while left:
+        bit = left & -left
         listed.append(_CARDS[bit.bit_length() - 1])
-        cards ^= bit
+        left ^= bit
     return tuple(sorted(listed) if above else listed)
 
 

@@ -81,8 +81,11 @@ def is_legal(state: State, play: Play) -> bool:
     Raises `ValueError` if the hand of the player to move is hidden.
     """
     check_hand_known(state)
-    check_parsed(state, play)
-    return is_lawful(state.turn_state, play)
+    try:
+        return is_lawful(state.turn_state, play)
+    except AttributeError:
+        check_parsed(state, play)
+        raise
 
 
 def is_lawful(turn_state: TurnState, play: Play) -> bool:
@@ -135,8 +138,12 @@ def check_hand_known(state: State) -> None:
 
     Raises `TypeError` for a text in the place of a state.
     """
-    check_parsed(state)
-    if state.hidden[state.turn]:
+    try:
+        hidden = state.hidden[state.turn]
+    except AttributeError:
+        check_parsed(state)
+        raise
+    if hidden:
         raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
 
 
