@@ -10,8 +10,11 @@ import pytest
 from casino_core.analysis.accuracy import LANDMARKS
 from casino_core.analysis.leaks import Leak, Leaked, Stage
 from casino_core.players import PLAYERS
+from casino_page.features.badges.badge import CLEAN_ROUND
+from casino_page.features.badges.earned import EarnedBadges, load_badges
 from casino_page.features.coach.line import CoachLine
 from casino_page.features.coach.practice import THEMES, next_level
+from casino_page.features.review import stored_reviews
 from casino_page.features.review.stored_reviews import (
     REVIEWS_KEY,
     KeptReview,
@@ -63,6 +66,18 @@ def test_what_the_coach_finds_is_kept_with_the_review() -> None:
     assert parse_kept(kept_content(kept)) == kept
     page.do("judge-own")
     assert page.context.store.load(REVIEWS_KEY, parse_kept) == kept
+
+
+@pytest.mark.parametrize("command", ["coach", "judge-own"])
+@pytest.mark.parametrize("clean", [True, False])
+def test_a_round_without_a_mistake_has_its_badge_whatever_judged_it(
+    monkeypatch: pytest.MonkeyPatch, command: str, *, clean: bool
+) -> None:
+    monkeypatch.setattr(stored_reviews, "has_clean_round", lambda _review, _seat: clean)
+    page = finished_page("rules=diamond,target=none")
+    page.do(command)
+    wanted = EarnedBadges().with_names([CLEAN_ROUND] if clean else [], page.today)
+    assert load_badges(page.context.store) == wanted
 
 
 def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:

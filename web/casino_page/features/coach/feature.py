@@ -135,7 +135,8 @@ class Coach(Feature):
         """Keep the review, and show what was found."""
         self._slicer = None
         self._look = look
-        keep_review(self.context.store, look.review, self._seat, own=True)
+        today = self.context.page.today
+        keep_review(self.context.store, look.review, self._seat, own=True, today=today)
         self.context.fill("coach", self._sheet())
         if not self.context.instant:
             self.context.app.go_on()

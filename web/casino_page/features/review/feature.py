@@ -21,11 +21,8 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
 from ...shell.time_slicing import TimeSlicer
-from ..badges.badge import CLEAN_ROUND
-from ..badges.earned import earn
 from ..record.imported_game import parse_imported_game, parse_linked_game
 from ..record.link import RECORD
-from .clean_round import has_clean_round
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
@@ -164,9 +161,8 @@ class Reviews(Feature):
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
         self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
-        keep_review(self.context.store, found, self._seat, own=self._own)
-        if self._own and has_clean_round(found, self._seat):
-            earn(self.context.store, [CLEAN_ROUND], self.context.page.today)
+        today = self.context.page.today
+        keep_review(self.context.store, found, self._seat, own=self._own, today=today)
         self._show_first_mistake()
 
     def _show_first_mistake(self) -> None:

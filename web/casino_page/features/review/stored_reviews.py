@@ -17,7 +17,10 @@ from casino_core.seats import Seat
 
 from ...storage.fields import Field
 from ...storage.store import Content, StorageKey, Store
+from ..badges.badge import CLEAN_ROUND
+from ..badges.earned import earn
 from ..puzzles.own_mistakes import load_own_mistakes, save_own_mistakes
+from .clean_round import has_clean_round
 
 MOST_IN_FULL: Final = 5
 """The number of reviews that are kept in full."""
@@ -121,13 +124,18 @@ class KeptReviews(NamedTuple):
         return tuple(each.given / 100 for each in self.reviews if each.given is not None)
 
 
-def keep_review(store: Store, review: Review, seat: Seat, *, own: bool) -> None:
-    """Have the browser keep a complete review, and the mistakes of the player as tasks."""
+def keep_review(store: Store, review: Review, seat: Seat, *, own: bool, today: str) -> None:
+    """Have the browser keep a complete review, and what it says of the player.
+
+    The player's mistakes are kept as tasks, and a round without one earns its badge on this day.
+    """
     kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
     store.save(REVIEWS_KEY, kept_content(kept.with_review(review, seat, own=own)))
     if own:
         mistakes = reversed(mistakes_of(review, seat))
         save_own_mistakes(store, load_own_mistakes(store).with_mistakes(mistakes))
+        if has_clean_round(review, seat):
+            earn(store, [CLEAN_ROUND], today)
 
 
 def game_digits(game: Game) -> str:
