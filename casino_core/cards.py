@@ -26,6 +26,12 @@ if TYPE_CHECKING:
         Set operations on card sets make card sets; a plain number is not a card set.
         `cards & -cards` is the lowest card; a shift by four bits gives the same suits of the next
         rank, a shift by `PACK_SIZE` the twins.
+
+        >>> cards = casino.card_set(casino.parse_cards("3h9c"))
+        >>> isinstance(cards, int), cards.bit_count()
+        (True, 2)
+        >>> casino.format_cards(cards | casino.parse_card("As").bit)
+        'As3h9c'
         """
 
         def __or__(self, other: CardSet, /) -> CardSet: ...  # type: ignore[override]
@@ -39,7 +45,11 @@ else:
     CardSet = int
 
 NO_CARDS: Final = CardSet(0)
-"""The empty card set."""
+"""The empty card set.
+
+>>> view.loose & casino.parse_card("Kc").bit == casino.NO_CARDS
+True
+"""
 PACK_SIZE: Final = 52
 """The number of cards of a pack, and the number of bits between twins."""
 ONE_PACK: Final = CardSet((1 << PACK_SIZE) - 1)
@@ -51,7 +61,11 @@ ALL_BITS: Final = FURTHER + 8
 
 
 class Rank(IntEnum):
-    """Ranks, those of the usual pack first: their numbers are the weights of their cards."""
+    """Ranks, those of the usual pack first: their numbers are the weights of their cards.
+
+    >>> casino.Rank.TEN.value, len(casino.Rank)
+    (10, 15)
+    """
 
     ACE = 1
     TWO = 2
@@ -78,7 +92,11 @@ class Rank(IntEnum):
 
 
 class Suit(IntEnum):
-    """Suits in the order in which the notation lists them."""
+    """Suits in the order in which the notation lists them.
+
+    >>> [suit.name for suit in casino.Suit]
+    ['SPADES', 'HEARTS', 'DIAMONDS', 'CLUBS']
+    """
 
     SPADES = 0
     HEARTS = 1
@@ -101,6 +119,12 @@ class Card:
     weight  what it counts in a set, if it has a value (RULES 2): 1 to 13
     text    the card in notation, such as `Td`, the same for its twin
     id      the text, with a `2` after it for a card of the second pack
+
+    >>> card = casino.Card(casino.Rank.TEN, casino.Suit.DIAMONDS)
+    >>> card.text, card.weight
+    ('Td', 10)
+    >>> card is casino.parse_card("Td")
+    True
     """
 
     __slots__ = (
@@ -197,7 +221,13 @@ SINGLE_CARDS: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE] + _CARDS[FURTHER:]
 _BY_ID: Final = {card.id: card for card in _CARDS}
 
 FULL_PACK: Final[tuple[Card, ...]] = _CARDS[:PACK_SIZE]
-"""The 52 cards in order: A♠ A♥ A♦ A♣ 2♠ … K♣."""
+"""The 52 cards in order: A♠ A♥ A♦ A♣ 2♠ … K♣.
+
+>>> len(casino.FULL_PACK)
+52
+>>> casino.format_cards(casino.FULL_PACK[:5])
+'AsAhAdAc2s'
+"""
 TWO_PACKS: Final[tuple[Card, ...]] = _CARDS[:FURTHER]
 """The 104 cards of two packs: `FULL_PACK`, then the twins in the same order."""
 
@@ -213,7 +243,11 @@ def card_with_id(name: str) -> Card:
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The card set of `cards`."""
+    """The card set of `cards`.
+
+    >>> casino.format_cards(casino.card_set(casino.parse_cards("9c3h")))
+    '3h9c'
+    """
     result = NO_CARDS
     for card in cards:
         result |= card.bit
@@ -232,6 +266,9 @@ def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
     """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins.
 
     Likewise for cards that are listed already, such as `FULL_PACK`.
+
+    >>> casino.cards_in(position.loose) == casino.parse_cards("3d5h8c")
+    True
     """
     try:
         above = cards > ONE_PACK  # type: ignore[operator]

@@ -18,15 +18,36 @@ from __future__ import annotations
 
 
 class CasinoError(ValueError):
-    """An input that the engine refuses; the base class of all errors of the engine."""
+    """An input that the engine refuses; the base class of all errors of the engine.
+
+    >>> try:
+    ...     casino.Game.new("royale", "sunday")
+    ... except casino.CasinoError as error:
+    ...     print(type(error).__name__)
+    RuleSetError
+    """
 
 
 class RuleSetError(CasinoError):
-    """A rule set that the rules do not allow."""
+    """A rule set that the rules do not allow.
+
+    >>> try:
+    ...     casino.RuleSet(players=7)
+    ... except casino.RuleSetError as error:
+    ...     print(error)
+    players=7: players is 2, 3, 4, 5 or 6
+    """
 
 
 class NotationError(CasinoError):
-    """A text that cannot be read."""
+    """A text that cannot be read.
+
+    >>> try:
+    ...     casino.parse_card("1h")
+    ... except casino.NotationError as error:
+    ...     print(error)
+    '1h' is not a card: write a rank A23456789TJQK and a suit shdc
+    """
 
 
 class StudyError(CasinoError):
@@ -55,6 +76,13 @@ class RecordError(CasinoError):
     play_number   the number of the play in the game, from 1
     word          the word itself
     error         the error raised for the word
+
+    >>> text = casino.format_record(finished).replace("1. ", "1. 2c ", 1)
+    >>> try:
+    ...     casino.parse_record(text)
+    ... except casino.RecordError as error:
+    ...     print(error.round_number, error.play_number, error.word)
+    1 1 2c
     """
 
     def __init__(

@@ -33,6 +33,10 @@ class Round(NamedTuple):
     start  the position after the first deal
     cards  the pack in dealing order, None for a round that began from a position
     steps  the plays since
+
+    >>> round_ = game.rounds[-1]
+    >>> round_.start == game.position, len(round_.cards)
+    (True, 52)
     """
 
     start: Position
@@ -54,6 +58,12 @@ class Game(NamedTuple):
     rounds  the rounds so far; the last one is being played or just over
     called  whether the player to move has called out, which ends the game (RULES 10)
     tags    the other tags of its record, such as `Seal`, as pairs of name and text
+
+    >>> after = game.play(casino.legal_plays(game.position)[0])
+    >>> len(after.steps), after.over, after.position.turn
+    (1, False, 1)
+    >>> casino.parse_record(casino.format_record(after)) == after
+    True
     """
 
     rules: RuleSet

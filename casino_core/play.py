@@ -21,6 +21,11 @@ class Build(NamedTuple):
     cards     the card set of the build
     owner     the seat of the owner, from 0
     multiple  whether the build consists of two sets or more
+
+    >>> state = casino.parse_position("table=(8:3s5h@1) hands=8s/9c2d")
+    >>> build = state.builds[0]
+    >>> build.value, casino.format_cards(build.cards), build.owner
+    (8, '3s5h', 0)
     """
 
     value: int
@@ -57,6 +62,11 @@ class ExtraAction(NamedTuple):
     value  the announced value
     loose  the card set of the loose cards and pile cards that are put together
     build  the own build to which they are added, None for a new build
+
+    >>> state = casino.parse_position("rules=swazi table=2d,4c hands=6s9s/9c3d")
+    >>> play = next(each for each in casino.plays_by_size(state) if each.extras)
+    >>> play.extras[0].value, casino.format_cards(play.extras[0].loose)
+    (6, '2d4c')
     """
 
     value: int
@@ -69,7 +79,11 @@ class ExtraAction(NamedTuple):
 
 
 class PlayKind(StrEnum):
-    """The three kinds of play."""
+    """The three kinds of play.
+
+    >>> [kind.value for kind in casino.PlayKind]
+    ['trail', 'capture', 'build']
+    """
 
     TRAIL = "trail"
     CAPTURE = "capture"
@@ -86,6 +100,10 @@ class Play(NamedTuple):
     builds  the builds used, lowest value first
     value   the announced value of a build play, 0 for a trail or a capture
     extras  the extra actions before the card, lowest value first (RULES 5)
+
+    >>> play = casino.parse_play("8sx5h,3d", position)
+    >>> play.card.text, casino.format_cards(play.loose), play.kind.value
+    ('8s', '3d5h', 'capture')
     """
 
     card: Card

@@ -28,6 +28,12 @@ class Tally(NamedTuple):
     fed    for each side the number of sweeps made just after a play of that side
     twins  for each side the number of its captures of a card by its twin
     aside  the card set of the courts that were put aside
+
+    >>> state = casino.Game.new("krypkasino", "sunday").position
+    >>> state.rules.keeps_tally
+    True
+    >>> [name for name in casino.PRESETS if casino.PRESETS[name].keeps_tally]
+    ['krypkasino', 'mulle']
     """
 
     fed: tuple[int, ...]
@@ -109,6 +115,9 @@ class State(_Fields):
     piles    the same captured cards in order, from the bottom of each pile to its top; () where a
              captured card stays where it is
     tally   what few games count besides (`RuleSet.keeps_tally`), None in all others
+
+    >>> isinstance(position, casino.State), isinstance(view, casino.State)
+    (True, True)
     """
 
     __slots__ = ()
@@ -252,13 +261,25 @@ def _piles_repr(piles: tuple[tuple[Card, ...], ...]) -> str:
 
 
 class View(State):
-    """A position as one seat knows it: some hands or the stock are hidden."""
+    """A position as one seat knows it: some hands or the stock are hidden.
+
+    >>> view.hidden, view.unseen.bit_count()
+    ((0, 2), 47)
+    >>> casino.format_cards(view.hand)
+    '3s8s'
+    """
 
     __slots__ = ()
 
 
 class Position(State):
-    """A position in which every card is known."""
+    """A position in which every card is known.
+
+    >>> casino.format_cards(position.hand), position.turn, position.over
+    ('3s8s', 0, False)
+    >>> casino.format_cards(position.replace(turn=1).hand)
+    '2d9c'
+    """
 
     __slots__ = ()
 

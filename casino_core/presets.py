@@ -18,6 +18,10 @@ class Preset(NamedTuple):
     line      one line on how it differs from the standard game, in English
     rules     the rule set
     regional  whether it is the game of one country, which its title names
+
+    >>> preset = casino.PRESET_NOTES["swazi"]
+    >>> preset.name, preset.regional
+    ('swazi', True)
     """
 
     name: str
@@ -340,7 +344,17 @@ _LISTED = (
 )
 
 PRESET_NOTES: Final[Mapping[str, Preset]] = {preset.name: preset for preset in _LISTED}
-"""The presets by name, with their titles and lines."""
+"""The presets by name, with their titles and lines.
+
+>>> casino.PRESET_NOTES["royal"].title
+'Royal Casino'
+"""
 
 PRESETS: Final[Mapping[str, RuleSet]] = {preset.name: preset.rules for preset in _LISTED}
-"""The rule sets of the presets by name."""
+"""The rule sets of the presets by name.
+
+>>> list(casino.PRESETS)[:4]
+['standard', 'royal', 'counting-out', 'two-handed']
+>>> casino.PRESETS["royal"].courts
+'royal'
+"""

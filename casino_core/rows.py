@@ -328,6 +328,10 @@ def points_table(scoring: str = "standard", **parts: Any) -> Rows:
     """A table of points from a named one: `points_table("nordic", sweep_points=1)`.
 
     `parts` are those of `Parts`; `points` may be a text such as `Td:3/most-diamonds:1`.
+
+    >>> rows = casino.points_table("standard", sweep_points=2)
+    >>> casino.RuleSet(rows=rows).sweep_points
+    2
     """
     if isinstance(parts.get("points"), str):
         parts["points"] = parse_rows(parts["points"])

@@ -60,6 +60,10 @@ class Option(NamedTuple):
     origin   a sentence about the games that have it
     section  the section of RULES.md
     lowest   the lowest value of an option that takes any whole number from there up, else None
+
+    >>> option = casino.OPTIONS["max_builds"]
+    >>> option.name, option.section, option.lowest
+    ('max_builds', 5, 1)
     """
 
     name: str
@@ -112,6 +116,12 @@ class RuleSet:
 
     Raises `RuleSetError` for a value that an option does not take and for two options that clash;
     the message names the option or both options.
+
+    >>> rules = casino.RuleSet(players=3)
+    >>> rules.players, rules.target
+    (3, 21)
+    >>> casino.format_rules(rules)
+    'standard,players=3'
     """
 
     players: int = _option(
@@ -1230,7 +1240,12 @@ def _documentation() -> Iterator[Option]:
 
 
 OPTIONS: Final[Mapping[str, Option]] = {option.name: option for option in _documentation()}
-"""The documentation of every option, by name, in the order in which `RuleSet` has them."""
+"""The documentation of every option, by name, in the order in which `RuleSet` has them.
+
+>>> option = casino.OPTIONS["max_builds"]
+>>> option.title, option.default
+('Builds per player', None)
+"""
 
 _LISTED: Final = {
     option.name: frozenset((type(value), value) for value in option.values)
@@ -1280,7 +1295,11 @@ def value_text(value: object) -> str:
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
-    """The options in which `rules` differs from `base`, each with its value in `rules`."""
+    """The options in which `rules` differs from `base`, each with its value in `rules`.
+
+    >>> casino.differences(casino.PRESETS["royal"], casino.PRESETS["standard"])
+    {'courts': 'royal', 'ace': '1-or-14', 'sweep_points': 1}
+    """
     return {
         name: getattr(rules, name)
         for name in OPTIONS

@@ -14,6 +14,11 @@ class Item(StrEnum):
 
     The well-known ones have names here. Every other row that a table of points can have is one of
     `OTHER_ITEMS`, such as `Item("queen-of-hearts")`, `Item("kings")` and `Item("hearts")`.
+
+    >>> casino.Item("cards") is casino.Item.CARDS
+    True
+    >>> casino.Item("kings").value
+    'kings'
     """
 
     CARDS = "cards"
@@ -78,6 +83,10 @@ class ScoreLine(NamedTuple):
     item    the item
     points  for each side its points
     counts  for each side the number that is counted: of cards, spades, sweeps …
+
+    >>> line = casino.score_round(finished.position).lines[0]
+    >>> line.item.value, line.counts, line.points
+    ('cards', (18, 34), (0, 3))
     """
 
     item: Item
@@ -91,6 +100,10 @@ class RoundScore(NamedTuple):
     lines    a line for each item
     points   for each side the sum of its points
     carried  the points for most cards and for most spades that are added to those of the next round
+
+    >>> score = casino.score_round(finished.position)
+    >>> score.points == tuple(map(sum, zip(*(line.points for line in score.lines))))
+    True
     """
 
     lines: tuple[ScoreLine, ...]
@@ -104,6 +117,9 @@ class Outcome(NamedTuple):
     totals  for each side its points in the whole game
     over    whether the game is over
     winner  the winning side, None if there is none
+
+    >>> finished.outcome
+    Outcome(totals=(21, 12), over=True, winner=0)
     """
 
     totals: tuple[int, ...]

@@ -21,7 +21,16 @@ _RANGE = 1 << 32
 
 
 def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...]:
-    """The pack of `rules` in dealing order, for round `round_number` (from 1) of a game."""
+    """The pack of `rules` in dealing order, for round `round_number` (from 1) of a game.
+
+    >>> cards = casino.shuffle(casino.PRESETS["standard"], "sunday")
+    >>> casino.format_cards(cards[:4])
+    'Qd5d8cKs'
+
+    >>> cards = casino.shuffle(casino.PRESETS["standard"], "sunday")
+    >>> casino.format_cards(cards[:4])
+    'Qd5d8cKs'
+    """
     numbers = _numbers(f"casino:{seed}:{round_number}")
     cards = list(rules.cards)
     for last in range(len(cards) - 1, 0, -1):

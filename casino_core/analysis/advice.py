@@ -26,6 +26,10 @@ class Hint(NamedTuple):
     second   the next best play, None if there is no other
     samples  the number of sampled deals it has tried
     exact    whether the values are exact: no card is hidden, and all plays were searched
+
+    >>> *_, found = casino.hint(end.view(end.turn))
+    >>> found.samples, found.exact, found.second is not None
+    (1, True, True)
     """
 
     view: View
@@ -39,6 +43,11 @@ class Judgement(NamedTuple):
     """The master's judgement of a play, so far.
 
     `played` is the play with its value, None if the master did not consider it.
+
+    >>> play = casino.legal_plays(end)[-1]
+    >>> *_, found = casino.judge(end.view(end.turn), play)
+    >>> found.is_best, found.play == play
+    (True, True)
     """
 
     hint: Hint
@@ -62,6 +71,10 @@ def hint(
     """Search for a hint at the view of the seat to play; the last answer is the best.
 
     `past` is what this seat saw in the present deal.
+
+    >>> *_, found = casino.hint(end.view(end.turn))
+    >>> casino.is_legal(end, found.best.play), found.exact
+    (True, True)
     """
     check_parsed(view)
     for answer in search(view, rng or rng_for(view), style, past=past):
@@ -79,6 +92,11 @@ def judge(
     """Compare a play with the master's, at the view from which it was made.
 
     `past` is what the seat saw in the present deal.
+
+    >>> play = casino.legal_plays(end)[-1]
+    >>> *_, found = casino.judge(end.view(end.turn), play)
+    >>> found.is_best, found.loss
+    (True, 0.0)
     """
     check_parsed(view, play)
     for answer in search(view, rng or rng_for(view), style, past=past):

@@ -152,3 +152,10 @@ Fact = (
     | SweepOpen
     | LargestReply
 )
+"""What is true of a play: one of the values of `facts`, such as `Wins` or `SweepOpen`.
+
+>>> from casino_core.analysis import considered, facts
+>>> found = facts(considered(view, casino.parse_play("8sx5h,3d", view)))
+>>> [type(fact).__name__ for fact in found]
+['Wins', 'LargestReply']
+"""

@@ -44,7 +44,13 @@ _SECURED: Final = (How.MOST, How.ALL, How.ENOUGH)
 
 
 class ObservedPlay(NamedTuple):
-    """A play as one seat observes it, with the view of that seat before and after."""
+    """A play as one seat observes it, with the view of that seat before and after.
+
+    >>> from casino_core.analysis import considered
+    >>> observed = considered(view, casino.parse_play("8sx5h,3d", view))
+    >>> observed.own, observed.after.turn
+    (True, 1)
+    """
 
     before: View
     play: Play
@@ -64,12 +70,24 @@ class ObservedPlay(NamedTuple):
 
 
 def considered(view: View, play: Play) -> ObservedPlay:
-    """A play as observed by the player to move, before it is made."""
+    """A play as observed by the player to move, before it is made.
+
+    >>> from casino_core.analysis import considered
+    >>> observed = considered(view, casino.parse_play("8sx5h,3d", view))
+    >>> observed.own, observed.after.turn
+    (True, 1)
+    """
     return ObservedPlay(view, play, advance(view, play), view.turn)
 
 
 def facts(observed: ObservedPlay) -> tuple[Fact, ...]:
-    """All facts about a play, the most important first."""
+    """All facts about a play, the most important first.
+
+    >>> from casino_core.analysis import considered, facts
+    >>> found = facts(considered(view, casino.parse_play("8sx5h,3d", view)))
+    >>> [type(fact).__name__ for fact in found]
+    ['Wins', 'LargestReply']
+    """
     return (*_forced(observed), *_gains(observed), *_openings(observed))
 
 

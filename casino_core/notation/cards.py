@@ -42,6 +42,9 @@ def parse_card(text: str) -> Card:
     """Read one card, written as `Td`, `10d`, `tD` or `T♦`; `Ed` is an eleven, `Wd` a twelve.
 
     Raises `NotationError` for a text that is not a card.
+
+    >>> casino.parse_card("10d").text
+    'Td'
     """
     match = _CARD.fullmatch(plain_line(text).strip())
     if not match:
@@ -57,6 +60,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in their order, with or without spaces and commas between them: `3h9c`.
 
     Raises `NotationError` for a text with anything else in it, and for one that is too long.
+
+    >>> len(casino.parse_cards("3h, 9c Ks"))
+    3
     """
     check_length(text, LONGEST_FIELD)
     text = plain_line(text)
@@ -111,6 +117,10 @@ def _card(text: str) -> Card:
 
 
 def format_cards(cards: CardSet | Iterable[Card]) -> str:
-    """Write a card set, lowest rank first, or cards in their own order: `3h9c`."""
+    """Write a card set, lowest rank first, or cards in their own order: `3h9c`.
+
+    >>> casino.format_cards(position.hand)
+    '3s8s'
+    """
     listed = cards_in(cards) if isinstance(cards, int) else cards
     return "".join(card.text for card in listed)

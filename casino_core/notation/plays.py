@@ -29,6 +29,10 @@ def parse_play(text: str, state: State) -> Play:
     The builds that the text names must lie on the table of `state`. The loose cards need not, and
     the play need not be legal. Raises `NotationError` for a text that is not a play and for a build
     that is not on the table.
+
+    >>> play = casino.parse_play("8sx5h,3d", position)
+    >>> play.card.text, play.kind.value
+    ('8s', 'capture')
     """
     check_length(text, LONGEST_FIELD, "play")
     text = _without_marks(plain_line(text))
@@ -205,6 +209,9 @@ def format_play(play: Play, state: State | None = None) -> str:
 
     `state` is the state in which the play is made. It matters only where two builds of one value
     lie on the table, which are named by their cards, and for cards from piles: `Tc^2`.
+
+    >>> [casino.format_play(play) for play in casino.legal_plays(position)][:3]
+    ['3s', '3sx3d', '3sb5h,8c=8']
     """
     extras = [
         f"b{_piles_text(extra.loose, (extra.build,) if extra.build else (), state)}={extra.value}>"

@@ -53,6 +53,9 @@ def parse_position(text: str) -> Position | View:
     Raises `NotationError` for a text that cannot be read and for cards that are in two places, not
     in the pack or too many, and `RuleSetError` for rules that clash; the message begins with the
     name of the field.
+
+    >>> type(casino.parse_position("table=5h,3d hands=3s8s/????")).__name__
+    'View'
     """
     fields = _split(text)
     rules = _field(fields, "rules", parse_rules, "standard")
@@ -416,6 +419,9 @@ def format_position(state: State) -> str:
 
     See NOTATION, Positions; `parse_position` reads it back. A hand that drew an unknown card is
     hidden as a whole.
+
+    >>> casino.format_position(view)
+    'rules=standard table=3d,5h,8c hands=3s8s/???? turn=1 dealer=2'
     """
     fields = {
         "rules": format_rules(state.rules),
@@ -463,6 +469,10 @@ def format_build(build: Build) -> str:
 
     The owner's seat counts from 1. Raises `ValueError` for a multiple build whose cards do not
     divide into sets for its value.
+
+    >>> state = casino.parse_position("table=(8:3s5h@1) hands=8s/9c2d")
+    >>> casino.format_build(state.builds[0])
+    '(8:3s5h@1)'
     """
     sets = sums.division(build.cards, build.value) if build.multiple else (build.cards,)
     divided = "/".join(map(format_cards, sets))

@@ -25,6 +25,9 @@ def parse_rules(text: str) -> RuleSet:
 
     Raises `NotationError` for a text that cannot be read, and `RuleSetError` for a value that an
     option does not take and for options that clash.
+
+    >>> casino.parse_rules("royal,players=3").players
+    3
     """
     check_length(text, LONGEST_FIELD, "rules")
     preset, *overrides = [part.strip() for part in plain_line(text, "rules").split(",")]
@@ -95,7 +98,11 @@ def _parse_points(text: str) -> Rows:
 
 
 def format_rules(rules: RuleSet) -> str:
-    """Write a rule set: the nearest preset, then the overrides. Equal rules give equal texts."""
+    """Write a rule set: the nearest preset, then the overrides. Equal rules give equal texts.
+
+    >>> casino.format_rules(casino.RuleSet(players=4, partnership=True))
+    'partnership'
+    """
     name = nearest_preset(rules)
     changes = differences(rules, PRESETS[name])
     return ",".join([name, *(f"{option}={value_text(value)}" for option, value in changes.items())])

@@ -39,6 +39,10 @@ class ComputerPlayer(NamedTuple):
     searches     whether it searches; the search is loaded for its first play
     version      the first release whose records name it
     steps        the number of steps by which its strength is limited
+
+    >>> from casino_core.players import PLAYERS
+    >>> PLAYERS["greedy"].level, PLAYERS["master"].searches
+    ('greedy', True)
     """
 
     name: str
@@ -117,7 +121,12 @@ _LISTED = (
 )
 
 PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player in _LISTED}
-"""The computer players by name, weakest first."""
+"""The computer players by name, weakest first.
+
+>>> from casino_core.players import PLAYERS
+>>> list(PLAYERS)
+['careless', 'beginner', 'greedy', 'counting', 'searcher', 'master']
+"""
 
 
 def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
@@ -137,14 +146,29 @@ LIMITED: Final[Mapping[str, ComputerPlayer]] = {
     if player.can_be_limited
     for limited in (_limited(player, steps) for steps in range(1, len(LIMITS) + 1))
 }
-"""Players of limited strength by name: `master-2` is the master, two steps weaker."""
+"""Players of limited strength by name: `master-2` is the master, two steps weaker.
+
+>>> from casino_core.players import LIMITED
+>>> list(LIMITED)[:2]
+['greedy-1', 'greedy-2']
+"""
 
 LEVELS: Final[Mapping[str, ComputerPlayer]] = {**PLAYERS, **LIMITED}
-"""Every player that a person can play against, by name."""
+"""Every player that a person can play against, by name.
+
+>>> from casino_core.players import LEVELS
+>>> [name for name in LEVELS if name.startswith("searcher")]
+['searcher', 'searcher-1', 'searcher-2', 'searcher-3', 'searcher-4']
+"""
 
 
 def at_strength(level: str, steps: int) -> str | None:
-    """The name of a level that is some steps weaker; None if there is no such player."""
+    """The name of a level that is some steps weaker; None if there is no such player.
+
+    >>> from casino_core.players import at_strength
+    >>> at_strength("master", 2)
+    'master-2'
+    """
     name = f"{level}{STEPS_MARK}{steps}" if steps else level
     return name if name in LEVELS else None
 
@@ -161,10 +185,20 @@ EARLIER: Final[Mapping[str, ComputerPlayer]] = {
 """The players that present ones replaced, by name and version: opponents to measure against.
 
 They are no levels. The check of a record has them play again (`played_by`), and the days of Daily-5
-that are over keep their master (`daily`)."""
+that are over keep their master (`daily`).
+
+>>> from casino_core.players import EARLIER
+>>> EARLIER["master@0.1"].level
+'master'
+"""
 
 KNOWN: Final[Mapping[str, ComputerPlayer]] = {**LEVELS, **EARLIER}
-"""The present players and the earlier ones, by name."""
+"""The present players and the earlier ones, by name.
+
+>>> from casino_core.players import KNOWN
+>>> KNOWN["greedy"].play is greedy
+True
+"""
 
 _HIGHEST: Final = 10_000
 """More than any number of a version."""
@@ -178,6 +212,10 @@ def played_by(level: str, engine: str) -> tuple[str, ...]:
     `engine` is the version of the engine that a record names. A release had the player of the
     latest version that is not later than its own. Where the version cannot be read, it was the
     present player.
+
+    >>> from casino_core.players import played_by
+    >>> played_by("master", "0.1.0")
+    ('master@0.1', 'master')
     """
     release = _release(engine)
     earlier = [player for player in EARLIER.values() if player.level == level]

@@ -18,7 +18,14 @@ PlayerWithPast = Callable[[View, Random, Past], Play]
 
 
 class SearchingPlayer:
-    """A player that plays by a style of `search`, which is loaded for its first play."""
+    """A player that plays by a style of `search`, which is loaded for its first play.
+
+    >>> from random import Random
+    >>> from casino_core.players import SearchingPlayer
+    >>> player = SearchingPlayer("searcher")
+    >>> str(player(end.view(0), Random(1)))
+    '8sx8c'
+    """
 
     def __init__(self, name: str, limit: Limit = FULL_STRENGTH) -> None:
         """Make the player of the style with this name."""
@@ -39,6 +46,11 @@ def play_by(
 
     `steps` are those of the round so far; a player that asks for the past is told what its seat saw
     of them.
+
+    >>> from random import Random
+    >>> from casino_core.players import greedy, play_by
+    >>> str(play_by(greedy, position, (), Random(1)))
+    '8sx3d,5h'
     """
     view = position.view(position.turn)
     if asks_for_past(player):

@@ -13,7 +13,14 @@ from .registry import KNOWN
 
 
 class BestSoFar(NamedTuple):
-    """The best play that a player has found so far, and the number of deals it has tried."""
+    """The best play that a player has found so far, and the number of deals it has tried.
+
+    >>> from random import Random
+    >>> from casino_core.players import think
+    >>> *_, best = think("greedy", view, Random(1))
+    >>> type(best).__name__, str(best.play)
+    ('BestSoFar', '8sx3d,5h')
+    """
 
     play: Play
     samples: int = 0
@@ -25,6 +32,12 @@ def think(name: str, view: View, rng: Random, past: Past = ()) -> Iterator[BestS
     `past` is what its seat saw in the present deal. The last result holds the play that the player
     makes. A page that must stay responsive takes one step at a time, and may settle for the best
     play found so far.
+
+    >>> from random import Random
+    >>> from casino_core.players import think
+    >>> *_, best = think("greedy", view, Random(1))
+    >>> str(best.play)
+    '8sx3d,5h'
     """
     player = KNOWN[name]
     if not player.searches:

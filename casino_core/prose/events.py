@@ -47,7 +47,11 @@ LAST = N_("Last!")
 
 
 def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
-    """An event in one sentence."""
+    """An event in one sentence.
+
+    >>> casino.event_sentence(casino.Swept(seat=0), ("Ann", "Ben"), position.rules)
+    'Ann sweeps the table!'
+    """
     write: Callable[[Any, _Seats], str] = _WRITERS[type(event)]
     return write(event, _Seats(names, rules))
 

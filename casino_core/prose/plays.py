@@ -26,6 +26,9 @@ def play_label(play: Play, state: State) -> str:
     """A short label: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`.
 
     Extra actions come first: `Build 12, then: Trail the 4`.
+
+    >>> [casino.play_label(play, position) for play in casino.legal_plays(position)][:3]
+    ['Trail the 3', 'Capture 3', 'Build 8']
     """
     return _after(_extra_labels(play), _label(play, state, rank_short))
 

@@ -31,6 +31,13 @@ def error_message(error: CasinoError) -> str:
 
     An illegal play gets the sentence of its refusal. An error in a record or a study gets its
     place there and the message of the error. Any other error gets its own text.
+
+    >>> play = casino.parse_play("9cx8c", position)
+    >>> try:
+    ...     casino.apply(position, play)
+    ... except casino.CasinoError as error:
+    ...     print(casino.error_message(error))
+    The nine of clubs is not in your hand.
     """
     if isinstance(error, IllegalPlayError):
         return refusal_sentence(error.position, error.refusal)
@@ -40,7 +47,15 @@ def error_message(error: CasinoError) -> str:
 
 
 def error_reason(error: CasinoError) -> str:
-    """The rule behind an illegal play, also within a record; empty for any other error."""
+    """The rule behind an illegal play, also within a record; empty for any other error.
+
+    >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
+    >>> try:
+    ...     casino.apply(state, casino.parse_play("3sb5h=8", state))
+    ... except casino.CasinoError as error:
+    ...     print(casino.error_reason(error))
+    After you build, a card that takes the build must stay in your hand.
+    """
     if isinstance(error, IllegalPlayError):
         return refusal_reason(error.position, error.refusal)
     if isinstance(error, RecordError | StudyError):
@@ -49,12 +64,24 @@ def error_reason(error: CasinoError) -> str:
 
 
 def refusal_sentence(state: State, refusal: Refusal) -> str:
-    """The reason why a play is refused, in one short sentence: `You can only …`."""
+    """The reason why a play is refused, in one short sentence: `You can only …`.
+
+    >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
+    >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
+    >>> casino.refusal_sentence(state, refusal)
+    'To build 8 you need an eight in your hand.'
+    """
     return _fill(_TOLD[refusal.reason].sentence, _RefusalWords(state, refusal))
 
 
 def refusal_reason(state: State, refusal: Refusal) -> str:
-    """The rule behind a refusal, and what it asks for; empty if the sentence says it all."""
+    """The rule behind a refusal, and what it asks for; empty if the sentence says it all.
+
+    >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
+    >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
+    >>> casino.refusal_reason(state, refusal)
+    'After you build, a card that takes the build must stay in your hand.'
+    """
     return _fill(_TOLD[refusal.reason].reason, _RefusalWords(state, refusal))
 
 

@@ -17,7 +17,11 @@ from .words import alternatives, decimal, listed
 
 
 def rules_title(rules: RuleSet) -> str:
-    """The title of a rule set: `Royal Casino, 3 players`, `Standard, changed`."""
+    """The title of a rule set: `Royal Casino, 3 players`, `Standard, changed`.
+
+    >>> casino.rules_title(casino.parse_rules("royal,players=3"))
+    'Royal Casino, 3 players'
+    """
     name = nearest_preset(rules)
     changed = set(differences(rules, PRESETS[name]))
     parts = [_(PRESET_NOTES[name].title)]
@@ -33,6 +37,9 @@ def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
     """A line for each option of `rules` not as in `base`: `Raising: never the owner`.
 
     A table of points with rows of its own is told whole, in one line.
+
+    >>> casino.rules_summary(casino.PRESETS["royal"], casino.PRESETS["standard"])[:1]
+    ['Court cards: jack 11, queen 12, king 13, used like any other card']
     """
     changed = differences(rules, base)
     if not rules.points:

@@ -27,6 +27,11 @@ class Verdict(NamedTuple):
 
     Where cards are hidden, a line is the play on one deal of them, and that of the tempting play
     has the typical answer to it. Both lines are empty where only the play was judged.
+
+    >>> from casino_core.puzzles import answer
+    >>> verdict = answer(puzzle, puzzle.tempting)
+    >>> verdict.is_right, verdict.lost, str(verdict.reply.play)
+    (False, 3, '6dx6h')
     """
 
     puzzle: Puzzle
@@ -47,7 +52,13 @@ class Verdict(NamedTuple):
 
 
 def answer(puzzle: Puzzle, play: Play) -> Verdict:
-    """Judge an answer. Raises `IllegalPlayError` for a play that is not legal in the puzzle."""
+    """Judge an answer. Raises `IllegalPlayError` for a play that is not legal in the puzzle.
+
+    >>> from casino_core.puzzles import answer
+    >>> verdict = answer(puzzle, puzzle.right[0])
+    >>> verdict.is_right, verdict.lost
+    (True, 0)
+    """
     return finished(answer_in_steps(puzzle, play))
 
 
@@ -61,7 +72,18 @@ def right_at_once(puzzle: Puzzle, play: Play) -> Verdict | None:
 
 
 def answer_in_steps(puzzle: Puzzle, play: Play) -> Generator[None, None, Verdict]:
-    """Judge an answer in small steps, so that a page can draw between two of them."""
+    """Judge an answer in small steps, so that a page can draw between two of them.
+
+    >>> from casino_core.puzzles import answer_in_steps
+    >>> steps = answer_in_steps(puzzle, puzzle.right[0])
+    >>> while True:
+    ...     try:
+    ...         next(steps)
+    ...     except StopIteration as done:
+    ...         print(done.value.is_right)
+    ...         break
+    True
+    """
     play = apply(puzzle.view, play).play
     if puzzle.by_deals:
         return _judged_by_deals(puzzle, puzzle.by_deals, play)

@@ -59,7 +59,12 @@ _POINTS = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})?", re.ASCII)
 
 
 def format_puzzle(puzzle: Puzzle) -> str:
-    """Write a puzzle as one line in canonical form."""
+    """Write a puzzle as one line in canonical form.
+
+    >>> from casino_core.puzzles import format_puzzle
+    >>> format_puzzle(puzzle)[:31]
+    'puzzle=standard-877 rating=2060'
+    """
     view, by_deals = puzzle.view, puzzle.by_deals
     after = advance(puzzle.deal, puzzle.tempting)
     fields = {
@@ -96,6 +101,10 @@ def parse_puzzle(line: str) -> Puzzle:
     whose cards do not follow, and for plays that are not legal in it, and `RuleSetError` for rules
     that clash; the message begins with the name of the field. Whether the plays are right is
     another question: see `checking`.
+
+    >>> from casino_core.puzzles import format_puzzle, parse_puzzle
+    >>> parse_puzzle(format_puzzle(puzzle)) == puzzle
+    True
     """
     check_length(line, LONGEST_PUZZLE, "puzzle")
     hidden = _HAS_DEALS.search(line) is not None

@@ -58,6 +58,9 @@ class Puzzle(NamedTuple):
     reply     the best answer to the tempting play, which refutes it
     by_deals  how the plays were compared where cards are hidden; None where all values are exact
     habits    the habits that solve it; a line of an earlier version does not tell them
+
+    >>> puzzle.rating, [str(play) for play in puzzle.right], puzzle.cost
+    (2060, ['6cx6h'], 3)
     """
 
     id: str

@@ -24,7 +24,12 @@ from ..seats import Side
 
 
 class Theme(StrEnum):
-    """What a puzzle is about, in the order in which themes are written."""
+    """What a puzzle is about, in the order in which themes are written.
+
+    >>> from casino_core.puzzles import Theme
+    >>> [theme.value for theme in Theme][:3]
+    ['trail', 'hold-back', 'take-less']
+    """
 
     TRAIL = "trail"
     HOLD_BACK = "hold-back"

@@ -32,13 +32,29 @@ from ..version import __version__
 from .notation import format_record, parse_record
 
 FORMAT: Final = 1
-"""The number of the present format."""
+"""The number of the present format.
+
+>>> from casino_core.records.jsonl import FORMAT
+>>> FORMAT
+1
+"""
 LONGEST_LINE: Final = 2 * LONGEST_RECORD
-"""The most characters of a line."""
+"""The most characters of a line.
+
+>>> from casino_core.records.jsonl import LONGEST_LINE, format_line, line_of
+>>> len(format_line(line_of(finished, 0, ("greedy", "greedy")))) < LONGEST_LINE
+True
+"""
 
 
 class GameLine(NamedTuple):
-    """A finished game as its line has it (see the module)."""
+    """A finished game as its line has it (see the module).
+
+    >>> from casino_core.records.jsonl import line_of
+    >>> line = line_of(finished, 0, ("greedy", "greedy"))
+    >>> line.players, line.rounds, line.game == finished
+    (('greedy', 'greedy'), 3, True)
+    """
 
     number: int
     rules: str
@@ -69,6 +85,11 @@ def line_of(
     """The line of a finished game that was dealt from a seed.
 
     Where only its result is asked for, it need not be `recorded`: the record is most of the work.
+
+    >>> from casino_core.records.jsonl import line_of
+    >>> line = line_of(finished, 0, ("greedy", "greedy"))
+    >>> line.number, line.points, line.winner
+    (0, (21, 12), 0)
     """
     result, seed = game.outcome, game.seed
     assert result is not None, "a finished game has an outcome"
@@ -89,7 +110,13 @@ def line_of(
 
 
 def format_line(line: GameLine) -> str:
-    """Write a game as one line, without its line feed."""
+    """Write a game as one line, without its line feed.
+
+    >>> from casino_core.records.jsonl import format_line, line_of
+    >>> line = line_of(finished, 0, ("greedy", "greedy"))
+    >>> format_line(line)[:24]
+    '{"format":1,"number":0,"'
+    """
     fields = {"format": FORMAT, **line._asdict()}
     if not line.faults:
         del fields["faults"]
@@ -97,7 +124,13 @@ def format_line(line: GameLine) -> str:
 
 
 def parse_line(text: str) -> GameLine:
-    """Read a line. Raises `NotationError`, which names the field; the record is not replayed."""
+    """Read a line. Raises `NotationError`, which names the field; the record is not replayed.
+
+    >>> from casino_core.records.jsonl import format_line, line_of, parse_line
+    >>> line = line_of(finished, 0, ("greedy", "greedy"))
+    >>> parse_line(format_line(line)) == line
+    True
+    """
     check_length(text, LONGEST_LINE, "game")
     try:
         fields = json.loads(text)
@@ -127,6 +160,12 @@ def read_games(lines: Iterable[str]) -> Iterator[Game]:
     """Yield the game of each line, replayed; blank lines are passed over.
 
     Raises as `parse_line` and `parse_record` do. Only one game is held in memory.
+
+    >>> from casino_core.records.jsonl import format_line, line_of, read_games
+    >>> lines = [format_line(line_of(finished, 0, ("greedy", "greedy")))]
+    >>> [found] = read_games(lines)
+    >>> found == finished
+    True
     """
     return (parse_line(line).game for line in lines if line.strip())
 

@@ -59,6 +59,9 @@ def format_record(game: Game, *, sealed: bool = False) -> str:
 
     With `sealed`, for a game that is still being played, the record tells only what every player
     at the table knows: it has neither seed nor cards nor position, and cannot be replayed.
+
+    >>> casino.format_record(game).splitlines()[0]
+    '[Rules "standard"]'
     """
     hidden = _secret_tags(game) if sealed else frozenset[str]()
     tags = "".join(
@@ -126,6 +129,9 @@ def parse_record(text: str) -> Game:
 
     Raises `NotationError` or `RuleSetError` for a tag, which the message names, and `RecordError`
     for a play that cannot be read or is not legal, with its line, its round and its number.
+
+    >>> casino.parse_record(casino.format_record(game)) == game
+    True
     """
     return read_record(text).game
 

@@ -27,36 +27,106 @@ from ..rules.calling import may_call
 from ..rules.legal import plays_by_size
 
 CARDS: Final = 60
-"""The number of actions that name a card."""
+"""The number of actions that name a card.
+
+>>> from casino_core.rl.actions import CARDS
+>>> CARDS
+60
+"""
 BUILDS: Final = 12
-"""The number of actions that name a build; a play that uses one at a later place is left out."""
+"""The number of actions that name a build; a play that uses one at a later place is left out.
+
+>>> from casino_core.rl.actions import BUILDS
+>>> BUILDS
+12
+"""
 VALUES: Final = 16
-"""The number of actions that name a value."""
+"""The number of actions that name a value.
+
+>>> from casino_core.rl.actions import VALUES
+>>> VALUES
+16
+"""
 FIRST_BUILD: Final = CARDS
+"""The first action that names a build.
+
+>>> from casino_core.rl.actions import FIRST_BUILD, words_of
+>>> words_of([FIRST_BUILD])
+'build-1'
+"""
 FIRST_VALUE: Final = FIRST_BUILD + BUILDS
+"""The first action that names a value: 1.
+
+>>> from casino_core.rl.actions import FIRST_VALUE, words_of
+>>> words_of([FIRST_VALUE])
+'=1'
+"""
 DONE: Final = FIRST_VALUE + VALUES
+"""The action that ends a trail or a capture.
+
+>>> from casino_core.rl.actions import DONE, words_of
+>>> words_of([DONE])
+'done'
+"""
 EXTRA: Final = DONE + 1
+"""The action that begins an extra action (RULES 5).
+
+>>> from casino_core.rl.actions import EXTRA, words_of
+>>> words_of([EXTRA])
+'extra'
+"""
 CALL: Final = EXTRA + 1
+"""The action that calls out (RULES 10).
+
+>>> from casino_core.rl.actions import CALL, words_of
+>>> words_of([CALL])
+'call'
+"""
 ACTIONS: Final = CALL + 1
-"""The number of actions."""
+"""The number of actions.
+
+>>> from casino_core.rl.actions import ACTIONS
+>>> ACTIONS
+91
+"""
 MOST_PLAYS: Final = 2_000
-"""A crowded table has millions of plays: no more than these, the largest first, can be made."""
+"""A crowded table has millions of plays: no more than these, the largest first, can be made.
+
+>>> from casino_core.rl.actions import MOST_PLAYS
+>>> MOST_PLAYS
+2000
+"""
 
 _NUMBERS: Final = {card.text: number for number, card in enumerate(SINGLE_CARDS)}
 
 
 def number_of(card: Card) -> int:
-    """The number of a card, from 0 to 59; a twin has that of its card."""
+    """The number of a card, from 0 to 59; a twin has that of its card.
+
+    >>> from casino_core.rl.actions import number_of
+    >>> number_of(casino.parse_card("2s"))
+    4
+    """
     return _NUMBERS[card.text]
 
 
 def card_of(number: int) -> Card:
-    """The card of the first pack that has a number from 0 to 59."""
+    """The card of the first pack that has a number from 0 to 59.
+
+    >>> from casino_core.rl.actions import card_of
+    >>> card_of(4).text
+    '2s'
+    """
     return SINGLE_CARDS[number]
 
 
 def actions_of(play: Play, view: View) -> tuple[int, ...] | None:
-    """The actions of a play of the player to move; None if it uses a build at too late a place."""
+    """The actions of a play of the player to move; None if it uses a build at too late a place.
+
+    >>> from casino_core.rl.actions import actions_of, words_of
+    >>> words_of(actions_of(casino.parse_play("8sx5h,3d", view), view))
+    '8s 3d 5h done'
+    """
     actions: list[int] = []
     for extra in play.extras:
         actions += [EXTRA, *_builds(_of_extra(extra), view), *_cards(extra.loose)]
@@ -92,6 +162,14 @@ class Choice:
     """The play that the player to move is making, action by action.
 
     `chosen` are the actions so far.
+
+    >>> from casino_core.rl.actions import Choice, words_of
+    >>> choice = Choice(view)
+    >>> words_of(choice.legal)
+    '3s 8s'
+    >>> choice.choose(choice.legal[1])
+    >>> words_of(choice.legal)
+    '3d 8c done'
     """
 
     def __init__(self, view: View) -> None:
@@ -127,7 +205,12 @@ class Choice:
 
 
 def words_of(actions: Sequence[int]) -> str:
-    """What some actions mean, for people: `8s 5h 3d done`."""
+    """What some actions mean, for people: `8s 5h 3d done`.
+
+    >>> from casino_core.rl.actions import words_of
+    >>> words_of([4, 60, 88])
+    '2s build-1 done'
+    """
     return " ".join(map(_word, actions))
 
 

@@ -29,11 +29,32 @@ from .observations import size
 from .rounds import RoundInPlay
 
 Observation = np.ndarray[Any, np.dtype[np.float32]]
+"""The numbers of `observations` as an array of 32-bit floats.
+
+>>> from casino_core.rl.casino_gym import CasinoEnv
+>>> seen, _ = CasinoEnv("standard").reset(seed=1)
+>>> str(seen.dtype)
+'float32'
+"""
 Info = dict[str, Any]
+"""What Gymnasium returns beside an observation: `action_mask`.
+
+>>> from casino_core.rl.casino_gym import CasinoEnv
+>>> _, info = CasinoEnv("standard").reset(seed=1)
+>>> list(info)
+['action_mask']
+"""
 
 
 class CasinoEnv(gymnasium.Env[Observation, np.int64]):
-    """A round of Casino for one seat."""
+    """A round of Casino for one seat.
+
+    >>> from casino_core.rl.casino_gym import CasinoEnv
+    >>> made = CasinoEnv("standard", opponent="greedy")
+    >>> seen, info = made.reset(seed=1)
+    >>> seen.shape, bool(made.action_masks().any())
+    ((1232,), True)
+    """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium has it
 

@@ -28,6 +28,12 @@ def env(rules: str | RuleSet = "standard", render_mode: str | None = None) -> AE
 
     `rules` is a rule set or its notation; raises `RuleSetError` for one that cannot be. With the
     render mode `ansi`, `render` returns the position in notation.
+
+    >>> from casino_core.rl import casino_v0
+    >>> made = casino_v0.env("royal")
+    >>> made.reset(seed=1)
+    >>> made.agents
+    ['seat_0', 'seat_1']
     """
     made = raw_env(rules, render_mode)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-21)
@@ -36,7 +42,14 @@ def env(rules: str | RuleSet = "standard", render_mode: str | None = None) -> AE
 
 
 class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that PettingZoo gives it
-    """The environment without the wrappers of PettingZoo: it raises `ValueError` in their place."""
+    """The environment without the wrappers of PettingZoo: it raises `ValueError` in their place.
+
+    >>> from casino_core.rl import casino_v0
+    >>> made = casino_v0.raw_env("standard")
+    >>> made.reset(seed=1)
+    >>> made.agent_selection
+    'seat_0'
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "casino_v0",

@@ -37,15 +37,42 @@ from ..seats import Seat, SeatNumber
 from .actions import ACTIONS, BUILDS, CARDS, VALUES, number_of
 
 MOST_SEATS: Final = 6
-"""The numbers that tell the owner of a build."""
+"""The numbers that tell the owner of a build.
+
+>>> from casino_core.rl.observations import MOST_SEATS
+>>> MOST_SEATS
+6
+"""
 BUILD_SIZE: Final = 3 + MOST_SEATS + CARDS
-"""The numbers of a place for a build."""
+"""The numbers of a place for a build.
+
+>>> from casino_core.rl.observations import BUILD_SIZE
+>>> BUILD_SIZE
+69
+"""
 MOST_IN_HAND: Final = 12
+"""The number of cards in a hand that is told as 1.
+
+>>> from casino_core.rl.observations import MOST_IN_HAND
+>>> MOST_IN_HAND
+12
+"""
 MOST_SWEEPS: Final = 8
+"""The number of sweeps that is told as 1.
+
+>>> from casino_core.rl.observations import MOST_SWEEPS
+>>> MOST_SWEEPS
+8
+"""
 
 
 def parts(rules: RuleSet) -> dict[str, int]:
-    """The parts of an observation in order, each with its number of numbers."""
+    """The parts of an observation in order, each with its number of numbers.
+
+    >>> from casino_core.rl.observations import parts
+    >>> list(parts(view.rules))[:3]
+    ['hand', 'loose', 'unseen']
+    """
     seats, sides = rules.players, rules.sides
     return {
         "hand": CARDS,
@@ -66,12 +93,22 @@ def parts(rules: RuleSet) -> dict[str, int]:
 
 
 def size(rules: RuleSet) -> int:
-    """The length of an observation under a rule set."""
+    """The length of an observation under a rule set.
+
+    >>> from casino_core.rl.observations import size
+    >>> size(view.rules)
+    1232
+    """
     return sum(parts(rules).values())
 
 
 def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> list[float]:
-    """What a seat sees; `view` is its own view, `chosen` the actions of the play being made."""
+    """What a seat sees; `view` is its own view, `chosen` the actions of the play being made.
+
+    >>> from casino_core.rl.observations import observe, size
+    >>> len(observe(view, 0)) == size(view.rules)
+    True
+    """
     rules = view.rules
     seats = [Seat((seat + after) % rules.players) for after in range(rules.players)]
     own = rules.side(seats[0])

@@ -20,6 +20,9 @@ def certain_points(state: State, side: Side) -> int:
     swept with each of them. Among several other sides, each item goes to the one that would take
     most from this side. They never shrink during a round, and the side ends it with no fewer.
     `side` counts from 0.
+
+    >>> casino.certain_points(end, 0), casino.certain_points(end, 1)
+    (21, 11)
     """
     check_parsed(state)
     lines = certain_lines(state, side)
@@ -87,7 +90,12 @@ def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:
 
 
 def may_call(state: State) -> bool:
-    """Whether the player to move may call out now (RULES 10)."""
+    """Whether the player to move may call out now (RULES 10).
+
+    >>> rules = casino.parse_rules("standard,calling=on")
+    >>> casino.may_call(position), casino.may_call(position.replace(rules=rules))
+    (False, True)
+    """
     check_parsed(state)
     return state.rules.calling and not state.over
 
@@ -98,6 +106,11 @@ def call_out(state: State) -> Outcome:
     The player's side wins at once if its certain points reach the target, else it loses at once.
     The totals are the certain points of both sides. Raises `CasinoError` if the player may not
     call out.
+
+    >>> rules = casino.parse_rules("standard,calling=on")
+    >>> state = position.replace(rules=rules, scores=(21, 0))
+    >>> casino.call_out(state).winner
+    0
     """
     if not may_call(state):
         raise CasinoError(

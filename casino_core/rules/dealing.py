@@ -34,6 +34,11 @@ def deal_round(
     carried  the points for most cards and for most spades carried over from earlier rounds
 
     Raises `CasinoError` if `cards` is not the pack of the rules.
+
+    >>> rules = casino.PRESETS["standard"]
+    >>> start = casino.deal_round(rules, casino.shuffle(rules, "sunday"), dealer=1)
+    >>> start == game.position
+    True
     """
     _check_pack(rules, cards)
     sides = rules.sides
@@ -95,6 +100,9 @@ def deal_number(state: State) -> int:
     """The number of the current deal in the round, from 1.
 
     It is computed from the size of the stock, so it is right only for a whole pack.
+
+    >>> casino.deal_number(game.position)
+    1
     """
     rules = state.rules
     first = len(rules.cards) - rules.hand_size * rules.players - rules.table_size

@@ -29,6 +29,9 @@ def legal_plays(state: State) -> tuple[Play, ...]:
 
     A crowded table can have millions of them: prefer `plays_by_size` with a limit.
     Raises `ValueError` if the hand of the player to move is hidden.
+
+    >>> [str(play) for play in casino.legal_plays(view)][-2:]
+    ['8sx3d,5h', '8sx8c']
     """
     plays = plain_plays(state)
     if not state.rules.extra_actions:
@@ -52,6 +55,9 @@ def plays_by_size(state: State, limit: int | None = None, *, extras: bool = True
     Then come those with extra actions, if `extras`, the fewest actions first. The iterator ends
     after `limit` plays, if that is given. Raises `ValueError` if the hand of the player to move is
     hidden.
+
+    >>> [str(play) for play in casino.plays_by_size(position, 2)]
+    ['8sx3d,5h,8c', '3sb5h,8c=8']
     """
     check_hand_known(state)
     turn_state = state.turn_state
@@ -66,6 +72,9 @@ def largest_capture(state: State) -> Play | None:
     """A legal capture that takes the most cards, None if there is no capture.
 
     Raises `ValueError` if the hand of the player to move is hidden.
+
+    >>> str(casino.largest_capture(position))
+    '8sx3d,5h,8c'
     """
     check_hand_known(state)
     turn_state = state.turn_state
@@ -79,6 +88,9 @@ def is_legal(state: State, play: Play) -> bool:
     """Whether the player to move may make `play`; no plays are listed.
 
     Raises `ValueError` if the hand of the player to move is hidden.
+
+    >>> casino.is_legal(position, casino.parse_play("8sx5h,3d", position))
+    True
     """
     check_hand_known(state)
     try:

@@ -17,7 +17,11 @@ from .scoring import captured_cards, counted_items, leader, restriction, score_r
 
 @lru_cache(maxsize=8)
 def outcome(state: State) -> Outcome:
-    """The outcome of the game after a finished round, with empty hands and stock (RULES 10)."""
+    """The outcome of the game after a finished round, with empty hands and stock (RULES 10).
+
+    >>> casino.outcome(finished.position).winner
+    0
+    """
     score = score_round(state)
     rules = state.rules
     totals = tuple(a + b for a, b in zip(state.scores, score.points, strict=True))

@@ -13,7 +13,12 @@ from ..position import State
 
 
 class Reason(Enum):
-    """A reason to refuse a play; `code` is its name, `section` the section of RULES.md."""
+    """A reason to refuse a play; `code` is its name, `section` the section of RULES.md.
+
+    >>> refusal = casino.why_not(position, casino.parse_play("9cx8c", position))
+    >>> refusal.reason.code, refusal.reason.section
+    ('card-not-held', 3)
+    """
 
     code: str
     section: int
@@ -87,6 +92,10 @@ class Refusal(NamedTuple):
     build   a build on the table, None if the sentence names none
 
     with_pile_cards tells of a capture that takes too little whether it takes pile cards.
+
+    >>> refusal = casino.why_not(position, casino.parse_play("9cx8c", position))
+    >>> refusal.code, refusal.card.text
+    ('card-not-held', '9c')
     """
 
     reason: Reason
@@ -110,6 +119,12 @@ class IllegalPlayError(CasinoError):
     position  the position or view in which the play was tried
     play      the play
     refusal   the reason, with the things that its sentence names
+
+    >>> try:
+    ...     casino.apply(position, casino.parse_play("9cx8c", position))
+    ... except casino.IllegalPlayError as error:
+    ...     print(error.refusal.code)
+    card-not-held
     """
 
     def __init__(self, position: State, play: Play, refusal: Refusal) -> None:

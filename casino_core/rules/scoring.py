@@ -65,6 +65,12 @@ def score_round(state: State) -> RoundScore:
 
     The hands and the stock of `state` are empty. A residue still on the table counts for the side
     that captured last. In a game that was won at once, only what scores at once is counted.
+
+    >>> score = casino.score_round(finished.position)
+    >>> score.points
+    (5, 6)
+    >>> score.lines[0].item.value, score.lines[0].counts
+    ('cards', (18, 34))
     """
     check_parsed(state)
     rules, won = state.rules, captured_cards(state)

@@ -29,6 +29,10 @@ class Selection(NamedTuple):
     more_builds  the builds that can be added on the way to a legal play
     refusals     if there are no plays: the refusal of the trail, or those of the capture and the
                  build that the piles would make
+
+    >>> found = casino.select(position, casino.parse_card("8s"))
+    >>> [str(play) for play in found.plays], casino.format_cards(found.more_loose)
+    (['8s'], '3d5h8c')
     """
 
     plays: tuple[Play, ...]
@@ -50,6 +54,11 @@ def select(
     loose   the card set of the chosen loose cards and pile cards
     builds  the chosen builds; builds that are not on the table are ignored
     extras  the extra actions before the card
+
+    >>> cards = casino.card_set(casino.parse_cards("5h"))
+    >>> found = casino.select(position, casino.parse_card("8s"), cards)
+    >>> found.plays, casino.format_cards(found.more_loose)
+    ((), '3d8c')
     """
     check_parsed(state)
     chosen = chosen_piles(state, card, loose, builds, extras)

@@ -44,7 +44,12 @@ _new = tuple.__new__
 
 
 class Step(NamedTuple, Generic[S]):
-    """A play with the states before and after it; its events and sentences derive from these."""
+    """A play with the states before and after it; its events and sentences derive from these.
+
+    >>> step = casino.apply(position, casino.parse_play("8sx5h,3d", position))
+    >>> step.before == position, step.after.turn
+    (True, 1)
+    """
 
     before: S
     play: Play
@@ -61,6 +66,10 @@ def apply(state: S, play: Play) -> Step[S]:
 
     Raises `IllegalPlayError`, which carries the refusal, if the play is not legal, and `ValueError`
     if the hand of the player to move is hidden.
+
+    >>> step = casino.apply(position, casino.parse_play("8sx5h,3d", position))
+    >>> str(step.after)
+    'rules=standard table=8c hands=3s/2d9c turn=2 dealer=2 won=3d5h8s/ last=1'
     """
     if not is_legal(state, play):
         refusal = why_not(state, play)
@@ -70,7 +79,12 @@ def apply(state: S, play: Play) -> Step[S]:
 
 
 def advance(state: S, play: Play) -> S:
-    """The state after a play that the caller knows to be legal: it is not checked."""
+    """The state after a play that the caller knows to be legal: it is not checked.
+
+    >>> play = casino.parse_play("8sx5h,3d", position)
+    >>> casino.advance(position, play) == casino.apply(position, play).after
+    True
+    """
     # By place, because searches feel it: by name, with `_replace`, it takes 1.7 times as long
     # (4.0 microseconds a play in the place of 2.3, over 2880 plays of random standard rounds).
     (

@@ -42,7 +42,12 @@ _PROGRESS = {reason: step for step, reason in enumerate(Reason)}
 
 
 def why_not(state: State, play: Play) -> Refusal | None:
-    """The refusal of a play by the player to move, None if the play is legal."""
+    """The refusal of a play by the player to move, None if the play is legal.
+
+    >>> play = casino.parse_play("8sx5h", position)
+    >>> casino.why_not(position, play).code
+    'no-sets'
+    """
     check_parsed(state, play)
     if state.over:
         return Refusal(Reason.ROUND_OVER)
@@ -177,6 +182,10 @@ def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
 
     Each is a pair (name of an option, value); the options keep the order of `OPTIONS`.
     Raises `ValueError` if the hand of the player to move is hidden.
+
+    >>> state = casino.parse_position("table=Kc,Kd hands=KsKh/9c2d")
+    >>> casino.allowed_under(state, casino.parse_play("KsxKc,Kd", state))
+    [('courts', 'royal'), ('court_capture', 'any')]
     """
     return [change for change in changes_tried(state, play) if change]
 

@@ -24,7 +24,14 @@ from ...rules.calling import certain_points, may_call
 from .limits import Limit
 
 Player = Callable[[View, Random], Play]
-"""A function from the view of the player to move and a random source to a legal play."""
+"""A function from the view of the player to move and a random source to a legal play.
+
+>>> from random import Random
+>>> from casino_core.players import Player, greedy
+>>> player: Player = greedy
+>>> casino.is_legal(view, player(view, Random(1)))
+True
+"""
 
 
 def asks_for_past(player: object) -> bool:
@@ -44,6 +51,11 @@ class LimitedPlayer(Protocol):
 
 
 def calls(view: View) -> bool:
-    """Whether a player calls out: as soon as it is certain to be right (RULES 10)."""
+    """Whether a player calls out: as soon as it is certain to be right (RULES 10).
+
+    >>> from casino_core.players import calls
+    >>> calls(view)
+    False
+    """
     target = view.rules.target
     return may_call(view) and target is not None and certain_points(view, view.side) >= target

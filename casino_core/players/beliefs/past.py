@@ -20,13 +20,24 @@ class PastPlay(NamedTuple):
 
 
 Past = tuple[PastPlay, ...]
-"""The plays since the last cards were dealt, by all seats, the earliest first."""
+"""The plays since the last cards were dealt, by all seats, the earliest first.
+
+>>> from casino_core.players import past_of
+>>> after = game.play(casino.legal_plays(game.position)[0])
+>>> [str(each.play) for each in past_of(after.steps, seat=1)]
+['5d']
+"""
 
 
 def past_of(steps: Sequence[Step[Position]], seat: SeatNumber) -> Past:
     """The past of a seat after some steps of a round.
 
     Only plays since the last cards left the stock belong to it: a hand of now was held then.
+
+    >>> from casino_core.players import past_of
+    >>> after = game.play(casino.legal_plays(game.position)[0])
+    >>> [str(each.play) for each in past_of(after.steps, seat=1)]
+    ['5d']
     """
     if not steps:
         return ()

@@ -25,6 +25,11 @@ def greedy(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
     """Choose the play that is worth most at once among those noticed, at random between equals.
 
     It neither searches nor remembers, so that of its limit counts only what it overlooks.
+
+    >>> from random import Random
+    >>> from casino_core.players import greedy
+    >>> str(greedy(view, Random(1)))
+    '8sx3d,5h'
     """
     plays = [*plays_by_size(view, MANY_PLAYS, extras=False), *extra_plays(view).plays]
     rng.shuffle(plays)

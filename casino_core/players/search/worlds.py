@@ -14,6 +14,8 @@ from ..beliefs.inference import infers, likely_deals
 from ..beliefs.past import Past
 from .styles import MASTER, Style
 
+__all__ = ["information_state", "sample_worlds"]
+
 
 def sample_worlds(view: View, rng: Random, count: int, past: Past = ()) -> Iterator[Position]:
     """Yield `count` positions that a seat may be in, as the master imagines them.
@@ -23,6 +25,12 @@ def sample_worlds(view: View, rng: Random, count: int, past: Past = ()) -> Itera
     (RULES 6), and hands that could have captured before are rarer. `past` has the plays that the
     seat saw in the present deal (`past_of`): worlds in which they are likely come more often, in
     the games in which that was measured. Raises `ValueError` for a negative count.
+
+    >>> from random import Random
+    >>> from casino_core.players.search.worlds import sample_worlds
+    >>> worlds = list(sample_worlds(view, Random(1), 3))
+    >>> [world.view(0) == view for world in worlds]
+    [True, True, True]
     """
     return islice(filter(None, likely(view, samples(view, rng), MASTER, past, rng)), count)
 
@@ -41,6 +49,10 @@ def information_state(view: View, past: Past = ()) -> str:
     """All that a seat knows, as one text: its view in notation, and the plays of the present deal.
 
     Two positions that a seat cannot tell apart have the same text, and others do not.
+
+    >>> from casino_core.players.search.worlds import information_state
+    >>> information_state(view)[-6:]
+    'past=-'
     """
     plays = " ".join(format_play(each.play, each.view) for each in past)
     return f"{format_position(view)} past={plays or '-'}"

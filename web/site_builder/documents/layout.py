@@ -32,9 +32,21 @@ NAVIGATION = {
 }
 """The pages in the navigation, in order, each with its label."""
 
+REFERENCE = (
+    "reference",
+    "reference-positions",
+    "reference-rules",
+    "reference-games",
+    "reference-players",
+    "reference-environments",
+)
+"""The pages that document every public name of the engine, in order."""
+
 IN_ENGLISH = (
     "bots",
     "research",
+    "add-a-rule",
+    *REFERENCE,
     "players",
     "review",
     "puzzles",

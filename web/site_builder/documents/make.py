@@ -12,10 +12,11 @@ from casino_page.features.lessons import Chapter, Lesson
 
 from .chapters import chapter_texts, handmade
 from .editions import Edition
+from .engine_reference import Reference, public_names
 from .examples import Example, example_chapters, examples
 from .games import differs, game_list, way_to_play
 from .html_text import translated_html
-from .layout import IN_ENGLISH, Page, first_table, in_reading_order, page_html
+from .layout import IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
 from .measurements import FILE as MEASURED
@@ -64,6 +65,7 @@ class _Workshop:
         self._source = source
         self._edition = edition
         self._others = others
+        self._reference = Reference(public_names(source), reference_pages(source))
         with edition.in_use():
             self._lessons = list(handmade(source / "web" / "lessons", edition.translated))
             self._tried = list(example_chapters(source / EXAMPLES))
@@ -129,8 +131,15 @@ class _Workshop:
         with self._edition.watched() as missing:
             title, summary = first_words(text, self._edition.translate)
             body = markdown.html(text)
+        if self._edition.english and ("```pycon" in text or name in REFERENCE):
+            body = self._reference.linked(body)
         scripts = PYTHON_PAGES.get(name, ())
         return Page(name, title, summary, body, scripts, bool(scripts), whole=not missing)
+
+    def _recipe(self, title: str) -> str:
+        """Read a recipe of CONTRIBUTING, without its heading."""
+        text = (self._source / "CONTRIBUTING.md").read_text(encoding="utf-8")
+        return text.partition(f"### {title}\n")[2].partition("\n##")[0]
 
     def _chapter_page(self, made: tuple[Chapter, str]) -> Page:
         chapter, _text = made
@@ -163,6 +172,10 @@ class _Workshop:
                 lambda chapter: f"{_address(chapter.name)}.html",
             ),
         }
+        reference = self._reference
+        makers["names"] = lambda line, _: reference.of_modules(line.split())
+        makers["recipe"] = lambda line, _: Markdown().html(self._recipe(line))
+        makers["index"] = lambda _line, _: reference.index()
         desk = (self._source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
         makers["desk"] = lambda _line, _: translated_html(desk, edition.translated)
         inner = Markdown(makers, edition.translate)
@@ -180,6 +193,12 @@ def _address(chapter: str) -> str:
 
 def _place(lesson: Lesson) -> str:
     return f"{_address(lesson.chapter)}.html#lesson-{lesson.number}"
+
+
+def reference_pages(source: Path) -> dict[str, str]:
+    """Read the pages of the reference, by name."""
+    folder = source / "web" / "pages"
+    return {name: (folder / f"{name}.md").read_text(encoding="utf-8") for name in REFERENCE}
 
 
 def main(folder: str, catalogues: Mapping[str, Sequence[str]]) -> None:

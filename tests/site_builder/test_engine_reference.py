@@ -1,0 +1,72 @@
+"""The reference of the engine: every public name is on one page, with an example that runs."""
+
+import doctest
+import re
+
+import pytest
+
+from site_builder.documents.engine_reference import DOORS, Reference, public_names
+from site_builder.documents.layout import REFERENCE
+from site_builder.documents.make import reference_pages
+from site_builder.paths import ROOT, WEB
+
+NAMES = public_names(ROOT)
+TEXTS = reference_pages(ROOT)
+SHARED = TEXTS["reference"].split("```pycon\n")[1].split("```")[0]
+"""The lines before every example."""
+
+RUNNER = doctest.DocTestRunner()
+PARSER = doctest.DocTestParser()
+
+
+def shared() -> dict[str, object]:
+    """Return what the lines before every example leave."""
+    lines = PARSER.get_examples(SHARED)
+    found: dict[str, object] = {}
+    for each in lines:
+        exec(each.source, found)  # noqa: S102 - our own page
+    return found
+
+
+GLOBALS = shared()
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_every_example_runs(door: str) -> None:
+    known = [each for each in NAMES.values() if each.door == door]
+    assert known
+    for each in known:
+        assert ">>>" in each.docstring, f"{each.name}: an example"
+        test = PARSER.get_doctest(each.docstring, dict(GLOBALS), each.name, None, None)
+        said: list[str] = []
+        assert RUNNER.run(test, out=said.append).failed == 0, "".join(said)
+
+
+def test_every_name_says_what_it_is() -> None:
+    assert [each.name for each in NAMES.values() if not each.line] == []
+
+
+def test_every_name_is_on_one_page() -> None:
+    reference = Reference(NAMES, TEXTS)
+    assert reference.undocumented == []
+    shown = [
+        name
+        for text in TEXTS.values()
+        for line in re.findall("^```names (.+)$", text, re.MULTILINE)
+        for name in re.findall('<h2 id="([^"]+)"', reference.of_modules(line.split()))
+    ]
+    assert sorted(shown) == sorted(NAMES)
+
+
+def test_names_link_to_each_other_and_to_the_rules() -> None:
+    reference = Reference(NAMES, TEXTS)
+    page = reference.of_modules(["casino_core.rules.legal"])
+    assert '<a href="reference-positions.html#State">State</a>' in page
+    linked = reference.linked("<pre><code>casino.apply(casino.nothing)</code></pre>")
+    assert '<a href="reference-rules.html#apply">apply</a>(casino.nothing)' in linked
+    assert reference.linked("<code>View</code>").count("<a ") == 1
+    assert reference.linked("<code>a View</code>").count("<a ") == 0
+
+
+def test_the_pages_are_those_that_are_written() -> None:
+    assert sorted(REFERENCE) == sorted(file.stem for file in (WEB / "pages").glob("reference*.md"))
