@@ -26,10 +26,11 @@ Nothing here is hidden from the seat: it is made of its `View` alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Sequence
 from typing import Final
 
-from ..cards import Card, cards_in
+from ..cards import FURTHER, ONE_PACK, PACK_SIZE, Card, CardSet
 from ..play import Build
 from ..position import View
 from ..ruleset import RuleSet
@@ -102,7 +103,7 @@ def size(rules: RuleSet) -> int:
     return sum(parts(rules).values())
 
 
-def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> list[float]:
+def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> array[float]:
     """What a seat sees; `view` is its own view, `chosen` the actions of the play being made.
 
     >>> from casino_core.rl.observations import observe, size
@@ -113,25 +114,27 @@ def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> list[fl
     seats = [Seat((seat + after) % rules.players) for after in range(rules.players)]
     own = rules.side(seats[0])
     sides = [(own + after) % rules.sides for after in range(rules.sides)]
-    copies = 2 if rules.has_twins else 1
-    found = _cards(cards_in(view.hands[seat]), copies)
-    found += _cards(cards_in(view.loose), copies)
-    found += _cards(cards_in(view.unseen), copies)
-    for side in sides:
-        found += _cards(cards_in(view.won[side]), copies)
+    won = [view.won[side] for side in sides]
+    found = _cards([view.hands[seat], view.loose, view.unseen, *won], rules)
     for pile in range(_piles(rules)):
-        found += _cards(view.piles[(pile + seat) % len(view.piles)][-1:], 1)
-    found += _builds(view.builds, seat, rules.players, copies)
-    found += [view.hand_count(each) / MOST_IN_HAND for each in seats]
-    found.append(len(view.stock) / len(rules.cards))
-    found += [float(each == view.turn) for each in seats]
-    found += [float(each == view.dealer) for each in seats]
-    found += [float(side == view.last) for side in sides]
-    found += [min(1.0, view.sweeps[side] / MOST_SWEEPS) for side in sides]
+        found += _top(view.piles[(pile + seat) % len(view.piles)])
+    found += _builds(view.builds, seat, rules)
     target = rules.target
-    found += [min(1.0, view.scores[side] / target) if target else 0.0 for side in sides]
-    found += [float(action in chosen) for action in range(ACTIONS)]
-    return found
+    found.extend(
+        [
+            *(view.hand_count(each) / MOST_IN_HAND for each in seats),
+            len(view.stock) / len(rules.cards),
+            *(float(each == view.turn) for each in seats),
+            *(float(each == view.dealer) for each in seats),
+            *(float(side == view.last) for side in sides),
+            *(min(1.0, view.sweeps[side] / MOST_SWEEPS) for side in sides),
+            *(min(1.0, view.scores[side] / target) if target else 0.0 for side in sides),
+        ]
+    )
+    part = array("f", bytes(4 * ACTIONS))
+    for action in chosen:
+        part[action] = 1.0
+    return found + part
 
 
 def _piles(rules: RuleSet) -> int:
@@ -139,18 +142,44 @@ def _piles(rules: RuleSet) -> int:
     return rules.number_of_piles if rules.takes_from_piles else 0
 
 
-def _cards(cards: Iterable[Card], copies: int) -> list[float]:
-    found = [0.0] * CARDS
-    for card in cards:
-        found[number_of(card)] += 1 / copies
+_BITS: Final = tuple(
+    array("f", [byte >> bit & 1 for bit in range(8)]).tobytes() for byte in range(256)
+)
+"""The bits of each byte as numbers, the lowest first."""
+
+
+def _cards(sets: Sequence[CardSet], rules: RuleSet) -> array[float]:
+    """A number for each card of each set; half for one copy where there are twins."""
+    found = _bits([cards & ONE_PACK | (cards >> FURTHER) << PACK_SIZE for cards in sets])
+    if not rules.has_twins:
+        return found
+    twins = _bits([cards >> PACK_SIZE & ONE_PACK for cards in sets])
+    return array("f", [(one + two) / 2 for one, two in zip(found, twins, strict=True)])
+
+
+def _bits(sets: Sequence[int]) -> array[float]:
+    """The bits of sets of card numbers (`number_of`), by the byte: this is most of the work."""
+    row = 0
+    for place, numbers in enumerate(sets):
+        row |= numbers << place * CARDS
+    length = len(sets) * CARDS
+    found = array("f")
+    found.frombytes(b"".join([_BITS[byte] for byte in row.to_bytes(length // 8 + 1, "little")]))
+    return found[:length]
+
+
+def _top(pile: Sequence[Card]) -> array[float]:
+    found = array("f", bytes(4 * CARDS))
+    for card in pile[-1:]:
+        found[number_of(card)] = 1.0
     return found
 
 
-def _builds(builds: Sequence[Build], seat: int, players: int, copies: int) -> list[float]:
-    found: list[float] = []
+def _builds(builds: Sequence[Build], seat: int, rules: RuleSet) -> array[float]:
+    found = array("f")
     for build in builds[:BUILDS]:
         owner = [0.0] * MOST_SEATS
-        owner[(build.owner - seat) % players] = 1.0
-        found += [1.0, build.value / VALUES, float(build.multiple), *owner]
-        found += _cards(cards_in(build.cards), copies)
-    return found + [0.0] * (BUILD_SIZE * BUILDS - len(found))
+        owner[(build.owner - seat) % rules.players] = 1.0
+        found.extend([1.0, build.value / VALUES, float(build.multiple), *owner])
+        found += _cards([build.cards], rules)
+    return found + array("f", bytes(4 * (BUILD_SIZE * BUILDS - len(found))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 from ..game import Game
 from ..play import Play
 from ..players.estimates.evaluation import lead_of, sign_of
@@ -62,20 +64,24 @@ class RoundInPlay:
         """The actions that a seat may take now; none if another seat is to move."""
         return self.choice.legal if seat == self.turn and not self.over else []
 
-    def observation(self, seat: SeatNumber) -> list[float]:
+    def observation(self, seat: SeatNumber) -> array[float]:
         """What a seat sees (`observations.observe`)."""
         chosen = self.choice.chosen if seat == self.turn and not self.over else ()
         return observe(self.game.position.view(seat), seat, chosen)
 
     def rewards(self) -> list[float]:
-        """For each seat the lead of its side in points over the mean of the others (RULES 9).
-
-        Where points are bad the lead is that of fewer points.
-        """
-        rules, result = self.game.rules, self._outcome()
-        leads = [sign_of(rules) * lead_of(result.totals, side) for side in rules.side_numbers]
-        return [float(leads[rules.side(seat)]) for seat in rules.seats]
+        """For each seat what the round was worth (`rewards_of`)."""
+        return rewards_of(self.game.rules, self._outcome())
 
     def _outcome(self) -> Outcome:
         called = self.game.outcome
         return called if self.game.called and called else outcome(self.game.position)
+
+
+def rewards_of(rules: RuleSet, result: Outcome) -> list[float]:
+    """For each seat the lead of its side in points over the mean of the others (RULES 9).
+
+    Where points are bad the lead is that of fewer points.
+    """
+    leads = [sign_of(rules) * lead_of(result.totals, side) for side in rules.side_numbers]
+    return [float(leads[rules.side(seat)]) for seat in rules.seats]

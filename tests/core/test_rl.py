@@ -28,6 +28,7 @@ from casino_core.rl.actions import (
     words_of,
 )
 from casino_core.rl.casino_gym import CasinoEnv, Info, Observation
+from casino_core.rl.many_rounds import ManyRounds
 from casino_core.rl.observations import MOST_SEATS, observe, parts, size
 from casino_core.rl.rounds import RoundInPlay
 
@@ -195,3 +196,30 @@ def test_greedy_wins_more_than_chance_against_careless() -> None:
 def test_what_is_not_there_is_told(options: dict[str, object], message: str) -> None:
     with pytest.raises(CasinoError, match=message):
         CasinoEnv(**options)  # type: ignore[arg-type]
+
+
+def test_many_rounds_are_those_that_are_played_alone() -> None:
+    chance, count = Random(1), 3
+    together = ManyRounds("krypkasino", count, seed="sunday")
+    alone = [RoundInPlay(together.rules, f"sunday-{number}") for number in range(1, count + 1)]
+    ended = 0
+    while not ended:
+        for place, each in enumerate(alone):
+            assert together.seats[place] == each.turn
+            assert np.flatnonzero(together.masks[place]).tolist() == each.legal(each.turn)
+            assert together.observations[place].tolist() == list(each.observation(each.turn))
+        actions = [chance.choice(each.legal(each.turn)) for each in alone]
+        rewards, over = together.step(actions)
+        for place, (each, action) in enumerate(zip(alone, actions, strict=True)):
+            each.act(action)
+            assert bool(over[place]) == each.over
+            assert rewards[place].tolist() == (each.rewards() if each.over else [0.0, 0.0])
+            ended += each.over
+
+
+def test_many_rounds_refuse_what_cannot_be() -> None:
+    with pytest.raises(CasinoError, match=r"^count: 0 "):
+        ManyRounds("standard", 0, seed="sunday")
+    rounds = ManyRounds("standard", 2, seed="sunday")
+    with pytest.raises(ValueError, match=r"^round 1: action: 90 leads to no legal play"):
+        rounds.step([int(rounds.masks[0].argmax()), CALL])

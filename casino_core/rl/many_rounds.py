@@ -1,0 +1,101 @@
+"""Many rounds stepped together: one array of observations in, one array of actions out.
+
+    rounds = ManyRounds("standard", 256, seed="sunday")
+    while training:
+        actions = choose(rounds.observations, rounds.masks, rounds.seats)
+        rewards, over = rounds.step(actions)
+
+All seats are played by the learner: each round shows what the seat to move sees. A round that is
+over makes room for the next one at once. `gymnasium.make_vec` and `SyncVectorEnv` do the same for
+`casino_gym.CasinoEnv`, in which other players sit at the other seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..errors import CasinoError
+from ..notation.rulesets import parse_rules
+from ..ruleset import RuleSet
+from .actions import ACTIONS
+from .observations import size
+from .rounds import RoundInPlay
+
+Numbers = np.ndarray[Any, np.dtype[np.float32]]
+"""An array of 32-bit floats.
+
+>>> from casino_core.rl.many_rounds import ManyRounds
+>>> str(ManyRounds("standard", 2, seed="sunday").observations.dtype)
+'float32'
+"""
+
+
+class ManyRounds:
+    """Rounds that are played side by side, action by action.
+
+    rules         the rule set
+    observations  for each round what the seat to move sees, shape (rounds, `size(rules)`)
+    masks         for each round 1 for each action that leads to a legal play, shape (rounds,
+                  `ACTIONS`), 8-bit integers
+    seats         for each round the seat to move, shape (rounds,)
+
+    The arrays are the same ones after each step, with new numbers in them.
+
+    >>> from casino_core.rl.many_rounds import ManyRounds
+    >>> rounds = ManyRounds("standard", 4, seed="sunday")
+    >>> rewards, over = rounds.step([int(mask.argmax()) for mask in rounds.masks])
+    >>> rounds.observations.shape, rewards.shape, over.tolist()
+    ((4, 1232), (4, 2), [False, False, False, False])
+    """
+
+    def __init__(self, rules: str | RuleSet, count: int, seed: str) -> None:
+        """Deal `count` rounds; from the same seed always the same ones.
+
+        Raises `RuleSetError` for rules that cannot be, and `CasinoError` for a count below 1.
+        """
+        if count < 1:
+            raise CasinoError(f"count: {count} is no number of rounds from 1 up")
+        self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
+        self._seed, self._dealt = seed, 0
+        self._rounds = [self._deal() for _ in range(count)]
+        self.observations: Numbers = np.zeros((count, size(self.rules)), np.float32)
+        self.masks: np.ndarray[Any, np.dtype[np.int8]] = np.zeros((count, ACTIONS), np.int8)
+        self.seats: np.ndarray[Any, np.dtype[np.int64]] = np.zeros(count, np.int64)
+        for place in range(count):
+            self._show(place)
+
+    def step(
+        self, actions: Sequence[int] | np.ndarray[Any, np.dtype[np.integer[Any]]]
+    ) -> tuple[Numbers, np.ndarray[Any, np.dtype[np.bool_]]]:
+        """Take an action in each round; return the rewards of all seats, and which rounds ended.
+
+        The rewards have the shape (rounds, seats): for a round that ended the lead in points
+        (`rounds.RoundInPlay.rewards`), else 0. Raises `ValueError` for another number of actions
+        than rounds, and for an action that leads to no legal play; it names the round.
+        """
+        rewards = np.zeros((len(self._rounds), self.rules.players), np.float32)
+        over = np.zeros(len(self._rounds), np.bool_)
+        for place, (each, action) in enumerate(zip(self._rounds, actions, strict=True)):
+            try:
+                each.act(int(action))
+            except ValueError as error:
+                raise ValueError(f"round {place}: {error}") from None
+            if each.over:
+                rewards[place], over[place] = each.rewards(), True
+                self._rounds[place] = self._deal()
+            self._show(place)
+        return rewards, over
+
+    def _deal(self) -> RoundInPlay:
+        self._dealt += 1
+        return RoundInPlay(self.rules, f"{self._seed}-{self._dealt}")
+
+    def _show(self, place: int) -> None:
+        each = self._rounds[place]
+        self.seats[place] = each.turn
+        self.observations[place] = each.observation(each.turn)
+        self.masks[place] = 0
+        self.masks[place, each.legal(each.turn)] = 1
