@@ -13,6 +13,7 @@ from .game_page import GamePage
 TABLE = "?seed=peers&speed=instant"
 OPEN = """() => {
     const button = document.createElement('button');
+    button.type = 'button';
     button.dataset.action = 'peers';
     document.body.append(button);
     button.click();

@@ -124,9 +124,15 @@ def test_what_changes_is_all_that_is_kept() -> None:
         before = RECORDED[name][answers]
         after = format_sdp(described(name, answers=answers)).split("\r\n")
         for start in ("a=ice-ufrag:", "a=ice-pwd:", "a=fingerprint:", "a=setup:", "m=", "a=mid:"):
-            of_both = ([line for line in lines if line.startswith(start)] for lines in (before, after))
+            of_both = (
+                [line for line in lines if line.startswith(start)] for lines in (before, after)
+            )
             assert len(set(map(tuple, of_both))) == 1, start
-        ports = [line.split()[5] for line in before if line.startswith("a=candidate") and " TCP " not in line]
+        ports = [
+            line.split()[5]
+            for line in before
+            if line.startswith("a=candidate") and " TCP " not in line
+        ]
         assert [line.split()[5] for line in after if line.startswith("a=candidate")] == ports
 
 

@@ -343,10 +343,10 @@ PERSON = '{"place": 0, "name": "x", "face": 0, "here": true}'
         '{"kind": "text", "text": 5, "to": null}',
         '{"kind": "text", "text": "x", "to": 9}',
         '{"kind": "text", "text": "x", "to": true}',
-        '{"kind": "remark", "remark": %d}' % len(REMARKS),
+        f'{{"kind": "remark", "remark": {len(REMARKS)}}}',
         '{"kind": "remark", "remark": -1}',
         '{"kind": "me", "name": "x", "face": 99}',
-        '{"kind": "me", "name": "%s", "face": 0}' % ("x" * 100),
+        f'{{"kind": "me", "name": "{"x" * 100}", "face": 0}}',
         "[" * 1000,
     ],
 )
@@ -373,7 +373,7 @@ def test_a_hub_that_says_what_cannot_be_is_refused(people: str) -> None:
     received = int(re.findall(r"\d+$", together.rooms[1].peers[0].opened()[0])[0])
     together.connect(1)
     with pytest.raises(PeerError):
-        together.rooms[1].heard(0, f"m{received + 2}.1.1." + '{"kind": "people", %s}' % people)
+        together.rooms[1].heard(0, f'm{received + 2}.1.1.{{"kind": "people", {people}}}')
     assert together.rooms[1].people[0].name == "Ann"
 
 

@@ -110,6 +110,7 @@ export class Connection {
     // After a sleep of this device what the other end has sent meanwhile is still on its way.
     if (now - this.#beatAt > SILENCE / 2) this.#heardAt = now;
     this.#beatAt = now;
+    if (this.#channel.readyState === 'closed') return this.#gone(); // a browser need not tell
     if (this.#channel.readyState === 'open') this.#channel.send(BEATING);
     this.#flush();
     if (!this.#silent && now - this.#heardAt > SILENCE) {

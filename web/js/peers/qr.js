@@ -3,9 +3,11 @@
 import encodeQR from 'qr/index.js';
 import decodeQR from 'qr/decode.js';
 
+const QUIET_ZONE = 4; // the modules that stay light around the code (ISO/IEC 18004)
+
 // The number of modules in a row, and the dark ones as the path of an SVG with one unit for each.
 export function drawn(text) {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 0 });
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
   let path = '';
   rows.forEach((row, y) => {
     for (let x = 0; x < row.length; x += 1) {

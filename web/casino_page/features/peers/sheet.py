@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
@@ -14,9 +14,6 @@ from ...render.portraits import portrait
 from ...render.sheet import copied_note, copy_button, foot, heading
 from .peer import State
 from .room import FACES, PLACES, REMARKS, Person
-
-QUIET_ZONE: Final = 4
-"""The modules that stay light around a QR code (ISO/IEC 18004)."""
 
 
 class Step(StrEnum):
@@ -35,7 +32,7 @@ class Step(StrEnum):
 
 
 class Drawn(NamedTuple):
-    """A QR code: the modules in a row, and the dark ones as the path of an SVG."""
+    """A QR code: the modules in a row with its light edge, and the dark ones as a path of SVG."""
 
     size: int
     path: str
@@ -231,12 +228,10 @@ def _own_code(state: SheetState, label: str, about: str) -> Iterator[str]:
 
 
 def qr_code(drawn: Drawn, label: str) -> str:
-    """Draw a QR code: dark on light in every theme, with the light edge that scanners need."""
-    whole = drawn.size + 2 * QUIET_ZONE
-    ground = element("path", fill="#fff", d=f"M0 0h{whole}v{whole}H0z")
-    dark = element(
-        "path", fill="#000", d=drawn.path, transform=f"translate({QUIET_ZONE} {QUIET_ZONE})"
-    )
+    """Draw a QR code: dark on light in every theme."""
+    side = drawn.size
+    ground = element("path", fill="#fff", d=f"M0 0h{side}v{side}H0z")
+    dark = element("path", fill="#000", d=drawn.path)
     return element(
         "svg",
         ground,
@@ -244,7 +239,7 @@ def qr_code(drawn: Drawn, label: str) -> str:
         class_="qr",
         role="img",
         aria_label=label,
-        viewBox=f"0 0 {whole} {whole}",
+        viewBox=f"0 0 {side} {side}",
         shape_rendering="crispEdges",
     )
 
