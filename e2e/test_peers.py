@@ -21,6 +21,17 @@ OPEN = """() => {
 }"""
 """No button of the page leads to the sheet yet."""
 
+KEEP_CONNECTIONS = """
+globalThis.connections = [];
+globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...options) {
+        super(...options);
+        connections.push(this);
+    }
+};
+"""
+"""Lets a test break the connections of a page."""
+
 CODE = re.compile(r"[A-Z2-7]{100,}")
 
 
@@ -28,6 +39,7 @@ class Person:
     """Somebody with the sheet open."""
 
     def __init__(self, page: Page, site: str, name: str) -> None:
+        page.add_init_script(KEEP_CONNECTIONS)
         GamePage(page, site + TABLE)
         self.page = page
         page.evaluate(OPEN)
@@ -74,3 +86,15 @@ def test_two_phones_connect_by_codes_and_again_after_a_break(
         person.sees("Ben", "is you" if person is ben else "is here")
     ben.does("remark 0")
     ann.sees("Ben", "Good luck!")
+
+    ben.page.evaluate("connections.forEach((each) => each.close())")
+    ann.sees("Ben", "is away")
+    expect(ben.sheet).to_contain_text("The connection is lost")
+    ben.does("remark 1")
+    ann.does("again 1")
+    connect(ann, ben)
+    ann.sees("Ben", "Nicely done.")
+    ann.sees("Ben", "is here")
+    expect(ann.sheet.locator(".people li")).to_have_count(2)
+    ben.does("leave")
+    ann.sees("Ben", "has left")

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from casino_page.features.peers.code import format_code, parse_code
+from casino_page.features.peers.code import Code, format_code, parse_code
 from casino_page.features.peers.description import format_sdp
 from casino_page.features.peers.feature import SCRIPT
 from casino_page.features.peers.room import REMARKS
@@ -16,7 +16,7 @@ from casino_page.features.peers.sheet import Drawn, qr_code
 
 from ..pages import Page
 from ..tables import session_at
-from .test_peers_code import SESSION, Code, described
+from .test_peers_code import SESSION, described
 
 
 class Person:
@@ -58,8 +58,8 @@ def carry(host: Person, guest: Person, place: int = 1) -> None:
     """Carry all frames between two pages until none is left."""
     done = {host: 0, guest: 0}
     before = {each: len(each.asked) for each in done}
-    for each, at in ((host, place), (guest, 0)):
-        each.hears("open", place=at)
+    for person, at in ((host, place), (guest, 0)):
+        person.hears("open", place=at)
     moved = True
     while moved:
         moved = False
