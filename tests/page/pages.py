@@ -85,6 +85,7 @@ class Page:
     sheets  the HTML of each region and sheet, by name
     files   the text of each file, downloaded or to be read, by name
     words   the text of each region that is read out, by name
+    told    the texts given to each module, by its name
     """
 
     address = "./"
@@ -106,6 +107,7 @@ class Page:
         self.files: dict[str, str] = {}
         self.words: dict[str, str] = {}
         self.looks: dict[str, str] = {}
+        self.told: dict[str, list[str]] = {}
         current_game = CurrentGame(parse_query(""), None, lambda: "seed")
         current_game.session = session
         self.context = TableContext(
@@ -183,6 +185,9 @@ class Page:
 
     def save_picture(self, svg: str, kind: str) -> None:
         self.files[f"picture.{kind}"] = svg
+
+    def talk(self, name: str, command: str) -> Callable[[str], None]:  # noqa: ARG002
+        return self.told.setdefault(name, []).append
 
     def log_error(self, message: str) -> None:
         raise AssertionError(message)

@@ -9,13 +9,19 @@ from .processes import digest, run, say
 
 GROUP = "js/correspondence/group.js"
 """The arithmetic of a game by correspondence, by its path in `web/`."""
+PEERS = "js/peers/peers.js"
+"""The connection of two pages, and the QR codes for it."""
 
 
 def bundled(name: str = GROUP, source: Path = ROOT) -> bytes:
-    """Join a module with its packages and make it smaller; done once, then kept in `.cache`."""
+    """Join a module with what it imports and make it smaller; done once, then kept in `.cache`.
+
+    It imports npm packages and modules of its own folder.
+    """
     packages, script = node.packages(), source / "web" / name
     recipes = [VENDOR / recipe for recipe in ("bundle.mjs", "minify.mjs", "package-lock.json")]
-    home = CACHE / "bundled" / digest(file.read_bytes() for file in (script, *recipes))[:16]
+    made_of = (*sorted(script.parent.glob("*.js")), *recipes)
+    home = CACHE / "bundled" / digest(file.read_bytes() for file in made_of)[:16]
     target = home / script.name
     if not target.exists():
         say(f"Joining {script.name} with its packages")

@@ -199,6 +199,19 @@ class BrowserPage:
 
         self._loading_text = asyncio.ensure_future(load())
 
+    def talk(self, name: str, command: str) -> Callable[[str], None]:
+        """Load a module of the site, and return the function that gives it a text.
+
+        Each text that it answers runs the command.
+        """
+
+        def hear(text: str) -> None:
+            if self._run_command:
+                self._run_command(command, text)
+
+        tell: Callable[[str], None] = self._table.talk(name, create_proxy(hear))
+        return tell
+
     # The program
 
     @property

@@ -161,6 +161,13 @@ class Page(Protocol):
         """
         ...
 
+    def talk(self, name: str, command: str) -> Callable[[str], None]:
+        """Load a module of the site, and return the function that gives it a text.
+
+        Each text that it answers runs the command.
+        """
+        ...
+
     # The program
 
     @property

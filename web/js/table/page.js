@@ -180,6 +180,13 @@ export const file = (name) => bytes(fetchBeside(name));
 // there is damaged.
 export const later = (damaged) => bytes(fetchBeside('later.zip', damaged ? { cache: 'reload' } : {}));
 
+// Loads a module of this folder's neighbours that talks with Python in texts. It gets them from the function
+// that this returns; `hear` gets its own, and an empty one if it cannot be loaded.
+export function talk(name, hear) {
+  const coming = import(`${new URL('..', import.meta.url).href}${name}.js`).then(({ start }) => start(hear));
+  return (text) => coming.then((tell) => tell(text), () => hear(''));
+}
+
 // Fetches a file from the folder of the game.
 const fetchBeside = (name, options) => fetch(new URL(name, document.querySelector('script[type="py"]').src), options);
 

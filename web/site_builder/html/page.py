@@ -42,6 +42,7 @@ ONLINE = (
 LATER = (
     *ONLINE,
     interpreter.LATER,
+    "peers/peers.js",
     "table/arrows.js",
     "table/celebration.js",
     "table/share.js",

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import node, translations
-from ..bundles import GROUP
+from ..bundles import GROUP, PEERS, bundled
 from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS
@@ -46,6 +46,9 @@ ELEMENT_SCRIPT = "js/embed/casino-table.js"
 
 NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
 """The scripts in `js/` that no page loads as a module."""
+
+JOINED = "js/peers/"
+"""The folder of modules that the site loads joined in one."""
 
 TASK_WORDS = (
     "Puzzle",
@@ -123,8 +126,10 @@ def _platform() -> object:
 
 def runtime_modules(source: Path) -> dict[str, bytes]:
     """Return the modules that the site loads, by their paths in the folder `runtime-<hash>/`."""
-    return {
-        name.removeprefix("js/"): text.encode()
+    modules = {
+        name: text.encode()
         for name, text in site_scripts(source).items()
-        if name.startswith("js/") and name not in NO_MODULES
+        if name.startswith("js/") and name not in NO_MODULES and not name.startswith(JOINED)
     }
+    modules[PEERS] = bundled(PEERS, source)
+    return {name.removeprefix("js/"): script for name, script in modules.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, cast
 
@@ -105,6 +106,10 @@ class StubPage:
 
     def show(self, update: PageUpdate) -> None:
         self._sheet = update.regions.get(self._name, self._sheet)
+
+    def talk(self, _name: str, _command: str) -> Callable[[str], None]:
+        """Return a module that does nothing."""
+        return lambda _text: None
 
     def fail(self, error: Exception) -> None:
         """Report an error of a feature."""

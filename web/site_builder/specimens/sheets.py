@@ -37,6 +37,10 @@ from casino_page.features.duel.comparison import Compared, comparison_sheet
 from casino_page.features.duel.duel import part_of
 from casino_page.features.duel.sheet import Received, ToSend, received_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
+from casino_page.features.peers.peer import State
+from casino_page.features.peers.room import Person
+from casino_page.features.peers.sheet import Drawn, Step, peers_sheet
+from casino_page.features.peers.sheet import SheetState as PeersState
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import Progress
 from casino_page.features.puzzles.race_result import RaceResult
@@ -126,6 +130,7 @@ def _after() -> Iterator[tuple[str, str]]:
     yield from _judged()
     yield "The record", page.sheet("record")
     yield "A challenge to a friend", page.sheet("duel")
+    yield from _peers(page)
     yield from _duels()
     yield "A record is brought", page.sheet("bring")
     yield "Sharing a deal", page.sheet("share")
@@ -133,6 +138,17 @@ def _after() -> Iterator[tuple[str, str]]:
     found = [PlayerChecked(result, Seat(1), "greedy", 3, 2, 1) for result in CheckResult]
     sheet = fair_sheet(game, over.session.names, found, newcomer=False, replay_status="")
     yield "What was not fair", dialog(sheet)
+
+
+def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
+    """Connecting phones: the beginning, an invitation, and two people who are connected."""
+    yield "At one table, each with a phone", page.sheet("peers")
+    inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
+    yield "An invitation to connect", dialog(peers_sheet(inviting))
+    people = {0: Person("Ann"), 1: Person("Ben", 1, here=False), 2: Person("", 2)}
+    states = {1: State.LOST, 2: State.OPEN}
+    together = PeersState(Step.TOGETHER, place=0, people=people, states=states, said={2: 0})
+    yield "Phones that are connected", dialog(peers_sheet(together))
 
 
 def _duels() -> Iterator[tuple[str, str]]:

@@ -1,0 +1,237 @@
+"""The sheet for connecting: two pages without a browser, between which a script carries frames."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from casino_page.features.peers.code import Code, format_code, parse_code
+from casino_page.features.peers.description import format_sdp
+from casino_page.features.peers.feature import SCRIPT
+from casino_page.features.peers.room import REMARKS
+from casino_page.features.peers.sheet import Drawn, qr_code
+
+from ..pages import Page
+from ..tables import session_at
+from .test_peers_code import SESSION, described
+
+
+class Person:
+    """Somebody with the sheet open, and the script of the page."""
+
+    def __init__(self, name: str) -> None:
+        self.page = Page(session_at("table=9d hands=3h9c/????"))
+        self.page.do("peers")
+        self.page.do("peers-fill", f"name={name}")
+
+    @property
+    def sheet(self) -> str:
+        return self.page.sheets["peers"]
+
+    @property
+    def asked(self) -> list[dict[str, Any]]:
+        """What the script was asked to do."""
+        return [json.loads(text) for text in self.page.told[SCRIPT]]
+
+    def last(self, action: str) -> dict[str, Any]:
+        return [each for each in self.asked if each["do"] == action][-1]
+
+    def does(self, action: str) -> None:
+        self.page.do("peers-do", action)
+
+    def hears(self, on: str, **values: object) -> None:
+        self.page.do("peers-heard", json.dumps({"on": on, **values}))
+
+    def is_described(self, place: int, *, answers: bool) -> str:
+        """Let the script describe this end; return the code that is shown then."""
+        sdp = format_sdp(described("chromium", answers=answers))
+        self.hears("described", place=place, sdp=sdp)
+        found = re.search(r'id="share-peers"[^>]*>(\w+)<', self.sheet)
+        assert found, self.sheet
+        return found[1]
+
+
+def carry(host: Person, guest: Person, place: int = 1) -> None:
+    """Carry all frames between two pages until none is left."""
+    done = {host: 0, guest: 0}
+    before = {each: len(each.asked) for each in done}
+    for person, at in ((host, place), (guest, 0)):
+        person.hears("open", place=at)
+    moved = True
+    while moved:
+        moved = False
+        for source, to, at in ((host, guest, 0), (guest, host, place)):
+            sent = [each for each in source.asked[before[source] :] if each["do"] == "send"]
+            for each in sent[done[source] :]:
+                moved = True
+                done[source] += 1
+                for frame in each["frames"]:
+                    to.hears("frame", place=at, frame=frame)
+
+
+@pytest.fixture
+def ann() -> Person:
+    return Person("Ann")
+
+
+@pytest.fixture
+def ben() -> Person:
+    return Person("Ben")
+
+
+def connect(host: Person, guest: Person) -> None:
+    host.does("invite")
+    guest.page.do("peers-fill", f"code={host.is_described(1, answers=False)}")
+    host.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
+    carry(host, guest)
+
+
+def test_two_people_meet_and_speak(ann: Person, ben: Person) -> None:
+    connect(ann, ben)
+    for person in (ann, ben):
+        assert "Ann" in person.sheet
+        assert "Ben" in person.sheet
+        assert "is here" in person.sheet
+    ben.does("remark 0")
+    assert REMARKS[0] in ben.sheet
+    (frame,) = ben.last("send")["frames"]
+    ann.hears("frame", place=1, frame=frame)
+    assert f"<q>{REMARKS[0]}</q>" in ann.sheet
+
+
+def test_a_new_invitation_leads_back_to_the_same_place(ann: Person, ben: Person) -> None:
+    connect(ann, ben)
+    first = ann.last("offer")["place"]
+    for person, place in ((ann, 1), (ben, 0)):
+        person.hears("gone", place=place)
+    assert "is away" in ann.sheet
+    assert "The connection is lost" in ben.sheet
+    ben.does("remark 1")
+    ann.does("again 1")
+    assert ann.last("offer")["place"] == first
+    ben.page.do("peers-fill", f"code={ann.is_described(1, answers=False)}")
+    ann.page.do("peers-fill", f"code={ben.is_described(0, answers=True)}")
+    carry(ann, ben)
+    assert f"<q>{REMARKS[1]}</q>" in ann.sheet
+    assert ann.sheet.count("<li") == 2
+
+
+def test_silence_is_told_and_passes(ann: Person, ben: Person) -> None:
+    connect(ann, ben)
+    ann.hears("silent", place=1)
+    assert "is away" in ann.sheet
+    ann.hears("back", place=1)
+    assert "is away" not in ann.sheet
+
+
+def test_who_leaves_is_gone_for_good(ann: Person, ben: Person) -> None:
+    connect(ann, ben)
+    ben.does("leave")
+    ann.hears("frame", place=1, frame=ben.last("send")["frames"][-1])
+    assert "has left" in ann.sheet
+    assert "You begin" in ben.sheet
+    assert ben.last("close")
+
+
+@pytest.mark.parametrize(
+    ("frame", "words"), [("x", "should not"), ("h9." + "0" * 32 + ".0", "should not")]
+)
+def test_a_page_that_breaks_the_protocol_is_left(ann: Person, frame: str, words: str) -> None:
+    ann.does("invite")
+    ann.hears("open", place=1)
+    ann.hears("frame", place=1, frame=frame)
+    assert words in ann.sheet
+    assert ann.last("close") == {"do": "close", "place": 1}
+
+
+def test_a_wrong_code_has_its_reason(ann: Person, ben: Person) -> None:
+    ann.does("invite")
+    own = ann.is_described(1, answers=False)
+    ann.page.do("peers-fill", f"code={own}")
+    assert "This is an invitation" in ann.sheet
+    other = format_code(Code(SESSION, described("firefox", answers=True)))
+    ann.page.do("peers-fill", f"code={other}")
+    assert "belongs to another invitation" in ann.sheet
+    ben.page.do("peers-fill", f"code={other}")
+    assert "This is an answer" in ben.sheet
+    ben.page.do("peers-fill", "code=abc")
+    assert ben.asked == [{"do": "rest"}]
+
+
+def test_a_connection_that_does_not_come_about_is_told(ann: Person) -> None:
+    ann.does("invite")
+    ann.hears("gone", place=1)
+    assert "did not find each other" in ann.sheet
+    ann.does("cancel")
+    assert "You begin" in ann.sheet
+    ann.hears("failed", place=1)
+    ann.does("invite")
+    ann.hears("failed", place=1)
+    assert "cannot connect" in ann.sheet
+
+
+def test_no_server_is_named_unless_the_player_names_one(ann: Person) -> None:
+    ann.does("invite")
+    assert ann.last("offer")["stun"] == ""
+    ann.does("cancel")
+    ann.page.do("peers-fill", "stun=http://example.org")
+    assert "looks like" in ann.sheet
+    ann.does("invite")
+    assert ann.last("offer")["stun"] == ""
+    ann.does("cancel")
+    ann.page.do("peers-fill", "stun=stun:stun.example.org:3478")
+    ann.does("invite")
+    assert ann.last("offer")["stun"] == "stun:stun.example.org:3478"
+
+
+def test_the_camera_reads_a_code_and_stops(ann: Person, ben: Person) -> None:
+    ann.does("invite")
+    code = ann.is_described(1, answers=False)
+    ben.does("scan")
+    assert "<video" in ben.sheet
+    ben.hears("camera", state="on")
+    ben.hears("seen", text="https://example.org/")
+    assert "no code" in ben.sheet
+    assert "<video" in ben.sheet
+    ben.hears("seen", text=code)
+    assert "<video" not in ben.sheet
+    assert ben.asked[-1] == {"do": "rest"}
+    assert ben.last("join")["sdp"] == format_sdp(parse_code(code).description)
+
+
+@pytest.mark.parametrize("state", ["denied", "missing", "broken"])
+def test_a_camera_that_cannot_be_used_is_told(ann: Person, state: str) -> None:
+    ann.does("scan")
+    ann.hears("camera", state=state)
+    assert "Paste the code instead" in ann.sheet
+    assert "<video" not in ann.sheet
+
+
+def test_a_code_is_drawn_dark_on_light_with_an_edge(ann: Person) -> None:
+    ann.does("invite")
+    code = ann.is_described(1, answers=False)
+    assert ann.last("draw") == {"do": "draw", "text": code}
+    ann.hears("drawn", text="another", size=49, path="M0 0h1v1H0z")
+    assert '<svg class="qr"' not in ann.sheet
+    ann.hears("drawn", text=code, size=49, path="M0 0h1v1H0z")
+    assert 'viewBox="0 0 49 49"' in ann.sheet
+    drawing = qr_code(Drawn(49, "M0 0h1v1H0z"), "Your invitation")
+    assert 'fill="#fff"' in drawing
+    assert 'fill="#000"' in drawing
+    assert 'aria-label="Your invitation"' in drawing
+
+
+def test_a_script_that_cannot_be_loaded_is_told(ann: Person) -> None:
+    ann.page.do("peers-heard", "")
+    assert "could not be loaded" in ann.sheet
+
+
+@pytest.mark.parametrize(
+    "text", ["again 1", "again 9", "remark 0", "cancel", "leave", "x", "", "rest"]
+)
+def test_a_button_that_comes_too_late_does_no_harm(ann: Person, text: str) -> None:
+    ann.does(text)
+    assert ann.sheet

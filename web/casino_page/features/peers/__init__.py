@@ -1,0 +1,1 @@
+"""Connects the pages of two to four people directly, by codes that they show each other."""

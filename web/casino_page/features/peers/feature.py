@@ -1,0 +1,323 @@
+"""The connection of pages: the commands of its sheet, and the channel that it offers to others."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from os import urandom
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from casino_core import error_message
+from casino_core.i18n import gettext as _
+
+from ...game.seats import clean_name
+from ...shell.commands import command, text_command
+from ...shell.feature import Feature
+from ...storage.fields import Field, read_json
+from .code import SESSION_BYTES, Code, CodeError, format_code, parse_code
+from .delivery import FullError, PeerError
+from .description import DescriptionError, format_sdp, parse_sdp
+from .peer import TOKEN_BYTES, State
+from .room import FACES, HUB, PLACES, REMARKS, Room
+from .sheet import Drawn, SheetState, Step, peers_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...shell.context import TableContext
+
+SCRIPT: Final = "peers/peers"
+"""The module of the site that has the connections, the QR codes and the camera."""
+SERVER: Final = re.compile(r"(stuns?|turns?):[A-Za-z0-9.:?=\[\]-]{1,150}( \S{1,60} \S{1,60})?")
+"""A server: its address, and for TURN a name and a password after it."""
+_LONGEST: Final = 40_000
+_CODE_TYPED: Final = 50
+"""From so many characters a text is read as a code; before, it may still be being typed."""
+
+
+class Peers(Feature):
+    """Connects this page with up to three others.
+
+    room  the people who are connected; None before one invites or is invited. Its `send`,
+          `on_message`, `on_remark` and `on_state` are what another feature needs
+    """
+
+    in_embeds: ClassVar = False
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self.room: Room | None = None
+        self._tell: Callable[[str], None] | None = None
+        self._shown = SheetState()
+        self._sessions: dict[int, bytes] = {}
+        self._inviting: int | None = None
+
+    # The sheet
+
+    @command("peers")
+    def _open(self) -> None:
+        """Open the sheet, and load what it needs."""
+        self._call("rest")
+        self._shown = self._shown._replace(camera="")
+        self.context.page.open_sheet("peers", peers_sheet(self._state))
+
+    @text_command("peers-fill")
+    def _fill(self, text: str) -> None:
+        """Take a field of the sheet: `name=`, `face=`, `stun=` or `code=`."""
+        name, _sign, value = text.partition("=")
+        me = self._shown.me
+        if name == "name":
+            self._shown = self._shown._replace(me=me._replace(name=clean_name(value)))
+        elif name == "face" and value.isdecimal() and int(value) < len(FACES):
+            self._shown = self._shown._replace(me=me._replace(face=int(value)))
+        elif name == "stun":
+            self._take_server(value.strip())
+        elif name == "code" and len(value.strip()) >= _CODE_TYPED:
+            self._read(value)
+
+    def _take_server(self, value: str) -> None:
+        wrong = bool(value) and not SERVER.fullmatch(value)
+        words = _("The address of a server looks like stun:stun.example.org:3478.")
+        self._change(stun=value, problem=words if wrong else "")
+
+    @text_command("peers-do")
+    def _do(self, text: str) -> None:
+        """Answer a button of the sheet, with a number where it needs one."""
+        action, _space, number = text.partition(" ")
+        answers: Mapping[str, Callable[[], None]] = {
+            "invite": self._invite,
+            "scan": self._scan,
+            "rest": self._rest,
+            "cancel": self._cancel,
+            "leave": self._leave,
+        }
+        if action in answers:
+            answers[action]()
+        elif number.isdecimal() and len(number) == 1:
+            if action == "again":
+                self._invite(int(number))
+            elif action == "remark" and int(number) < len(REMARKS):
+                self._remark(int(number))
+
+    @property
+    def _state(self) -> SheetState:
+        room = self.room
+        if room is None:
+            return self._shown
+        states = {place: peer.state for place, peer in room.peers.items()}
+        return self._shown._replace(place=room.place, people=dict(room.people), states=states)
+
+    def _change(self, **fields: object) -> None:
+        """Change what the sheet shows."""
+        self._shown = self._shown._replace(**fields)  # type: ignore[arg-type]
+        self.context.fill("peers", peers_sheet(self._state))
+
+    # Codes
+
+    def _invite(self, place: int | None = None) -> None:
+        """Make an invitation for a new guest, or for one whose connection is lost."""
+        room = self.room
+        if room is None or not room.hub:
+            room = self._new_room(hub=True)
+        again = place in room.peers
+        found = place if again else room.free_place()
+        if found is None:
+            return
+        if not again:
+            room.add_peer(found, urandom(TOKEN_BYTES).hex())
+            self._sessions[found] = urandom(SESSION_BYTES)
+        self._inviting = found
+        self._call("offer", place=found, stun=self._server)
+        self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
+
+    def _new_room(self, *, hub: bool) -> Room:
+        room = Room(self._shown.me, hub=hub)
+        room.transmit = self._transmit
+        room.on_state = self._note_state
+        room.on_remark = self._hear_remark
+        self.room, self._sessions, self._inviting = room, {}, None
+        return room
+
+    def _read(self, text: str) -> None:
+        """Take the code of the other page."""
+        wanted = self._shown.step is Step.INVITING
+        try:
+            code = parse_code(text, answers=wanted)
+            if wanted:
+                self._accept(code)
+            else:
+                self._join(code)
+        except CodeError as error:
+            self._change(problem=error_message(error))
+
+    def _accept(self, code: Code) -> None:
+        place = self._inviting
+        if place is None or code.session != self._sessions[place]:
+            raise CodeError(_("This answer belongs to another invitation."))
+        self._call("accept", place=place, sdp=format_sdp(code.description))
+        self._call("rest")
+        self._change(accepted=True, problem="", camera="")
+
+    def _join(self, code: Code) -> None:
+        room = self.room
+        if room is None or room.hub or self._sessions.get(HUB) != code.session:
+            if room is not None and room.state is State.OPEN:
+                raise CodeError(_("You are connected already. Leave that table first."))
+            room = self._new_room(hub=False)
+            room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+            self._sessions[HUB] = code.session
+        self._call("join", place=HUB, stun=self._server, sdp=format_sdp(code.description))
+        self._call("rest")
+        self._change(step=Step.ANSWERING, code="", drawn=None, problem="", camera="")
+
+    @property
+    def _server(self) -> str:
+        return self._shown.stun if SERVER.fullmatch(self._shown.stun) else ""
+
+    def _scan(self) -> None:
+        self._change(camera="asked", problem="")
+        self._call("scan")
+
+    def _rest(self) -> None:
+        self._call("rest")
+        self._change(camera="")
+
+    def _cancel(self) -> None:
+        """Give an invitation or an answer up; those who are connected stay so."""
+        room, place = self.room, self._inviting if self._inviting is not None else HUB
+        self._call("rest")
+        if room is not None and room.peers[place].state is not State.OPEN:
+            self._call("close", place=place)
+            if room.peers[place].state is State.CONNECTING:
+                room.close(place)
+                del room.peers[place]
+        together = room is not None and room.state in (State.OPEN, State.LOST)
+        if not together:
+            self.room = None
+        step = Step.TOGETHER if together else Step.START
+        self._inviting = None
+        self._change(step=step, problem="", camera="")
+
+    # Together
+
+    def _remark(self, remark: int) -> None:
+        room = self.room
+        if room is None or room.place is None:
+            return
+        try:
+            room.remark(remark)
+        except FullError:
+            return  # somebody is away, and too much waits for them already
+        self._hear_remark(room.place, remark)
+
+    def _hear_remark(self, place: int, remark: int) -> None:
+        self._change(said={**self._shown.said, place: remark})
+
+    def _leave(self) -> None:
+        if self.room:
+            for place in list(self.room.peers):
+                self.room.close(place)
+                self._call("close", place=place)
+        self.room = None
+        self._shown = SheetState(me=self._shown.me, stun=self._shown.stun)
+        self._change()
+
+    def _note_state(self) -> None:
+        """Show who is there; an invitation that was taken leads back to everybody."""
+        room = self.room
+        if room is None:
+            return
+        place = HUB if not room.hub else self._inviting
+        waiting = place is not None and room.peers[place].state is not State.OPEN
+        if not waiting or self._shown.step is Step.TOGETHER:
+            self._inviting = None
+            self._change(step=Step.TOGETHER, problem="")
+
+    # The script
+
+    def _call(self, action: str, **given: object) -> None:
+        if self._tell is None:
+            self._tell = self.context.page.talk(SCRIPT, "peers-heard")
+        self._tell(json.dumps({"do": action, **given}))
+
+    def _transmit(self, place: int, frames: Sequence[str]) -> None:
+        self._call("send", place=place, frames=list(frames))
+
+    @text_command("peers-heard")
+    def _hear(self, text: str) -> None:
+        """Take what the script tells."""
+        if not text:
+            words = _("This could not be loaded. Check the connection, then try again.")
+            self._change(problem=words)
+            return
+        told = Field(read_json(text))
+        event = told["on"].text(20)
+        if event in _SHOWN:
+            _SHOWN[event](self, told)
+            return
+        place = told["place"].whole(PLACES - 1)
+        if self.room is not None and place in self.room.peers:
+            _OF_PEERS[event](self, self.room, place, told)
+
+    def _take_description(self, room: Room, place: int, told: Field) -> None:
+        try:
+            description = parse_sdp(told["sdp"].text(_LONGEST), answers=not room.hub)
+            code = format_code(Code(self._sessions[place], description))
+        except (CodeError, DescriptionError) as error:
+            self._change(problem=error_message(error))
+            return
+        self._change(code=code)
+        self._call("draw", text=code)
+
+    def _take_failure(self, _room: Room, _place: int, _told: Field) -> None:
+        words = _("This browser cannot connect with that code. Show a new invitation.")
+        self._change(problem=words, accepted=False)
+
+    def _take_frame(self, room: Room, place: int, told: Field) -> None:
+        try:
+            room.heard(place, told["frame"].text(_LONGEST))
+        except PeerError:
+            self._end(room, place, told)
+
+    def _end(self, room: Room, place: int, _told: Field) -> None:
+        """Leave a peer that does what the protocol does not allow."""
+        room.close(place)
+        self._call("close", place=place)
+        self._change(problem=_("The other page sent something that it should not. You left it."))
+
+    def _take_end(self, room: Room, place: int, _told: Field) -> None:
+        room.gone(place)
+        if room.peers[place].state is State.CONNECTING:
+            words = _(
+                "The pages did not find each other. Are both in the same network? Show a new "
+                "invitation to try again."
+            )
+            self._change(problem=words, accepted=False)
+
+    def _take_drawing(self, told: Field) -> None:
+        if told["text"].value == self._shown.code:
+            self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(_LONGEST)))
+
+    def _take_seen(self, told: Field) -> None:
+        self._read(told["text"].text(_LONGEST))
+
+    def _take_camera(self, told: Field) -> None:
+        self._change(camera=told["state"].text(20))
+
+
+_SHOWN: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
+    "drawn": Peers._take_drawing,  # noqa: SLF001 - the feature's own
+    "seen": Peers._take_seen,  # noqa: SLF001
+    "camera": Peers._take_camera,  # noqa: SLF001
+}
+_OF_PEERS: Final[Mapping[str, Callable[[Peers, Room, int, Field], None]]] = {
+    "described": Peers._take_description,  # noqa: SLF001
+    "failed": Peers._take_failure,  # noqa: SLF001
+    "open": lambda _feature, room, place, _told: room.opened(place),
+    "silent": lambda _feature, room, place, _told: room.silent(place),
+    "back": lambda _feature, room, place, _told: room.back(place),
+    "gone": Peers._take_end,  # noqa: SLF001
+    "frame": Peers._take_frame,  # noqa: SLF001
+    "rude": Peers._end,  # noqa: SLF001
+}

@@ -1,0 +1,311 @@
+"""The sheet on which people connect their pages, as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from casino_core.i18n import gettext as _
+
+from ...game.seats import LONGEST_NAME
+from ...render.markup import button, element, text
+from ...render.portraits import portrait
+from ...render.sheet import copied_note, copy_button, foot, heading
+from .peer import State
+from .room import FACES, PLACES, REMARKS, Person
+
+
+class Step(StrEnum):
+    """What the sheet is for at the moment.
+
+    START     to choose who one is, and to invite or to be invited
+    INVITING  to show an invitation and to read the answer
+    ANSWERING to show the answer to an invitation
+    TOGETHER  to see who is there
+    """
+
+    START = "start"
+    INVITING = "inviting"
+    ANSWERING = "answering"
+    TOGETHER = "together"
+
+
+class Drawn(NamedTuple):
+    """A QR code: the modules in a row with its light edge, and the dark ones as a path of SVG."""
+
+    size: int
+    path: str
+
+
+class SheetState(NamedTuple):
+    """What the sheet shows.
+
+    step      what it is for
+    me        who the person here is
+    code      the own code to be shown; empty while the browser makes it
+    drawn     the own code as a QR code; None while it is drawn
+    accepted  whether the code of the other page was read, so that the pages connect now
+    problem   what is wrong with a code, or with the connection
+    camera    the state of the camera: empty, `asked`, `on`, or why it is not on
+    stun      the address of the server that helps pages of two networks to find each other
+    place     the own place
+    people    everybody, by place
+    states    the state of the connection with each peer, by place
+    said      the last remark of each person, by place
+    """
+
+    step: Step = Step.START
+    me: Person = Person()
+    code: str = ""
+    drawn: Drawn | None = None
+    accepted: bool = False
+    problem: str = ""
+    camera: str = ""
+    stun: str = ""
+    place: int | None = None
+    people: Mapping[int, Person] = {}
+    states: Mapping[int, State] = {}
+    said: Mapping[int, int] = {}
+
+
+def peers_sheet(state: SheetState) -> str:
+    """Render the sheet."""
+    parts = {
+        Step.START: _start,
+        Step.INVITING: _inviting,
+        Step.ANSWERING: _answering,
+        Step.TOGETHER: _together,
+    }
+    body = element(
+        "div",
+        element("p", text(state.problem), class_="problem", role="alert", data_key="problem"),
+        *parts[state.step](state),
+        class_="sheet-body single-column codes peers",
+        data_step=state.step,
+    )
+    end = foot(element("div", copied_note()), focused=False)
+    return heading("peers-heading", _("At one table, each with a phone")) + body + end
+
+
+# Who one is, and what is to be done
+
+
+def _start(state: SheetState) -> Iterator[str]:
+    about = _(
+        "Up to four people connect their phones or computers directly. No server takes part: the "
+        "pages show each other two codes, and then they talk by themselves."
+    )
+    yield element("p", text(about), class_="about")
+    name = element(
+        "input",
+        type="text",
+        name_="name",
+        value=state.me.name,
+        maxlength=LONGEST_NAME,
+        autocomplete="off",
+        placeholder=_("may be left out"),
+    )
+    yield element(
+        "form",
+        element("label", text(_("Your name")), name, class_="line-field", data_key="peers-name"),
+        _faces(state.me.face),
+        data_fill="peers-fill",
+    )
+    yield element(
+        "section",
+        element("h3", text(_("You begin"))),
+        element("p", text(_("Show an invitation that the others scan, one after the other."))),
+        element("p", _do("invite", _("Invite somebody"), main=True), class_="buttons"),
+    )
+    yield element(
+        "section",
+        element("h3", text(_("You are invited"))),
+        *_reading(state, _("The invitation")),
+    )
+    yield _far_away(state)
+
+
+def _faces(chosen: int) -> str:
+    choices = (
+        element(
+            "label",
+            element("input", type="radio", name_="face", value=place, checked=place == chosen),
+            portrait(name),
+            element("span", text(name), class_="unseen"),
+        )
+        for place, name in enumerate(FACES)
+    )
+    return element("fieldset", element("legend", text(_("Your face"))), *choices, class_="faces")
+
+
+def _far_away(state: SheetState) -> str:
+    about = _(
+        "On one Wi-Fi nothing more is needed, not even the internet. From one network to another "
+        "most pages find each other only with the help of a STUN server, which learns the address "
+        "of your network, and some only with a TURN server, which passes everything on. This page "
+        "names none. Without one the connection fails after about half a minute, and the same "
+        "codes lead nowhere."
+    )
+    box = element(
+        "input",
+        type="text",
+        name_="stun",
+        value=state.stun,
+        maxlength=200,
+        autocomplete="off",
+        spellcheck="false",
+        placeholder="stun:stun.example.org:3478",
+    )
+    field = element("label", text(_("Server")), box, class_="line-field", data_key="peers-stun")
+    return element(
+        "details",
+        element("summary", text(_("Not in the same network?"))),
+        element("p", text(about)),
+        element("form", field, data_fill="peers-fill"),
+        data_key="far-away",
+    )
+
+
+def _do(action: str, words: str, *, main: bool = False) -> str:
+    return button(
+        text(words),
+        class_="action main" if main else "action",
+        data_action="peers-do",
+        data_index=action,
+    )
+
+
+# Codes
+
+
+def _reading(state: SheetState, label: str) -> Iterator[str]:
+    """Yield the ways to read the code of the other page: with the camera, or as a text."""
+    yield element("p", text(_camera_words(state.camera)), class_="about", role="status")
+    if state.camera in ("asked", "on"):
+        yield element("video", muted=True, playsinline=True, data_camera=True, data_key="camera")
+        yield element("p", _do("rest", _("Stop the camera")), class_="buttons")
+    else:
+        yield element("p", _do("scan", _("Scan the code")), class_="buttons")
+    box = element(
+        "textarea",
+        id="peers-code",
+        name_="code",
+        rows=3,
+        spellcheck="false",
+        autocomplete="off",
+        autocapitalize="characters",
+        placeholder=_("or paste it here"),
+    )
+    box = element("label", text(label), for_="peers-code") + box
+    yield element("form", element("div", box, class_="code"), data_fill="peers-fill")
+
+
+def _camera_words(camera: str) -> str:
+    words = {
+        "asked": _("The browser asks whether the camera may be used."),
+        "on": _("Hold the code before the camera."),
+        "denied": _("The camera is not allowed here. Paste the code instead."),
+        "missing": _("No camera was found. Paste the code instead."),
+        "broken": _("The camera cannot be used now. Paste the code instead."),
+    }
+    return words.get(camera, "")
+
+
+def _own_code(state: SheetState, label: str, about: str) -> Iterator[str]:
+    """Yield the own code as a QR code, and as a text to be sent."""
+    if not state.code:
+        yield element("p", text(_("One moment …")), role="status")
+        return
+    yield element("p", text(about), class_="about")
+    if state.drawn:
+        yield qr_code(state.drawn, label)
+    box = element(
+        "textarea", text(state.code), id="share-peers", rows=3, readonly=True, spellcheck="false"
+    )
+    label_of_box = element("label", text(label), for_="share-peers")
+    yield element("div", label_of_box, box, copy_button("peers"), class_="code")
+
+
+def qr_code(drawn: Drawn, label: str) -> str:
+    """Draw a QR code: dark on light in every theme."""
+    side = drawn.size
+    ground = element("path", fill="#fff", d=f"M0 0h{side}v{side}H0z")
+    dark = element("path", fill="#000", d=drawn.path)
+    return element(
+        "svg",
+        ground,
+        dark,
+        class_="qr",
+        role="img",
+        aria_label=label,
+        viewBox=f"0 0 {side} {side}",
+        shape_rendering="crispEdges",
+    )
+
+
+def _inviting(state: SheetState) -> Iterator[str]:
+    if state.accepted:
+        yield element("p", text(_("The pages connect …")), role="status")
+    else:
+        about = _("The other person opens this sheet too, and scans or pastes your invitation.")
+        yield from _own_code(state, _("Your invitation"), about)
+        if state.code:
+            yield element("h3", text(_("Then read the answer")))
+            yield from _reading(state, _("The answer"))
+    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
+
+
+def _answering(state: SheetState) -> Iterator[str]:
+    about = _("The person who has invited you scans or pastes your answer. Then you are connected.")
+    yield from _own_code(state, _("Your answer"), about)
+    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
+
+
+# Together
+
+
+def _together(state: SheetState) -> Iterator[str]:
+    yield element("ul", *_people(state), class_="people", data_key="people")
+    if state.place == 0:
+        if len(state.states) < PLACES - 1 or State.CLOSED in state.states.values():
+            yield element("p", _do("invite", _("Invite somebody else")), class_="buttons")
+    elif State.LOST in state.states.values():
+        words = _(
+            "The connection is lost. If it does not come back by itself, read a new invitation."
+        )
+        yield element("p", text(words))
+        yield from _reading(state, _("The invitation"))
+    remarks = (_do(f"remark {place}", _(words)) for place, words in enumerate(REMARKS))
+    yield element(
+        "section",
+        element("h3", text(_("Say something"))),
+        element("p", *remarks, class_="buttons remarks"),
+    )
+    yield element("p", _do("leave", _("Leave the table")), class_="buttons")
+
+
+def _people(state: SheetState) -> Iterator[str]:
+    for place, person in sorted(state.people.items()):
+        own = place == state.place
+        name = person.name or (_("You") if own else _("Seat {number}").format(number=place + 1))
+        words = state.said.get(place)
+        lost = state.place == 0 and state.states.get(place) is State.LOST
+        yield element(
+            "li",
+            portrait(FACES[person.face]),
+            element("b", text(name)),
+            element("span", text(_state_words(state, place, person))),
+            element("q", text(_(REMARKS[words]))) if words is not None else "",
+            _do(f"again {place}", _("Show a new invitation")) if lost else "",
+            data_key=f"person-{place}",
+            data_here="" if person.here else None,
+        )
+
+
+def _state_words(state: SheetState, place: int, person: Person) -> str:
+    if place == state.place:
+        return _("is you") if person.name else ""
+    if person.here and (state.place == 0 or State.OPEN in state.states.values()):
+        return _("is here")
+    return _("has left") if state.states.get(place) is State.CLOSED else _("is away")

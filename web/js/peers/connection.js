@@ -1,0 +1,152 @@
+// One connection with another page: a channel that keeps the order and loses nothing.
+
+const GATHERING = 4000; // milliseconds for the addresses of this device
+const BEAT = 1000; // milliseconds between two signs of life
+const SILENCE = 5000; // milliseconds without any sign after which the other end counts as lost
+const LONGEST = 20_000; // characters of a frame
+const BEATING = '.'; // the frame that is only a sign of life
+const RATE = 100; // frames in a second that this end sends; the other one may send twice as many
+const BURST = 200;
+
+// Frames that may still be sent or received: some at once, then so many in a second.
+class Allowance {
+  constructor(rate, burst) {
+    Object.assign(this, { rate, burst, left: burst, at: performance.now() });
+  }
+
+  take() {
+    const now = performance.now();
+    this.left = Math.min(this.burst, this.left + ((now - this.at) * this.rate) / 1000);
+    this.at = now;
+    if (this.left < 1) return false;
+    this.left -= 1;
+    return true;
+  }
+}
+
+export class Connection {
+  #peer;
+  #channel;
+  #tell;
+  #queue = [];
+  #sending = new Allowance(RATE, BURST);
+  #receiving = new Allowance(2 * RATE, 2 * BURST);
+  #timer;
+  #heardAt;
+  #beatAt;
+  #silent = false;
+
+  // `stun` is the address of a server that tells a device its address outside, or empty.
+  constructor(stun, tell) {
+    this.#tell = tell;
+    try {
+      this.#peer = new RTCPeerConnection({ iceServers: stun ? [{ urls: stun }] : [] });
+      // Both ends make the same channel, so that no other one is heard.
+      this.#channel = this.#peer.createDataChannel('casino', { ordered: true, negotiated: true, id: 0 });
+    } catch {
+      return; // the browser has no WebRTC, or the address of the server is wrong; see #describe
+    }
+    this.#channel.onopen = () => this.#opened();
+    this.#channel.onclose = () => this.#gone();
+    this.#channel.onmessage = ({ data }) => this.#heard(data);
+    this.#peer.onconnectionstatechange = () => {
+      if (['failed', 'closed'].includes(this.#peer.connectionState)) this.#gone();
+    };
+  }
+
+  offer() {
+    return this.#describe();
+  }
+
+  join(sdp) {
+    return this.#describe({ type: 'offer', sdp });
+  }
+
+  async accept(sdp) {
+    try {
+      await this.#peer.setRemoteDescription({ type: 'answer', sdp });
+    } catch {
+      this.#tell('failed');
+    }
+  }
+
+  send(frames) {
+    if (this.#channel?.readyState !== 'open') return; // they are sent again on the next connection
+    this.#queue.push(...frames);
+    this.#flush();
+  }
+
+  close() {
+    clearInterval(this.#timer);
+    this.#tell = () => {};
+    this.#peer?.close();
+  }
+
+  async #describe(remote) {
+    try {
+      if (remote) await this.#peer.setRemoteDescription(remote);
+      await this.#peer.setLocalDescription();
+      await gathered(this.#peer);
+      this.#tell('described', { sdp: this.#peer.localDescription.sdp });
+    } catch {
+      this.#tell('failed');
+    }
+  }
+
+  #opened() {
+    this.#heardAt = this.#beatAt = performance.now();
+    this.#timer = setInterval(() => this.#beat(), BEAT);
+    this.#tell('open');
+  }
+
+  #gone() {
+    const tell = this.#tell;
+    this.close();
+    tell('gone');
+  }
+
+  #beat() {
+    const now = performance.now();
+    // After a sleep of this device what the other end has sent meanwhile is still on its way.
+    if (now - this.#beatAt > SILENCE / 2) this.#heardAt = now;
+    this.#beatAt = now;
+    if (this.#channel.readyState === 'closed') return this.#gone(); // a browser need not tell
+    if (this.#channel.readyState === 'open') this.#channel.send(BEATING);
+    this.#flush();
+    if (!this.#silent && now - this.#heardAt > SILENCE) {
+      this.#silent = true;
+      this.#tell('silent');
+    }
+  }
+
+  #flush() {
+    while (this.#queue.length && this.#channel.readyState === 'open' && this.#sending.take()) {
+      this.#channel.send(this.#queue.shift());
+    }
+  }
+
+  #heard(frame) {
+    if (typeof frame !== 'string' || frame.length > LONGEST || !this.#receiving.take()) {
+      const tell = this.#tell;
+      this.close();
+      tell('rude');
+      return;
+    }
+    this.#heardAt = performance.now();
+    if (this.#silent) {
+      this.#silent = false;
+      this.#tell('back');
+    }
+    if (frame !== BEATING) this.#tell('frame', { frame });
+  }
+}
+
+// Waits until the browser knows its addresses, but not for ever.
+function gathered(peer) {
+  return new Promise((resolve) => {
+    const end = () => peer.iceGatheringState === 'complete' && resolve();
+    peer.addEventListener('icegatheringstatechange', end);
+    setTimeout(resolve, GATHERING);
+    end();
+  });
+}

@@ -1,0 +1,63 @@
+// Connects this page with others directly (WebRTC), draws codes as QR codes and reads them with the camera.
+// The build joins the library `qr` into this file, and the page loads it when the sheet of
+// casino_page/features/peers opens.
+//
+// Python and this module talk in JSON. Python says what to `do`:
+//   offer {place, stun}          describe this end of a new connection
+//   join {place, stun, sdp}      describe this end, given the end that offers
+//   accept {place, sdp}          connect with the end that answers
+//   send {place, frames}         send frames, each a text
+//   close {place}                end a connection
+//   draw {text}                  draw a QR code
+//   scan, rest                   start or stop the camera
+// and this module tells, as `on`:
+//   described {place, sdp}       this end of a connection
+//   failed {place}               the browser cannot connect, or not with that description
+//   open, silent, back, gone {place}   what becomes of a connection
+//   frame {place, frame}         a frame of the other end
+//   rude {place}                 the other end sends too much; the connection is closed
+//   drawn {text, size, path}     a QR code: its modules in a row, and the path of the dark ones
+//   seen {text}                  the text of a QR code before the camera
+//   camera {state}               `on`, or why it is not: `denied`, `missing` or `broken`
+
+import { Camera, watching } from './camera.js';
+import { Connection } from './connection.js';
+import { drawn } from './qr.js';
+
+const connections = new Map(); // by the place of the peer
+let camera;
+
+export function start(hear) {
+  const tell = (on, values) => hear(JSON.stringify({ on, ...values }));
+  return (text) => {
+    const { do: action, ...given } = JSON.parse(text);
+    actions[action](given, tell);
+  };
+}
+
+const actions = {
+  offer: (given, tell) => connect(given, tell).offer(),
+  join: (given, tell) => connect(given, tell).join(given.sdp),
+  accept: ({ place, sdp }) => connections.get(place)?.accept(sdp),
+  send: ({ place, frames }) => connections.get(place)?.send(frames),
+  close({ place }) {
+    connections.get(place)?.close();
+    connections.delete(place);
+  },
+  draw: ({ text }, tell) => tell('drawn', { text, ...drawn(text) }),
+  scan(_, tell) {
+    camera?.stop();
+    camera = new Camera(watching(), tell);
+    camera.start();
+  },
+  rest: () => camera?.stop(),
+};
+
+function connect({ place, stun }, tell) {
+  connections.get(place)?.close();
+  const connection = new Connection(stun, (on, values) => {
+    if (connections.get(place) === connection) tell(on, { place, ...values });
+  });
+  connections.set(place, connection);
+  return connection;
+}
