@@ -59,6 +59,8 @@ class Notice(NamedTuple):
     """The storage key that holds the text until the notice is dismissed."""
     game: int = 0
     """The number of a game that waits, to which the notice leads."""
+    reason: str = ""
+    """What stands behind “Why?”."""
 
 
 class Occasion(NamedTuple):
@@ -287,6 +289,19 @@ class Addition(Protocol):
         ...
 
 
+class Certain(NamedTuple):
+    """The points of the round that are certain before its end.
+
+    points  those of each side; empty where none are shown
+    gained  how many of them the last play made, likewise
+    plays   the number of plays made in the round, which tells two gains apart
+    """
+
+    points: tuple[int, ...] = ()
+    gained: tuple[int, ...] = ()
+    plays: int = 0
+
+
 class Scene(NamedTuple):
     """One moment of the table.
 
@@ -319,6 +334,7 @@ class Scene(NamedTuple):
     waiting       the number of games under way that wait
     additions     what features add
     explained     what explains a hint, a refusal or an earlier play on the table
+    certain       the points of the round that are certain
     """
 
     view: View
@@ -348,6 +364,7 @@ class Scene(NamedTuple):
     waiting: int = 0
     additions: tuple[Addition, ...] = ()
     explained: Explained | None = None
+    certain: Certain = Certain()
 
     def adding(self, addition: Addition) -> Scene:
         """The scene with one more addition of a feature."""

@@ -76,6 +76,7 @@ def parts_of_record(scene: Scene) -> tuple[object, ...]:
         scene.history,
         scene.result,
         scene.kind,
+        scene.certain,
     )
 
 
@@ -114,12 +115,13 @@ def reason(scene: Scene) -> str:
     """Write the reason of a refusal, which unfolds when the person asks why."""
     if not (scene.refusal and scene.reason):
         return ""
-    return element(
-        "details",
-        element("summary", text(_("Why?"))),
-        element("p", text(scene.reason)),
-        data_key=f"reason-{scene.refusal}",
-    )
+    return _why(scene.reason, f"reason-{scene.refusal}")
+
+
+def _why(words: str, key: str) -> str:
+    """Write words that unfold when the person asks why."""
+    why = element("summary", text(_("Why?")))
+    return element("details", why, element("p", text(words)), data_key=key)
 
 
 def hand(scene: Scene) -> str:
@@ -159,5 +161,7 @@ def _notice(scene: Scene, index: int, notice: Notice) -> str:
         games = button(_("Your games"), class_="quiet", data_action="games") if more else ""
         buttons = go_back + games + buttons
     words = element("p", text(notice.text))
+    if notice.reason:
+        words += _why(notice.reason, f"why-{notice.text}")
     class_ = classes("remark", "calm" if notice.game else None)
     return element("div", words, buttons, class_=class_, data_key=f"notice-{index}")
