@@ -39,8 +39,9 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from casino_page.features.puzzles.session import PuzzleSession
-from casino_page.game.scene import LookBack, Phase, Scene
+from casino_page.game.scene import LookBack, Phase, Scene, ShownLine
 from casino_page.render.regions import regions
+from casino_page.screen_reader.renderer import ScreenReaderRenderer
 from casino_page.storage.store import UNREADABLE
 
 from ..pages import PUZZLES, Page, opened_by, requested
@@ -119,7 +120,7 @@ def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None
 def test_a_right_answer_is_praised() -> None:
     page = page_with()
     session = answer(page, right=True)
-    assert session.finished
+    assert session.verdict
     assert ": right." in panel(page)
     assert 'data-answer="good"' in scene_of(page).kind.panel
     assert buttons(page) == ["puzzle-next"]
@@ -132,7 +133,7 @@ def test_a_wrong_answer_is_refuted_on_the_table_and_in_words() -> None:
     page = page_with()
     session = answer(page, right=False)
     steps = session.game.steps
-    assert [step.play for step in steps] == [session.puzzle.tempting, session.puzzle.reply]
+    assert [step.play for step in steps][:2] == [session.puzzle.tempting, session.puzzle.reply]
     assert f"It gives away {session.puzzle.cost} point" in panel(page)
     assert 'data-answer="other"' in scene_of(page).kind.panel
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
@@ -201,7 +202,7 @@ def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
     assert plays > 1
     for number in range(1, plays + 1):
         scene = page.context.current_game.scene()
-        assert scene.history.look_back == LookBack(number, plays, line=True)
+        assert scene.history.look_back == LookBack(number, plays, line=ShownLine.SOLUTION)
         assert scene.showing == session.game.steps[number - 1].play
         drawn = regions(scene)
         assert f"Solution: {number} of {plays}" in drawn["status"]
@@ -246,12 +247,52 @@ def test_a_puzzle_of_the_last_cards_ends_with_its_round() -> None:
     )
     page = page_with("puzzle-open", entry.id)
     session = answer(page, right=False)
-    assert session.finished
+    assert session.verdict
     assert session.phase in (Phase.PLAY, Phase.GAME_OVER)
     assert buttons(page)[-1] == "puzzle-next"
 
 
 # A puzzle in another page
+
+
+def test_what_refutes_a_wrong_answer_is_stepped_through_to_the_end_of_the_round() -> None:
+    page = page_with()
+    session = answer(page, right=False)
+    assert session.verdict
+    line = [step.play for step in session.verdict.line]
+    assert [step.play for step in session.game.steps] == line
+    assert session.game.position.over
+    for number in (*range(2, len(line) + 1), len(line)):
+        scene = page.context.current_game.scene()
+        assert scene.history.look_back == LookBack(number, len(line), line=ShownLine.REFUTATION)
+        assert scene.showing == line[number - 1]
+        assert f"What follows: {number} of {len(line)}" in regions(scene)["status"]
+        assert "Not the best" in words(scene.kind.panel)
+        assert 'data-action="puzzle-solution"' in regions(scene)["actions"]
+        page.do("look-by", "1")
+    for _ in line:
+        page.do("look-by", "-1")
+    assert session.looking == 1
+    assert not session.play(format_play(line[0]))
+    told = ScreenReaderRenderer().status(page.context.current_game.scene())
+    assert "What follows: play 1 of" in told
+    page.do("puzzle-again")
+    assert not session.game.steps
+    assert session.shown_line is None
+
+
+@pytest.mark.parametrize("name", ["partnership-3", "mulle-2"])
+def test_where_cards_are_hidden_the_typical_answer_follows_or_nothing(name: str) -> None:
+    page = page_with("puzzle-open", name)
+    session = answer(page, right=False)
+    assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
+    assert session.looking == 2
+    page.do("puzzle-again")
+    wrong = next(play for play, _ in session.puzzle.by_deals.losses if play != session.puzzle.tempting)  # type: ignore[union-attr]
+    assert session.play(format_play(wrong, session.view))
+    session.think()
+    assert session.shown_line is None
+    assert len(session.game.steps) == 1
 
 
 TEXT = (PUZZLES / "standard.txt").read_text(encoding="utf-8")
@@ -409,7 +450,7 @@ def test_a_rush_goes_on_at_once_after_a_right_answer(monkeypatch: pytest.MonkeyP
     page = page_with("puzzle-rush")
     first = puzzle_on(page)
     answer(page, right=True)
-    assert first.finished
+    assert first.verdict
     assert "Solved." in panel(page)
     assert "gives away" not in panel(page)
     wait()

@@ -170,19 +170,26 @@ class ChoiceState(NamedTuple):
         return not (self.card or self.loose or self.builds or self.built)
 
 
+class ShownLine(StrEnum):
+    """A line of plays that is shown, to be stepped through: a solution, or what refutes a play."""
+
+    SOLUTION = "solution"
+    REFUTATION = "refutation"
+
+
 class LookBack(NamedTuple):
     """The earlier play at which the person looks.
 
     number         the play, counted from 1 over the whole game
     plays          the number of plays made in the whole game
     earlier_round  whether that play belongs to a round that is over
-    line           whether the plays are a line that is shown, such as the solution of a puzzle
+    line           the line that is shown, if the plays are no game
     """
 
     number: int
     plays: int
     earlier_round: bool = False
-    line: bool = False
+    line: ShownLine | None = None
 
 
 class History(NamedTuple):

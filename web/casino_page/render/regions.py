@@ -12,7 +12,7 @@ from typing import Final
 from casino_core import format_position
 from casino_core.i18n import gettext as _
 
-from ..game.scene import Notice, Scene
+from ..game.scene import Notice, Scene, ShownLine
 from .actions import actions
 from .captured import round_panel
 from .cards import backs, hand_card
@@ -105,8 +105,11 @@ def status(scene: Scene) -> str:
     )
     if look_back := scene.history.look_back:
         words = _("Looking back: {number} of {plays}")
-        words = _("Solution: {number} of {plays}") if look_back.line else words
-        words = words.format(**look_back._asdict())
+        if look_back.line is ShownLine.SOLUTION:
+            words = _("Solution: {number} of {plays}")
+        elif look_back.line is ShownLine.REFUTATION:
+            words = _("What follows: {number} of {plays}")
+        words = words.format(number=look_back.number, plays=look_back.plays)
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 

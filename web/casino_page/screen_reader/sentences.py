@@ -22,7 +22,7 @@ from casino_core.prose.words import (
 )
 from casino_core.seats import Side
 
-from ..game.scene import ChoiceState, Offer, Phase, Scene
+from ..game.scene import ChoiceState, Offer, Phase, Scene, ShownLine
 from ..render.cards import build_words, pile_card_words, takeable
 
 MOST_PLAYS = 20
@@ -42,8 +42,11 @@ def turn_words(scene: Scene) -> str:
     )
     if look_back := scene.history.look_back:
         words = _("Looking back: play {number} of {plays}.")
-        words = _("Solution: play {number} of {plays}.") if look_back.line else words
-        place = f"{words.format(**look_back._asdict())} {place}"
+        if look_back.line is ShownLine.SOLUTION:
+            words = _("Solution: play {number} of {plays}.")
+        elif look_back.line is ShownLine.REFUTATION:
+            words = _("What follows: play {number} of {plays}.")
+        place = f"{words.format(number=look_back.number, plays=look_back.plays)} {place}"
     return f"{place} {scene.status}"
 
 
