@@ -17,6 +17,7 @@ from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.rules.sweeps import takes_twin
+from casino_page.features.badges.earned import load_badges
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
 from casino_page.features.puzzles.better_play import BetterPlaySession
@@ -288,7 +289,9 @@ def test_where_cards_are_hidden_the_typical_answer_follows_or_nothing(name: str)
     assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
     assert session.looking == 2
     page.do("puzzle-again")
-    wrong = next(play for play, _ in session.puzzle.by_deals.losses if play != session.puzzle.tempting)  # type: ignore[union-attr]
+    wrong = next(
+        play for play, _ in session.puzzle.by_deals.losses if play != session.puzzle.tempting
+    )  # type: ignore[union-attr]
     assert session.play(format_play(wrong, session.view))
     session.think()
     assert session.shown_line is None
@@ -555,6 +558,53 @@ def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
     page.do("puzzle-theme", "nothing")
     page.do("puzzle-theme", "aces")
     assert Theme.ACES in puzzle_on(page).puzzle.themes
+
+
+def test_a_series_ends_after_three_puzzles_of_its_theme_and_leads_back() -> None:
+    page = Page(session_with_a_blunder())
+    page.do("puzzle-series", "spades")
+    names = []
+    for number, right in enumerate((True, False, True), 1):
+        assert f"{number} of 3" in panel(page)
+        assert Theme.SPADES in puzzle_on(page).puzzle.themes
+        answer(page, right=right)
+        occasion = scene_of(page).kind.occasion
+        assert occasion
+        assert occasion.buttons[-1][2] == ("See the result" if number == 3 else "Next puzzle")
+        names.append(puzzle_on(page).puzzle.id)
+        page.do("puzzle-next")
+    sheet, missed = page.sheets["puzzles"], names[1]
+    assert "Spades 2 of 3 solved. Missed. Look at them again:" in words(sheet)
+    assert f'data-action="puzzle-missed" data-index="{missed}"' in sheet
+    assert "Challenge" not in sheet
+    assert len(progress_of(page).results) == 3
+    assert page.context.session.phase is Phase.GAME_OVER
+    page.do("puzzle-missed", missed)
+    assert puzzle_on(page).puzzle.id == missed
+    page.do("puzzle-leave")
+    page.do("puzzle-coach")
+    assert [*page.sheets] == ["coach"]
+    page.do("puzzle-series", "spades")
+    assert "1 of 3" in panel(page)
+
+
+def test_ten_in_a_row_are_a_badge_as_soon_as_the_tenth_is_solved() -> None:
+    page = page_with("puzzle-streak")
+    for number in range(1, 11):
+        assert load_badges(page.context.store).days == {}
+        answer(page, right=True)
+        assert ("New badge: Ten in a row." in panel(page)) is (number == 10)
+        page.do("puzzle-next")
+    assert [*load_badges(page.context.store).days] == ["streak"]
+
+
+def test_where_milestones_are_off_none_is_noted() -> None:
+    page = page_with("puzzle-streak")
+    page.do("like", "milestones=off")
+    for _ in range(10):
+        answer(page, right=True)
+        page.do("puzzle-next")
+    assert load_badges(page.context.store).days == {}
 
 
 def test_no_theme_is_weakest_before_three_puzzles() -> None:

@@ -57,7 +57,7 @@ class Milestones(Feature):
         proved = proved_by(session.game, session.seated_players)
         badges = earn(store, [*earned_by(after), *proved], today)
         known = aims.reached(before)
-        # What no game counts, such as puzzles, is earned when the statistics are opened.
+        # What no game counts, such as puzzles, is noted where it happens (`noting`).
         return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
 
     def _count_all(self, statistics: GameStatistics) -> Counts:
