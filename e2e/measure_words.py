@@ -14,7 +14,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "web")]
@@ -166,11 +166,12 @@ def counted(
 ) -> dict[str, int]:
     """Return the number of words on each screen."""
     width, height = device.size
+    touch: dict[str, Any] = PHONE if device.touch else {}
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=device.theme,
         locale=language,
-        **(PHONE if device.touch else {}),
+        **touch,
     )
     found = {}
     for name, page in Screens(context, url).each():

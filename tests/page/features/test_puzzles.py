@@ -289,9 +289,9 @@ def test_where_cards_are_hidden_the_typical_answer_follows_or_nothing(name: str)
     assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
     assert session.looking == 2
     page.do("puzzle-again")
-    wrong = next(
-        play for play, _ in session.puzzle.by_deals.losses if play != session.puzzle.tempting
-    )  # type: ignore[union-attr]
+    proof = session.puzzle.by_deals
+    assert proof
+    wrong = next(play for play, _ in proof.losses if play != session.puzzle.tempting)
     assert session.play(format_play(wrong, session.view))
     session.think()
     assert session.shown_line is None

@@ -19,7 +19,7 @@ FIRST_RATING = 800
 HARDER = 50
 """By how much the next puzzle of a streak or a rush is harder."""
 THEME_REACH = 250
-"""How far the ratings of puzzles of one theme are from that of the player, if there are enough."""
+"""How far from the player’s rating puzzles of a theme are that cannot be mixed without a habit."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
