@@ -111,7 +111,7 @@ def test_seven_days_in_a_row_are_a_badge_when_the_deal_is_over() -> None:
         assert load_badges(daily.page.context.store).days == {}
         daily.do("daily-play", TODAY)
         daily.play()
-        scene = daily.feature.decorate(daily.session.scene())
+        scene = daily.page.features.decorate(daily.session.scene())
         told = "New badge: A Daily-5 week."
         assert (told in regions(scene)["table"]) is (number == DEALS)
         assert (told in daily.session.take_news().sentences) is (number == DEALS)

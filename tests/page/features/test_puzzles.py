@@ -593,7 +593,8 @@ def test_ten_in_a_row_are_a_badge_as_soon_as_the_tenth_is_solved() -> None:
     for number in range(1, 11):
         assert load_badges(page.context.store).days == {}
         answer(page, right=True)
-        assert ("New badge: Ten in a row." in panel(page)) is (number == 10)
+        told = page.features.decorate(scene_of(page)).kind.panel
+        assert ("New badge: Ten in a row." in told) is (number == 10)
         page.do("puzzle-next")
     assert [*load_badges(page.context.store).days] == ["streak"]
 

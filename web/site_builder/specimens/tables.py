@@ -26,6 +26,7 @@ from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
     Advice,
     Calling,
+    Certain,
     Help,
     Notice,
     Phase,
@@ -174,6 +175,8 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
         Notice("A game was unreadable.", "its text"),
         Notice("Your game against Ann waits.", game=1),
     )
+    certain = Certain((3, 1), (2, 0), 9)
+    yield "Points that are certain", "phone", _at(MIDDLE)._replace(certain=certain)
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()
     yield "A hint is looked for", "phone", _helped(_at(MIDDLE), advice=Advice(tried=40))

@@ -10,13 +10,11 @@ from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, spli
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField, problem_of
-from ...game.scene import Phase, Scene
+from ...game.scene import Phase
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES
-from ..milestones.noting import Noting
-from ..milestones.reached import Reached
 from .calendar import month_to_show
 from .deal_session import DailySession, DealStatus
 from .diary import Diary, is_playable, waits_for_clock
@@ -43,7 +41,6 @@ class Daily(Feature):
         self.master = Master(self._save_master, context.app.fail)
         self._shown_day = self._shown_month = self._known_today = self._today
         self._shown_game = STANDARD
-        self._reached: tuple[Deal | None, Reached] = (None, Reached())
         self._speed = "speed=instant" if context.instant else ""
         self._query_without_deal = (
             self._speed and f"?{self._speed}"
@@ -55,13 +52,6 @@ class Daily(Feature):
         """Leave the deal for a new game; the deal is saved already."""
         if name in TO_OTHER_GAMES and self._session:
             self._leave()
-
-    def decorate(self, scene: Scene) -> Scene:
-        """Add the badges and aims that the deal has brought to its summary."""
-        deal, reached = self._reached
-        here = self._session is not None and self._session.deal == deal
-        shown = here and scene.phase is Phase.GAME_OVER and reached.sentences
-        return scene.adding(reached) if shown else scene
 
     @property
     def _today(self) -> date:
@@ -221,11 +211,12 @@ class Daily(Feature):
         """Save the deal; show it as another tab has played it if that tab is further."""
         deal, entry = session.deal, session.entry
         save = self._storage.save_entry if session.counts else self._storage.replace_entry
-        noting = Noting(self.context) if session.phase is Phase.GAME_OVER else None
+        over = session.phase is Phase.GAME_OVER
+        if over:
+            self.context.app.run("milestones-before", "")
         saved = save(deal, entry, self._today)
-        if noting:
-            self._reached = deal, noting.reached()
-            session.say(*self._reached[1].sentences)
+        if over:
+            self.context.app.run("milestones-after", "")
         if saved.plays != entry.plays:
             self.context.current_game.add_notice(
                 _("You played on in another tab. Here is where it stands.")

@@ -6,7 +6,6 @@ import re
 from typing import ClassVar
 
 from ...address.page_request import OpeningField
-from ...game.scene import Place, Scene
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -19,8 +18,6 @@ from ..guided_offer.progress import (
     parse_progress,
     progress_content,
 )
-from ..milestones.noting import Noting
-from ..milestones.reached import Reached
 from .script import Script
 from .scripts import SCRIPTS
 from .session import GuidedSession
@@ -37,14 +34,6 @@ class GuidedGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._interlude = Interlude(context)
-        self._reached = Reached()
-
-    def decorate(self, scene: Scene) -> Scene:
-        """Add the badges and aims that a finished guided game has brought to its panel."""
-        if not (self._session and self._reached.sentences):
-            return scene
-        told = self._reached.html(Place.SUMMARY, scene)
-        return scene._replace(kind=scene.kind._replace(panel=scene.kind.panel + told))
 
     @property
     def _session(self) -> GuidedSession | None:
@@ -64,7 +53,6 @@ class GuidedGame(Feature):
         if self._session and self._session.script is script:
             return
         self.context.app.stop_thinking()
-        self._reached = Reached()
         if not self._session:
             self._interlude.begin(_without_guided(self.context.page.query))
         progress = self._load()
@@ -98,11 +86,10 @@ class GuidedGame(Feature):
         return self.context.store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
 
     def _save(self, script: Script, steps: int) -> None:
-        noting = Noting(self.context)
+        self.context.app.run("milestones-before", "")
         progress = self._load().with_steps(script.name, steps)
         self.context.store.save(GUIDED_KEY, progress_content(progress))
-        self._reached = noting.reached()
-        self.context.session.say(*self._reached.sentences)
+        self.context.app.run("milestones-after", "")
 
 
 def _without_guided(query: str) -> str:

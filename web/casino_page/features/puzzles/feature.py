@@ -23,8 +23,6 @@ from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ..milestones.noting import Noting
-from ..milestones.reached import Reached
 from .better_play import BetterPlaySession
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
@@ -425,18 +423,12 @@ class Puzzles(Feature):
             progress = progress.with_rush(run.solved)
         self._run, self._sentence = run, change_words(before, progress)
         if progress != before:
-            told = self._save(progress).sentences
-            self._sentence = " ".join(filter(None, (self._sentence, *told)))
-            session.say(*told)
+            self.context.app.run("milestones-before", "")
+            self.context.store.save(PUZZLES_KEY, progress_content(progress))
+            self.context.app.run("milestones-after", "")
         if run.mode is Mode.RUSH and solved:
             shown_for = SOLVED_SHOWN_FOR * self.context.settings.waiting
             asyncio.get_event_loop().call_later(shown_for, self._go_on_after, session)
-
-    def _save(self, progress: Progress) -> Reached:
-        """Store the progress, and return the badges and aims that it brings."""
-        noting = Noting(self.context)
-        self.context.store.save(PUZZLES_KEY, progress_content(progress))
-        return noting.reached()
 
     def _go_on_after(self, session: PuzzleSession) -> None:
         """Go on with a rush after a puzzle that was solved, unless the player was quicker."""
