@@ -92,6 +92,8 @@ def tables() -> Iterator[Specimen]:
     ahead = _at("rules=standard&scores=5/0")
     yield "Points ahead", "page", _page(ahead)
     captured = _at(MIDDLE)
+    certain = captured._replace(certain=Certain((3, 1), (2, 0), 9))
+    yield "Points that are certain", "page", _page(certain)
     yield (
         "The captured cards, and the unseen ones",
         "page",
@@ -175,8 +177,6 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
         Notice("A game was unreadable.", "its text"),
         Notice("Your game against Ann waits.", game=1),
     )
-    certain = Certain((3, 1), (2, 0), 9)
-    yield "Points that are certain", "phone", _at(MIDDLE)._replace(certain=certain)
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()
     yield "A hint is looked for", "phone", _helped(_at(MIDDLE), advice=Advice(tried=40))
