@@ -19,8 +19,9 @@ from .library import Entry
 
 MOST_SHARE: Final = 1 / 3
 """The most that a habit may solve of the puzzles that are drawn."""
-SHARES: Final = (MOST_SHARE, 0.5, 0.75)
-"""What is tried for puzzles that cannot be mixed so: those of one theme, for example."""
+LARGER_SHARES: Final = (0.5, 0.75)
+"""What is tried for puzzles that cannot be mixed so, such as those of a theme that tells the play.
+"""
 TOLERANCE: Final = 0.01
 """By how much a share may be larger."""
 MOST_OF_ONE: Final = 1 / 6
@@ -53,20 +54,21 @@ def mixed(
     """The nearest puzzles to a rating, weighed; None if there are no puzzles.
 
     tired  habits that should solve none of them, if the others can be mixed
-    reach  how far their ratings may be away, where there are enough as near as that
+    reach  how far their ratings may be away, where there are enough as near as that and some habit
+           solves more than a third of any mix
     """
     order = sorted(entries, key=lambda entry: abs(entry.rating - rating))
     within = sum(abs(entry.rating - rating) <= reach for entry in order)
-    order = order[: max(FEWEST, within)]
+    near = order[: max(FEWEST, within)]
     fresh = [entry for entry in order if not set(tired).intersection(entry.habits)]
-    tries = [(fresh, MOST_SHARE), *((order, share) for share in SHARES)]
+    tries = [(fresh, MOST_SHARE), (order, MOST_SHARE), *((near, share) for share in LARGER_SHARES)]
     for some, share in tries:
         for size in _sizes(len(some)):
             mix = _weighed(some[:size], share)
             if mix:
                 return mix
-    near = tuple(order[:FEWEST])
-    return Mix(near, (1 / len(near),) * len(near)) if near else None
+    nearest = tuple(order[:FEWEST])
+    return Mix(nearest, (1 / len(nearest),) * len(nearest)) if nearest else None
 
 
 def _sizes(most: int) -> list[int]:

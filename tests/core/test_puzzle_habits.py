@@ -15,6 +15,7 @@ from casino_core.cli.puzzle_files import library
 from casino_core.puzzles.habits import Habit, habits_solving, play_of
 from casino_core.puzzles.library import PRESETS, Entry
 from casino_core.puzzles.mixing import MOST_OF_ONE, MOST_SHARE, TOLERANCE, fitted, mixed
+from casino_core.puzzles.themes import Theme
 
 from ..profiles import many
 from ..views import view_of
@@ -135,16 +136,30 @@ def test_of_puzzles_that_one_habit_solves_the_nearest_are_drawn_alike() -> None:
     assert mixed([], 1000) is None
 
 
-def test_within_reach_the_ratings_are_near_even_if_the_habits_get_more() -> None:
+def test_ratings_are_within_reach_unless_the_habits_can_be_kept_from_afar() -> None:
     near = [Entry(f"x-{n}", 1000, (), "", habits=(Habit.HIGHEST,)) for n in range(20)]
-    far = [Entry(f"y-{n}", 1500, (), "") for n in range(80)]
-    for reach, share in ((inf, 1 / 3), (250, 1)):
-        mix = mixed([*near, *far], 1000, reach=reach)
+    other = [Entry(f"y-{n}", 1500, (), "") for n in range(80)]
+    for reach in (inf, 250):
+        mix = mixed([*near, *other], 1000, reach=reach)
+        assert mix is not None
+        assert mix.share(Habit.HIGHEST) == pytest.approx(1 / 3, abs=TOLERANCE)
+    for beyond, share in ((inf, 0.5), (250, 1)):  # three puzzles are half of a mix at most
+        mix = mixed([*near, *other[:3]], 1000, reach=beyond)
         assert mix is not None
         assert mix.share(Habit.HIGHEST) == pytest.approx(share, abs=TOLERANCE)
-    few = mixed([*near[:3], *far], 1000, reach=250)
-    assert few is not None
-    assert len(few.entries) == 12
+
+
+TELLS_THE_PLAY = (Theme.RAISE, Theme.ADD, Theme.THEIR_BUILD)
+"""The themes in which a build is nearly always right."""
+
+
+@pytest.mark.parametrize("theme", [theme for theme in Theme if theme not in TELLS_THE_PLAY])
+def test_no_habit_solves_most_of_the_practice_of_a_theme(theme: Theme) -> None:
+    entries = library("standard").by_theme(theme)
+    for rating in range(600, 2201, 200) if entries else ():
+        mix = mixed(entries, rating, reach=250)
+        assert mix is not None
+        assert max(mix.share(habit) for habit in Habit) < 0.35
 
 
 def test_a_tired_habit_solves_none_if_the_others_can_be_mixed() -> None:

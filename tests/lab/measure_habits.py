@@ -2,13 +2,16 @@
 
     python -m tests.lab.measure_habits
     python -m tests.lab.measure_habits --presets standard royal
+    python -m tests.lab.measure_habits --themes
     python -m tests.lab.measure_habits --write
 
 Habits are ways to play without thought (`casino_core/puzzles/habits.py`). For each preset and each
 rating in steps it prints the share of puzzles that each habit solves: of all that are shipped
 within half a step, and of those that practice serves to somebody of this rating. Of `standard` it
 prints what each habit solves of the puzzles of a rush, and the mistakes that it then has made. With
-`--write` it first notes in the data which habits solve each puzzle.
+`--themes` it prints what the most successful habit solves of the practice of each theme, at each
+rating in half steps, and how far away these puzzles are on average. With `--write` it first notes
+in the data which habits solve each puzzle.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from math import inf
 from pathlib import Path
 
 from casino_core.cli.puzzle_files import DATA, library
@@ -23,14 +27,17 @@ from casino_core.puzzles.habits import Habit, habits_solving
 from casino_core.puzzles.library import PRESETS, Entry, parse_library
 from casino_core.puzzles.mixing import Mix, mixed
 from casino_core.puzzles.notation import format_puzzle
+from casino_core.puzzles.themes import Theme
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
-from casino_page.features.puzzles.run import Mode, Run
+from casino_page.features.puzzles.run import THEME_REACH, Mode, Run
 
 STEP = 200
 """The distance of the ratings that are measured."""
 RATINGS = range(800, 2201, STEP)
+HALF_STEPS = range(600, 2201, STEP // 2)
+"""The ratings at which the practice of themes is measured."""
 RUSHES = 200
 """The number of rushes that are tried."""
 RUSH_PUZZLES = 12
@@ -77,6 +84,40 @@ def table(preset: str) -> Iterator[str]:
         yield row(f"  {rating} served", mixed(entries, rating))
 
 
+def worst(mix: Mix) -> tuple[float, Habit]:
+    """The largest share that a habit solves, and that habit."""
+    return max((mix.share(habit), habit) for habit in Habit)
+
+
+def practised(preset: str, theme: Theme | None, rating: int) -> Mix | None:
+    """What the practice of a theme serves to somebody of a rating."""
+    entries = library(preset).by_theme(theme)
+    return mixed(entries, rating, reach=THEME_REACH if theme else inf)
+
+
+def distance(mix: Mix, rating: int) -> float:
+    """The mean distance of the puzzles from a rating."""
+    both = zip(mix.entries, mix.weights, strict=True)
+    return sum(weight * abs(entry.rating - rating) for entry, weight in both)
+
+
+def themes(preset: str) -> Iterator[str]:
+    """Yield a line for each theme of a preset: the share of the best habit at each rating."""
+    yield f"{preset:<20}    n " + " ".join(f"{rating:>8}" for rating in HALF_STEPS)
+    for theme in (None, *Theme):
+        served = [practised(preset, theme, rating) for rating in HALF_STEPS]
+        cells = [
+            f"{100 * worst(mix)[0]:>3.0f} ±{distance(mix, rating):<4.0f}"
+            for mix, rating in zip(served, HALF_STEPS, strict=True)
+            if mix
+        ]
+        number = len(library(preset).by_theme(theme))
+        if cells:
+            most, habit = max(worst(mix) for mix in served if mix)
+            name = theme.value if theme else "all"
+            yield f"  {name:<18} {number:>4} {' '.join(cells)}  most {100 * most:.1f} {habit}"
+
+
 def rush(seed: str) -> list[Entry]:
     """The first puzzles of a rush."""
     run, found = Run(Mode.RUSH, seed=seed), []
@@ -102,13 +143,16 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--presets", nargs="+", choices=PRESETS, default=PRESETS)
+    parser.add_argument("--themes", action="store_true", help="the practice of each theme")
     parser.add_argument("--write", action="store_true", help="note the habits in the data")
     options = parser.parse_args()
     for preset in options.presets:
         if options.write:
             write(preset)
-        for line in table(preset):
+        for line in themes(preset) if options.themes else table(preset):
             print(line)
+    if options.themes:
+        return
     print(f"the first {RUSH_PUZZLES} puzzles of a rush")
     for line in rushes():
         print(line)

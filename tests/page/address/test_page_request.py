@@ -1,9 +1,15 @@
+from contextlib import nullcontext
+
 import pytest
 
 from casino_core import Position, View, format_cards, format_position, parse_position, parse_rules
 from casino_page.address.page_request import PageRequest, parse_query
 from casino_page.game.hidden_cards import complete, objection_to_play
+from casino_page.game.scene import Notice
 from casino_page.game.seats import SeatedPlayer
+from casino_page.render.regions import regions
+from tests.languages import speaking
+from tests.page.tables import new_session
 
 
 def test_an_empty_query_asks_for_nothing() -> None:
@@ -163,3 +169,20 @@ def test_the_query_says_who_sits_where() -> None:
         SeatedPlayer(),
     )
     assert parse_query("").seated_players is None
+
+
+@pytest.mark.parametrize("language", [None, "de", "es", "fr", "sv"])
+@pytest.mark.parametrize("query", ["tabel=3h", "lang=de", "?&sead=7&rules=royal"])
+def test_an_unknown_field_is_told_in_twelve_words_and_the_others_behind_why(
+    query: str, language: str | None
+) -> None:
+    with speaking(language) if language else nullcontext():
+        found = parse_query(query)
+        session = new_session()
+        told = Notice(found.problem or "", reason=found.reason)
+        shown = regions(session.scene((told,)))["notices"]
+    assert 0 < len((found.problem or "").split()) <= 12, found.problem
+    assert "seed, speed, seats" in found.reason
+    assert shown.index("<details") < shown.index(found.reason) < shown.index("</details>")
+    assert found.problem is not None
+    assert ("table" in found.problem) is (query == "tabel=3h")

@@ -90,7 +90,7 @@ def test_a_habit_of_the_last_games_leads_to_puzzles_of_its_theme() -> None:
     assert (
         "You give away spades late in the round. It cost 24.0 points in the last 5 games." in told
     )
-    assert 'data-action="puzzle-theme" data-index="spades"' in page.sheets["coach"]
+    assert 'data-action="puzzle-series" data-index="spades"' in page.sheets["coach"]
 
 
 def test_the_line_in_the_summary_keeps_its_place_before_the_accuracy_is_known() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from casino_core import format_play
 from casino_core.daily import DEALS, Deal, daily_rules, opponents_play
+from casino_page.features.badges.earned import load_badges
 from casino_page.features.daily.deal_session import DailySession
 from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.daily.feature import Daily
@@ -17,6 +18,7 @@ from casino_page.features.daily.master import Master
 from casino_page.features.tips.feature import BeginnersTips
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
+from casino_page.render.regions import regions
 
 from ..pages import Memory, Page
 from ..tables import let_computer_play, new_session
@@ -95,6 +97,25 @@ def test_a_day_is_played_in_order_and_once() -> None:
     assert "daily" in daily.page.sheets
     daily.do("leave")
     assert daily.session.game == own_game
+
+
+def test_seven_days_in_a_row_are_a_badge_when_the_deal_is_over() -> None:
+    storage = Memory()
+    DailyPage(storage, today=YESTERDAY).play_the_day(YESTERDAY)
+    content = json.loads(storage.texts["casino.daily"])
+    for day in range(14, 19):
+        content["days"][f"2026-11-{day}"] = content["days"][YESTERDAY]
+    storage.texts["casino.daily"] = json.dumps(content)
+    daily = DailyPage(storage)
+    for number in range(1, DEALS + 1):
+        assert load_badges(daily.page.context.store).days == {}
+        daily.do("daily-play", TODAY)
+        daily.play()
+        scene = daily.page.features.decorate(daily.session.scene())
+        told = "New badge: A Daily-5 week."
+        assert (told in regions(scene)["table"]) is (number == DEALS)
+        assert (told in daily.session.take_news().sentences) is (number == DEALS)
+    assert [*load_badges(daily.page.context.store).days] == ["week"]
 
 
 def test_a_deal_goes_on_where_it_was_after_the_page_was_loaded_again() -> None:

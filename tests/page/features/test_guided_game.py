@@ -27,6 +27,7 @@ from casino_core.rows import How
 from casino_core.rules.refusal import Reason
 from casino_core.rules.scoring import counted_cards
 from casino_page.address.page_request import parse_query
+from casino_page.features.badges.earned import load_badges
 from casino_page.features.guided_game.feature import GuidedGame
 from casino_page.features.guided_game.first_game import FIRST_GAME, STEPS
 from casino_page.features.guided_game.script import GuidedStep, Task, game_before, guided_chapter
@@ -395,7 +396,10 @@ def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
     for card in cards_in(current.scene().kind.guide.counted):
         page.context.session.tap_pile(card.text)
     page.context.session.store_elsewhere()
+    assert [*load_badges(page.context.store).days] == ["guided"]
+    assert "New badge: Well shown." in shown(page).kind.panel
     page.do("guided-leave")
+    assert "New badge" not in shown(page).kind.panel
     assert added(shown(page), Offer) is None
     page.do("guided")
     session = page.context.session

@@ -17,6 +17,7 @@ from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.rules.sweeps import takes_twin
+from casino_page.features.badges.earned import load_badges
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
 from casino_page.features.puzzles.better_play import BetterPlaySession
@@ -39,8 +40,9 @@ from casino_page.features.puzzles.progress import (
 )
 from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from casino_page.features.puzzles.session import PuzzleSession
-from casino_page.game.scene import LookBack, Phase, Scene
+from casino_page.game.scene import LookBack, Phase, Scene, ShownLine
 from casino_page.render.regions import regions
+from casino_page.screen_reader.renderer import ScreenReaderRenderer
 from casino_page.storage.store import UNREADABLE
 
 from ..pages import PUZZLES, Page, opened_by, requested
@@ -119,7 +121,7 @@ def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None
 def test_a_right_answer_is_praised() -> None:
     page = page_with()
     session = answer(page, right=True)
-    assert session.finished
+    assert session.verdict
     assert ": right." in panel(page)
     assert 'data-answer="good"' in scene_of(page).kind.panel
     assert buttons(page) == ["puzzle-next"]
@@ -132,7 +134,7 @@ def test_a_wrong_answer_is_refuted_on_the_table_and_in_words() -> None:
     page = page_with()
     session = answer(page, right=False)
     steps = session.game.steps
-    assert [step.play for step in steps] == [session.puzzle.tempting, session.puzzle.reply]
+    assert [step.play for step in steps][:2] == [session.puzzle.tempting, session.puzzle.reply]
     assert f"It gives away {session.puzzle.cost} point" in panel(page)
     assert 'data-answer="other"' in scene_of(page).kind.panel
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
@@ -201,7 +203,7 @@ def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
     assert plays > 1
     for number in range(1, plays + 1):
         scene = page.context.current_game.scene()
-        assert scene.history.look_back == LookBack(number, plays, line=True)
+        assert scene.history.look_back == LookBack(number, plays, line=ShownLine.SOLUTION)
         assert scene.showing == session.game.steps[number - 1].play
         drawn = regions(scene)
         assert f"Solution: {number} of {plays}" in drawn["status"]
@@ -246,12 +248,54 @@ def test_a_puzzle_of_the_last_cards_ends_with_its_round() -> None:
     )
     page = page_with("puzzle-open", entry.id)
     session = answer(page, right=False)
-    assert session.finished
+    assert session.verdict
     assert session.phase in (Phase.PLAY, Phase.GAME_OVER)
     assert buttons(page)[-1] == "puzzle-next"
 
 
 # A puzzle in another page
+
+
+def test_what_refutes_a_wrong_answer_is_stepped_through_to_the_end_of_the_round() -> None:
+    page = page_with()
+    session = answer(page, right=False)
+    assert session.verdict
+    line = [step.play for step in session.verdict.line]
+    assert [step.play for step in session.game.steps] == line
+    assert session.game.position.over
+    for number in (*range(2, len(line) + 1), len(line)):
+        scene = page.context.current_game.scene()
+        assert scene.history.look_back == LookBack(number, len(line), line=ShownLine.REFUTATION)
+        assert scene.showing == line[number - 1]
+        assert f"What follows: {number} of {len(line)}" in regions(scene)["status"]
+        assert "Not the best" in words(scene.kind.panel)
+        assert 'data-action="puzzle-solution"' in regions(scene)["actions"]
+        page.do("look-by", "1")
+    for _ in line:
+        page.do("look-by", "-1")
+    assert session.looking == 1
+    assert not session.play(format_play(line[0]))
+    told = ScreenReaderRenderer().status(page.context.current_game.scene())
+    assert "What follows: play 1 of" in told
+    page.do("puzzle-again")
+    assert not session.game.steps
+    assert session.shown_line is None
+
+
+@pytest.mark.parametrize("name", ["partnership-3", "mulle-2"])
+def test_where_cards_are_hidden_the_typical_answer_follows_or_nothing(name: str) -> None:
+    page = page_with("puzzle-open", name)
+    session = answer(page, right=False)
+    assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
+    assert session.looking == 2
+    page.do("puzzle-again")
+    proof = session.puzzle.by_deals
+    assert proof
+    wrong = next(play for play, _ in proof.losses if play != session.puzzle.tempting)
+    assert session.play(format_play(wrong, session.view))
+    session.think()
+    assert session.shown_line is None
+    assert len(session.game.steps) == 1
 
 
 TEXT = (PUZZLES / "standard.txt").read_text(encoding="utf-8")
@@ -409,7 +453,7 @@ def test_a_rush_goes_on_at_once_after_a_right_answer(monkeypatch: pytest.MonkeyP
     page = page_with("puzzle-rush")
     first = puzzle_on(page)
     answer(page, right=True)
-    assert first.finished
+    assert first.verdict
     assert "Solved." in panel(page)
     assert "gives away" not in panel(page)
     wait()
@@ -514,6 +558,54 @@ def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
     page.do("puzzle-theme", "nothing")
     page.do("puzzle-theme", "aces")
     assert Theme.ACES in puzzle_on(page).puzzle.themes
+
+
+def test_a_series_ends_after_three_puzzles_of_its_theme_and_leads_back() -> None:
+    page = Page(session_with_a_blunder())
+    page.do("puzzle-series", "spades")
+    names = []
+    for number, right in enumerate((True, False, True), 1):
+        assert f"{number} of 3" in panel(page)
+        assert Theme.SPADES in puzzle_on(page).puzzle.themes
+        answer(page, right=right)
+        occasion = scene_of(page).kind.occasion
+        assert occasion
+        assert occasion.buttons[-1][2] == ("See the result" if number == 3 else "Next puzzle")
+        names.append(puzzle_on(page).puzzle.id)
+        page.do("puzzle-next")
+    sheet, missed = page.sheets["puzzles"], names[1]
+    assert "Spades 2 of 3 solved. Missed. Look at them again:" in words(sheet)
+    assert f'data-action="puzzle-missed" data-index="{missed}"' in sheet
+    assert "Challenge" not in sheet
+    assert len(progress_of(page).results) == 3
+    assert page.context.session.phase is Phase.GAME_OVER
+    page.do("puzzle-missed", missed)
+    assert puzzle_on(page).puzzle.id == missed
+    page.do("puzzle-leave")
+    page.do("puzzle-coach")
+    assert [*page.sheets] == ["coach"]
+    page.do("puzzle-series", "spades")
+    assert "1 of 3" in panel(page)
+
+
+def test_ten_in_a_row_are_a_badge_as_soon_as_the_tenth_is_solved() -> None:
+    page = page_with("puzzle-streak")
+    for number in range(1, 11):
+        assert load_badges(page.context.store).days == {}
+        answer(page, right=True)
+        told = page.features.decorate(scene_of(page)).kind.panel
+        assert ("New badge: Ten in a row." in told) is (number == 10)
+        page.do("puzzle-next")
+    assert [*load_badges(page.context.store).days] == ["streak"]
+
+
+def test_where_milestones_are_off_none_is_noted() -> None:
+    page = page_with("puzzle-streak")
+    page.do("like", "milestones=off")
+    for _ in range(10):
+        answer(page, right=True)
+        page.do("puzzle-next")
+    assert load_badges(page.context.store).days == {}
 
 
 def test_no_theme_is_weakest_before_three_puzzles() -> None:

@@ -12,14 +12,30 @@ LONGEST_NAME = 40
 """The most characters of an unknown name that a message repeats."""
 
 
-def unknown_field(name: str, known: Collection[str]) -> NotationError:
-    """Make the error for a field that is not known, which offers the nearest known name."""
+class UnknownFieldError(NotationError):
+    """A field that is not known. The message offers the nearest known name, if one is near.
+
+    known  the names of all fields, which stand behind “Why?”
+    """
+
+    def __init__(self, message: str, known: Collection[str]) -> None:
+        self.known = tuple(known)
+        super().__init__(message)
+
+
+def unknown_field(name: str, known: Collection[str]) -> UnknownFieldError:
+    """Make the error for a field that is not known."""
     what = " ".join(name.split())[:LONGEST_NAME] or "="
-    if meant := nearest(what, known):
-        words = _("{what}: no such field; do you mean {meant}?")
-        return NotationError(words.format(what=visible(what), meant=meant))
-    words = _("{what}: no such field; there are {known}")
-    return NotationError(words.format(what=visible(what), known=", ".join(known)))
+    meant = nearest(what, known)
+    words = _("{what}: no such field; perhaps {meant}?") if meant else _("{what}: no such field")
+    return UnknownFieldError(words.format(what=visible(what), meant=meant), known)
+
+
+def known_fields(error: Exception) -> str:
+    """Tell the fields that there are, after an error for one that is not known; else nothing."""
+    if not isinstance(error, UnknownFieldError):
+        return ""
+    return _("The fields are: {known}.").format(known=", ".join(error.known))
 
 
 def nearest(name: str, known: Collection[str]) -> str:

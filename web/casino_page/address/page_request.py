@@ -40,7 +40,7 @@ from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
-from .field_names import unknown_field
+from .field_names import known_fields, unknown_field
 from .query_text import format_identity, split_query
 
 LONGEST_SEED = 100
@@ -108,6 +108,7 @@ class PageRequest(NamedTuple):
     opening         what to open in the place of the game; None for nothing
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
+    reason          what stands behind “Why?” of the problem; empty for nothing
     """
 
     game_query: str = ""
@@ -121,6 +122,7 @@ class PageRequest(NamedTuple):
     opening: Opening | None = None
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
+    reason: str = ""
 
     def opens_by(self, field: str) -> bool:
         """Whether the request opens something by this field."""
@@ -140,9 +142,8 @@ def parse_query(query: str, new_seed: str = "", openings: Openings = ()) -> Page
 
 def request_with_problem(query: str, error: CasinoError) -> PageRequest:
     """Make the request of a query that cannot be read."""
-    problem = problem_of(error)
-    readable = query[:LONGEST_QUERY]
-    return PageRequest(instant=("speed", "instant") in split_query(readable), problem=problem)
+    instant = ("speed", "instant") in split_query(query[:LONGEST_QUERY])
+    return PageRequest(instant=instant, problem=problem_of(error), reason=known_fields(error))
 
 
 def problem_of(error: CasinoError) -> str:

@@ -23,7 +23,7 @@ from .choice import Choice, card_named
 from .hidden_cards import view_of
 from .log import GameLog, News
 from .prompts import as_sentence, invitation, joined, legal_elsewhere
-from .scene import Advice, Confirmation, LogLine, Phase
+from .scene import Advice, Confirmation, LogLine, Phase, ShownLine
 from .seats import SeatedPlayer, characters_of, names_of, people, usual_players
 
 
@@ -122,9 +122,9 @@ class GameState:
         return self.advice.play if self.advice else None
 
     @property
-    def shows_line(self) -> bool:
-        """Whether the plays of the game are a line that is shown, and nothing is to be played."""
-        return False
+    def shown_line(self) -> ShownLine | None:
+        """The line that is shown, if the plays of the game are one and nothing is to be played."""
+        return None
 
     @property
     def log(self) -> tuple[LogLine, ...]:

@@ -90,6 +90,6 @@ def _history(session: Session, number: int, *, earlier_round: bool) -> History:
             number,
             len(session.game.steps),
             earlier_round=earlier_round,
-            line=session.shows_line,
+            line=session.shown_line,
         ),
     )

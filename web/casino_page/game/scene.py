@@ -59,6 +59,8 @@ class Notice(NamedTuple):
     """The storage key that holds the text until the notice is dismissed."""
     game: int = 0
     """The number of a game that waits, to which the notice leads."""
+    reason: str = ""
+    """What stands behind “Why?”."""
 
 
 class Occasion(NamedTuple):
@@ -168,19 +170,26 @@ class ChoiceState(NamedTuple):
         return not (self.card or self.loose or self.builds or self.built)
 
 
+class ShownLine(StrEnum):
+    """A line of plays that is shown, to be stepped through: a solution, or what refutes a play."""
+
+    SOLUTION = "solution"
+    REFUTATION = "refutation"
+
+
 class LookBack(NamedTuple):
     """The earlier play at which the person looks.
 
     number         the play, counted from 1 over the whole game
     plays          the number of plays made in the whole game
     earlier_round  whether that play belongs to a round that is over
-    line           whether the plays are a line that is shown, such as the solution of a puzzle
+    line           the line that is shown, if the plays are no game
     """
 
     number: int
     plays: int
     earlier_round: bool = False
-    line: bool = False
+    line: ShownLine | None = None
 
 
 class History(NamedTuple):
@@ -287,6 +296,19 @@ class Addition(Protocol):
         ...
 
 
+class Certain(NamedTuple):
+    """The points of the round that are certain before its end.
+
+    points  those of each side; empty where none are shown
+    gained  how many of them the last play made, likewise
+    plays   the number of plays made in the round, which tells two gains apart
+    """
+
+    points: tuple[int, ...] = ()
+    gained: tuple[int, ...] = ()
+    plays: int = 0
+
+
 class Scene(NamedTuple):
     """One moment of the table.
 
@@ -319,6 +341,7 @@ class Scene(NamedTuple):
     waiting       the number of games under way that wait
     additions     what features add
     explained     what explains a hint, a refusal or an earlier play on the table
+    certain       the points of the round that are certain
     """
 
     view: View
@@ -348,6 +371,7 @@ class Scene(NamedTuple):
     waiting: int = 0
     additions: tuple[Addition, ...] = ()
     explained: Explained | None = None
+    certain: Certain = Certain()
 
     def adding(self, addition: Addition) -> Scene:
         """The scene with one more addition of a feature."""

@@ -12,7 +12,7 @@ from typing import Final
 from casino_core import format_position
 from casino_core.i18n import gettext as _
 
-from ..game.scene import Notice, Scene
+from ..game.scene import Notice, Scene, ShownLine
 from .actions import actions
 from .captured import round_panel
 from .cards import backs, hand_card
@@ -76,6 +76,7 @@ def parts_of_record(scene: Scene) -> tuple[object, ...]:
         scene.history,
         scene.result,
         scene.kind,
+        scene.certain,
     )
 
 
@@ -104,8 +105,11 @@ def status(scene: Scene) -> str:
     )
     if look_back := scene.history.look_back:
         words = _("Looking back: {number} of {plays}")
-        words = _("Solution: {number} of {plays}") if look_back.line else words
-        words = words.format(**look_back._asdict())
+        if look_back.line is ShownLine.SOLUTION:
+            words = _("Solution: {number} of {plays}")
+        elif look_back.line is ShownLine.REFUTATION:
+            words = _("What follows: {number} of {plays}")
+        words = words.format(number=look_back.number, plays=look_back.plays)
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
     return line + element("span", own_seat(scene), class_="own")
 
@@ -114,12 +118,13 @@ def reason(scene: Scene) -> str:
     """Write the reason of a refusal, which unfolds when the person asks why."""
     if not (scene.refusal and scene.reason):
         return ""
-    return element(
-        "details",
-        element("summary", text(_("Why?"))),
-        element("p", text(scene.reason)),
-        data_key=f"reason-{scene.refusal}",
-    )
+    return _why(scene.reason, f"reason-{scene.refusal}")
+
+
+def _why(words: str, key: str) -> str:
+    """Write words that unfold when the person asks why."""
+    why = element("summary", text(_("Why?")))
+    return element("details", why, element("p", text(words)), data_key=key)
 
 
 def hand(scene: Scene) -> str:
@@ -159,5 +164,7 @@ def _notice(scene: Scene, index: int, notice: Notice) -> str:
         games = button(_("Your games"), class_="quiet", data_action="games") if more else ""
         buttons = go_back + games + buttons
     words = element("p", text(notice.text))
+    if notice.reason:
+        words += _why(notice.reason, f"why-{notice.text}")
     class_ = classes("remark", "calm" if notice.game else None)
     return element("div", words, buttons, class_=class_, data_key=f"notice-{index}")

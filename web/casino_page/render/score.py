@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from casino_core import rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
@@ -12,6 +14,9 @@ from casino_core.seats import Side
 
 from ..game.scene import Scene
 from .markup import button, classes, element, hidden_words, text
+
+MOST_FELT: Final = 4
+"""The number of points from which a gain is shown as large as can be."""
 
 
 def score(scene: Scene) -> str:
@@ -52,10 +57,32 @@ def _side(scene: Scene, side: Side, points: int) -> str:
         "li",
         element("span", text(name), _ahead(scene, side), class_="side-name"),
         element("b", decimal(points, "d"), class_="points"),
+        _certain(scene, side),
         track or "",
         class_=classes("side", "ours" if side == scene.view.rules.side(scene.seat) else None),
         data_side=side + 1,
     )
+
+
+def _certain(scene: Scene, side: Side) -> str:
+    """Write the points of the round that are certain; those that the last play made grow there."""
+    points = scene.certain.points[side] if scene.certain.points else 0
+    if not points:
+        return ""
+    words = ngettext("{n} more for certain", "{n} more for certain", points).format(n=points)
+    shown = element("span", f"+{points}", aria_hidden="true")
+    gained = scene.certain.gained[side] if scene.certain.gained else 0
+    grows = element(
+        "span",
+        f"+{gained}",
+        class_="gained-now",
+        aria_hidden="true",
+        data_gain=min(gained, MOST_FELT),
+        data_key=f"gained-{scene.progress.round_number}-{scene.certain.plays}",
+    )
+    class_ = classes("certain", "burden" if fewest_win(scene.view.rules) else None)
+    mark = element("span", shown, hidden_words(words), class_=class_, title=words)
+    return mark + (grows if gained else "")
 
 
 def _ahead(scene: Scene, side: Side) -> str:

@@ -24,7 +24,7 @@ def look_back_buttons(look_back: LookBack, *, may_undo: bool) -> str:
 
     A line that is shown can only be stepped through.
     """
-    last = look_back.line and look_back.number == look_back.plays
+    last = look_back.line is not None and look_back.number == look_back.plays
     earlier = _step(-1, "‹", _("The play before"), disabled=look_back.number == 1)
     later = _step(1, "›", _("The next play"), disabled=last)
     if look_back.line:

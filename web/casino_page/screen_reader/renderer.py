@@ -9,7 +9,7 @@ from casino_core.i18n import gettext as _
 from ..game.scene import Phase, Scene
 from .frame import frame
 from .regions import regions, status
-from .sentences import QUESTIONS, choice_words, hand_words
+from .sentences import QUESTIONS, certain_words, choice_words, hand_words
 
 AGAIN = "\N{NO-BREAK SPACE}"
 """Added to a sentence that is said twice in a row, so that the live region changes."""
@@ -61,14 +61,22 @@ def _changes(before: Scene | None, scene: Scene, *, has_news: bool) -> list[str]
     """Return the changes that the news do not tell: new cards, the turn, the choice."""
     if scene.phase is not Phase.PLAY:
         return []
-    sentences = []
+    sentences = [_gained(before, scene)] if before else []
     if before is None or scene.covered < before.covered or _dealt(before, scene):
         sentences.append(hand_words(scene))
     if before is None or (has_news and scene.my_turn and not scene.help.advice):
         sentences.append(scene.status)
     elif not scene.help.advice and _chosen(before) != _chosen(scene):
         sentences.append(choice_words(scene))
-    return sentences
+    return [*filter(None, sentences)]
+
+
+def _gained(before: Scene, scene: Scene) -> str:
+    """Tell once what is certain for the sides for which the last play has made points."""
+    if before.certain.plays == scene.certain.plays:
+        return ""
+    sides = scene.view.rules.side_numbers if scene.certain.gained else ()
+    return certain_words(scene, [side for side in sides if scene.certain.gained[side]])
 
 
 def _dealt(before: Scene, scene: Scene) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Build, Play, cards_in, format_play, play_label, plays_by_size
@@ -22,7 +22,7 @@ from casino_core.prose.words import (
 )
 from casino_core.seats import Side
 
-from ..game.scene import ChoiceState, Offer, Phase, Scene
+from ..game.scene import ChoiceState, Offer, Phase, Scene, ShownLine
 from ..render.cards import build_words, pile_card_words, takeable
 
 MOST_PLAYS = 20
@@ -42,8 +42,11 @@ def turn_words(scene: Scene) -> str:
     )
     if look_back := scene.history.look_back:
         words = _("Looking back: play {number} of {plays}.")
-        words = _("Solution: play {number} of {plays}.") if look_back.line else words
-        place = f"{words.format(**look_back._asdict())} {place}"
+        if look_back.line is ShownLine.SOLUTION:
+            words = _("Solution: play {number} of {plays}.")
+        elif look_back.line is ShownLine.REFUTATION:
+            words = _("What follows: play {number} of {plays}.")
+        place = f"{words.format(number=look_back.number, plays=look_back.plays)} {place}"
     return f"{place} {scene.status}"
 
 
@@ -92,7 +95,20 @@ def score_words(scene: Scene) -> str:
     outcome = scene.result.outcome
     totals = outcome.totals if outcome else scene.view.scores
     game = standing_sentence(totals, scene.names, scene.view.rules)
-    return " ".join(filter(None, [_round_words(scene), game, *_handicap_words(scene)]))
+    sides = scene.view.rules.side_numbers if scene.certain.points else ()
+    certain = certain_words(scene, sides)
+    return " ".join(filter(None, [_round_words(scene), game, certain, *_handicap_words(scene)]))
+
+
+def certain_words(scene: Scene, sides: Iterable[Side]) -> str:
+    """Tell the points of the round that are certain for some sides; empty if there is no side."""
+    told = ", ".join(
+        _("{side}: {points}").format(
+            side=side_name(scene.names, side, scene.view.rules), points=scene.certain.points[side]
+        )
+        for side in sides
+    )
+    return _("Certain in this round: {sides}.").format(sides=told) if told else ""
 
 
 def _handicap_words(scene: Scene) -> Iterator[str]:

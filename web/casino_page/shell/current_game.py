@@ -82,7 +82,7 @@ class CurrentGame:
         self._secret = new_seed()
         self._home, self._begun = False, 0
         if request.problem:
-            self.add_notice(request.problem)
+            self._notices.add(Notice(request.problem, reason=request.reason))
         saved = self._parse_stored(stored) if stored else None
         opened = open_address(request.game_query, saved, waiting, may_wait=may_wait)
         self.waiting = opened.waiting

@@ -126,6 +126,13 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         N_("On wide screens. Elsewhere, open a pile to see them."),
         looks=True,
     ),
+    "certain": Setting(
+        AIDS,
+        N_("Points that are certain, beside the score"),
+        ON_OFF,
+        "on",
+        N_("They grow during a round."),
+    ),
     "unseen": Setting(
         AIDS,
         N_("Show the leader and the unseen cards"),

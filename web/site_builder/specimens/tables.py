@@ -26,6 +26,7 @@ from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
     Advice,
     Calling,
+    Certain,
     Help,
     Notice,
     Phase,
@@ -91,6 +92,8 @@ def tables() -> Iterator[Specimen]:
     ahead = _at("rules=standard&scores=5/0")
     yield "Points ahead", "page", _page(ahead)
     captured = _at(MIDDLE)
+    certain = captured._replace(certain=Certain((3, 1), (2, 0), 9))
+    yield "Points that are certain", "page", _page(certain)
     yield (
         "The captured cards, and the unseen ones",
         "page",

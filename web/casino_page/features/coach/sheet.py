@@ -125,11 +125,11 @@ def _best(review: Review, find: Find) -> str:
 def _habit(habit: Habit, games: int) -> str:
     words = _("{habit}.").format(habit=habit_words(habit))
     puzzles = button(
-        text(_("Puzzles of this kind")),
+        text(_("Three puzzles of this kind")),
         class_="action",
-        data_action="puzzle-theme",
+        data_action="puzzle-series",
         data_index=THEMES[habit.leak].value,
-        data_key="puzzle-theme",
+        data_key="puzzle-series",
     )
     return element(
         "section",

@@ -10,6 +10,7 @@ from casino_core.daily import GAMES, STANDARD, Deal, format_day, parse_day, spli
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField, problem_of
+from ...game.scene import Phase
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -210,7 +211,12 @@ class Daily(Feature):
         """Save the deal; show it as another tab has played it if that tab is further."""
         deal, entry = session.deal, session.entry
         save = self._storage.save_entry if session.counts else self._storage.replace_entry
+        over = session.phase is Phase.GAME_OVER
+        if over:
+            self.context.app.run("milestones-before", "")
         saved = save(deal, entry, self._today)
+        if over:
+            self.context.app.run("milestones-after", "")
         if saved.plays != entry.plays:
             self.context.current_game.add_notice(
                 _("You played on in another tab. Here is where it stands.")

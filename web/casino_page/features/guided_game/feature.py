@@ -86,8 +86,10 @@ class GuidedGame(Feature):
         return self.context.store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
 
     def _save(self, script: Script, steps: int) -> None:
+        self.context.app.run("milestones-before", "")
         progress = self._load().with_steps(script.name, steps)
         self.context.store.save(GUIDED_KEY, progress_content(progress))
+        self.context.app.run("milestones-after", "")
 
 
 def _without_guided(query: str) -> str:

@@ -7,7 +7,9 @@ from typing import ClassVar
 
 from casino_core import Game
 
-from ...game.scene import Phase, Scene
+from ...game.scene import Phase, Place, Scene
+from ...game.session import Session
+from ...shell.commands import command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..aims.aim import week_of
@@ -18,6 +20,7 @@ from ..badges.earned import earn
 from ..statistics.game_counts import counts_of_games
 from ..statistics.game_statistics import STATISTICS_KEY, GameStatistics, parse_statistics
 from .game_proofs import proved_by
+from .noting import Noting
 from .reached import Reached
 
 
@@ -30,9 +33,30 @@ class Milestones(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._noted: tuple[Game | None, Reached] = (None, Reached())
+        self._noting: Noting | None = None
+        self._brought: tuple[Session | None, Reached] = (None, Reached())
+
+    @command("milestones-before")
+    def _note_before(self) -> None:
+        """Prepare for a change of what is stored, such as the answer to a puzzle."""
+        self._noting = Noting(self.context)
+
+    @command("milestones-after")
+    def _note_after(self) -> None:
+        """Note what the change has brought, and tell it."""
+        if self._noting:
+            session = self.context.session
+            self._brought, self._noting = (session, self._noting.reached()), None
+            session.say(*self._brought[1].sentences)
 
     def decorate(self, scene: Scene) -> Scene:
-        """Add what the round that is over has brought, if the settings allow it."""
+        """Add what the round that is over has brought, or a puzzle or the like on the table."""
+        session, reached = self._brought
+        if session is self.context.session and reached.sentences:
+            return _told_in(scene, reached)
+        return self._after_round(scene)
+
+    def _after_round(self, scene: Scene) -> Scene:
         own = scene.phase is not Phase.PLAY and not scene.kind.occasion
         if not own or self.context.current_game.interrupted:
             return scene
@@ -57,7 +81,7 @@ class Milestones(Feature):
         proved = proved_by(session.game, session.seated_players)
         badges = earn(store, [*earned_by(after), *proved], today)
         known = aims.reached(before)
-        # What no game counts, such as puzzles, is earned when the statistics are opened.
+        # What no game counts, such as puzzles, is noted where it happens (`noting`).
         return Reached(badges, tuple(aim for aim in aims.reached(after) if aim not in known))
 
     def _count_all(self, statistics: GameStatistics) -> Counts:
@@ -65,3 +89,11 @@ class Milestones(Feature):
         from ..statistics.evidence import counts_of
 
         return counts_of(statistics, self.context.store)
+
+
+def _told_in(scene: Scene, reached: Reached) -> Scene:
+    """Add a line to the panel beside the table, or to the summary where there is none."""
+    if not scene.kind.panel:
+        return scene.adding(reached) if scene.phase is not Phase.PLAY else scene
+    panel = scene.kind.panel + reached.html(Place.SUMMARY, scene)
+    return scene._replace(kind=scene.kind._replace(panel=panel))

@@ -28,7 +28,7 @@ from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_m
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .race_result import RaceResult
 from .rating_words import change_words
-from .run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
+from .run import RUSH_MISTAKES, RUSH_SECONDS, SERIES, Mode, Run
 from .session import PuzzleSession
 from .sheet import EARLIER, LAST, SheetState, puzzles_sheet
 from .task import Progressed
@@ -58,6 +58,7 @@ class Puzzles(Feature):
         self._began = 0.0
         self._sentence = self._ended = self._problem = ""
         self._race: RaceResult | None = None
+        self._race_preset = STANDARD
         self._interlude = Interlude(context)
 
     def on_command(self, name: str) -> None:
@@ -190,24 +191,36 @@ class Puzzles(Feature):
     @text_command("puzzle-theme")
     def _practise_theme(self, name: str) -> None:
         """Practise a theme in the game that was chosen, else in another that has puzzles of it."""
+        self._begin_theme(name, self._begin_practice)
+
+    @text_command("puzzle-series")
+    def _begin_series(self, name: str) -> None:
+        """Begin a few puzzles of a theme, likewise."""
+        self._begin_theme(name, lambda: self._begin(self._series, self._preset))
+
+    @property
+    def _series(self) -> Run:
+        return Run(Mode.SERIES, theme=self._theme, seed=self._draw_seed())
+
+    def _begin_theme(self, name: str, begin: Callable[[], None]) -> None:
         theme = next((theme for theme in Theme if theme.value == name), None)
         if theme:
             played = [name.rpartition("-")[0] for name in self._progress.results]
             games = dict.fromkeys((self._preset, STANDARD, *played))
-            self._practise_in([game for game in games if game in PRESETS], theme)
+            self._begin_in([game for game in games if game in PRESETS], theme, begin)
 
-    def _practise_in(self, games: list[str], theme: Theme) -> None:
+    def _begin_in(self, games: list[str], theme: Theme, begin: Callable[[], None]) -> None:
         first, *others = games
 
-        def begin() -> None:
+        def go_on() -> None:
             library = self._libraries.get(first)
             if others and not (library and library.by_theme(theme)):
-                self._practise_in(others, theme)
+                self._begin_in(others, theme, begin)
             else:
                 self._preset, self._theme, self._earlier = first, theme, None
-                self._begin_practice()
+                begin()
 
-        self._when_loaded(first, begin)
+        self._when_loaded(first, go_on)
 
     @command("puzzle-streak")
     def _begin_streak(self) -> None:
@@ -229,11 +242,11 @@ class Puzzles(Feature):
 
     @text_command("puzzle-missed")
     def _begin_missed(self, name: str) -> None:
-        """Look again at the puzzles that were missed in the last race, beginning with one."""
+        """Look again at the puzzles that were missed in the last run, beginning with one."""
         if self._race and name in self._race.run.missed:
             self._run = Run(Mode.MISSED, listed=self._race.run.missed)
-            self._run_preset = STANDARD
-            self._when_loaded(STANDARD, lambda: self._show_named(name))
+            self._run_preset = self._race_preset
+            self._when_loaded(self._run_preset, lambda: self._show_named(name))
 
     @command("puzzle-own")
     def _begin_own(self) -> None:
@@ -345,10 +358,12 @@ class Puzzles(Feature):
     def _end_run(self) -> None:
         run, progress = self._run, self._progress
         best = progress.streak if run.mode is Mode.STREAK else progress.rush
-        self._race = RaceResult(run, 0 < run.solved >= best)
+        self._race = RaceResult(run, run.is_race and 0 < run.solved >= best)
+        self._race_preset = self._run_preset
         self._leave()
         self._open_sheet()
-        self.context.app.run("duel-run-over", self._race.code)
+        if run.is_race:
+            self.context.app.run("duel-run-over", self._race.code)
 
     def _show_next_missed(self) -> None:
         """Look at the next puzzle that was missed; after the last, lead back to the result."""
@@ -379,6 +394,12 @@ class Puzzles(Feature):
         if missed:
             self._open_sheet()
 
+    @command("puzzle-coach")
+    def _return_to_coach(self) -> None:
+        """Return from the result of a series to the coach, who proposed it."""
+        self.context.page.close_sheets()
+        self.context.app.run("coach", "")
+
     def _leave(self) -> None:
         """Return to the table before."""
         if self._session:
@@ -402,7 +423,9 @@ class Puzzles(Feature):
             progress = progress.with_rush(run.solved)
         self._run, self._sentence = run, change_words(before, progress)
         if progress != before:
+            self.context.app.run("milestones-before", "")
             self.context.store.save(PUZZLES_KEY, progress_content(progress))
+            self.context.app.run("milestones-after", "")
         if run.mode is Mode.RUSH and solved:
             shown_for = SOLVED_SHOWN_FOR * self.context.settings.waiting
             asyncio.get_event_loop().call_later(shown_for, self._go_on_after, session)
@@ -441,6 +464,8 @@ class Puzzles(Feature):
         elif run.mode is Mode.OWN:
             still = len(self._own_mistakes.open)
             place = ngettext("{n} still to find", "{n} still to find", still).format(n=still)
+        elif run.mode is Mode.SERIES:
+            place = _("{number} of {count}").format(number=len(run.seen), count=SERIES)
         elif run.mode is Mode.STREAK:
             place = ngettext("{n} solved", "{n} solved", run.solved).format(n=run.solved)
         elif run.mode is Mode.RUSH:

@@ -1,4 +1,4 @@
-"""The result of a streak or a rush: what was solved, the missed puzzles, and a text to share."""
+"""The result of a streak, a rush or a series: what was solved, the missed ones, a text to share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.prose.puzzles import puzzle_name
+from casino_core.prose.puzzles import THEME_NAMES, puzzle_name
 
 from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, send_button
@@ -17,9 +17,9 @@ SOLVED, MISSED = "✓", "✗"
 
 
 class RaceResult(NamedTuple):
-    """What a race came to.
+    """What a race or a series came to.
 
-    run   the race
+    run   the race or the series
     best  whether it is the player's best
     """
 
@@ -37,9 +37,15 @@ def race_name(mode: Mode) -> str:
     return _("Streak") if mode is Mode.STREAK else _("Rush")
 
 
+def _title(run: Run) -> str:
+    return _(THEME_NAMES[run.theme]) if run.theme else race_name(run.mode)
+
+
 def solved_words(result: RaceResult) -> str:
     """Return how many puzzles were solved, and whether that is the best."""
-    solved = result.run.solved
+    solved, run = result.run.solved, result.run
+    if run.mode is Mode.SERIES:
+        return _("{solved} of {tried} solved.").format(solved=solved, tried=solved + run.mistakes)
     words = ngettext("{n} puzzle solved.", "{n} puzzles solved.", solved).format(n=solved)
     return _("{result} That is your best.").format(result=words) if result.best else words
 
@@ -64,11 +70,14 @@ def race_section(result: RaceResult, address: str, *, can_send: bool) -> str:
 
 def _parts(result: RaceResult, address: str, *, can_send: bool) -> Iterator[str]:
     run = result.run
-    yield element("h3", text(race_name(run.mode)))
+    yield element("h3", text(_title(run)))
     yield element("p", text(solved_words(result)), role="status", class_="ended")
     if run.missed:
         yield element("p", text(_("Missed. Look at them again:")))
         yield element("p", *map(_missed, run.missed), class_="buttons")
+    if run.mode is Mode.SERIES:
+        yield element("p", *_after_series(run), class_="buttons")
+        return
     again = button(text(_("Again")), class_="action main", data_action=f"puzzle-{run.mode.value}")
     words = text(_("Challenge a friend"))
     challenge = button(words, class_="action", data_action="duel-run", data_index=result.code)
@@ -79,6 +88,15 @@ def _parts(result: RaceResult, address: str, *, can_send: bool) -> Iterator[str]
     box = element("textarea", text(shared), id="share-race", rows=rows, readonly=True)
     yield element("div", label, copy_button("race"), box, class_="code")
     yield copied_note()
+
+
+def _after_series(run: Run) -> Iterator[str]:
+    """Write the ways on after a series: more of its theme, or back to the coach."""
+    theme = run.theme.value if run.theme else None
+    words = text(_("Three more"))
+    yield button(words, class_="action", data_action="puzzle-series", data_index=theme)
+    words = text(_("How you played"))
+    yield button(words, class_="action main", data_action="puzzle-coach")
 
 
 def _missed(name: str) -> str:

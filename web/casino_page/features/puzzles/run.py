@@ -19,11 +19,13 @@ FIRST_RATING = 800
 HARDER = 50
 """By how much the next puzzle of a streak or a rush is harder."""
 THEME_REACH = 250
-"""How far the ratings of puzzles of one theme are from that of the player, if there are enough."""
+"""How far from the player’s rating puzzles of a theme are that cannot be mixed without a habit."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
 """The number of mistakes that end a rush."""
+SERIES = 3
+"""The number of puzzles in a series."""
 
 
 class Mode(Enum):
@@ -32,6 +34,7 @@ class Mode(Enum):
     ONE = "one"
     DAY = "day"
     PRACTICE = "practice"
+    SERIES = "series"
     STREAK = "streak"
     RUSH = "rush"
     OWN = "own"
@@ -66,7 +69,7 @@ class Run:
     @property
     def counts(self) -> bool:
         """Whether the rating of the player changes with it."""
-        return self.mode in (Mode.DAY, Mode.PRACTICE)
+        return self.mode in (Mode.DAY, Mode.PRACTICE, Mode.SERIES)
 
     @property
     def is_race(self) -> bool:
@@ -79,9 +82,11 @@ class Run:
         return len(self.missed)
 
     def over(self, seconds: float) -> bool:
-        """Whether it is over: a race after a number of seconds, the missed ones after the last."""
+        """Whether it is over: a race after a number of seconds, others after their last puzzle."""
         if self.mode is Mode.MISSED:
             return self.next_listed is None
+        if self.mode is Mode.SERIES:
+            return self.solved + self.mistakes >= SERIES
         if self.mode is Mode.STREAK:
             return self.mistakes > 0
         late = seconds >= RUSH_SECONDS or self.mistakes >= RUSH_MISTAKES

@@ -76,10 +76,11 @@ class PuzzleSession(TaskSession[Verdict]):
     def _judge(self, play: Play) -> Generator[None, None, Verdict]:
         return answer_in_steps(self.puzzle, play)
 
-    def _note(self, verdict: Verdict, /) -> None:
-        if verdict.reply and not verdict.is_right:
-            self._show(verdict.reply.play)
+    def _note(self, _verdict: Verdict, /) -> None:
         self._answered(self)
+
+    def _refutation(self, verdict: Verdict, /) -> list[Play]:
+        return [step.play for step in verdict.line[1:]]
 
     def _verdict_caption(self, verdict: Verdict) -> str:
         return verdict_caption(verdict)

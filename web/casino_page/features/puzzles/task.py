@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -13,13 +13,13 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import shorts
 from casino_core.prose.words import cards_words
 
-from ...game.scene import Occasion, Scene
+from ...game.scene import Occasion, Scene, ShownLine
 from ...game.seats import SeatedPlayer
 from ...game.session import Session
 from .panel import PanelState, panel
 
 OPPONENT = "master"
-"""The level of the other seats, which make the plays that refute a wrong answer."""
+"""The level whose character sits at the other seats."""
 
 
 class Progressed(NamedTuple):
@@ -86,7 +86,7 @@ class TaskSession(Session, Generic[V]):
         page that embeds the table.
         """
         self.verdict: V | None = None
-        self.told = False
+        self.told = self._refuted = False
         self.tries = 0
         self._position, self._progressed = position, progressed
         self._again, self._alone = again, alone
@@ -150,21 +150,18 @@ class TaskSession(Session, Generic[V]):
 
     @abstractmethod
     def _note(self, verdict: V, /) -> None:
-        """Take a verdict to account; a wrong answer may be refuted on the table."""
+        """Take a verdict to account."""
+
+    def _refutation(self, _verdict: V, /) -> Sequence[Play]:
+        """The plays that refute a wrong answer, after it; empty if none are known."""
+        return ()
 
     # The state
 
     @property
-    def finished(self) -> bool:
-        """Whether the task is answered, and a wrong answer refuted on the table."""
-        return self.verdict is not None and not self.computer_to_play
-
-    @property
     def computer_to_play(self) -> bool:
-        """Whether the answer is to be judged, or the play that refutes it is to be made."""
-        if self.verdict is None:
-            return self._steps is not None
-        return self.showing is not None
+        """Whether the answer is to be judged."""
+        return self.verdict is None and self._steps is not None
 
     @property
     def my_turn(self) -> bool:
@@ -172,9 +169,11 @@ class TaskSession(Session, Generic[V]):
         return self.verdict is None and self._steps is None and super().my_turn
 
     @property
-    def shows_line(self) -> bool:
-        """Whether the plays of the solution lie on the table, to be stepped through."""
-        return self.told
+    def shown_line(self) -> ShownLine | None:
+        """The solution, or what refutes a wrong answer, to be stepped through on the table."""
+        if self.told:
+            return ShownLine.SOLUTION
+        return ShownLine.REFUTATION if self._refuted else None
 
     def store_elsewhere(self) -> bool:
         """Return true: the progress is saved with each answer, and no game."""
@@ -219,16 +218,16 @@ class TaskSession(Session, Generic[V]):
         self.tries += 1
         self._note(verdict)
         self.say(self._verdict_caption(verdict))
-
-    def carry_out(self) -> None:
-        """Make the play that refutes the answer."""
-        if self.showing:
-            play, self.showing = self.showing, None
-            self._step(play, announced=1)
+        plays = () if verdict.is_right else self._refutation(verdict)
+        if plays:
+            self._refuted = True
+            self._lay_line(plays)
+            reply = len(self.game.steps) - len(plays) + 1
+            self.look_at(reply, " ".join(self.log[reply - 1].sentences))
 
     def restart(self) -> None:
         """Set the task up again."""
-        self.verdict, self._steps, self.told = None, None, False
+        self.verdict, self._steps, self.told, self._refuted = None, None, False, False
         self._set_up()
 
     def show_solution(self) -> None:
@@ -238,20 +237,24 @@ class TaskSession(Session, Generic[V]):
             return
         self.restart()
         self.verdict, self.told = verdict, True
-        for play in self._solution_plays():
-            self.game = self.game.play(play)
-        self._log.rewrite(self.game)
+        self._lay_line(self._solution_plays())
         self.take_news()
         self.look_at(1, " ".join([self._solution_caption(), *self.log[0].sentences]))
 
+    def _lay_line(self, plays: Iterable[Play]) -> None:
+        """Go on with plays that are no news, but are stepped through."""
+        for play in plays:
+            self.game = self.game.play(play)
+        self._log.rewrite(self.game)
+
     def clear(self) -> None:
-        """Choose nothing; the line of the solution stays on the table."""
+        """Choose nothing; a line that is shown stays on the table."""
         looking = self.looking
         super().clear()
-        self.looking = looking if self.told else None
+        self.looking = looking if self.shown_line else None
 
     def _refuse_looking_back(self) -> bool:
-        return self._refuse_answered() if self.told else super()._refuse_looking_back()
+        return self._refuse_answered() if self.shown_line else super()._refuse_looking_back()
 
     def _refuse_out_of_turn(self) -> bool:
         return self._refuse_answered() or super()._refuse_out_of_turn()
@@ -282,14 +285,14 @@ class TaskSession(Session, Generic[V]):
         return Told([self._verdict_caption(self.verdict)], tone, more)
 
     def _status(self) -> str:
-        if not self.finished or self.verdict is None:
+        if self.verdict is None:
             return ""
         return _("Solved.") if self.verdict.is_right else _("Not this time.")
 
     def _occasion(self) -> Occasion:
         leave = (_("Start over"), "puzzle-again") if self._alone else (_("Leave"), "puzzle-leave")
         occasion = Occasion(self.title, self._status(), "", (), *leave)
-        if not self.finished or self.verdict is None:
+        if self.verdict is None:
             return occasion
         buttons = []
         if self._again and not self.verdict.is_right:

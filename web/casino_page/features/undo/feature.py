@@ -88,7 +88,7 @@ class Undo(Feature):
         session = self.context.session
         plays = len(session.game.steps)
         number = (session.looking or plays + 1) + int(text)
-        if number > plays and not session.shows_line:
+        if number > plays and not session.shown_line:
             self._stop_looking()
         else:
             self._look(str(max(1, min(number, plays))))
@@ -97,7 +97,7 @@ class Undo(Feature):
     def _stop_looking(self) -> None:
         """Return from looking back to the present table; a line that is shown has none."""
         session = self.context.session
-        if session.looking is not None and not session.shows_line:
+        if session.looking is not None and not session.shown_line:
             session.look_at(None, _("Back to the game."))
 
     def _parse_number(self, text: str) -> int | None:

@@ -1,0 +1,215 @@
+"""Counts the words that a player sees on each screen, in every language.
+
+python3 build.py build && .venv/bin/python -m e2e.measure_words [--language de …] [--site FOLDER …]
+
+A word counts if it can be read without scrolling, unfolding or hovering: its text lies inside the
+window and nothing lies over it. The lines have one number for each screen, and the sum. Two builds,
+such as one before a change and one after it, are compared by `--site before --site after`.
+`--pictures FOLDER` also keeps a picture of each screen.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+ROOT = Path(__file__).parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "web")]
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  # noqa: E402
+
+from casino_core import format_play  # noqa: E402
+from casino_core.puzzles import Puzzle  # noqa: E402
+from e2e.conftest import PHONE  # noqa: E402
+from e2e.game_page import GREEDY, GamePage  # noqa: E402
+from e2e.test_puzzles import puzzle  # noqa: E402
+from site_builder import browsers  # noqa: E402
+from site_builder.paths import SITE  # noqa: E402
+from site_builder.serving.server import SiteServer  # noqa: E402
+
+LANGUAGES = ("en", "de", "es", "fr", "sv")
+SETTLED = 900  # milliseconds after which a screen stands still
+TABLE = "table=As,8c,Tc,Ks&hands=5d5cQdKc/????????&dealer=2&stock=*40"
+REFUSED = ("Qd", "Ks")
+"""A card of the hand, and one of the table that do not go together."""
+GAME = "seed=words&seats=you,greedy"
+TURN = '[data-region="table"]:is([data-turn="1"], [data-phase="round-over"])'
+ASKED = "standard-2"
+
+SEEN = """() => {
+    const UNREAD = 'script, style, svg, .card, option';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let words = 0;
+    const seen = (parent, { x, y, width, height }) => {
+        if (width < 2 || height < 2) return false;
+        const [across, down] = [x + width / 2, y + height / 2];
+        if (across < 0 || down < 0 || across >= innerWidth || down >= innerHeight) return false;
+        const top = document.elementFromPoint(across, down);
+        return Boolean(top) && (top.contains(parent) || parent.contains(top));
+    };
+    while (walker.nextNode()) {
+        const { parentElement: parent, data } = walker.currentNode;
+        if (!parent.checkVisibility() || parent.closest(UNREAD)) continue;
+        for (const { index, 0: word } of data.matchAll(/\\S*[\\p{L}\\p{N}]\\S*/gu)) {
+            range.setStart(walker.currentNode, index);
+            range.setEnd(walker.currentNode, index + word.length);
+            words += seen(parent, range.getBoundingClientRect());
+        }
+    }
+    return words;
+}"""
+"""Counts the words that are seen; those drawn on cards are none."""
+
+
+class Device(NamedTuple):
+    """A window, its colours, and whether it is touched."""
+
+    size: tuple[int, int]
+    touch: bool
+    theme: Literal["light", "dark"] = "light"
+
+
+DEVICES = {
+    "phone": Device((390, 844), touch=True),
+    "desktop": Device((1366, 768), touch=False),
+    "small": Device((320, 568), touch=True),
+    "dark": Device((1280, 800), touch=False, theme="dark"),
+}
+MEASURED = ("phone", "desktop")
+
+
+class Screens:
+    """Opens the screens one after the other, in one language and one window."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self._context, self._url = context, url
+
+    def each(self) -> Iterator[tuple[str, Page]]:
+        """Yield the name of each screen, and the page that shows it."""
+        yield from self._table()
+        yield from self._round()
+        yield from self._game()
+        yield from self._puzzle("puzzle solved", lambda asked: format_play(asked.right[0]))
+        yield from self._puzzle("puzzle missed", lambda asked: format_play(asked.tempting))
+
+    def _open(self, query: str) -> GamePage:
+        page = self._context.new_page()
+        return GamePage(page, f"{self._url}?{query}&speed=instant")
+
+    def _table(self) -> Iterator[tuple[str, Page]]:
+        table = self._open(TABLE)
+        page = table.page
+        yield "table", page
+        card, pile = REFUSED
+        table.hand_card(card).click()
+        table.loose_card(pile).click()
+        yield "refusal", page
+        page.keyboard.press("Escape")
+        table.press("hint")
+        page.locator('[data-region="hint"] b').wait_for()
+        yield "hint", page
+        page.keyboard.press("Escape")
+        for action in ("share", "settings", "new-game"):
+            yield action.replace("-", " "), self._sheet(table, action)
+            page.keyboard.press("Escape")
+        page.close()
+
+    def _sheet(self, table: GamePage, action: str) -> Page:
+        if action == "new-game":  # with `speed=instant` the button itself begins one
+            table.press("rules")
+            table.page.locator('dialog[open] [data-action="setup"]').click()
+        else:
+            table.press(action)
+        table.page.locator("dialog[open]").wait_for()
+        return table.page
+
+    def _round(self) -> Iterator[tuple[str, Page]]:
+        table = self._open(GAME)
+        while table.phase == "play":
+            table.type(format_play(GREEDY(table.view, table.chance), table.view))
+            table.page.locator(TURN).wait_for()
+        yield "round's end", self._summary(table)
+        table.page.close()
+
+    def _game(self) -> Iterator[tuple[str, Page]]:
+        table = self._open(f"rules=target=none&{GAME}")
+        table.play_game(lambda play: table.type(format_play(play, table.view)))
+        page = self._summary(table)
+        yield "game's end", page
+        table.press("coach")
+        page.locator('dialog[data-region="coach"] .accuracy').wait_for()
+        yield "coach", page
+        page.keyboard.press("Escape")
+        table.press("judge-own")
+        page.locator('dialog[data-region="review"] .over-graph').wait_for()
+        yield "review", page
+        page.close()
+
+    def _summary(self, table: GamePage) -> Page:
+        table.page.locator(".summary").wait_for()
+        return table.page
+
+    def _puzzle(self, name: str, chosen: Callable[[Puzzle], str]) -> Iterator[tuple[str, Page]]:
+        table = self._open(f"puzzle={ASKED}")
+        table.type(chosen(puzzle(ASKED)))
+        table.page.locator(".guide[data-answer]").wait_for()
+        yield name, table.page
+        table.page.close()
+
+
+def counted(
+    browser: Browser, url: str, device: Device, language: str, keep: Callable[[str, Page], None]
+) -> dict[str, int]:
+    """Return the number of words on each screen."""
+    width, height = device.size
+    touch: dict[str, Any] = PHONE if device.touch else {}
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=device.theme,
+        locale=language,
+        **touch,
+    )
+    found = {}
+    for name, page in Screens(context, url).each():
+        page.evaluate("scrollTo(0, 0)")  # a typed play scrolls to its field
+        page.wait_for_timeout(SETTLED)
+        found[name] = page.evaluate(SEEN)
+        keep(name, page)
+    context.close()
+    return found
+
+
+def main() -> None:
+    """Count the words of every build in each language and window."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--site", type=Path, action="append", help="a folder with a built site")
+    parser.add_argument("--device", choices=DEVICES, nargs="+", default=MEASURED)
+    parser.add_argument("--language", choices=LANGUAGES, nargs="+", default=LANGUAGES)
+    parser.add_argument("--pictures", type=Path, help="a folder for a picture of each screen")
+    options = parser.parse_args()
+    launch = browsers.find("chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch)
+        for device in options.device:
+            for language in options.language:
+                for site in options.site or [SITE]:
+                    place = f"{site.name}-{device}-{language}"
+
+                    def keep(name: str, page: Page, place: str = place) -> None:
+                        if options.pictures:
+                            file = f"{place}-{name}.png".replace("'", "").replace(" ", "-")
+                            page.screenshot(path=options.pictures / file)
+
+                    with SiteServer(site) as server:
+                        found = counted(browser, server.url, DEVICES[device], language, keep)
+                    each = ", ".join(f"{name} {words}" for name, words in found.items())
+                    print(f"{place}: {sum(found.values())}: {each}", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""The first taps, on any cards of any game, lead to a play or say what is missing."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from casino_core import PRESETS, cards_in, format_cards
+from casino_page.game.scene import Phase, Scene
+from casino_page.game.session import Session
+
+from ..tables import let_computer_play, new_session, wander
+
+TAPS = 12
+"""The number of first taps in each game: more than 300 in all."""
+MOST_TAPS = 12
+"""The most cards and piles of one play."""
+VAGUE = ("Your turn. Choose a card.", "Choose more cards.")
+"""What does not say what is missing."""
+
+
+def piles(scene: Scene) -> list[str]:
+    """What can be tapped on the table."""
+    found = [card.id for card in cards_in(scene.view.loose)]
+    found += [format_cards(build.cards) for build in scene.view.builds]
+    return found + [pile[0].id for pile in scene.view.tops(scene.seat) if pile]
+
+
+def lit(scene: Scene) -> list[tuple[str, str]]:
+    """What glows, the bright first: each the command and the text of its tap."""
+    glow = scene.choice.glow
+    found = {"bright": [], "faint": []}  # type: dict[str, list[tuple[str, str]]]
+    for card in scene.hand:
+        if how := glow.in_hand(card.bit):
+            found[how].append(("tap_card", card.id))
+    for kind, where in (("bright", glow.bright), ("faint", glow.faint)):
+        found[kind] += [("tap_pile", card.id) for card in cards_in(where.loose)]
+        found[kind] += [("tap_pile", format_cards(build.cards)) for build in where.builds]
+    return [*found["bright"], *found["faint"]]
+
+
+def tap(session: Session, command: str, text: str) -> str:
+    """Tap a card or a pile, and return what is told then."""
+    getattr(session, command)(text)
+    scene = session.scene()
+    return scene.refusal or scene.status
+
+
+def follow(session: Session, chance: Random) -> bool:
+    """Tap what glows, one tap at least, until a play is offered; tell whether one is."""
+    for _tap in range(MOST_TAPS):
+        glowing = lit(session.scene())
+        if not glowing:
+            return False
+        tap(session, *chance.choice(glowing))
+        assert session.refusal is None, session.refusal
+        if session.scene().choice.offers:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_first_tap_leads_to_a_play_or_says_what_is_missing(preset: str) -> None:
+    chance, session = Random(preset), new_session(preset, preset)
+    for _tap in range(TAPS):
+        for _play in range(chance.randint(0, 3)):
+            if session.phase is Phase.ROUND_OVER:
+                session.next_round()
+            let_computer_play(session)
+            if session.my_turn:
+                wander(session, chance)
+        let_computer_play(session)
+        if not session.my_turn:
+            continue
+        session.clear()
+        scene = session.scene()
+        taps = [("tap_card", card.id) for card in scene.hand]
+        taps += [("tap_pile", text) for text in piles(scene)]
+        first = chance.choice(taps)
+        told = tap(session, *first)
+        scene, where = session.scene(), (preset, scene.view, first, told)
+        if lit(scene):
+            assert follow(session, chance), where
+        elif not (scene.choice.offers or scene.choice.first):
+            assert told not in VAGUE, where
+        session.clear()
+        tap(session, *first)
+        second = chance.choice([each for each in taps if each != first])
+        told = tap(session, *second)
+        if not session.scene().choice.offers:
+            assert told not in VAGUE, (*where, second, told)
+        session.clear()
