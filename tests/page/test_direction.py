@@ -56,7 +56,7 @@ def test_the_table_says_which_points_win(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", FEWEST)
 def test_no_star_marks_what_costs_points(preset: str) -> None:
-    session = new_session(preset)
+    session = new_session(f"{preset},target=none")
     for _ in play_out(session, Random(preset)):
         pass
     scene = session.scene()
