@@ -13,7 +13,7 @@ from e2e.conftest import holding, serving, wait_until_ready, wait_until_whole
 from site_builder.paths import SITE
 
 from .conftest import NewContext
-from .game_page import GREEDY, GamePage
+from .game_page import GamePage
 
 AWAITED = [
     "core.js",
@@ -80,7 +80,7 @@ def test_without_the_rest_of_the_program_one_can_play_and_try_again(page: Page, 
     table = GamePage(page, f"{site}?seed=7&speed=instant")
     table.action("hint").click()
     expect(table.refusal).to_contain_text("could not be loaded")
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     missing = False
     table.action("hint").click()
     expect(page.locator("[data-hinted]")).to_be_visible()

@@ -28,7 +28,7 @@ def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> N
     asked: list[str] = []
     page.on("request", lambda request: asked.append(scheme(request)))
     table = GamePage(page, f"{double_click}?seed=7&speed=instant")
-    while table.phase == "play":
+    for _ in table.my_turns():
         card = table.page.locator('[data-region="hand"] button').first
         card.click()
         table.page.locator("[data-play]").first.click()

@@ -33,7 +33,7 @@ OPEN: list[dict[str, object]] = [
 """Rules under which pile cards are taken in every way; the other options are random."""
 
 
-SAMPLE = 150 if thorough() else 20
+SAMPLE = 150 if thorough() else 40
 """The number of positions for each of them."""
 
 

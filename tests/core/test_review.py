@@ -144,15 +144,15 @@ def test_the_review_tells_its_progress_and_ends_complete() -> None:
 
 def test_weaker_players_give_more_away() -> None:
     given = []
-    for name in ("beginner", "counting", "master"):
+    for name in ("beginner", "counting", "searcher"):
         found = review_of("standard", (name, name), "rank")
         given.append(sum(rating(found, seat).given for seat in found.game.rules.seats) / 2)
     assert given == sorted(given, reverse=True)
     assert given[0] > given[1] + 2 > given[2] + 2
 
 
-def test_the_plays_of_the_master_are_no_mistakes() -> None:
-    assert not review_of("standard", ("master", "master"), "rank").mistakes
+def test_the_plays_of_a_player_who_searches_are_no_mistakes() -> None:
+    assert not review_of("standard", ("searcher", "searcher"), "rank").mistakes
 
 
 # Luck and skill

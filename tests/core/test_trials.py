@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import PRESETS, Game, Position, RuleSet, View, legal_plays, parse_position
-from casino_core.analysis.equity import equity_of
+from casino_core.analysis.equity import table_of
 from casino_core.analysis.rollout import likely_plays, roll_out_deal
 from casino_core.analysis.trials import Stakes, Trials
 from casino_core.players import PLAYERS
@@ -24,7 +24,7 @@ from casino_core.rules.turn import advance
 from .. import profiles
 from ..reviews import whole_review
 
-WITH_TABLE = [name for name, rules in PRESETS.items() if equity_of(rules)]
+WITH_TABLE = [name for name, rules in PRESETS.items() if table_of(rules)]
 MOST_PLAYS = 4
 """The most plays of a decision, so that a law tries many decisions."""
 
