@@ -130,9 +130,9 @@ AT_REST = ", ".join(
 class GamePage:
     """One page with a table on it.
 
-    A computer player may move between two looks at the page, even at `speed=instant`. So a play
-    is chosen by `chosen`, and a round or a game is played in `my_turns` or `turns_of_game`: they
-    wait until the table is at rest.
+    A computer player may move between two looks at the page, but for `speed=instant`, where its
+    plays come with those of the person. So a play is chosen by `chosen`, and a round or a game is
+    played in `my_turns` or `turns_of_game`: they wait until the table is at rest.
     """
 
     def __init__(self, page: Page, url: str | None) -> None:
@@ -233,6 +233,10 @@ class GamePage:
 
     def offer(self, text: str) -> Locator:
         return self.page.locator(f'[data-play="{text}"]')
+
+    def sheet(self, name: str) -> Locator:
+        """Find a sheet once it is open; it has its content earlier, before its style has come."""
+        return self.page.locator(f'dialog[open][data-region="{name}"]')
 
     def action(self, name: str) -> Locator:
         return self.page.locator(f'[data-action="{name}"]')

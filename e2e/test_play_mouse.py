@@ -185,7 +185,7 @@ def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -
 @pytest.mark.own_context
 def test_a_game_under_way_waits_while_another_is_begun(page: Page, site: str) -> None:
     table = GamePage.with_stopped_clock(page, f"{site}?seed=give-up")
-    sheet = page.locator('dialog[data-region="setup"]')
+    sheet = table.sheet("setup")
     table.touch(table.chosen())
     table.action("new-game").click()
     expect(sheet).to_contain_text("waits")

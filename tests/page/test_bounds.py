@@ -309,6 +309,7 @@ def test_every_sheet_is_opened() -> None:
 
 
 @pytest.mark.parametrize("key", JSON_KEYS)
+@some(2)
 @given(data=st.data())
 def test_any_value_of_stored_data_may_be_beyond_all_bounds(key: str, data: st.DataObject) -> None:
     paths = list(leaves(opened(RICH[key])[0]))
