@@ -116,36 +116,35 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     expect(page.locator('[data-region="notices"]')).to_be_empty()
 
 
-@pytest.mark.parametrize(
-    ("key", "name"),
-    [
-        ("casino.tips", "the tips that were learned"),
-        ("casino.sound-offered", "the note that sounds were offered"),
-        ("casino.guided", "the guided games"),
-        ("casino.lessons", "the lessons that were solved"),
-        ("casino.statistics", "the statistics"),
-        ("casino.daily", "the Daily-5"),
-        ("casino.settings", "the settings"),
-        ("casino.setup", "the choices for a new game"),
-    ],
-)
-def test_damaged_data_is_told_and_kept(page: Page, site: str, key: str, name: str) -> None:
+IN_LOCAL_STORAGE = {
+    "casino.tips": "the tips that were learned",
+    "casino.sound-offered": "the note that sounds were offered",
+    "casino.guided": "the guided games",
+    "casino.lessons": "the lessons that were solved",
+    "casino.settings": "the settings",
+    "casino.setup": "the choices for a new game",
+}
+IN_DATABASE = {"casino.statistics": "the statistics", "casino.daily": "the Daily-5"}
+DAMAGED = "[1, {"
+
+
+def test_damaged_data_is_told_and_kept(page: Page, site: str) -> None:
     page.goto(f"{site}learn/index.html")
-    durable = key in ("casino.daily", "casino.statistics")
-    if durable:
-        write_stored(page, key, "[1, {")
-    else:
-        page.evaluate("key => localStorage.setItem(key, '[1, {')", key)
+    for key in IN_DATABASE:
+        write_stored(page, key, DAMAGED)
+    for key in IN_LOCAL_STORAGE:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, DAMAGED])
     table = GamePage(page, site)
     notices = page.locator('[data-region="notices"]')
-    expect(notices).to_contain_text(f"What was stored as {name} cannot be read")
+    for name in (*IN_DATABASE.values(), *IN_LOCAL_STORAGE.values()):
+        expect(notices).to_contain_text(f"What was stored as {name} cannot be read")
     table.wait_until_stored()
-    if durable:
-        stored = [read_stored(page, name) for name in (key, f"{key}.unreadable")]
-    else:
-        stored = page.evaluate("key => [localStorage[key], localStorage[key + '.unreadable']]", key)
-    assert stored[1] == "[1, {"
-    assert stored[0] != "[1, {"
+    for key in IN_DATABASE:
+        assert read_stored(page, key) != DAMAGED
+        assert read_stored(page, f"{key}.unreadable") == DAMAGED
+    for key in IN_LOCAL_STORAGE:
+        assert page.evaluate("key => localStorage[key]", key) != DAMAGED
+        assert page.evaluate("key => localStorage[key]", f"{key}.unreadable") == DAMAGED
 
 
 def test_damaged_lessons_are_told_on_their_pages_and_kept(page: Page, site: str) -> None:
