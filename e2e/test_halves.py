@@ -205,23 +205,34 @@ import binascii, hashlib, json, math, random, zlib
 
 def facts():
     questions = str.isprintable, str.isalnum, str.isspace, str.isidentifier, str.isdecimal
-    for begin in range(0, 0x110000, 0x1000):
-        characters = [chr(code) for code in range(begin, begin + 0x1000)]
-        text = "".join(characters)
-        yield repr([text, text.lower(), [[*map(each, characters)] for each in questions]])
+    for begin in range(0, 0x110000, 0x100):
+        characters = [chr(code) for code in range(begin, begin + 0x100)]
+        for each in questions:
+            yield sum(map(each, characters))
+        for each in str.lower, repr:
+            yield sum(map(ord, "".join(map(each, characters))))
     for number in range(1, 5000):
         share = number / 5000
-        yield repr([math.exp(share), math.log(share), math.sin(share), math.erf(share)])
-        yield repr([share**0.37, round(number / 7, 2), hash(share), number.bit_count()])
-        yield repr([random.Random(number).random(), json.loads(f"{number}.{number}e-3")])
-        yield f"{number / 7:.1f}"
+        yield math.exp(share), math.log(share), math.sin(share), math.erf(share), share**0.37
+        yield f"{number / 7:.1f}", round(number / 7, 2), hash(share), number.bit_count()
+        yield random.Random(number).random(), json.loads(f"{number}.{number}e-3")
     data = bytes(range(256))
-    yield repr([hashlib.sha256(data).digest(), zlib.crc32(data), binascii.crc32(data)])
+    yield hashlib.sha256(data).digest(), zlib.crc32(data), binascii.crc32(data)
 
-found = hashlib.sha256()
+def total(value):
+    if isinstance(value, str):
+        value = [ord(character) for character in value]
+    if not isinstance(value, (list, tuple, bytes)):
+        return hash(value)
+    found = 7
+    for each in value:
+        found = (found * 31 + total(each)) % 1000003
+    return found
+
+found = 7
 for each in facts():
-    found.update(each.encode())
-answer = found.hexdigest()
+    found = (found * 31 + total(each)) % 1000003
+answer = str(found)
 """
 """Code that reads tables from end to end, and calls nothing of the later half."""
 

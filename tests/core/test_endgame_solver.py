@@ -99,7 +99,7 @@ def near_the_target(position: Position, chance: Random) -> Position | None:
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))
-@profiles.some(5)
+@profiles.some(10)
 @given(seed=st.integers(0, 10**9))
 def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, seed: int) -> None:
     chance = Random(seed)

@@ -75,7 +75,7 @@ def tried(position: Position, deals: int, chance: Random) -> Trials:
 
 
 @pytest.mark.parametrize("preset", WITH_TABLE)
-@profiles.some(4)
+@profiles.some(10)
 @given(seed=st.integers(0, 10**9), deals=st.integers(1, 4))
 def test_every_chance_lies_from_0_to_1(preset: str, seed: int, deals: int) -> None:
     chance = Random(seed)
