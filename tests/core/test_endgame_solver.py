@@ -66,9 +66,8 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
     for ending in VALUES["ending"]:
         for endgame in VALUES["endgame"]:
             changed = {name: chance.choice(WITH_ROWS[name]) for name in chance.sample(OF_POINTS, 2)}
-            for options in (
-                ({}, changed) if profiles.thorough() else (chance.choice(({}, changed)),)
-            ):
+            both: tuple[dict[str, object], ...] = {}, changed
+            for options in both if profiles.thorough() else [chance.choice(both)]:
                 given = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
                 rules = with_options(position.rules, options | given | {"ending": ending})
                 if rules and rules.keeps_tally == position.rules.keeps_tally:
