@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 from urllib.parse import urljoin
@@ -119,8 +119,21 @@ def boxes_that_fit(page: Page, elements: Locator, sizes: Iterable[tuple[int, int
     return found
 
 
+OVER = ("round-over", "game-over")
+AT_REST = ", ".join(
+    [f'[data-phase="{phase}"]' for phase in OVER]
+    + [f'[data-phase="play"][data-turn="{seat}"][data-seat="{seat}"]' for seat in range(1, 7)]
+)
+"""A table that no computer player will change: the person is to play, or the round is over."""
+
+
 class GamePage:
-    """One page with a table on it."""
+    """One page with a table on it.
+
+    A computer player may move between two looks at the page, but for `speed=instant`, where its
+    plays come with those of the person. So a play is chosen by `chosen`, and a round or a game is
+    played in `my_turns` or `turns_of_game`: they wait until the table is at rest.
+    """
 
     def __init__(self, page: Page, url: str | None) -> None:
         """Open an address and wait for the game; None for a page that is open."""
@@ -173,6 +186,37 @@ class GamePage:
     def wait_for_my_turn(self) -> None:
         expect(self.region).to_have_attribute("data-turn", "1")
 
+    def wait_until_at_rest(self) -> None:
+        """Wait until the person is to play or the round is over."""
+        expect(self.page.locator(f'[data-region="table"]:is({AT_REST})')).to_be_attached()
+
+    def chosen(self, choose: Chooser = GREEDY) -> Play:
+        """Wait until the person is to play; return the play that a computer player would make."""
+        self.wait_until_at_rest()
+        assert self.phase == "play", "the round is over"
+        return choose(self.view, self.chance)
+
+    def my_turns(self) -> Iterator[View]:
+        """Yield what the person knows at each turn, when it has come, until the round is over.
+
+        Each of them is to be played before the next one is asked for.
+        """
+        self.wait_until_at_rest()
+        while self.phase == "play":
+            before = self.region.get_attribute("data-view") or ""
+            yield self.view
+            expect(self.region).not_to_have_attribute("data-view", before)
+            self.wait_until_at_rest()
+
+    def turns_of_game(self, how: Callable[[Locator], None] = Locator.click) -> Iterator[View]:
+        """Yield them until the game is over; between two rounds, go on with the next one."""
+        while True:
+            yield from self.my_turns()
+            if self.phase == "game-over":
+                return
+            how(self.action("next"))
+            expect(self.region).to_have_attribute("data-phase", "play")
+
     # The cards and piles
 
     def hand_card(self, card: Card | str) -> Locator:
@@ -189,6 +233,10 @@ class GamePage:
 
     def offer(self, text: str) -> Locator:
         return self.page.locator(f'[data-play="{text}"]')
+
+    def sheet(self, name: str) -> Locator:
+        """Find a sheet once it is open; it has its content earlier, before its style has come."""
+        return self.page.locator(f'dialog[open][data-region="{name}"]')
 
     def action(self, name: str) -> Locator:
         return self.page.locator(f'[data-action="{name}"]')
@@ -248,12 +296,7 @@ class GamePage:
     ) -> int:
         """Play until the game is over, and return the number of plays made."""
         plays = 0
-        while self.phase != "game-over":
-            if self.phase == "round-over":
-                how(self.action("next"))
-                continue
-            before = self.view
-            make(choose(before, self.chance))
-            assert self.view != before
+        for view in self.turns_of_game(how):
+            make(choose(view, self.chance))
             plays += 1
         return plays

@@ -30,7 +30,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import BrowserType, Page, sync_playwright  # noqa: E402
 
-from e2e.game_page import GREEDY, GamePage  # noqa: E402
+from e2e.game_page import GamePage  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
@@ -147,6 +147,7 @@ def _play_until_kill(table: GamePage, random: Random) -> tuple[Shown, bool]:
     for _ in range(random.randint(1, MOST_PLAYS)):
         _go_on(table)
         table.wait_until_stored()
+    table.wait_until_at_rest()
     if random.random() < 0.5 and table.phase == "play":
         before = shown(table)
         _go_on(table)
@@ -159,8 +160,9 @@ def _play_until_kill(table: GamePage, random: Random) -> tuple[Shown, bool]:
 
 def _go_on(table: GamePage) -> None:
     """Make a play, or begin the next round or game."""
+    table.wait_until_at_rest()
     if table.phase == "play":
-        table.touch(GREEDY(table.view, table.chance))
+        table.touch(table.chosen())
     else:
         table.action("next" if table.phase == "round-over" else "new-game").last.click()
 

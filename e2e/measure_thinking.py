@@ -60,10 +60,10 @@ def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> 
     page.evaluate(WATCH)
     found = ComputerMove([], [])
     page.wait_for_function(AGAIN, timeout=PATIENCE)
-    while table.phase == "play":
+    for view in table.my_turns():
         page.evaluate("tasks.splice(0)")
         begun = monotonic()
-        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+        table.type(format_play(GREEDY(view, table.chance), view))
         page.wait_for_function(AGAIN, timeout=PATIENCE)
         found.waits.append(monotonic() - begun)
         found.tasks.extend(page.evaluate("tasks.splice(0)"))

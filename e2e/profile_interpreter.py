@@ -120,8 +120,7 @@ class Visit(NamedTuple):
         table = GamePage(self.page, f"{self.site}?speed=instant&{query}")
         table.wait_for_my_turn()
         for _ in range(rounds):
-            while table.phase == "play":
-                view = table.view
+            for view in table.my_turns():
                 table.type(format_play(choose(view, table.chance), view))
             if table.phase == "game-over":
                 break

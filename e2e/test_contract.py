@@ -65,11 +65,8 @@ def test_games_under_every_kind_of_rules(page: Page, site: str, rules: str) -> N
 
 
 def driven(table: GamePage) -> Iterator[Play]:
-    while table.phase != "game-over":
-        if table.phase == "round-over":
-            table.action("next").click()
-        else:
-            yield CARELESS(table.view, table.chance)
+    for view in table.turns_of_game():
+        yield CARELESS(view, table.chance)
 
 
 DRIVER = """(turns) => {
@@ -143,13 +140,13 @@ def test_no_hidden_card_is_anywhere_in_the_page(page: Page, site: str) -> None:
             assert card_words(card) not in html
         backs = table.page.locator('[data-card="??"]').count()
         assert backs == table.view.hand_count(1)
-        table.touch(GREEDY(table.view, table.chance))
+        table.touch(table.chosen())
 
 
 @pytest.mark.own_context
 def test_no_hidden_card_is_told_while_the_robot_shows_its_play(page: Page, site: str) -> None:
     table = GamePage.with_stopped_clock(page, f"{site}?seed=slow")
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.pass_time(1)
     shown = table.region.locator('[data-place="showing"]')
     expect(shown).to_be_visible()

@@ -45,7 +45,7 @@ def test_the_deals_are_the_same_whatever_the_local_day(new_context: NewContext, 
         begin(table)
         assert format_position(table.view) == view
     # The page, loaded again in the middle of a deal, goes on with it; the player's game waits.
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     before = table.view
     expect(table.action("hint")).to_have_count(0)
     table.page.reload()
@@ -67,8 +67,8 @@ def test_another_game_is_chosen_and_its_deals_are_kept(new_context: NewContext, 
     begin(table)
     deal = Deal(DAY, 1, "south-african")
     assert format_position(table.view) == format_position(deal.game().position.view(0))
-    while table.phase != "game-over":
-        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+    for view in table.turns_of_game():
+        table.type(format_play(GREEDY(view, table.chance), view))
     table.wait_until_stored()
     days = stored(table.page, "casino.daily.games")["games"]["south-african"]["days"]
     assert days["2026-11-20"][0]["points"]
@@ -146,7 +146,7 @@ def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: s
     table = GamePage(page, f"{site}?seed=7&speed=instant")
     expect(table.action("daily")).to_have_accessible_name("Daily-5 (5 of 5 today, 2 days in a row)")
     opened.clock.fast_forward("03:00")
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     expect(table.action("daily")).to_have_accessible_name("Daily-5 (0 of 5 today, 2 days in a row)")
     # Shown before midnight, played after it.
     table.action("daily").click()
@@ -166,7 +166,7 @@ def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
     write_stored(page, "casino.daily", text)
     table = GamePage(page, f"{site}?daily=today&speed=instant")
     begin(table)
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     expect(table.page.locator('[data-region="notices"]')).to_contain_text("the Daily-5")
     key = "casino.daily" if "99" in text else "casino.daily.unreadable"
     table.wait_until_stored()
@@ -177,9 +177,9 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     page: Page, site: str, tmp_path: Path
 ) -> None:
     table = GamePage(page, f"{site}?seed=7&speed=instant")
-    while table.phase == "play":
-        table.choose_by_script(play := GREEDY(table.view, table.chance))
-        table.offer(format_play(play, table.view)).dispatch_event("click")
+    for view in table.my_turns():
+        table.choose_by_script(play := GREEDY(view, table.chance))
+        table.offer(format_play(play, view)).dispatch_event("click")
     view = table.view
     table.press("statistics")
     expect(page.locator(".statistics svg[role=img]")).to_have_count(2)

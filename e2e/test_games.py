@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import wait_until_ready
-from .game_page import GREEDY, GamePage
+from .game_page import GamePage
 
 LINKS = (
     "?seed=abc",
@@ -22,7 +22,7 @@ LINKS = (
 
 def play(table: GamePage) -> str:
     """Make a play, wait until it is stored, and return the view."""
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     return view(table)
 

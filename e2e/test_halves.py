@@ -25,9 +25,9 @@ from site_builder.serving.server import SiteServer
 from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready, wait_until_whole
 from .game_page import GREEDY, GamePage
 from .test_analysis import STUDY
-from .test_failures import expect_error, garbled, half
+from .test_failures import expect_error, garbled
 
-pytestmark = [pytest.mark.every_browser, pytest.mark.own_context]
+pytestmark = pytest.mark.own_context
 
 BUSY = "globalThis.requestIdleCallback = () => {};"
 """Makes a page that never has an idle moment, so that only a call can load the later half."""
@@ -154,14 +154,14 @@ def expect_answers(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-answer", " | ".join(ANSWERS))
 
 
+@pytest.mark.every_browser
 def test_a_round_is_played_while_the_later_half_is_on_its_way(
     page: Page, server: HalfServer
 ) -> None:
     server.open.clear()
     table = GamePage(page, f"{server.url}?seed=7&speed=instant")
-    while table.phase == "play":
-        table.type(format_play(GREEDY(table.view, table.chance), table.view))
-        table.wait_for_my_turn()
+    for view in table.my_turns():
+        table.type(format_play(GREEDY(view, table.chance), view))
     assert server.asked.wait(PATIENCE / 1000)
     assert not server.needed.is_set(), "Make the profile: e2e.profile_interpreter"
     expect(page.locator("html")).not_to_have_attribute("data-python", "whole")
@@ -192,9 +192,8 @@ def test_nothing_reads_or_writes_the_constants_that_the_later_half_brings(
     table = GamePage(page, server.url + screen)
     table.type("nonsense")
     expect(table.refusal).to_contain_text("nonsense")
-    while table.phase == "play":
-        table.type(format_play(GREEDY(table.view, table.chance), table.view))
-        table.wait_for_my_turn()
+    for view in table.my_turns():
+        table.type(format_play(GREEDY(view, table.chance), view))
     assert not server.asked.is_set()
     call(page)
     expect_answers(page)
@@ -205,10 +204,13 @@ TABLES = """
 import binascii, hashlib, json, math, random, zlib
 
 def facts():
-    for code in range(0x110000):
-        character = chr(code)
-        yield character.isprintable(), character.isalnum(), character.isspace()
-        yield character.isidentifier(), character.isdecimal(), character.lower(), repr(character)
+    questions = str.isprintable, str.isalnum, str.isspace, str.isidentifier, str.isdecimal
+    for begin in range(0, 0x110000, 0x100):
+        characters = [chr(code) for code in range(begin, begin + 0x100)]
+        for each in questions:
+            yield sum(map(each, characters))
+        for each in str.lower, repr:
+            yield sum(map(ord, "".join(map(each, characters))))
     for number in range(1, 5000):
         share = number / 5000
         yield math.exp(share), math.log(share), math.sin(share), math.erf(share), share**0.37
@@ -274,6 +276,7 @@ def test_plays_are_compared_before_the_later_half_is_there(page: Page, server: H
     expect(plays.first).to_contain_text("TsxAs,9s,Td")
 
 
+@pytest.mark.every_browser
 def test_it_is_asked_for_once_the_game_runs(page: Page, server: HalfServer) -> None:
     with holding(page, "**/main.py"):
         with page.expect_request("**/main.py"):
@@ -299,6 +302,7 @@ def test_a_call_that_needs_it_early_waits_for_it(page: Page, server: HalfServer)
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
 
 
+@pytest.mark.every_browser
 def test_a_call_while_it_is_on_its_way_waits_too(page: Page, server: HalfServer) -> None:
     server.open.clear()
     GamePage(page, f"{server.url}?seed=7&speed=instant")
@@ -316,14 +320,15 @@ def of_another_build(_: bytes) -> bytes:
 
 FAILURES = {
     "missing": "did not arrive: the server answered 404",
-    "cut": "arrived damaged and cannot be read: the rest of Python",
     "garbled": "arrived damaged and cannot be read: the rest of Python",
     "other": "arrived damaged and cannot be read: the rest of Python",
 }
-CHANGES = {"cut": half, "garbled": garbled, "other": of_another_build}
+CHANGES = {"garbled": garbled, "other": of_another_build}
 
 
-@pytest.mark.parametrize("failure", FAILURES)
+@pytest.mark.parametrize(
+    "failure", ["missing", "garbled", pytest.param("other", marks=pytest.mark.every_browser)]
+)
 @pytest.mark.allows("")
 def test_without_it_one_plays_on_and_a_call_that_needs_it_is_told(
     page: Page, server: HalfServer, failure: str
@@ -352,6 +357,7 @@ def test_without_it_one_plays_on_and_a_call_that_needs_it_is_told(
     expect_answers(page)
 
 
+@pytest.mark.every_browser
 @pytest.mark.allows("Failed to load resource", "NetworkError")
 def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     page.goto(server.url)
@@ -365,6 +371,7 @@ def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     wait_until_whole(page)
 
 
+@pytest.mark.every_browser
 @pytest.mark.allows("")
 def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file(
     page: Page, tmp_path: Path, browser_name: str
@@ -388,6 +395,7 @@ def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file
         expect_answers(page)
 
 
+@pytest.mark.every_browser
 @pytest.mark.parametrize("idle", [True, False])
 def test_the_page_as_one_file_has_it_at_once(page: Page, idle: bool) -> None:  # noqa: FBT001
     if not idle:
@@ -416,6 +424,7 @@ def test_a_listing_of_a_visitor_runs(page: Page, server: HalfServer) -> None:
     expect(output).to_contain_text(re.compile(r"Module\(body=\["))
 
 
+@pytest.mark.every_browser
 @pytest.mark.allows("")
 def test_a_listing_that_needs_it_in_vain_says_so(page: Page, server: HalfServer) -> None:
     server.missing = True

@@ -43,10 +43,9 @@ def test_a_newcomer_plays_at_once_and_gets_three_tips_and_after_the_round_a_choi
     assert said.count("Tip: ") == len(FIRST)
     offered = """() => document.querySelector('[data-region="table"][data-phase="play"]')
         ? document.querySelectorAll('[data-action="large-faces"]').length : 0"""
-    while table.phase == "play":
+    for view in table.my_turns():
         assert not page.evaluate(offered)
-        table.type(format_play(GREEDY(table.view, table.chance), table.view))
-        table.wait_for_my_turn()
+        table.type(format_play(GREEDY(view, table.chance), view))
     expect(decks).to_have_count(2)
     expect(table.action("next")).to_be_in_viewport(ratio=1)
     decks.last.click()

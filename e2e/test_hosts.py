@@ -53,10 +53,13 @@ def foreign(tmp_path: Path) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     "server",
-    [*STOCK.values(), *TOLD.values(), PLAIN_APACHE],
+    [
+        *STOCK.values(),
+        *(pytest.param(server, marks=pytest.mark.every_browser) for server in TOLD.values()),
+        PLAIN_APACHE,
+    ],
     ids=[*STOCK, *(f"{name} as told" for name in TOLD), "apache without headers"],
 )
-@pytest.mark.every_browser
 def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path, server: Server) -> None:
     with server(root) as address:
         page.goto(f"{address}{PLACE}/?seed=7&speed=instant")

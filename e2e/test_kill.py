@@ -10,7 +10,7 @@ from site_builder import browsers
 
 from .kill_browser import addresses, kill_again_and_again
 
-KILLS = int(os.environ.get("CASINO_KILLS", "5"))
+KILLS = int(os.environ.get("CASINO_KILLS", "3"))
 """More kills take longer: `CASINO_KILLS=50`, or the script `e2e/kill_browser.py`."""
 
 

@@ -22,8 +22,11 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.parametrize("language", ["en", "de", "es", "sv"])
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize(
+    ("language", "seats"),
+    # six seats make the most plays, and German the longest words
+    [("en", 6), ("de", 6), ("es", 6), ("sv", 6), ("de", 4), ("de", 2)],
+)
 def test_no_play_of_the_others_is_cut(page: Page, site: str, language: str, seats: int) -> None:
     page.add_init_script(f"localStorage['casino.settings'] ??= '{{\"lang\": \"{language}\"}}'")
     table = GamePage(page, f"{site}?rules=standard,players={seats}&seed=last&speed=instant")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import wait_until_offline, wait_until_ready
-from e2e.game_page import GREEDY, GamePage
+from e2e.game_page import GamePage
 from site_builder.serving.server import SiteServer
 
 pytestmark = pytest.mark.own_context
@@ -52,7 +52,7 @@ def test_a_later_visit_starts_from_the_memory_and_goes_on_with_the_game(kept: Pa
     expect_memory(kept, "restored")
     assert table.view == before
     for _ in range(3):
-        table.touch(GREEDY(table.view, table.chance))
+        table.touch(table.chosen())
         table.wait_for_my_turn()
 
 

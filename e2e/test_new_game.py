@@ -47,8 +47,8 @@ def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None
     expect(sheet.dialog).to_be_hidden()
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
     assert table.view.rules == parse_rules("royal")
-    while table.phase == "play":
-        table.touch(GREEDY(table.view, table.chance), lambda b: b.dispatch_event("click"))
+    for view in table.my_turns():
+        table.touch(GREEDY(view, table.chance), lambda b: b.dispatch_event("click"))
     expect(table.region).to_have_attribute("data-phase", "round-over")
     expect(table.region).to_contain_text("Sweeps")
 
@@ -135,7 +135,7 @@ def test_the_strength_is_set_with_the_arrow_keys_and_kept(page: Page, site: str)
     expect(slider).to_be_focused()
     sheet.start.click()
     expect(sheet.dialog).to_be_hidden()
-    table.touch(GREEDY(table.view, table.chance), lambda button: button.dispatch_event("click"))
+    table.touch(table.chosen(), lambda button: button.dispatch_event("click"))
     again = Sheet(table)
     assert again.field("strength").input_value() == "2"
     assert again.radio("opponent", "counting").is_checked()

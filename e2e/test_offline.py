@@ -1,7 +1,7 @@
 """The game needs its server once; a new version replaces an old one whole or not at all."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,28 +15,22 @@ from site_builder.serving.server import SiteServer
 
 pytestmark = pytest.mark.own_context
 
-Build = Callable[[Path], None]
 
-
-@pytest.fixture
-def build_next_version(tmp_path: Path) -> Build:
-    """Build a site that differs from `site/` in one file of the page."""
-
-    def build(target: Path) -> None:
-        source = tmp_path / "source"
-        ignored = shutil.ignore_patterns("__pycache__")
-        for name in ("casino_core", "web"):
-            shutil.copytree(ROOT / name, source / name, ignore=ignored)
-        (source / "tests").mkdir()
-        # the build makes the chapters of examples from this file
-        shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")
-        main = source / "web" / "main.py"
-        main.write_text(
-            main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8"
-        )
-        write_site(site_files(source), target)
-
-    return build
+@pytest.fixture(scope="session")
+def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site that differs from `site/` in one file of the page; no test changes it."""
+    home = tmp_path_factory.mktemp("next")
+    source = home / "source"
+    ignored = shutil.ignore_patterns("__pycache__")
+    for name in ("casino_core", "web"):
+        shutil.copytree(ROOT / name, source / name, ignore=ignored)
+    (source / "tests").mkdir()
+    # the build makes the chapters of examples from this file
+    shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")
+    main = source / "web" / "main.py"
+    main.write_text(main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8")
+    write_site(site_files(source), home / "site")
+    return home / "site"
 
 
 @pytest.mark.every_browser
@@ -178,7 +172,7 @@ def test_without_room_the_page_says_so_and_leaves_the_room_to_the_game(
 
 @pytest.mark.allows("Failed to load resource", "NetworkError", "casino.zip did not arrive")
 def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
-    page: Page, tmp_path: Path, build_next_version: Build
+    page: Page, tmp_path: Path, next_version: Path
 ) -> None:
     served = tmp_path / "served"
     shutil.copytree(SITE, served)
@@ -188,7 +182,7 @@ def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
         old = version_of(page)
         page.evaluate(TAKE_PROGRAM)
         shutil.rmtree(served)
-        build_next_version(served)
+        shutil.copytree(next_version, served)
         page.reload()
         expect(page.locator("html")).not_to_have_attribute("data-version", old)
         wait_until_ready(page)
@@ -299,18 +293,17 @@ def open_table(frame: FrameLocator) -> Locator:
 @pytest.mark.every_browser
 @pytest.mark.allows("integrity", "digest", "Failed to load resource", "worker", "sha256")
 def test_a_new_version_comes_whole_and_when_it_is_asked_for(
-    page: Page, tmp_path: Path, build_next_version: Build
+    page: Page, tmp_path: Path, next_version: Path
 ) -> None:
-    served, following = tmp_path / "served", tmp_path / "following"
+    served = tmp_path / "served"
     shutil.copytree(SITE, served)
-    build_next_version(following)
     with SiteServer(served) as server:
         page.goto(server.url)
         wait_until_offline(page)
         old = version_of(page)
 
         # Half of the new version has arrived: its worker, but not the page that it names.
-        shutil.copy(following / "sw.js", served)
+        shutil.copy(next_version / "sw.js", served)
         assert update(page) == "refused"
         page.reload()
         wait_until_ready(page)
@@ -321,7 +314,7 @@ def test_a_new_version_comes_whole_and_when_it_is_asked_for(
 
         # All of it has arrived.
         shutil.rmtree(served)
-        shutil.copytree(following, served)
+        shutil.copytree(next_version, served)
         page.reload()
         expect(offer).to_be_visible()
         assert version_of(page) == old

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, GamePage
+from .game_page import GamePage
 
 WITHOUT_LOCKS = "Object.defineProperty(Navigator.prototype, 'locks', { value: undefined });"
 WITHOUT_DATABASE = "Object.defineProperty(globalThis, 'indexedDB', { value: undefined });"
@@ -32,7 +32,7 @@ def play_here(page: Page) -> GamePage:
 
 def make_a_play(table: GamePage) -> str:
     """Make a play, wait until it is stored, and return the view."""
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     return table.region.get_attribute("data-view") or ""
 
@@ -121,7 +121,7 @@ def test_a_stale_tab_that_was_told_nothing_overwrites_nothing(
     make_a_play(stale)
     other = GamePage(context.new_page(), f"{site}{INSTANT}")
     view = make_a_play(other)
-    stale.touch(GREEDY(stale.view, stale.chance))
+    stale.touch(stale.chosen())
     wait_until_elsewhere(stale.page)
     other.page.reload()
     wait_until_ready(other.page)

@@ -11,7 +11,7 @@ from casino_core import format_play
 
 from .axe import problems
 from .conftest import wait_until_ready
-from .game_page import GREEDY, GamePage, boxes
+from .game_page import GamePage, boxes
 
 TWO_WINS = {"careless": {"results": ["up", "up"], "offered": None}}
 ALMOST = {"version": 1, "levels": TWO_WINS, "deal": "", "offer": ""}
@@ -79,7 +79,7 @@ def test_a_remark_covers_nothing_and_goes_with_the_next_play(
             below = words.y + words.height <= other.y or other.y + other.height <= words.y
             assert apart or below, f"{width}: {other.text or 'a card'}"
         assert not problems(page)
-        table.touch(GREEDY(table.view, table.chance))
+        table.touch(table.chosen())
         expect(page.locator(".speech, .bubble")).to_have_count(0)
 
 

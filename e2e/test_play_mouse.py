@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import PlayKind, format_play, legal_plays
 
 from .conftest import wait_until_still
-from .game_page import GREEDY, GamePage
+from .game_page import GamePage
 
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 
@@ -26,7 +26,7 @@ def test_a_whole_game(page: Page, site: str) -> None:
 @pytest.mark.own_context
 def test_the_robot_plays_at_a_pace_that_a_person_can_follow(page: Page, site: str) -> None:
     table = GamePage.with_stopped_clock(page, f"{site}?seed=follow")
-    mine = GREEDY(table.view, table.chance)
+    mine = table.chosen()
     table.touch(mine)
     expect(table.region).to_have_attribute("data-turn", "2")
     expect(table.spoken).to_contain_text("You ")
@@ -185,8 +185,8 @@ def test_touching_things_in_the_robots_turn_is_harmless(page: Page, site: str) -
 @pytest.mark.own_context
 def test_a_game_under_way_waits_while_another_is_begun(page: Page, site: str) -> None:
     table = GamePage.with_stopped_clock(page, f"{site}?seed=give-up")
-    sheet = page.locator('dialog[data-region="setup"]')
-    table.touch(GREEDY(table.view, table.chance))
+    sheet = table.sheet("setup")
+    table.touch(table.chosen())
     table.action("new-game").click()
     expect(sheet).to_contain_text("waits")
     page.keyboard.press("Escape")

@@ -22,8 +22,8 @@ def test_four_partners_play_a_round(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=four&rules=partnership&speed=instant")
     expect(page.locator(".seat.partner")).to_have_count(1)
     expect(page.locator('[data-region="score"] [data-side]')).to_have_count(2)
-    while table.phase == "play":
-        table.touch(GREEDY(table.view, table.chance), click)
+    for view in table.my_turns():
+        table.touch(GREEDY(view, table.chance), click)
     expect(table.region).to_contain_text("You and Ada")
     expect(table.region).to_contain_text("Bruno and Finn")
     table.action("next").click()
@@ -54,9 +54,9 @@ def test_people_and_computers_mixed_for_a_round(page: Page, site: str) -> None:
         f"{site}?seed=mix&rules=partnership&seats=person:Ann,counting,person:Ben,greedy"
         "&speed=instant",
     )
-    while table.phase == "play":
+    for _ in table.my_turns():
         click(table.action("show-hand"))
-        table.touch(GREEDY(table.view, table.chance), click)
+        table.touch(table.chosen(), click)
     expect(table.region).to_contain_text("Ann and Ben")
 
 
@@ -110,7 +110,7 @@ def test_many_seats_fit_a_phone(phone: Page, site: str, rules: str) -> None:
             phone.set_viewport_size({"width": width, "height": height})
             assert all(names.evaluate_all("all => all.map((e) => e.scrollWidth <= e.clientWidth)"))
         phone.keyboard.press("Escape")
-        table.touch(GREEDY(table.view, table.chance), click)
+        table.touch(table.chosen(), click)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 6])
@@ -158,4 +158,4 @@ def test_a_large_hand_fits_every_window(page: Page, site: str, rules: str) -> No
         boxes_that_fit(page, shown, sizes)
         for box in boxes_that_fit(page, page.locator(".hand .card"), sizes):
             assert min(box.width, box.height) >= 24, box.text
-        table.touch(GREEDY(table.view, table.chance), click)
+        table.touch(table.chosen(), click)

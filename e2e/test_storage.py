@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import NewContext
-from .game_page import GREEDY, GamePage, read_stored, write_stored
+from .game_page import GamePage, read_stored, write_stored
 
 DENIED = """Object.defineProperty(window, 'indexedDB', {
     get() { throw new DOMException('The operation is insecure.', 'SecurityError'); }
@@ -30,11 +30,11 @@ def test_the_game_goes_on_without_storage(page: Page, site: str, script: str) ->
     notices = page.locator('[data-region="notices"]')
     expect(notices).to_contain_text("does not let the page save the game")
     for _ in range(5):
-        table.touch(GREEDY(table.view, table.chance))
+        table.touch(table.chosen())
     expect(table.log).to_have_count(10)
     expect(table.action("dismiss")).to_have_count(1)
     table.action("dismiss").click()
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     expect(notices).to_be_empty()
 
 
@@ -54,7 +54,7 @@ def test_a_text_that_cannot_be_read_is_kept_for_download(
     table = GamePage(page, url)
     notices = page.locator('[data-region="notices"]')
     expect(notices).to_contain_text(words)
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     assert downloaded(table, tmp_path) == text
     table.wait_until_stored()
     view = table.view
@@ -78,7 +78,7 @@ def test_a_game_of_a_newer_version_stays_where_it_is(page: Page, site: str, tmp_
     table = GamePage(page, url)
     expect(page.locator('[data-region="notices"]')).to_contain_text("newer version")
     assert downloaded(table, tmp_path) == text
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     view = table.view
     # The game here goes on beside it.
@@ -92,7 +92,7 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     old = new_context()
     old.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined });")
     table = GamePage(old.new_page(), url)
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     view = table.view
     text = table.page.evaluate("localStorage.getItem('casino.game')")
     assert table.page.locator("html").get_attribute("data-stored") == "unconfirmed"
@@ -108,7 +108,7 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     page.wait_for_function("localStorage.getItem('casino.game') === null")
 
     # A text that a kill has brought back there is known, and does not come into the way.
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     view = table.view
     page.evaluate("text => localStorage.setItem('casino.game', text)", text)
@@ -116,36 +116,35 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     expect(page.locator('[data-region="notices"]')).to_be_empty()
 
 
-@pytest.mark.parametrize(
-    ("key", "name"),
-    [
-        ("casino.tips", "the tips that were learned"),
-        ("casino.sound-offered", "the note that sounds were offered"),
-        ("casino.guided", "the guided games"),
-        ("casino.lessons", "the lessons that were solved"),
-        ("casino.statistics", "the statistics"),
-        ("casino.daily", "the Daily-5"),
-        ("casino.settings", "the settings"),
-        ("casino.setup", "the choices for a new game"),
-    ],
-)
-def test_damaged_data_is_told_and_kept(page: Page, site: str, key: str, name: str) -> None:
+IN_LOCAL_STORAGE = {
+    "casino.tips": "the tips that were learned",
+    "casino.sound-offered": "the note that sounds were offered",
+    "casino.guided": "the guided games",
+    "casino.lessons": "the lessons that were solved",
+    "casino.settings": "the settings",
+    "casino.setup": "the choices for a new game",
+}
+IN_DATABASE = {"casino.statistics": "the statistics", "casino.daily": "the Daily-5"}
+DAMAGED = "[1, {"
+
+
+def test_damaged_data_is_told_and_kept(page: Page, site: str) -> None:
     page.goto(f"{site}learn/index.html")
-    durable = key in ("casino.daily", "casino.statistics")
-    if durable:
-        write_stored(page, key, "[1, {")
-    else:
-        page.evaluate("key => localStorage.setItem(key, '[1, {')", key)
+    for key in IN_DATABASE:
+        write_stored(page, key, DAMAGED)
+    for key in IN_LOCAL_STORAGE:
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [key, DAMAGED])
     table = GamePage(page, site)
     notices = page.locator('[data-region="notices"]')
-    expect(notices).to_contain_text(f"What was stored as {name} cannot be read")
+    for name in (*IN_DATABASE.values(), *IN_LOCAL_STORAGE.values()):
+        expect(notices).to_contain_text(f"What was stored as {name} cannot be read")
     table.wait_until_stored()
-    if durable:
-        stored = [read_stored(page, name) for name in (key, f"{key}.unreadable")]
-    else:
-        stored = page.evaluate("key => [localStorage[key], localStorage[key + '.unreadable']]", key)
-    assert stored[1] == "[1, {"
-    assert stored[0] != "[1, {"
+    for key in IN_DATABASE:
+        assert read_stored(page, key) != DAMAGED
+        assert read_stored(page, f"{key}.unreadable") == DAMAGED
+    for key in IN_LOCAL_STORAGE:
+        assert page.evaluate("key => localStorage[key]", key) != DAMAGED
+        assert page.evaluate("key => localStorage[key]", f"{key}.unreadable") == DAMAGED
 
 
 def test_damaged_lessons_are_told_on_their_pages_and_kept(page: Page, site: str) -> None:
@@ -171,14 +170,14 @@ def test_storage_that_fills_up_in_the_middle_is_told(page: Page, site: str) -> N
     notices = page.locator('[data-region="notices"]')
     expect(notices).to_be_empty()
     page.evaluate(f"() => {{ {FULL} }}")
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     expect(notices).to_contain_text("does not let the page save the game")
     expect(table.log).to_have_count(2)
 
 
 def test_a_database_that_does_not_open_any_more_is_told(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?speed=instant")
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     view = table.view
     text = read_stored(page, "casino.game")
@@ -192,7 +191,7 @@ def test_a_database_that_does_not_open_any_more_is_told(page: Page, site: str) -
     table = GamePage(page, f"{site}?speed=instant")
     expect(page.locator('[data-region="notices"]')).to_contain_text("cannot be reached now")
     assert table.view != view
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     page.evaluate("sessionStorage.answers = 'yes'")
     assert GamePage(page, f"{site}?speed=instant").view == view
     assert read_stored(page, "casino.game") == text

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from casino_page.features.statistics.game_statistics import GameStatistics, statistics_content
 
 from .conftest import NewContext
-from .game_page import GREEDY, GamePage, read_stored
+from .game_page import GamePage, read_stored
 
 SHEET = "casino_page/features/statistics/sheet"
 
@@ -28,7 +28,7 @@ def test_a_clock_that_was_wrong_once_does_not_lock_daily(
     page = page_at(new_context, "2031-03-04T12:00:00Z")
     table = GamePage(page, f"{site}?daily=today&speed=instant")
     table.action("daily-play").click()
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     page.clock.set_fixed_time("2026-11-20T12:00:00Z")
     table = GamePage(page, f"{site}?daily=today&speed=instant")
@@ -83,7 +83,7 @@ def test_an_error_of_a_sheet_leads_to_everything_stored(
 
     page.route("**/later.zip", answer)
     table = GamePage(page, f"{site}?seed=7&speed=instant")
-    table.touch(GREEDY(table.view, table.chance))
+    table.touch(table.chosen())
     table.wait_until_stored()
     table.press("statistics")
     error = page.locator('[data-notice="error"]')

@@ -6,14 +6,14 @@ from playwright.sync_api import Page, expect
 from casino_core import format_play, legal_plays
 
 from .conftest import wait_until_ready
-from .game_page import GREEDY, GamePage
+from .game_page import GamePage
 
 INSTANT = "?seed=back&speed=instant"
 
 
 def play(table: GamePage, times: int) -> None:
     for _ in range(times):
-        table.type(format_play(GREEDY(table.view, table.chance), table.view))
+        table.type(format_play(table.chosen(), table.view))
 
 
 @pytest.mark.every_browser
@@ -69,7 +69,7 @@ def test_a_line_of_the_log_is_looked_at_and_played_on_from(page: Page, site: str
 @pytest.mark.own_context
 def test_the_computer_waits_while_one_looks_back(page: Page, site: str) -> None:
     table = GamePage.with_stopped_clock(page, f"{site}?seed=back")
-    table.type(format_play(GREEDY(table.view, table.chance), table.view))
+    table.type(format_play(table.chosen(), table.view))
     table.log.first.locator('[data-action="look"]').click()
     expect(table.region).to_have_attribute("data-back", "1")
     table.pass_time(60)

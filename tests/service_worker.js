@@ -150,6 +150,12 @@ const steps = {
     stores.get(name).set(ORIGIN + key, Buffer.from(text));
   },
   drop: async (name) => void stores.delete(name),
+  // Begins again with another browser, which has nothing yet, and the server of the start.
+  async afresh() {
+    [server, isOffline, room] = [given.server, false, Infinity];
+    for (const each of [stores, copies]) each.clear();
+    for (const each of [asked, told]) each.splice(0);
+  },
 };
 
 const result = [];

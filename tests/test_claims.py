@@ -29,6 +29,7 @@ from site_builder.documents.reference import GAME_PAGES
 
 from .claims import ELSEWHERE, ROOT, Claim, holds, plain, read_claims, sentences
 from .page.lessons import EVERY, LESSONS
+from .rows import for_each
 
 CLAIMS = read_claims()
 WHOLE = (
@@ -68,10 +69,9 @@ def test_every_quote_stands_once_in_its_file() -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize(
-    "claim",
+@for_each(
     [claim for claim in CLAIMS if claim.verdict not in ELSEWHERE],
-    ids=lambda claim: f"{claim.file.rpartition('/')[2]}: {claim.quote}",
+    lambda claim: f"{claim.file.rpartition('/')[2]}: {claim.quote}",
 )
 def test_the_engine_agrees(claim: Claim) -> None:
     assert holds(claim)

@@ -22,6 +22,7 @@ from casino_core.prose.reasons import reason_parts, reasons
 from casino_core.seats import Seat
 from tests.views import view_of
 
+from ..profiles import some
 from . import worlds
 
 QUICK = MASTER._replace(deals=6)
@@ -162,6 +163,7 @@ def test_what_is_said_to_be_open_is_what_the_next_seat_could_take(seed: int) -> 
             assert fact.sure or fact.by == sum(by)
 
 
+@some(2)
 @given(st.integers(0, 2**24 - 1))
 def test_every_fact_has_words_for_every_watching_seat(seed: int) -> None:
     chance = Random(seed)
@@ -174,6 +176,7 @@ def test_every_fact_has_words_for_every_watching_seat(seed: int) -> None:
                 assert "  " not in words
 
 
+@some(2)
 @given(st.integers(0, 2**24 - 1))
 def test_what_is_said_of_anothers_play_tells_nothing_hidden(seed: int) -> None:
     """The words do not depend on the cards of the other seats and the stock."""

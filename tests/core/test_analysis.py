@@ -18,6 +18,7 @@ from casino_core.analysis.certain import certain_items
 from casino_core.analysis.replies import Reply, must_hold, replies
 from casino_core.seats import Seat, Side
 
+from ..profiles import some
 from . import worlds
 
 seeds = st.integers(0, 2**24 - 1)
@@ -117,6 +118,7 @@ def told(reply: Reply) -> tuple[object, ...]:
     return (reply.card.text, reply.most, takes, reply.sweeps, reply.raises)
 
 
+@some(2)
 @given(seeds)
 def test_what_a_card_could_do_is_what_it_can_do_in_some_deal(seed: int) -> None:
     for number in range(20):

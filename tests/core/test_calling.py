@@ -14,6 +14,7 @@ from casino_core.events import CalledOut, GameOver
 from casino_core.players import calls
 from casino_core.seats import Side
 
+from ..profiles import some
 from . import worlds
 from .test_laws import games
 
@@ -118,6 +119,7 @@ STRANGE = [
 
 
 @pytest.mark.parametrize("fixed", STRANGE, ids=str)
+@some(2)
 @given(seed=games, own_rows=st.booleans())
 def test_what_is_certain_never_shrinks_and_is_scored(
     *, fixed: dict[str, object], seed: int, own_rows: bool

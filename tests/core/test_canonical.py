@@ -68,7 +68,7 @@ def some_states(chance: Random, rules: RuleSet) -> list[State]:
 
 
 @pytest.mark.parametrize("preset", casino.PRESETS)
-@some(2)
+@some(5)
 @given(SEEDS)
 def test_a_position_has_one_text(preset: str, seed: int) -> None:
     """Of one pack and of two, whichever of two twins lies where."""

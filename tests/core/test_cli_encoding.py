@@ -44,6 +44,10 @@ def test_the_commands_read_every_encoding(name: str) -> None:
     done = run("casino fair", RECORD.replace("\n", "\r\n").encode(name))
     assert done.stdout.decode().splitlines()[-1].startswith("Nothing wrong was found.")
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("name", ["utf-8-sig", "utf-16"])
+def test_the_commands_that_read_lines_do_so_too(name: str) -> None:
     done = run("casino legal", f"{POSITION}\r\n".encode(name))
     assert done.stdout.startswith(b"3s ")
     done = run("casino play", f"{POSITION}\t8sx5h,3d\r\n".encode(name))
@@ -59,8 +63,9 @@ NO_TEXTS = {
 }
 
 
-@pytest.mark.parametrize("name", NO_TEXTS)
-@pytest.mark.parametrize("command", ["fair", "review"])
+@pytest.mark.parametrize(
+    ("name", "command"), [*((name, "fair") for name in NO_TEXTS), ("latin-1", "review")]
+)
 def test_what_is_no_text_is_told_in_one_line(name: str, command: str) -> None:
     done = run(f"casino {command}", NO_TEXTS[name])
     check_complaint(done, 2)

@@ -14,7 +14,7 @@ from casino_core.analysis.accuracy import LANDMARKS, Accuracy, accuracy, levels_
 from casino_core.analysis.finds import best_find
 from casino_core.analysis.grades import SOUND
 from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage, habit_of, leak_of, leaks_of
-from casino_core.analysis.review import Review, review
+from casino_core.analysis.review import Review
 from casino_core.players import PLAYERS
 from casino_core.prose.coach import (
     LEAK_NAMES,
@@ -27,6 +27,8 @@ from casino_core.prose.coach import (
 )
 from casino_core.seats import Seat
 
+from ..reviews import whole_review
+
 POINTS = st.lists(st.floats(0, 20), max_size=10)
 
 
@@ -37,8 +39,7 @@ def reviewed(rules: str = "standard,target=none", seed: str = "find3", plays: in
     while len(game.steps) < plays and not game.position.over:
         player = PLAYERS[("beginner", "greedy")[game.position.turn]].play
         game = game.play(player(game.position.view(game.position.turn), chance))
-    *_, found = filter(None, review(game))
-    return found
+    return whole_review(game)
 
 
 def mistake(position: str, play: str, best: str) -> Leak:
@@ -46,7 +47,7 @@ def mistake(position: str, play: str, best: str) -> Leak:
     start = parse_position(position)
     assert isinstance(start, Position)
     game = Game.from_position(start).play(parse_play(play, start))
-    *_, found = filter(None, review(game))
+    found = whole_review(game)
     decision = found.decisions[0]._replace(best=parse_play(best, start))
     return leak_of(found, decision)
 
@@ -120,7 +121,7 @@ def test_a_mistake_is_named_after_what_it_did(
 
 @pytest.mark.parametrize("rules", ["standard,target=none", "royal,target=none", "laisto"])
 def test_every_mistake_is_one_leak_with_a_name(rules: str) -> None:
-    found = reviewed(rules, plays=16)
+    found = reviewed(rules, plays=8)
     leaked = leaks_of(found, Seat(0))
     assert len(leaked) == sum(each.seat == 0 for each in found.mistakes)
     assert all(each.leak in LEAK_NAMES and each.points >= 0 for each in leaked)

@@ -96,8 +96,6 @@ def test_a_deal_of_any_game_is_one_round(preset: str) -> None:
 def test_the_master_plays_other_games_alike_too() -> None:
     *_, whole = master_plays(Deal(DAY, 1, "misar").game())
     assert points(whole) == MISAR_POINTS
-    *_, rest = master_plays(whole.back_to(30))
-    assert rest == whole
 
 
 @pytest.mark.parametrize("text", ["today/mulle", "2026-11-20/", "2026-11-20/standard", "x/swazi"])

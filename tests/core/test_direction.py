@@ -17,7 +17,7 @@ from casino_core.analysis.accounting import Measure, account, rating
 from casino_core.analysis.advice import Judgement
 from casino_core.analysis.mistakes import Retry, mistakes_of
 from casino_core.analysis.observation import considered
-from casino_core.analysis.review import Review, review
+from casino_core.analysis.review import Review
 from casino_core.cli.puzzle_files import library
 from casino_core.events import Swept
 from casino_core.players.search.sampled_values import RankedPlay
@@ -38,8 +38,12 @@ from casino_core.prose.review import (
 from casino_core.puzzles.judging import answer
 from casino_core.seats import Seat
 
+from ..reviews import whole_review
+
 FEWEST: Final = tuple(name for name, rules in PRESETS.items() if rules.goal == "least")
 NAMES: Final = ("You", "Ann")
+LAST_PLAYS: Final = 16
+"""The number of plays that are reviewed: some before the last deal, and all of it."""
 Telling = Callable[[str], Iterator[str]]
 
 PRAISE: Final = re.compile(
@@ -65,8 +69,14 @@ def played(preset: str, seed: int = 5) -> Game:
 
 @cache
 def reviewed(preset: str) -> Review:
-    *_, last = filter(None, review(played(preset), "fewest"))
-    return last
+    """The review of the last plays of that round."""
+    last = played(preset).steps[-LAST_PLAYS:]
+    game = Game.from_position(last[0].before, None, NAMES)
+    for step in last:
+        game = game.play(step.play)
+    found = whole_review(game, "fewest")
+    assert found.mistakes
+    return found
 
 
 def told_of_plays(preset: str) -> Iterator[str]:

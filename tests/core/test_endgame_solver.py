@@ -66,7 +66,8 @@ def ends_of(position: Position, chance: Random) -> Iterator[Position]:
     for ending in VALUES["ending"]:
         for endgame in VALUES["endgame"]:
             changed = {name: chance.choice(WITH_ROWS[name]) for name in chance.sample(OF_POINTS, 2)}
-            for options in ({}, changed):
+            both: tuple[dict[str, object], ...] = {}, changed
+            for options in both if profiles.thorough() else [chance.choice(both)]:
                 given = {"target": chance.choice((11, 21, 40)), "endgame": endgame}
                 rules = with_options(position.rules, options | given | {"ending": ending})
                 if rules and rules.keeps_tally == position.rules.keeps_tally:
@@ -97,7 +98,7 @@ def near_the_target(position: Position, chance: Random) -> Position | None:
 
 
 @pytest.mark.parametrize("preset", list(PRESETS))
-@profiles.some(5)
+@profiles.some(10)
 @given(seed=st.integers(0, 10**9))
 def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, seed: int) -> None:
     chance = Random(seed)

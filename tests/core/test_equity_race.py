@@ -11,6 +11,7 @@ import pytest
 from casino_core import OPTIONS, PRESETS, RuleSet, RuleSetError, parse_rules, score_round
 from casino_core.analysis.equity import chance_to_win, equity_of, results_of, table_of
 
+from ..profiles import thorough
 from . import worlds
 
 RACES = [name for name, rules in PRESETS.items() if rules.sides == 2 and rules.target]
@@ -89,11 +90,14 @@ def test_whoever_is_ahead_beyond_the_target_has_won(name: str) -> None:
         assert chance_to_win(rules, (target, target + 3), 0, dealer) == 1 - first  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("name", [name for name, rules in PRESETS.items() if table_of(rules)])
+TABLED = [name for name, rules in PRESETS.items() if table_of(rules)]
+
+
+@pytest.mark.parametrize("name", TABLED if thorough() else TABLED[::3])
 def test_rules_that_score_other_points_share_no_table(name: str) -> None:
     """The same ends of rounds, scored by the rules and by those of the table that they have."""
     rules, chance = PRESETS[name], Random(name)
-    ends = [worlds.finished(chance, rules) for _ in range(12)]
+    ends = [worlds.finished(chance, rules) for _ in range(4)]
     for option in OPTIONS.values():
         for value in worlds.WITH_ROWS[option.name]:
             try:

@@ -6,10 +6,10 @@ import csv
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 import casino_core as casino
 from casino_core import Play, Position, View
+
+from ..rows import for_each
 
 
 class Example(NamedTuple):
@@ -33,7 +33,7 @@ def examples() -> list[Example]:
 
 
 EXAMPLES = examples()
-every_example = pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.name)
+every_example = for_each(EXAMPLES, lambda example: example.name)
 
 
 def read(example: Example) -> tuple[Position, Play]:

@@ -25,6 +25,7 @@ from casino_core.records.chain import chain
 from casino_core.records.history import line
 from casino_core.records.undo import check_undone, take_back, taken
 
+from ..profiles import thorough
 from . import worlds
 from .test_laws import assert_selected
 from .test_search import minimax
@@ -259,7 +260,7 @@ def test_a_crowded_table_is_listed_lazily() -> None:
 
 
 @pytest.mark.parametrize("name", ["swazi", "sotho"])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(3 if thorough() else 1))
 def test_a_selection_before_which_something_was_built(name: str, seed: int) -> None:
     chance = Random(seed)
     built = 0

@@ -21,6 +21,7 @@ from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
 from casino_core.records.sealing import commitment, sealed, seed_of, with_players
 
+from ..profiles import some
 from . import worlds
 
 SECRET = "0123456789abcdef"  # noqa: S105 - the secret of a shuffle
@@ -324,12 +325,14 @@ def assert_thinks_alike(name: str, seed: int, steps: int | None = None) -> None:
 
 
 @pytest.mark.parametrize("name", [*QUICK, "greedy-3"])
+@some(2)
 @given(st.integers(0, 2**24 - 1))
 def test_deals_that_look_alike_are_played_alike(name: str, seed: int) -> None:
     assert_thinks_alike(name, seed)
 
 
 @pytest.mark.parametrize("name", [name for name in PLAYERS if name not in QUICK])
+@some(3)
 @given(st.integers(0, 2**24 - 1))
 def test_deals_that_look_alike_are_searched_alike(name: str, seed: int) -> None:
     assert_thinks_alike(name, seed, steps=60)

@@ -90,7 +90,7 @@ def test_legal_plays_of_made_up_positions(seed: int) -> None:
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
-@some(3)
+@some(5)
 @given(games)
 def test_legal_plays_where_options_meet(fixed: dict[str, object], seed: int) -> None:
     """The list of plays, and the validation of any choice of piles."""
@@ -117,11 +117,11 @@ def test_the_positions_reach_every_difficulty() -> None:
     """Raises, joins, adds, builds in sums, high aces and extra actions all occur, and so on."""
     reached = dict.fromkeys(HARDSHIPS, 0)
     for fixed in TREACHEROUS:
-        for position in worlds.puzzles(7, 300, **fixed):
+        for position in worlds.puzzles(7, 20, **fixed):
             for play in casino.legal_plays(position):
                 for name in hardships(position, play):
                     reached[name] += 1
-            if min(reached.values()) > 20:
+            if min(reached.values()) > 1:
                 return
     pytest.fail(str(reached))
 
@@ -164,7 +164,7 @@ def test_the_position_after_a_play(seed: int) -> None:
 
 
 @pytest.mark.parametrize("fixed", TREACHEROUS, ids=str)
-@some(3)
+@some(5)
 @given(games)
 def test_the_position_after_a_play_that_touches_builds(fixed: dict[str, object], seed: int) -> None:
     chance = Random(seed)

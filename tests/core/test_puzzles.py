@@ -95,7 +95,6 @@ puzzles = st.deferred(
 # The line of text
 
 
-@many(2)
 @given(puzzles)
 def test_a_puzzle_is_read_back_from_its_line(puzzle: Puzzle) -> None:
     line = format_puzzle(puzzle)

@@ -27,10 +27,7 @@ from casino_core.cli.simulate import play_game
 from casino_core.players import PLAYERS
 from casino_core.seats import Seat
 
-
-def reviewed(game: Game, seed: str = "review") -> Review:
-    *_, last = filter(None, review(game, seed))
-    return last
+from ..reviews import first_look, whole_review
 
 
 def whole(text: str) -> Position:
@@ -45,21 +42,25 @@ def judged(position: str, play: str) -> Decision:
     """Judge one play at a position."""
     start = whole(position)
     game = Game.from_position(start)
-    return reviewed(game.play(parse_play(play, start))).decisions[0]
+    return whole_review(game.play(parse_play(play, start))).decisions[0]
 
 
 @cache
-def review_of(rules: str, players: tuple[str, ...], seed: str, rounds: int = 1) -> Review:
-    """The review of the first rounds of a game between named players."""
+def round_of(rules: str, players: tuple[str, ...], seed: str) -> Game:
+    """A round between named players."""
     game = Game.new(parse_rules(rules), seed)
     names = [PLAYERS[name].play for name in players]
     rng = Random(seed)
-    while len(game.rounds) < rounds or not game.position.over:
-        if game.position.over:
-            game = game.next_round()
+    while not game.position.over:
         view = game.position.view(game.position.turn)
         game = game.play(names[view.turn](view, rng))
-    return reviewed(game)
+    return game
+
+
+@cache
+def review_of(rules: str, players: tuple[str, ...], seed: str) -> Review:
+    """The review of such a round."""
+    return whole_review(round_of(rules, players, seed))
 
 
 # Judgements
@@ -87,7 +88,7 @@ def test_the_best_play_in_its_place_is_best(position: str, play: str) -> None:
     start = whole(position)
     best = judged(position, play).best
     assert best in legal_plays(start)
-    found = reviewed(Game.from_position(start).play(best)).decisions[0]
+    found = whole_review(Game.from_position(start).play(best)).decisions[0]
     assert found.grade is Grade.BEST
     assert found.loss == 0
 
@@ -102,14 +103,14 @@ def test_a_decision_is_judged_by_what_its_seat_could_see() -> None:
     assert swapped.view(0) == start.view(0)
     play = parse_play("3h", start)
     found = [
-        reviewed(Game.from_position(each).play(play)).decisions[0] for each in (start, swapped)
+        whole_review(Game.from_position(each).play(play)).decisions[0] for each in (start, swapped)
     ]
     assert found[0] == found[1]
 
 
 def test_the_same_game_is_reviewed_alike_again() -> None:
     found = review_of("standard", ("greedy", "counting"), "alike")
-    assert reviewed(found.game) == found
+    assert whole_review(found.game) == found
 
 
 def test_the_last_deal_is_exact() -> None:
@@ -143,15 +144,15 @@ def test_the_review_tells_its_progress_and_ends_complete() -> None:
 
 def test_weaker_players_give_more_away() -> None:
     given = []
-    for name in ("beginner", "counting", "master"):
+    for name in ("beginner", "counting", "searcher"):
         found = review_of("standard", (name, name), "rank")
         given.append(sum(rating(found, seat).given for seat in found.game.rules.seats) / 2)
     assert given == sorted(given, reverse=True)
     assert given[0] > given[1] + 2 > given[2] + 2
 
 
-def test_the_plays_of_the_master_are_no_mistakes() -> None:
-    assert not review_of("standard", ("master", "master"), "rank").mistakes
+def test_the_plays_of_a_player_who_searches_are_no_mistakes() -> None:
+    assert not review_of("standard", ("searcher", "searcher"), "rank").mistakes
 
 
 # Luck and skill
@@ -168,8 +169,8 @@ def test_the_plays_of_the_master_are_no_mistakes() -> None:
     ],
 )
 def test_luck_and_skill_add_up_to_the_result(rules: str, players: tuple[str, ...]) -> None:
-    found = review_of(rules, players, "alike")
-    game = found.game
+    game = round_of(rules, players, "alike")
+    found = first_look(game)
     assert game.outcome
     for side in game.rules.side_numbers:
         for measure in Measure:
@@ -212,7 +213,7 @@ def test_the_course_of_a_game_ends_with_its_result() -> None:
 def test_a_game_that_is_decided_is_certain_at_its_end() -> None:
     game = Game.new(PRESETS["standard"], "decided", scores=(20, 12))
     game = play_game(game, [PLAYERS["counting"].play] * 2, Random(1))
-    found = reviewed(game.back_to(48))
+    found = whole_review(game.back_to(48))
     taken_apart = account(found, game.rules.side(Seat(0)), Measure.CHANCE)
     assert taken_apart
     assert taken_apart.result in (0, 1000)
@@ -221,7 +222,7 @@ def test_a_game_that_is_decided_is_certain_at_its_end() -> None:
 
 def test_a_point_that_decides_the_game_is_one_point_of_the_rating() -> None:
     start = whole(BLUNDERS[2][0]).replace(scores=(20, 20))
-    found = reviewed(Game.from_position(start).play(parse_play("Kd", start))).decisions[0]
+    found = whole_review(Game.from_position(start).play(parse_play("Kd", start))).decisions[0]
     assert found.grade is Grade.BLUNDER
     assert found.loss > 10
     assert 0 < found.given <= 4

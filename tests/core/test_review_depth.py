@@ -8,13 +8,16 @@ import pytest
 
 from casino_core import PRESETS, Game, parse_rules
 from casino_core.analysis.grades import LEAST_DEALS, SLIPS, SOUND, Grade
-from casino_core.analysis.review import Review, review
+from casino_core.analysis.review import Review
 from casino_core.players import PLAYERS, play_by
 
 from ..profiles import thorough
+from ..reviews import whole_review
 
 SEATS = ("standard,players=3", "standard,players=4", "royal,players=3", "royal,players=4")
 GAMES = (*PRESETS, *SEATS) if thorough() else ("standard", "draw")
+FIRST_PLAYS = None if thorough() else 24
+"""How many plays of a round are reviewed; the work for each play is the same."""
 
 
 def reviewed(rules: str) -> Review:
@@ -25,8 +28,7 @@ def reviewed(rules: str) -> Review:
     while not game.position.over:
         steps = game.rounds[-1].steps
         game = game.play(play_by(PLAYERS["careless"].play, game.position, steps, chance))
-    *_, found = filter(None, review(game))
-    return found
+    return whole_review(game.back_to(FIRST_PLAYS or len(game.steps)))
 
 
 @pytest.mark.parametrize("rules", GAMES)

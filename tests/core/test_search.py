@@ -32,11 +32,12 @@ from casino_core.players.search.sampled_values import SampledValues, SearchResul
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import MASTER, SEARCHER, STYLES, TRIED
 from casino_core.seats import Side
+from tests.profiles import thorough
 from tests.views import view_of
 
 from .plain_search import plain_values
 
-POSITIONS = range(12)
+POSITIONS = range(12 if thorough() else 6)
 
 
 def near_the_end(name: str, number: int, cards: int) -> Position:

@@ -191,7 +191,7 @@ def test_a_play_alone_or_twice_needs_no_suits() -> None:
 
 
 @pytest.mark.parametrize("preset", casino.PRESETS)
-@some(2)
+@some(5)
 @given(st.integers(0, 2**24 - 1))
 def test_no_two_legal_plays_of_any_game_read_alike(preset: str, seed: int) -> None:
     """However many plays stand beside each other: on buttons, in hints, in lists."""

@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import PRESETS, Game, Position, RuleSet, View, legal_plays, parse_position
-from casino_core.analysis.equity import equity_of
-from casino_core.analysis.review import review
+from casino_core.analysis.equity import table_of
 from casino_core.analysis.rollout import likely_plays, roll_out_deal
 from casino_core.analysis.trials import Stakes, Trials
 from casino_core.players import PLAYERS
@@ -23,8 +22,9 @@ from casino_core.players.search.playouts import Playouts
 from casino_core.rules.turn import advance
 
 from .. import profiles
+from ..reviews import whole_review
 
-WITH_TABLE = [name for name, rules in PRESETS.items() if equity_of(rules)]
+WITH_TABLE = [name for name, rules in PRESETS.items() if table_of(rules)]
 MOST_PLAYS = 4
 """The most plays of a decision, so that a law tries many decisions."""
 
@@ -75,7 +75,7 @@ def tried(position: Position, deals: int, chance: Random) -> Trials:
 
 
 @pytest.mark.parametrize("preset", WITH_TABLE)
-@profiles.some(4)
+@profiles.some(10)
 @given(seed=st.integers(0, 10**9), deals=st.integers(1, 4))
 def test_every_chance_lies_from_0_to_1(preset: str, seed: int, deals: int) -> None:
     chance = Random(seed)
@@ -155,5 +155,5 @@ def test_every_chance_of_a_review_lies_from_0_to_1() -> None:
     assert isinstance(start, Position)
     game = Game.from_position(start)
     game = game.play(legal_plays(start)[0])
-    *_, last = filter(None, review(game))
-    assert all(is_chance(each.worth.chance) for each in last.decisions)
+    found = whole_review(game)
+    assert all(is_chance(each.worth.chance) for each in found.decisions)

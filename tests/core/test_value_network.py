@@ -64,7 +64,7 @@ def positions(name: str) -> list[Position]:
 
 @pytest.mark.parametrize("name", list(PRESETS))
 def test_the_value_of_every_play_of_every_preset_is_plausible(name: str) -> None:
-    for position in positions(name)[:: 1 if thorough() else 4]:
+    for position in positions(name)[:: 1 if thorough() else 8]:
         view = position.view(position.turn)
         plays = legal_plays(view)
         found = dict(expected_leads(view, plays))

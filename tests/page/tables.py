@@ -18,6 +18,7 @@ from casino_core import (
     parse_position,
     parse_rules,
 )
+from casino_core.players import greedy
 from casino_page.game.scene import Phase
 from casino_page.game.seats import names_of, parse_seats, usual_players
 from casino_page.game.session import Session
@@ -67,6 +68,12 @@ def let_computer_play(session: Session) -> None:
     while session.computer_to_play:
         session.think()
         session.carry_out()
+
+
+def play_greedily(session: Session) -> None:
+    """Make one play of the person at once, the one that is worth most."""
+    view = session.game.position.view(session.seat)
+    assert session.play(format_play(greedy(view, Random(1)), view)), session.refusal
 
 
 def choose(session: Session, play: Play) -> None:

@@ -8,6 +8,7 @@ import re
 import tempfile
 import zlib
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -43,6 +44,7 @@ from site_builder.documents.chapters import handmade
 
 from ..core.test_signs import assert_can_be_seen
 from ..profiles import thorough
+from ..rows import for_each
 from .features.test_backup import FULL
 from .lessons import LESSONS
 from .pages import Memory, requested
@@ -232,10 +234,10 @@ def test_a_reader_raises_our_errors_only(name: str, data: st.DataObject) -> None
     check(name, data.draw(st.text() | mutated(valid) | other_values(valid)))
 
 
-@pytest.mark.parametrize("name", READERS)
-@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: ascii(piece)[:20])
-def test_every_value_may_be_anything(name: str, piece: str) -> None:
+@for_each([*product(READERS, PIECES)], lambda row: f"{row[0]} with {ascii(row[1])[:20]}")
+def test_every_value_may_be_anything(row: tuple[str, str]) -> None:
     """Each number, text and list of a valid text, and the text itself, in turn."""
+    name, piece = row
     check(name, piece)
     for text in READERS[name][2]:
         values = [*dict.fromkeys(VALUE.findall(text))][:40]

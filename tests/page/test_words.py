@@ -29,6 +29,7 @@ from casino_page.render.frame import frame
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.sentences import QUESTIONS
 from tests.page.pages import Page
+from tests.profiles import thorough
 
 WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
 SILENT = ("svg", "code", "style", "textarea", "kbd")
@@ -165,7 +166,7 @@ def choices(page: Page, chance: Random) -> Iterator[str]:
     """Yield the answers to cards chosen at random, and to plays that are not legal."""
     session = page.current_game.session
     scene = session.scene()
-    for _ in range(2):
+    for _ in range(2 if thorough() else 1):
         session.tap_card(chance.choice(scene.hand).text)
         for card in cards_in(scene.view.loose)[:2]:
             session.tap_pile(card.text)

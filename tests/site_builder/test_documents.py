@@ -38,6 +38,7 @@ from site_builder.translations import languages
 from tests.page.pages import requested
 
 from ..page.features.test_lessons import LONGEST
+from ..rows import for_each
 from .conftest import built_site
 
 MEASUREMENTS = read_measurements(ROOT / FILE)
@@ -58,7 +59,7 @@ NAMES = sorted(
     )
 )
 
-every_page = pytest.mark.parametrize("path", NAMES)
+every_page = for_each(NAMES, str)
 
 
 @cache

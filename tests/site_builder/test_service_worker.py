@@ -23,6 +23,7 @@ from ..javascript import evaluate
 from ..profiles import some
 
 BROWSER = Path(__file__).parents[1] / "service_worker.js"
+AFRESH = ("afresh",)
 READ = ("learn/rules.html", "learn/de/index.html", "embed.html")
 """Files that a reader has used."""
 
@@ -70,6 +71,12 @@ def run(*steps: Any, server: Mapping[str, str], versions: Sequence[int] = (1, 2)
     return found
 
 
+def run_each(cases: Sequence[Sequence[Any]], *, server: Mapping[str, str]) -> list[list[Any]]:
+    """The results of the steps of each case in a browser of its own; Node starts only once."""
+    results = iter(run(*(step for steps in cases for step in (AFRESH, *steps)), server=server))
+    return [[next(results) for _ in (AFRESH, *steps)][1:] for steps in cases]
+
+
 def content(stores: Mapping[str, Mapping[str, str]], folder: str) -> dict[str, str]:
     """The files that are stored for a folder."""
     stored = stores.get(f"casino-files {folder}", {})
@@ -103,33 +110,37 @@ LOSSES = st.lists(st.tuples(st.sampled_from(STORED), st.booleans()), min_size=1,
 @given(LOSSES)
 @some(2)
 def test_whatever_was_taken_away_or_damaged_comes_back(losses: list[tuple[str, bool]]) -> None:
-    check_losses(losses)
+    check_losses([losses])
 
 
 @pytest.mark.parametrize("damaged", [True, False])
 def test_each_file_comes_back(damaged: bool) -> None:  # noqa: FBT001
-    for path in STORED:
-        check_losses([(path, damaged)])
-    check_losses([(path, damaged) for path in STORED])
+    each = [(path, damaged) for path in STORED]
+    check_losses([*([loss] for loss in each), each])
 
 
-def check_losses(losses: list[tuple[str, bool]]) -> None:
+def check_losses(cases: list[list[tuple[str, bool]]]) -> None:
+    results = run_each([after_losses(losses) for losses in cases], server=at("/a/", ONE))
+    for losses, result in zip(cases, results, strict=True):
+        *_, without_network, _, with_network, stores, _, opened = result
+        assert without_network == "incomplete", losses
+        assert with_network == "ready", losses
+        assert content(stores, "/a/") == keys("/a/", ONE, STORED), losses
+        assert opened == [[f"/a/{path}", ONE[path].decode()] for path in STORED], losses
+
+
+def after_losses(losses: list[tuple[str, bool]]) -> list[Any]:
+    """The steps of a browser that loses some files, without a network and then with one."""
     lost = [
         ["put", "casino-files /a/", key("/a/", ONE[path]), "damaged" if damaged else None]
         for path, damaged in losses
     ]
-    steps = [
+    return [
         *(*FIRST_VISIT, *lost, ["restart", "/a/"]),
         *(["offline", True], ["keep", "/a/", ["/a/"]]),
         *(["offline", False], ["keep", "/a/", ["/a/"]], ["stores"], ["offline", True]),
         ["opens", [f"/a/{path}" for path in STORED]],
     ]
-    result = run(*steps, server=at("/a/", ONE))
-    *_, without_network, _, with_network, stores, _, opened = result
-    assert without_network == "incomplete"
-    assert with_network == "ready"
-    assert content(stores, "/a/") == keys("/a/", ONE, STORED)
-    assert opened == [[f"/a/{path}", ONE[path].decode()] for path in STORED]
 
 
 @pytest.mark.parametrize("lost", ["casino-files /a/", "/a/__used"])
@@ -144,13 +155,15 @@ def test_the_store_and_the_note_of_what_was_used_come_back(lost: str) -> None:
     )
 
 
-@pytest.mark.parametrize("path", STORED)
-def test_a_file_that_is_lost_while_the_server_has_it_is_served_and_stored(path: str) -> None:
-    lose = ["put", "casino-files /a/", key("/a/", ONE[path]), None]
-    again = (["offline", True], ["open", f"/a/{path}"])
-    steps = (*FIRST_VISIT, lose, ["open", f"/a/{path}"], *again)
-    *_, online, _, offline = run(*steps, server=at("/a/", ONE))
-    assert online == offline == [f"/a/{path}", ONE[path].decode()]
+def test_a_file_that_is_lost_while_the_server_has_it_is_served_and_stored() -> None:
+    cases = []
+    for path in STORED:
+        lose = ["put", "casino-files /a/", key("/a/", ONE[path]), None]
+        again = (["offline", True], ["open", f"/a/{path}"])
+        cases.append([*FIRST_VISIT, lose, ["open", f"/a/{path}"], *again])
+    results = run_each(cases, server=at("/a/", ONE))
+    for path, (*_, online, _, offline) in zip(STORED, results, strict=True):
+        assert online == offline == [f"/a/{path}", ONE[path].decode()]
 
 
 def test_a_file_that_the_page_found_damaged_is_loaded_anew() -> None:
@@ -276,6 +289,7 @@ CHANGED = sorted(path for path in needed(TWO) | set(READ) if ONE.get(path) != TW
 
 @pytest.mark.parametrize("broken", [None, "another version", *(["damaged"] * 1)])
 def test_an_update_that_lacks_a_file_changes_nothing(broken: str | None) -> None:
+    cases = []
     for path in CHANGED:
         half = at("/a/", TWO)
         if broken is None:
@@ -284,12 +298,12 @@ def test_an_update_that_lacks_a_file_changes_nothing(broken: str | None) -> None
             half[f"/a/{path}"] = ONE.get(path, b"damaged").decode()
         steps = (*FIRST_VISIT, ["serve", half], ["install", "/a/", "2"], ["offline", True])
         opened = ["opens", [f"/a/{each}" for each in STORED]]
-        *_, installed, _, outcome, found = run(
-            *steps, ["keep", "/a/", ["/a/"]], opened, server=at("/a/", ONE)
-        )
+        cases.append([*steps, ["keep", "/a/", ["/a/"]], opened])
+    results = run_each(cases, server=at("/a/", ONE))
+    for path, (*_, installed, _, outcome, found) in zip(CHANGED, results, strict=True):
         assert installed == "refused", path
-        assert outcome == "ready"
-        assert found == [[f"/a/{each}", ONE[each].decode()] for each in STORED]
+        assert outcome == "ready", path
+        assert found == [[f"/a/{each}", ONE[each].decode()] for each in STORED], path
 
 
 def test_a_version_that_is_whole_neither_here_nor_on_the_server_makes_way() -> None:
@@ -312,12 +326,13 @@ APP_TWO = "app-a2/casino.zip"
 def test_where_there_is_no_room_the_page_is_told_and_nothing_stays() -> None:
     server = at("/a/", ONE)
     whole = sum(len(ONE[path]) for path in needed(ONE))
-    for room in range(0, whole, 7):
-        steps = (["room", room], ["install", "/a/", "1"], ["told"], ["used"])
-        _, installed, told, used = run(*steps, server=server)
-        assert installed == "refused"
+    rooms = range(0, whole, 7)
+    cases = [(["room", room], ["install", "/a/", "1"], ["told"], ["used"]) for room in rooms]
+    results = run_each(cases, server=server)
+    for room, (_, installed, told, used) in zip(rooms, results, strict=True):
+        assert installed == "refused", room
         assert told == [{"refused": "full", "scope": "https://cards.example/a/"}]
-        assert used == 0
+        assert used == 0, room
     _, installed = run(["room", whole], ["install", "/a/", "1"], server=server)
     assert installed == "installed"
 
@@ -333,15 +348,19 @@ def test_the_kept_memory_makes_room() -> None:
 
 
 def test_an_update_without_room_leaves_the_version_before_whole() -> None:
-    for more in range(0, 300, 30):
-        room = sum(len(ONE[path]) for path in STORED) + 100 + more
-        steps = (
+    stored = sum(len(ONE[path]) for path in STORED)
+    rooms = range(stored + 100, stored + 400, 30)
+    cases = [
+        [
             *(*FIRST_VISIT, ["room", room], ["serve", at("/a/", TWO)], ["stores"]),
             *(["install", "/a/", "2"], ["stores"], ["keep", "/a/", ["/a/"]]),
-        )
-        *_, before, installed, after, outcome = run(*steps, server=at("/a/", ONE))
-        assert (installed, outcome) == ("refused", "ready")
-        assert before == after
+        ]
+        for room in rooms
+    ]
+    results = run_each(cases, server=at("/a/", ONE))
+    for room, (*_, before, installed, after, outcome) in zip(rooms, results, strict=True):
+        assert (installed, outcome) == ("refused", "ready"), room
+        assert before == after, room
 
 
 def test_a_page_to_read_without_room_is_shown_but_not_promised() -> None:
@@ -409,8 +428,12 @@ def test_what_a_host_shows_in_a_folder_of_that_name_is_not_hidden() -> None:
     assert opened == ["/embed/", "another page"]
 
 
-@pytest.mark.parametrize("address", ["/a/nothing", "/a/%E0%A4%A", "/b/", "/a", "/a/learn/no.html"])
-def test_other_addresses_are_left_to_the_server(address: str) -> None:
-    server = {**at("/a/", ONE), address: "of the server", "/b/index.html": "of the server"}
-    *_, opened = run(*FIRST_VISIT, ["open", address], server=server)
-    assert opened == [address, "of the server"]
+OTHER_ADDRESSES = ("/a/nothing", "/a/%E0%A4%A", "/b/", "/a", "/a/learn/no.html")
+
+
+def test_other_addresses_are_left_to_the_server() -> None:
+    own = dict.fromkeys((*OTHER_ADDRESSES, "/b/index.html"), "of the server")
+    cases = [(*FIRST_VISIT, ["open", address]) for address in OTHER_ADDRESSES]
+    results = run_each(cases, server={**at("/a/", ONE), **own})
+    opened = [found for *_, found in results]
+    assert opened == [[address, "of the server"] for address in OTHER_ADDRESSES]

@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -44,9 +45,11 @@ PAGES: Final = ("web/index.html", "web/embed/embed.html")
 READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")
 READING_SCRIPTS: Final = ("web/pages/*.js",)
 
-KEYWORDS: Final = {**DEFAULT_KEYWORDS, "Nn_": (1, 2)}
-IN_SCRIPTS: Final = {"translate": None}
-"""The function that translates in scripts: see early.js."""
+KEYWORDS: Final = {
+    "python": {**DEFAULT_KEYWORDS, "Nn_": (1, 2)},
+    "javascript": {"translate": None},
+}
+"""The functions that translate, by the language of the code; in scripts, see early.js."""
 
 SLOT: Final = re.compile(r"\{say\[([^]…]+)\]\}")
 """A text in a template of Python: see `render/frame.py`."""
@@ -263,7 +266,7 @@ def _of_game(source: Path) -> Iterator[Message]:
     for file in _files(source, PYTHON):
         path = file.relative_to(source).as_posix()
         if not path.startswith(UNTOLD):
-            yield from _in_code("python", path, file, KEYWORDS)
+            yield from _in_code("python", path, file)
             for text in SLOT.findall(file.read_text(encoding="utf-8")):
                 yield path, text, None
     yield from _of_game_scripts(source)
@@ -288,7 +291,7 @@ def _all_of_pages(source: Path) -> Iterator[Message]:
     for path, text in page_texts(source):
         yield path, text, None
     for file in _files(source, READING_PYTHON):
-        yield from _in_code("python", file.relative_to(source).as_posix(), file, KEYWORDS)
+        yield from _in_code("python", file.relative_to(source).as_posix(), file)
     yield from _of_page_scripts(source)
 
 
@@ -299,7 +302,7 @@ def _of_page_scripts(source: Path) -> Iterator[Message]:
 def _in_scripts(source: Path, patterns: tuple[str, ...]) -> Iterator[Message]:
     for file in _files(source, patterns):
         path = file.relative_to(source).as_posix()
-        yield from _in_code("javascript", path, file, IN_SCRIPTS)
+        yield from _in_code("javascript", path, file)
 
 
 GAME: Final = Domain(Path("casino_core/locale"), _of_game, _of_game_scripts, fuzzy=False)
@@ -312,10 +315,16 @@ def _files(source: Path, patterns: tuple[str, ...]) -> Iterator[Path]:
         yield from sorted(source.glob(pattern))
 
 
-def _in_code(language: str, path: str, file: Path, keywords: object) -> Iterator[Message]:
-    with file.open("rb") as opened:
-        for _, text, _, context in extract(language, opened, keywords):  # type: ignore[arg-type]
-            yield path, text, context
+def _in_code(language: str, path: str, file: Path) -> Iterator[Message]:
+    for text, context in _said_in(language, file.read_bytes()):
+        yield path, text, context
+
+
+@cache
+def _said_in(language: str, code: bytes) -> tuple[tuple[str | tuple[str, ...], str | None], ...]:
+    """Return the texts that some code says, with their contexts; the same code is read once."""
+    found = extract(language, io.BytesIO(code), KEYWORDS[language])  # type: ignore[arg-type]
+    return tuple((text, context) for _, text, _, context in found)
 
 
 class _Texts(HTMLParser):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 import pytest
@@ -238,7 +239,10 @@ def test_each_field_of_a_position_is_an_attribute() -> None:
     assert {*attributes_of_positions(), "rules"} == {*POSITION_FIELDS}
 
 
-ELEMENT_IN_NODE = f"""
+@cache
+def element_in_node() -> str:
+    """The script of the element, with the little of a browser that it asks for."""
+    return f"""
     globalThis.HTMLElement = class {{}};
     const baseURI = 'https://a.example/';
     globalThis.document = {{ addEventListener() {{}}, querySelector() {{}}, baseURI }};
@@ -255,7 +259,7 @@ ELEMENT_IN_NODE = f"""
 
 def queries_of(elements: list[dict[str, str]]) -> list[str]:
     code = "const result = given.map((attributes) => element(attributes).address);"
-    addresses = evaluate(ELEMENT_IN_NODE + code, elements)
+    addresses = evaluate(element_in_node() + code, elements)
     return [address.partition("?")[2].partition("#")[0] for address in addresses]
 
 

@@ -259,14 +259,17 @@ def judged(*grades: Grade, forced: bool = False) -> Review:
 
 
 @pytest.mark.parametrize(
-    ("review", "clean"),
+    ("grades", "forced", "clean"),
     [
-        (judged(*[Grade.BEST] * 4), True),
-        (judged(*[Grade.BEST] * 4, Grade.MISTAKE), False),
-        (judged(*[Grade.BEST] * 3), False),
-        (judged(*[Grade.BEST] * 8, forced=True), False),
+        ([Grade.BEST] * 4, False, True),
+        ([*[Grade.BEST] * 4, Grade.MISTAKE], False, False),
+        ([Grade.BEST] * 3, False, False),
+        ([Grade.BEST] * 8, True, False),
     ],
 )
-def test_a_clean_round_has_choices_and_no_mistake(review: Review, *, clean: bool) -> None:
+def test_a_clean_round_has_choices_and_no_mistake(
+    grades: list[Grade], *, forced: bool, clean: bool
+) -> None:
+    review = judged(*grades, forced=forced)
     assert has_clean_round(review, Seat(0)) is clean
     assert not has_clean_round(review, Seat(1))

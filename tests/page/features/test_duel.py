@@ -385,7 +385,7 @@ def test_a_damaged_value_is_refused(damage: str | int) -> None:
         parse_value(changed)
 
 
-@many(4)
+@many(2)
 @given(st.data())
 def test_a_changed_link_is_another_duel_or_names_the_field(data: st.DataObject) -> None:
     text = format_duel(data.draw(st.sampled_from(_STAGES)))

@@ -24,12 +24,11 @@ from casino_page.features.lessons.lesson import CALL
 from casino_page.game.hidden_cards import objection_to_play
 from site_builder.documents.examples import examples
 
+from ...rows import for_each
 from ..lessons import CHAPTERS, EVERY, EXAMPLES, IN_EXAMPLES, SAME_PLAYS
 
-every_lesson = pytest.mark.parametrize("lesson", EVERY, ids=lambda lesson: lesson.id)
-everything = pytest.mark.parametrize(
-    "lesson", [*EVERY, *IN_EXAMPLES], ids=lambda lesson: lesson.name
-)
+every_lesson = for_each(EVERY, lambda lesson: lesson.id)
+everything = for_each([*EVERY, *IN_EXAMPLES], lambda lesson: lesson.name)
 
 LONGEST = {"title": 32, "text": 230, "task": 100, "hint": 120, "done": 125}
 """The largest numbers of characters with which a lesson fits above its table on a phone."""

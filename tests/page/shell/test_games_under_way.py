@@ -229,7 +229,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
         assert request.game_query, f"{query} names no game: {request.problem}"
 
 
-@many(4)
+@many(2)
 @given(actions)
 def test_no_game_under_way_is_lost_whatever_is_opened(chosen: list[Action]) -> None:
     browser = Browser()

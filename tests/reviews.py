@@ -1,0 +1,21 @@
+"""Reviews for tests that need judgements, but not the work that makes them sure."""
+
+from __future__ import annotations
+
+from casino_core import Game
+from casino_core.analysis.review import SEED, Review, review
+
+
+def whole_review(game: Game, seed: str = SEED) -> Review:
+    """The finished review of a game: all the work that a player waits for."""
+    *_, last = filter(None, review(game, seed))
+    return last
+
+
+def first_look(game: Game, seed: str = SEED) -> Review:
+    """The review of a game after its first pass, which has tried every play on a few deals.
+
+    It takes a fraction of the work, and has judgements of every kind.
+    """
+    found = filter(None, review(game, seed))
+    return next(each for each in found if len(each.decisions) == len(game.steps))

@@ -1,0 +1,33 @@
+"""A test of many rows tries all of them, and names those that fail."""
+
+from __future__ import annotations
+
+import pytest
+
+from .rows import for_each
+
+
+def test_every_row_that_fails_is_named_with_its_reason() -> None:
+    tried: list[int] = []
+
+    @for_each(range(5), lambda row: f"row {row}")
+    def even(row: int) -> None:
+        tried.append(row)
+        assert row % 2 == 0, "it is odd"
+
+    with pytest.raises(AssertionError) as raised:
+        even()
+    told = str(raised.value)
+    assert tried == [*range(5)]
+    assert told.startswith("2 rows fail:\nrow 1: it is odd")
+    assert "\nrow 3: it is odd" in told
+    assert str(raised.value.__cause__).startswith("it is odd")
+
+
+def test_rows_that_all_hold_say_nothing_and_none_at_all_is_a_mistake() -> None:
+    def positive(row: int) -> None:
+        assert row > 0
+
+    for_each([2, 4], str)(positive)()
+    with pytest.raises(AssertionError, match="there are no rows"):
+        for_each([], str)(positive)()
