@@ -1,4 +1,4 @@
-"""Exercises by teachers: made at the desk, pasted into a foreign page, solved there, and printed."""
+"""Exercises by teachers: made at the desk, pasted into a foreign page, solved and printed."""
 
 import re
 from pathlib import Path
@@ -34,7 +34,7 @@ def test_a_teacher_makes_an_exercise_and_a_pupil_solves_it(
     expect(page.get_by_label("The task in words")).to_have_value("Which play is best?")
     page.get_by_role("button", name="Position 1").click()
     expect(page.get_by_label("The task in words")).to_have_value("Build eight.")
-    line = page.get_by_label("The line to paste into a page").input_value()
+    line = page.get_by_role("textbox", name="The line to paste").input_value()
 
     # The sheet has both tasks on one page, and the solutions on another.
     page.get_by_role("button", name="A sheet with 4 on a page").click()

@@ -19,12 +19,14 @@ class Verdict(NamedTuple):
     play      the play
     is_right  whether it is one of the right plays, or a best one where any best play is right
     compared  the comparison with the best play; None where the teacher's words say all
+    sound     whether that found the play the best, as good, or too close to tell
     """
 
     task: Task
     play: Play
     is_right: bool
     compared: Comparison | None = None
+    sound: bool = False
 
 
 def answer_in_steps(task: Task, play: Play) -> Generator[None, None, Verdict]:
@@ -33,12 +35,13 @@ def answer_in_steps(task: Task, play: Play) -> Generator[None, None, Verdict]:
     Raises `IllegalPlayError` for a play that is not legal there.
     """
     play = apply(task.view, play).play
-    if play in task.right:
+    if task.is_among(play, task.right):
         return Verdict(task, play, is_right=True)
     if task.answer_to(play) and not task.any_best:
         return Verdict(task, play, is_right=False)
     compared, sound = yield from compare_in_steps(task.view, play)
-    return Verdict(task, play, task.any_best and sound, compared)
+    told_wrong = task.is_among(play, [wrong for wrong, _words in task.wrong])
+    return Verdict(task, play, task.any_best and sound and not told_wrong, compared, sound)
 
 
 def answer(task: Task, play: Play) -> Verdict:

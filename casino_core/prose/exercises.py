@@ -21,9 +21,9 @@ def exercise_caption(verdict: Verdict) -> str:
     words = task.answer_to(verdict.play)
     if words or compared is None:
         return words
-    points = points_words(max(0.0, compared.loss))
-    if compared.play == compared.best or points == points_words(0.0):
+    if verdict.sound:
         return _("Not the play that is asked for.")
+    points = points_words(compared.loss)
     return _("Not the best: it {loses}.").format(loses=loses(points, task.position.rules))
 
 

@@ -35,13 +35,17 @@ def daily_alone(name: str, today: str) -> DailyAlone:
 
 
 class DailyAlone(Session):
-    """The deals of a day, one after the other; their points do not count in the diary."""
+    """The deals of a day, one after the other; their points do not count in the diary.
+
+    day  the day
+    """
 
     hints = False
     may_undo = False
 
     def __init__(self, day: date, preset: str) -> None:
         """Begin with the first deal of a day of a game."""
+        self.day = day
         self._deals = deals(day, preset)
         self._begin_day()
         super().__init__(initial_game(self._deals[0]), SEATED_PLAYERS)

@@ -1,1 +1,1 @@
-"""Exercises that a teacher has written: in the address of the page, or in a table of another page."""
+"""Exercises by teachers: in the address of the page, and in tables of other pages."""

@@ -102,7 +102,7 @@ def play_at(position: Position | View, text: str) -> Play | None:
 
 
 def exercise_of(drafts: list[TaskDraft], positions: list[Position | View]) -> Exercise:
-    """The exercise of drafts. Raises `NotationError`, which names the first task that lacks some."""
+    """The exercise of drafts. Raises `NotationError`, which names the task that lacks a field."""
     lines = [f"exercise {FORM}"]
     for draft, position in zip(drafts, positions, strict=True):
         lines += draft.lines(position)
