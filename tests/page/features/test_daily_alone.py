@@ -32,6 +32,7 @@ def test_the_deals_of_a_day_are_those_of_the_diary_one_after_the_other() -> None
         assert result
         assert (result["daily"], result["deal"]) == (TODAY, deal.number)
         commands_of(at)["daily-alone-next"]("")
+    assert result
     points = result["points"]
     assert isinstance(points, list)
     assert len(points) == DEALS

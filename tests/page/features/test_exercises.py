@@ -64,7 +64,7 @@ def test_a_wrong_answer_is_explained_at_the_table_and_not_made() -> None:
     assert panel(at) == ["Exercise", "1 of 2", "Take the nine."]
     assert aid(at) == "exercise-hint"
     assert answer(at, "3hx3c")
-    assert at.game.steps == ()
+    assert not at.game.steps
     assert at.tried
     assert panel(at)[2:] == ["That takes the three only.", "Take the nine."]
     assert at.my_turn

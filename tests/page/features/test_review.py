@@ -19,9 +19,8 @@ from casino_core import (
 from casino_core.players import greedy
 from casino_core.records.sealing import AGAIN, SEAL
 from casino_core.seats import Seat
-from casino_page.address.page_request import parse_query
+from casino_page.address.page_request import LONGEST_PACKED, parse_query
 from casino_page.features.record.link import (
-    LONGEST_PACKED,
     packed_record,
     review_link,
     unpacked_record,

@@ -6,7 +6,7 @@ The manual of these options, with their defaults, is at the top of `web/js/embed
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
@@ -97,7 +97,8 @@ def parse_options(query: str, new_seed: str = "") -> Options:
         if name in fields:
             value = fields.pop(name)
             _CHECKS[name](value)
-            return replace(Options(_alone(fields, name), looks), **{name: value})
+            options = Options(_alone(fields, name), looks)
+            return _WITH[name](options, value)
     seat, level = (fields.pop(name, None) for name in ("seat", "level"))
     if "seats" in fields and (seat or level):
         raise NotationError(_("seats: it does not go with seat or level"))
@@ -167,6 +168,15 @@ _CHECKS: Final = {
     EXERCISE.name: _check_exercise,
 }
 """How the value of each field of `ALONE` is checked, before anything is loaded."""
+
+
+_WITH: Final[Mapping[str, Callable[[Options, str], Options]]] = {
+    "lesson": lambda options, value: replace(options, lesson=value),
+    "puzzle": lambda options, value: replace(options, puzzle=value),
+    "daily": lambda options, value: replace(options, daily=value),
+    EXERCISE.name: lambda options, value: replace(options, exercise=value),
+}
+"""The options with a value for each field of `ALONE`."""
 
 
 def _study(fields: dict[str, str], looks: Mapping[str, str]) -> Options:

@@ -56,10 +56,10 @@ class ExerciseEditor:
     def commands(self) -> Mapping[str, Callable[[str], None]]:
         """The commands of the page that change the exercise."""
         return {
-            "task": lambda text: self._say("words", text),
-            "hint": lambda text: self._say("hint", text),
-            "done": lambda text: self._say("done", text),
-            "otherwise": lambda text: self._say("otherwise", text),
+            "task": lambda text: self._change(self.task._replace(words=_checked(text))),
+            "hint": lambda text: self._change(self.task._replace(hint=_checked(text))),
+            "done": lambda text: self._change(self.task._replace(done=_checked(text))),
+            "otherwise": lambda text: self._change(self.task._replace(otherwise=_checked(text))),
             "answer": self._answer,
             "best": lambda _text: self._change(self.task._replace(best=not self.task.best)),
             "pick": self._pick,
@@ -135,10 +135,6 @@ class ExerciseEditor:
         self.tasks[self.index] = task
         self._drop_sheet()
 
-    def _say(self, field: str, text: str) -> None:
-        check_length(text, LONGEST_WORDS, field)
-        self._change(self.task._replace(**{field: text}))
-
     def _pick(self, text: str) -> None:
         """Choose a play to mark or to answer; one that is not legal is refused."""
         if not play_at(parse_position(self.task.position), text):
@@ -151,8 +147,7 @@ class ExerciseEditor:
 
     def _answer(self, text: str) -> None:
         if self.picked:
-            check_length(text, LONGEST_WORDS, "wrong")
-            self._change(self.task.with_answer(self.picked, text))
+            self._change(self.task.with_answer(self.picked, _checked(text)))
 
     # The tasks in a row
 
@@ -190,6 +185,12 @@ class ExerciseEditor:
 
     def _drop_sheet(self) -> None:
         self.per_page, self.solutions = 0, []
+
+
+def _checked(text: str) -> str:
+    """A text of the task. Raises `NotationError` if it is too long."""
+    check_length(text, LONGEST_WORDS)
+    return text
 
 
 def _solution(task: Task) -> str:

@@ -21,11 +21,12 @@ from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.plays import labels_of_plays
 
+from ...address.page_request import LONGEST_PACKED
 from ...address.pages_to_read import language_in_use
 from ...address.query_text import format_query
 from ...render.markup import button, element, text
 from ...render.picture import picture
-from ..exercises.link import EXERCISE, LONGEST_PACKED, packed_exercise
+from ..exercises.link import EXERCISE, packed_exercise
 from ..share.links import FRAME_PAGE, frame_code
 from .code_box import code_box
 from .exercise_editor import PER_PAGE, ExerciseEditor
