@@ -118,7 +118,10 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     words = {text: translations.translated(source, text) for text in texts}
     for text, plural in TASK_PLURALS.items():
         words[plural] = translations.translated_plural(source, text, plural)
-    return words
+    return {
+        text: {language: said for language, said in each.items() if said != text}
+        for text, each in words.items()
+    }
 
 
 def _platform() -> object:
