@@ -148,6 +148,14 @@
     drawPanel(...task.panel);
   }
 
+  // The file did not arrive, or Python explains what is wrong in the address.
+  function missTask({ message }) {
+    console.warn(`No task: ${message}`);
+    if (!query.exercise && !query.daily) return;
+    root.toggleAttribute('data-mistaken', true);
+    wake();
+  }
+
   function drawPanel(name, parts) {
     const panel = document.createElement('div');
     panel.className = name;
@@ -312,7 +320,7 @@
     one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = !areMistaken(query); // Python explains what is wrong
     try {
-      if (drawn && ['lesson', 'puzzle', 'exercise', 'daily'].some((name) => name in query)) drawTask().catch(({ message }) => console.warn(`No task: ${message}`));
+      if (drawn && ['lesson', 'puzzle', 'exercise', 'daily'].some((name) => name in query)) drawTask().catch(missTask);
       else if (drawn && ['hands', 'seed', 'rules', 'seat', 'seats'].some((name) => name in query)) draw(query);
       else if (drawn) one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
     } catch {

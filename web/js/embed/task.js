@@ -59,11 +59,12 @@ function puzzleOfDay(text, now) {
 
 const dayOf = (now) => now.toISOString().slice(0, 10); // in UTC, such as 2026-11-20
 
-// The first task of an exercise, whose form is in casino_core/exercises/notation.py.
+// The first task of an exercise, whose form is in casino_core/exercises/notation.py. Throws if there is none.
 function exerciseTask(text, say) {
   const lines = text.split('\n').map((line) => line.split(/ (.*)/s, 2));
   const value = (name) => lines.find(([field]) => field === name)?.[1] ?? '';
   const count = lines.filter(([field]) => field === 'position').length;
+  if (!value('position')) throw new Error('no exercise');
   const fields = fieldsOf(value('position'));
   const place = say('{number} of {count}', { number: 1, count });
   const parts = guide(say('Exercise'), place, value('task'));
@@ -76,10 +77,13 @@ async function unpacked(packed) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
 }
 
-// A day begins with a deal, whose cards nobody may know before.
+// A day begins with a deal, whose cards nobody may know before. Throws for a day that cannot be played.
 function dailyTask(daily, now, say) {
   const [name, preset = 'standard'] = daily.split('/');
-  const [, month, day] = (name === 'today' ? dayOf(now) : name).split('-').map(Number);
+  const named = name === 'today' ? dayOf(now) : name;
+  const [, month, day] = named.split('-').map(Number);
+  const known = MONTHS[month - 1] && named <= dayOf(now) && (preset === 'standard' || TITLES[preset]);
+  if (!known) throw new Error(`no day: ${daily}`);
   const date = say('{day} {month}', { day, month: say(MONTHS[month - 1]) });
   const place = say('{number} of {count}', { number: 1, count: DEALS });
   const title = TITLES[preset] ? [say(TITLES[preset])] : [];
