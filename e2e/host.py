@@ -17,7 +17,7 @@ PAGE = """<!doctype html><html lang="en"><head><title>Somebody else's page</titl
 RECORD = """() => {
     window.told = [];
     window.posted = [];
-    for (const name of ['ready', 'play', 'undo', 'finished', 'error']) {
+    for (const name of ['ready', 'play', 'undo', 'finished', 'exercise-finished', 'error']) {
         document.addEventListener(`casino-${name}`, ({ target, detail }) => {
             told.push({ table: target.id, name, detail });
         });

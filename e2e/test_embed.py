@@ -380,7 +380,7 @@ def test_a_bad_attribute_of_the_element_itself_is_told(
     [
         ("positon", "do you mean position?"),
         ("tabel", "do you mean table?"),
-        ("daily", "there are position, seed,"),
+        ("weekly", "there are position, seed,"),
     ],
 )
 def test_an_attribute_that_there_is_not_is_told(host: Host, attribute: str, advice: str) -> None:

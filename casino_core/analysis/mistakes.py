@@ -27,7 +27,7 @@ from ..rules.turn import apply
 from ..seats import Seat
 from .grades import SOUND, Grade, borders_of, grade_of
 from .review import DEEP_PLAYS, FIRST_DEALS, SEED, Review
-from .trials import Behind, Trials
+from .trials import Behind, Comparison, Trials
 
 FIELDS: Final = ("played", "better", "loss")
 """The fields of a mistake besides those of its position."""
@@ -103,16 +103,24 @@ def retry_in_steps(mistake: Mistake, play: Play) -> Generator[None, None, Retry]
         return Retry(mistake, play, 0.0, 0.0, is_right=True)
     if play == mistake.played:
         return Retry(mistake, play, mistake.loss, 0.0, is_right=False)
-    trials = Trials(mistake.view, play, SEED)
+    found, sound = yield from compare_in_steps(mistake.view, play)
+    return Retry(mistake, play, found.loss, found.error, is_right=sound)
+
+
+def compare_in_steps(view: View, play: Play) -> Generator[None, None, tuple[Comparison, bool]]:
+    """Compare a legal play with the best one in small steps.
+
+    Returns the comparison, and whether the play is the best, as good, or too close to tell.
+    """
+    trials = Trials(view, play, SEED)
     yield from trials.start()
     if not trials.solved:
         yield from trials.more(FIRST_DEALS)
         trials.narrow(DEEP_PLAYS)
         yield from trials.more(DEALS - FIRST_DEALS)
     found = trials.comparison(play)
-    borders = borders_of(mistake.position.rules)
-    right = grade_of(Behind(found.loss, found.error), trials, borders) in SOUND
-    return Retry(mistake, play, found.loss, found.error, is_right=right)
+    grade = grade_of(Behind(found.loss, found.error), trials, borders_of(view.rules))
+    return found, grade in SOUND
 
 
 def format_mistake(mistake: Mistake) -> str:

@@ -136,16 +136,35 @@ class Library:
     def of_the_day(self, day: date) -> Entry:
         """The puzzle of a day. Raises `NotationError` if the library is too small."""
         days = next(days for days in DAYS if day >= days.begins)
+        week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
+        part = self._part(days, weekday)
+        return part[week % len(part)]
+
+    def days_text(self) -> str:
+        """The puzzles of all days, for a program that has only the date.
+
+        Each line has the first day of its kind, a weekday from 0 for Monday, and the names of the
+        puzzles: in week n, counted from 0 for that of 1 January of the year 1, it is number n, and
+        after the last one they begin again. The latest first days come first.
+
+        Raises `NotationError` if the library is too small.
+        """
+        lines = [
+            f"{days.begins} {weekday} {','.join(entry.id for entry in self._part(days, weekday))}"
+            for days in DAYS
+            for weekday in range(WEEK)
+        ]
+        return "".join(f"{line}\n" for line in lines)
+
+    def _part(self, days: Days, weekday: int) -> list[Entry]:
+        """The puzzles of a weekday, from 0, in the order of the weeks."""
         first = [entry for entry in self.entries[: days.first] if entry.exact or not days.balanced]
         size = len(first) // WEEK
         if not size:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
-        week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
         places = sorted(range(len(first)), key=lambda place: (first[place].rating, place))
         part = [first[place] for place in sorted(places[weekday * size : (weekday + 1) * size])]
-        if days.balanced:
-            part = balanced(part)
-        return part[week % len(part)]
+        return balanced(part) if days.balanced else part
 
 
 def balanced(entries: list[Entry]) -> list[Entry]:

@@ -22,7 +22,7 @@ LAYERS: Final = (
     ("notation",),
     ("records",),
     ("players",),
-    ("analysis", "daily", "fairness", "puzzles"),
+    ("analysis", "daily", "exercises", "fairness", "puzzles"),
     ("correspondence",),
     ("prose",),
     ("texts",),

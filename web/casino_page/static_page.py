@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from casino_core import OPTIONS, PRESETS, CasinoError, Game, parse_rules
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, CasinoError, Game, parse_rules
 from casino_core.cards import SUIT_LETTERS, Card, Rank, Suit
+from casino_core.daily import DEALS, GAMES, STANDARD
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
@@ -22,10 +23,12 @@ from casino_core.players import LEVELS
 from casino_core.prose.direction import fewest_win
 from casino_core.ruleset import Option, RuleSet, value_text
 
-from .address.page_request import LONGEST_SEED, PRESENTATION_FIELDS
+from .address.page_request import LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS
 from .address.pages_to_read import PARTIAL
 from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
+from .features.daily.words import MONTHS
+from .features.exercises.draft import DRAFT_KEY
 from .features.guided_offer.feature import Offer
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.puzzles.task import OPPONENT
@@ -81,6 +84,7 @@ def script_constants() -> dict[str, Any]:
         "settings_key": SETTINGS_KEY.key,
         "lessons_key": LESSONS_KEY.key,
         "picture_key": PICTURE_KEY.key,
+        "draft_key": DRAFT_KEY.key,
         "database_key": DATABASE_KEY.key,
         "holder_key": HOLDER_KEY.key,
         # The address of the page
@@ -93,6 +97,7 @@ def script_constants() -> dict[str, Any]:
         "presets": list(PRESETS),
         "rule_values": {name: _value_texts(option) for name, option in OPTIONS.items()},
         "longest_seed": LONGEST_SEED,
+        "longest_packed": LONGEST_PACKED,
         # Positions as text
         "ranks": _ranks_in_order(),
         "ranks_in_digits": IN_DIGITS,
@@ -124,6 +129,10 @@ def script_constants() -> dict[str, Any]:
         },
         "fewest_win": [name for name, rules in PRESETS.items() if fewest_win(rules)],
         "puzzle_opponent": OPPONENT,
+        # The deals of a day
+        "daily_deals": DEALS,
+        "months": MONTHS,
+        "titles": {name: PRESET_NOTES[name].title for name in GAMES if name != STANDARD},
         # The picture of a table
         "wide": WIDE,
         "characters": {level: character_of_level(level).name for level in LEVELS},

@@ -10,13 +10,37 @@ const box = desk.querySelector('[name="text"]');
 const hide = desk.querySelector('[name="hide"]');
 const status = desk.querySelector('[role="status"]');
 const address = new URL(document.documentElement.dataset.root, location.href).href;
+const KEPT = {{draft_key}}; // where the browser keeps the exercise
 let teach;
 let patch;
 
 function show() {
-  const { regions, text } = JSON.parse(teach.shown(address, hide.checked));
+  const { regions, text, kept } = JSON.parse(teach.shown(address, hide.checked));
   for (const [name, html] of Object.entries(regions)) patch(desk.querySelector(`[data-part="${name}"]`), html);
   if (document.activeElement !== box) box.value = text;
+  for (const field of desk.querySelectorAll('[data-part="exercise"] textarea')) {
+    if (field !== document.activeElement && field.value !== field.textContent) field.value = field.textContent;
+  }
+  keep(kept);
+}
+
+function keep(text) {
+  // A reload must not bring back what the address had.
+  if (text && location.search) history.replaceState(null, '', location.pathname);
+  try {
+    if (text) localStorage.setItem(KEPT, text);
+    else localStorage.removeItem(KEPT);
+  } catch {
+    // the browser denies storage
+  }
+}
+
+function kept() {
+  try {
+    return localStorage.getItem(KEPT) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 function send(name, text) {
@@ -27,6 +51,7 @@ function send(name, text) {
 desk.addEventListener('click', ({ target }) => {
   const copied = target.closest('[data-copy]');
   if (copied) return copy(document.getElementById(copied.dataset.copy));
+  if (target.closest('[data-print]')) return print();
   const button = target.closest('[data-teach]');
   if (button) send(button.dataset.teach, button.dataset.text);
 });
@@ -37,11 +62,19 @@ desk.addEventListener('input', ({ target }) => {
   else if (target.name && target.form === null) send(name, [...words, target.value].join(' '));
 });
 
-desk.querySelector('form').addEventListener('submit', (event) => {
+desk.addEventListener('submit', (event) => {
   event.preventDefault();
-  const field = event.target.elements.play;
-  send('play', field.value);
+  const field = event.target.elements[0];
+  send(field.name, field.value);
   if (!desk.querySelector('[data-part="problem"]').textContent) field.value = '';
+});
+
+// A play made at the table of the task is chosen, to be marked or answered; the table begins again.
+desk.addEventListener('casino-play', ({ target, detail }) => {
+  if (!('pick' in target.dataset) || String(detail.seat) !== target.getAttribute('seat')) return;
+  send('pick', detail.play);
+  const again = target.getAttribute('position').replaceAll(' ', '&');
+  target.load(`${again}&seat=${target.getAttribute('seat')}`).catch(() => undefined); // it may be gone
 });
 
 async function copy(field) {
@@ -109,7 +142,7 @@ try {
   const [python, patching, catalogues] = await Promise.all([loadPython('teach'), loadPatch(), loadCatalogues()]);
   [teach, patch] = [python, patching.patch];
   if (catalogues.length) teach.speak(...catalogues);
-  teach.begin(location.search);
+  teach.begin(location.search, kept());
   show();
   desk.hidden = false;
   document.querySelector('.starting').remove();

@@ -7,10 +7,11 @@ from gettext import GNUTranslations
 from io import BytesIO
 from itertools import pairwise
 
-from casino_core import CasinoError, error_message
+from casino_core import CasinoError, error_message, format_position, parse_position
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import read_fields
+from casino_page.features.exercises.link import EXERCISE
 from casino_page.features.teachers_desk.editor import Editor
 from casino_page.features.teachers_desk.sheet import regions
 
@@ -27,13 +28,17 @@ def speak(*catalogues: bytes) -> None:
     _language = found[0]
 
 
-def begin(query: str) -> None:
-    """Begin with the position of an address, if there is one."""
+def begin(query: str, stored: str) -> None:
+    """Begin with the exercise or the position of an address, or with what the browser keeps."""
     with use_language(_language):
+        editor.exercise.restore(stored)
         try:
-            fields = read_fields(query, FIELDS)
-            if fields:
-                editor.begin(" ".join(f"{name}={value}" for name, value in fields.items()))
+            fields = read_fields(query, FIELDS, (EXERCISE,))
+            if packed := fields.pop(EXERCISE.name, ""):
+                editor.exercise.open(f"{EXERCISE.name}={packed}")
+            elif fields:
+                text = " ".join(f"{name}={value}" for name, value in fields.items())
+                editor.exercise.open_position(format_position(parse_position(text)))
         except CasinoError as error:
             editor.problem = error_message(error)
 
@@ -51,4 +56,5 @@ def shown(address: str, hide: bool) -> str:  # noqa: FBT001 - it is called from 
             drawn = regions(editor, address, hide=hide)
         except CasinoError as error:
             drawn = {"problem": error_message(error)}
-    return json.dumps({"regions": drawn, "text": editor.written})
+    kept = editor.exercise.stored()
+    return json.dumps({"regions": drawn, "text": editor.written, "kept": kept})

@@ -26,7 +26,7 @@ from .html.page import GAME, SINGLE, index_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
-from .page_python import SCRIPTS
+from .page_python import SCRIPTS, run_page_python
 from .paths import ROOT
 from .processes import BuildError, digest
 from .service_worker import CHECKSUMS, checksums, service_worker
@@ -35,6 +35,14 @@ Files = Mapping[str, bytes]
 PICTURES = "pictures"
 PUZZLES = "puzzles"
 """The folder of the puzzles of each preset, which are loaded when somebody asks for one."""
+DAYS = "days.txt"
+"""The file with the names of the puzzles of all days, for a frame without Python."""
+DAYS_TEXT = """
+from pathlib import Path
+import casino_core.puzzles.library as library
+puzzles = Path(library.__file__).parent / "data" / "standard.txt"
+print(library.parse_library(puzzles.read_text(encoding="utf-8")).days_text(), end="")
+"""
 MANIFEST = "manifest.webmanifest"
 SERVICE_WORKER = "sw.js"
 
@@ -142,6 +150,7 @@ def _game(source: Path, read: Documents) -> Files:
         **_static(source, keeping_names=False),
         **{f"{LESSONS}/{name}": data for name, data in read.lessons.items()},
         **{f"{PUZZLES}/{file.name}": file.read_bytes() for file in _puzzles(source)},
+        f"{PUZZLES}/{DAYS}": run_page_python(source, DAYS_TEXT).encode(),
         **{script.name: script.read_bytes() for script in scripts},
         **{language.file: language.compiled for language in translations.languages(source)},
     }

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from datetime import UTC, date, datetime, timedelta
 from html import unescape
 from typing import Any
 
 from casino_core import Position, parse_position
+from casino_core.exercises import parse_exercise
 from casino_core.i18n import use_language
 from casino_core.notation.positions import FIELDS
 from casino_core.puzzles.library import parse_library
+from casino_page.features.daily.alone import daily_alone
+from casino_page.features.exercises.link import packed_exercise
+from casino_page.features.exercises.session import exercise_alone
 from casino_page.features.lessons import lesson_session
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
 from casino_page.game.session import Session
@@ -74,6 +79,44 @@ def test_puzzles_of_every_game_show_their_position_and_their_task() -> None:
     files = {f"puzzles/{name}.txt": text for name, text in texts.items()}
     for name, task in zip(names, found([{"puzzle": name} for name in names], files), strict=True):
         check(task, puzzle_alone(name, texts[preset_of(name)], "2026-11-26"))
+
+
+def test_the_first_task_of_an_exercise_is_shown() -> None:
+    text = """exercise 1
+position rules=royal table=9d,(7:3d4d@2) hands=3h9c/???? turn=1 dealer=2 stock=*20
+task Nimm die Neun – „schön“!
+right best
+position table=9d hands=3h9c/????
+task Another.
+right 9cx9d"""
+    for given in (text, text.replace("/????", "/7h9h").replace(" stock=*20", "")):
+        packed = packed_exercise(parse_exercise(given))
+        [task] = found([{"exercise": packed}], {})
+        check(task, exercise_alone(packed, "seed"))
+
+
+def test_a_day_has_its_task_and_no_card() -> None:
+    for name in ("today", "2026-11-20", "2026-02-03/royal", "today/misar"):
+        [task] = found([{"daily": name}], {})
+        session = daily_alone(name, str(datetime.now(UTC).date()))
+        assert [text for _tag, _class, text in task["panel"][1]] == panel_words(session)
+        assert set(task["fields"]) == {"rules", "dealer"}
+        assert int(task["fields"]["dealer"]) == session.game.position.dealer + 1
+
+
+def test_the_puzzle_of_the_day_is_found_without_python() -> None:
+    text = (PUZZLES / "standard.txt").read_text(encoding="utf-8")
+    files = {"puzzles/standard.txt": text, "puzzles/days.txt": parse_library(text).days_text()}
+    days = [date(2026, 11, 25) + timedelta(step) for step in (0, 1, 2, 39, 40, 41, 46, 400, 5000)]
+    code = f"""
+        {script("js/embed/options.js")}
+        {script("js/embed/task.js").replace("export async", "async")}
+        const read = async (path) => given.files[path] ?? '';
+        const result = await Promise.all(given.days.map((day) =>
+            findTask({{ puzzle: 'day' }}, 'en', read, new Date(`${{day}}T23:59:00Z`))));"""
+    given = {"files": files, "days": [str(day) for day in days]}
+    for day, task in zip(days, evaluate(code, given), strict=True):
+        check(task, puzzle_alone("day", text, str(day)))
 
 
 def test_the_task_is_told_in_the_language_of_the_frame() -> None:

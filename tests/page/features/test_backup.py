@@ -60,6 +60,8 @@ FULL = {
     "casino.aims": '{"version":1,"week":"2026-W47","before":{"sweep":3}}',
     "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'
     '"deal":"","offer":""}',
+    "casino.exercise": '{"version":1,"tasks":[["table=5h hands=5d/Kc","Take it.",false,["5dx5h"],'
+    '[["5d","No."]],"","","Yes."]],"shown":0}',
     "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
 }
 

@@ -19,9 +19,8 @@ from casino_core import (
 from casino_core.players import greedy
 from casino_core.records.sealing import AGAIN, SEAL
 from casino_core.seats import Seat
-from casino_page.address.page_request import parse_query
+from casino_page.address.page_request import LONGEST_PACKED, parse_query
 from casino_page.features.record.link import (
-    LONGEST_LINKED_RECORD,
     packed_record,
     review_link,
     unpacked_record,
@@ -412,7 +411,7 @@ def test_a_link_that_cannot_be_opened_says_why_and_changes_nothing(
 
 def test_a_link_unpacks_no_more_than_a_record_may_hold() -> None:
     bomb = packed_record("x" * 600_000)
-    assert len(bomb) < LONGEST_LINKED_RECORD
+    assert len(bomb) < LONGEST_PACKED
     with pytest.raises(CasinoError, match="record: "):
         unpacked_record(bomb)
 

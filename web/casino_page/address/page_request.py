@@ -44,6 +44,8 @@ from .field_names import known_fields, unknown_field
 from .query_text import format_identity, split_query
 
 LONGEST_SEED = 100
+LONGEST_PACKED = 6_000
+"""The most characters of a field with a compressed text; hosts take addresses of 8,000."""
 LONGEST_QUERY = 20_000
 """The most characters of a query; percent-encoding triples those of a position."""
 CANNOT_FOLLOW = N_("This link cannot be followed.")

@@ -153,7 +153,13 @@ class EmbeddedTable:
 
         Raises `CasinoError` for an unknown lesson or puzzle, and for a study that cannot be read.
         """
-        makers = {"study": self._study, "puzzle": self._puzzle, "lesson": self._lesson}
+        makers = {
+            "study": self._study,
+            "puzzle": self._puzzle,
+            "lesson": self._lesson,
+            "exercise": self._exercise,
+            "daily": self._daily,
+        }
         for field, make in makers.items():
             if getattr(options, field):
                 try:
@@ -199,6 +205,24 @@ class EmbeddedTable:
         session = study_alone(options.study, new_seed())
         return RestartingGame(options.request, new_seed, lambda: session)
 
+    async def _exercise(self, options: Options) -> CurrentGame:
+        """Make the game of an exercise. Raises `CasinoError` if it cannot be read or played."""
+        if not await self._page.lazy_archive.load():
+            raise NotationError("exercise: it cannot be loaded")
+        from ..features.exercises.session import exercise_alone
+
+        session = exercise_alone(options.exercise, new_seed())
+        return RestartingGame(options.request, new_seed, lambda: session)
+
+    async def _daily(self, options: Options) -> CurrentGame:
+        """Make the game of a day. Raises `NotationError` for a day that cannot be played."""
+        if not await self._page.lazy_archive.load():
+            raise NotationError("daily: it cannot be loaded")
+        from ..features.daily.alone import daily_alone
+
+        session = daily_alone(options.daily, self._page.today)
+        return RestartingGame(options.request, new_seed, lambda: session)
+
     @property
     def _session(self) -> Session:
         return self._shown_app.session
@@ -235,7 +259,7 @@ class EmbeddedTable:
         self._reported_steps = steps
         result = session.result()
         if result is not None and not self._finished:
-            self._send(messages.event("finished", **result))
+            self._send(messages.event(session.finished_event, **result))
         self._finished = result is not None
 
     def _view(self) -> str:
@@ -301,8 +325,10 @@ class EmbeddedTable:
         if session.phase is not Phase.PLAY:
             raise CasinoError(_("play: the round is over"))
         self._shown_app.handle("play", request.text)
-        if len(session.game.steps) == before:
+        if session.refusal:
             raise CasinoError(f"play: {session.refusal}")
+        if len(session.game.steps) == before:  # a task judges it before it is made
+            return {"play": request.text, "view": self._view()}
         made = session.game.steps[before]
         return {"play": format_play(made.play, made.before), "view": self._view()}
 

@@ -6,8 +6,8 @@ The manual of these options, with their defaults, is at the top of `web/js/embed
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -19,6 +19,7 @@ from casino_core.players import LEVELS, PLAYERS
 
 from ..address.page_request import (
     KEYS,
+    LONGEST_PACKED,
     OpeningField,
     PageRequest,
     read_fields,
@@ -38,7 +39,13 @@ EMBED_ONLY_FIELDS: Final = (*CHOICES, "seat", "level")
 STUDY: Final = OpeningField("study", command="", needs_value=False, of_position=True)
 """The field of a study; the table begins with it, without a command."""
 
-OPTIONS: Final = (*EMBED_ONLY_FIELDS, "lesson", "puzzle", STUDY.name)
+EXERCISE: Final = OpeningField("exercise", command="", longest=LONGEST_PACKED)
+"""The field of an exercise; the table begins with it, without a command."""
+
+ALONE: Final = (EXERCISE.name, "daily", "puzzle", "lesson")
+"""The fields that put something in the place of a game, and go with none of a game."""
+
+OPTIONS: Final = (*EMBED_ONLY_FIELDS, *ALONE, STUDY.name)
 """The fields of the query of an embedded table that are no fields of any table."""
 
 QUERY_FIELDS: Final = (*(name for name in KEYS if name != "view"), *OPTIONS)
@@ -46,6 +53,8 @@ QUERY_FIELDS: Final = (*(name for name in KEYS if name != "view"), *OPTIONS)
 
 _LESSON = re.compile(r"[a-z0-9-]+/[0-9]{1,3}")
 _PUZZLE = re.compile(r"[a-z-]+-[0-9]{1,5}|day")
+_DAILY = re.compile(r"(today|[0-9]{4}-[0-9]{2}-[0-9]{2})(/[a-z-]+)?")
+_PACKED = re.compile(r"[A-Za-z0-9_-]+")
 
 
 @dataclass(frozen=True)
@@ -57,6 +66,8 @@ class Options:
     lesson   the lesson in the place of a game, as chapter/number; empty for a game
     puzzle   the puzzle in the place of a game, such as `standard-17`, or `day`; empty for a game
     study    the study in the place of a game, its position before its plays; empty for a game
+    exercise the exercise in the place of a game, packed; empty for a game
+    daily    the day whose deals are played, such as `today` or `2026-11-20/royal`; empty for a game
     """
 
     request: PageRequest
@@ -64,6 +75,8 @@ class Options:
     lesson: str = ""
     puzzle: str = ""
     study: str = ""
+    exercise: str = ""
+    daily: str = ""
 
     @property
     def chapter(self) -> str:
@@ -76,20 +89,17 @@ def parse_options(query: str, new_seed: str = "") -> Options:
 
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
-    fields = read_fields(query, QUERY_FIELDS, (STUDY,))
+    fields = read_fields(query, QUERY_FIELDS, (STUDY, EXERCISE))
     looks = {name: _take_choice(fields, name) for name in CHOICES}
     if STUDY.name in fields:
         return _study(fields, looks)
-    lesson, puzzle = (fields.pop(name, None) for name in ("lesson", "puzzle"))
+    for name in ALONE:
+        if name in fields:
+            value = fields.pop(name)
+            _CHECKS[name](value)
+            options = Options(_alone(fields, name), looks)
+            return _WITH[name](options, value)
     seat, level = (fields.pop(name, None) for name in ("seat", "level"))
-    if lesson is not None and puzzle is not None:
-        raise NotationError(_("puzzle: it does not go with lesson"))
-    if lesson is not None:
-        _check_lesson(lesson)
-        return Options(_alone(fields, "lesson"), looks, lesson)
-    if puzzle is not None:
-        _check_puzzle(puzzle)
-        return Options(_alone(fields, "puzzle"), looks, puzzle=puzzle)
     if "seats" in fields and (seat or level):
         raise NotationError(_("seats: it does not go with seat or level"))
     page_request = request_from_fields(fields, new_seed)
@@ -131,6 +141,44 @@ def _check_puzzle(puzzle: str) -> None:
         )
 
 
+def _check_daily(daily: str) -> None:
+    """Raise `NotationError` for a text that names no day."""
+    if not _DAILY.fullmatch(daily):
+        raise NotationError(
+            _("daily: {daily!r} is no day; write daily=today or daily=2026-11-20").format(
+                daily=shortened(daily)
+            )
+        )
+
+
+def _check_exercise(exercise: str) -> None:
+    """Raise `NotationError` for a text that cannot be a packed exercise."""
+    if not _PACKED.fullmatch(exercise):
+        raise NotationError(
+            _("exercise: {exercise!r} is no exercise; the teacher’s desk writes one").format(
+                exercise=shortened(exercise)
+            )
+        )
+
+
+_CHECKS: Final = {
+    "lesson": _check_lesson,
+    "puzzle": _check_puzzle,
+    "daily": _check_daily,
+    EXERCISE.name: _check_exercise,
+}
+"""How the value of each field of `ALONE` is checked, before anything is loaded."""
+
+
+_WITH: Final[Mapping[str, Callable[[Options, str], Options]]] = {
+    "lesson": lambda options, value: replace(options, lesson=value),
+    "puzzle": lambda options, value: replace(options, puzzle=value),
+    "daily": lambda options, value: replace(options, daily=value),
+    EXERCISE.name: lambda options, value: replace(options, exercise=value),
+}
+"""The options with a value for each field of `ALONE`."""
+
+
 def _study(fields: dict[str, str], looks: Mapping[str, str]) -> Options:
     """Make the options of a study, which has a position and `speed` besides its plays.
 
@@ -145,7 +193,7 @@ def _study(fields: dict[str, str], looks: Mapping[str, str]) -> Options:
 
 
 def _alone(fields: dict[str, str], name: str) -> PageRequest:
-    """Make the request of a lesson or a puzzle, which has no other field than `speed`."""
+    """Make the request of a field of `ALONE`, which goes with no other field than `speed`."""
     _check_alone(name, set(fields) - {"speed"})
     return request_from_fields(fields, "")
 

@@ -50,6 +50,8 @@ class GameState:
 
     hints = True
     may_undo = True
+    finished_event = "finished"
+    """The name of the event with which a page that embeds the table gets the result."""
     paused = False
 
     def __init__(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:

@@ -4,8 +4,8 @@
 //   <script src="https://…/casino-table.js" defer></script>
 //   <casino-table position="table=9d,3c hands=3h9c/????"><a href="https://…/">Play Casino</a></casino-table>
 //
-// Its events are casino-ready, casino-play, casino-finished and casino-error. Its methods load(query),
-// play(text), view() and legal() return promises. See embedding.html.
+// Its events are casino-ready, casino-play, casino-finished, casino-exercise-finished and casino-error. Its
+// methods load(query), play(text), view() and legal() return promises. See embedding.html.
 
 {
   // The options: attributes of the element, and fields in the address of the frame.
@@ -16,6 +16,8 @@
     rules: 'standard', // a preset and changes to it: "royal,sweep_points=0"
     lesson: '', // or a lesson, as chapter/number: "builds/1"
     puzzle: '', // or a puzzle: "standard-17", or "day" for that of the day
+    daily: '', // or the deals of a day: "today", or "2026-11-20"; of another game: "today/royal"
+    exercise: '', // or an exercise from the teacher’s desk, packed
     study: '', // or the plays and comments of a study that begins with the position
 
     // Who plays
@@ -354,7 +356,7 @@
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
       else if (content.field === 'frame') this.#fail(content.message);
-      else if (['ready', 'play', 'undo', 'finished', 'error'].includes(type)) this.#tell(type, content);
+      else if (['ready', 'play', 'undo', 'finished', 'exercise-finished', 'error'].includes(type)) this.#tell(type, content);
     }
 
     // The table cannot be played unless the player tries again.

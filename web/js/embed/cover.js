@@ -136,17 +136,24 @@
     one('.deals').replaceChildren();
   }
 
-  // The position of a lesson or a puzzle and its task, which lie in a file. Until it is there, and where
-  // it does not arrive, no other cards lie on the table. The puzzle of the day is for Python to find.
+  // The position and the task of a lesson, a puzzle, an exercise or a day. Until they are there, and where
+  // they do not arrive, no other cards lie on the table.
   async function drawTask() {
     for (const place of [one('.felt'), region('hand'), region('seats')]) place.replaceChildren();
     drawStock(0);
-    if (query.puzzle === 'day') return;
     const { findTask } = await import(`${root.dataset.runtime}/embed/task.js`);
     const task = await findTask(query, root.lang, globalThis.casinoHost.fetchText);
     if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
     draw(task.fields);
     drawPanel(...task.panel);
+  }
+
+  // The file did not arrive, or Python explains what is wrong in the address.
+  function missTask({ message }) {
+    console.warn(`No task: ${message}`);
+    if (!query.exercise && !query.daily) return;
+    root.toggleAttribute('data-mistaken', true);
+    wake();
   }
 
   function drawPanel(name, parts) {
@@ -313,7 +320,7 @@
     one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = !areMistaken(query); // Python explains what is wrong
     try {
-      if (drawn && (query.lesson || query.puzzle)) drawTask().catch(({ message }) => console.warn(`No task: ${message}`));
+      if (drawn && ['lesson', 'puzzle', 'exercise', 'daily'].some((name) => name in query)) drawTask().catch(missTask);
       else if (drawn && ['hands', 'seed', 'rules', 'seat', 'seats'].some((name) => name in query)) draw(query);
       else if (drawn) one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
     } catch {

@@ -10,6 +10,7 @@ globalThis.casinoOptions = (() => {
   const RULES = {{rule_values}}; // the values of each option of the rules; null for numbers, 'rows' for rows of points
   const ROW = /^[a-z0-9-]+:-?[0-9]{1,5}(:[a-z]+)?$/; // of the table of points
   const LONGEST_SEED = {{longest_seed}}; // characters
+  const LONGEST_PACKED = {{longest_packed}}; // characters of an exercise
   const CHARACTERS = {{characters}}; // the names of the levels
   const COMPANIONS = {{companions}}; // the names of further computer players of any level
   const USUAL_LEVEL = {{usual_level}};
@@ -23,6 +24,8 @@ globalThis.casinoOptions = (() => {
     seat: (value) => /^0?[1-6]$/.test(value),
     lesson: (value) => /^[a-z0-9-]+\/[0-9]{1,3}$/.test(value),
     puzzle: (value) => /^([a-z-]+-[0-9]{1,5}|day)$/.test(value),
+    daily: (value) => /^(today|[0-9]{4}-[0-9]{2}-[0-9]{2})(\/[a-z-]+)?$/.test(value),
+    exercise: (value) => value.length <= LONGEST_PACKED && /^[A-Za-z0-9_-]+$/.test(value),
     seed: (value) => value !== '' && [...value].length <= LONGEST_SEED,
     rules: (value) => value.toLowerCase().split(',').every(isGoodRule),
     seats: (value) => value.toLowerCase().split(',').every(isGoodPlayer),

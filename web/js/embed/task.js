@@ -1,5 +1,6 @@
-// Finds the position and the task of a lesson or a puzzle, before Python is there: in the files in which
-// Python finds them too. An embedded table with one loads this module; nothing else does.
+// Finds the position and the task of a lesson, a puzzle, an exercise or a day, before Python is there: in
+// the files and fields in which Python finds them too. An embedded table with one loads this module;
+// nothing else does.
 
 const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
 const PACKS = {{packs_of_presets}}; // the ranks of a pack and how often each card is there, where they differ
@@ -9,11 +10,15 @@ const RANKS_IN_DIGITS = {{ranks_in_digits}}; // the letter of each rank that car
 const SUIT_SYMBOLS = {{suit_symbols}}; // the letter of each symbol
 const FEWEST_WIN = {{fewest_win}}; // presets in which points are bad
 const OPPONENT = {{puzzle_opponent}}; // the level of the other seats of a puzzle
+const DEALS = {{daily_deals}}; // of a day
+const MONTHS = {{months}};
+const TITLES = {{titles}}; // of the games whose days have their name
+const FIRST_DAY = 719_162; // the days from 1 January of the year 1 to that of 1970
 const WORDS = {{task_words}}; // by the English text, then by language
 
 // The fields of the position and of the names at the table, and the panel with the task: the class of
 // the whole, and the tag, the class and the text of each part. Undefined if there is none.
-export async function findTask({ lesson, puzzle }, language, fetchText) {
+export async function findTask({ lesson, puzzle, exercise, daily }, language, fetchText, now = new Date()) {
   const say = (text, values = {}) =>
     (WORDS[text][language] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
   const folder = language === 'en' ? '' : `${language}/`;
@@ -21,8 +26,11 @@ export async function findTask({ lesson, puzzle }, language, fetchText) {
     const [name, number] = lesson.split('/');
     return lessonTask(await fetchText(`lessons/${folder}${name}.txt`), Number(number), say);
   }
-  const preset = puzzle.slice(0, puzzle.lastIndexOf('-'));
-  return puzzleTask(await fetchText(`puzzles/${preset}.txt`), puzzle, say);
+  if (exercise) return exerciseTask(await unpacked(exercise), say);
+  if (daily) return dailyTask(daily, now, say);
+  const name = puzzle === 'day' ? puzzleOfDay(await fetchText('puzzles/days.txt'), now) : puzzle;
+  const preset = name.slice(0, name.lastIndexOf('-'));
+  return puzzleTask(await fetchText(`puzzles/${preset}.txt`), name, say);
 }
 
 function lessonTask(text, number, say) {
@@ -39,6 +47,56 @@ function lessonTask(text, number, say) {
   ];
   return { fields: { ...fields, seat: fields.turn ?? '1' }, panel: ['lesson', parts] };
 }
+
+// The name of the puzzle of a day, from the lists that `days_text` in casino_core/puzzles/library.py writes.
+function puzzleOfDay(text, now) {
+  const days = FIRST_DAY + Math.floor(now / 86_400_000);
+  const lists = text.split('\n').map((line) => line.split(' '));
+  const found = lists.find(([begins, weekday]) => begins <= dayOf(now) && Number(weekday) === days % 7);
+  const names = found?.[2].split(',') ?? [''];
+  return names[Math.floor(days / 7) % names.length];
+}
+
+const dayOf = (now) => now.toISOString().slice(0, 10); // in UTC, such as 2026-11-20
+
+// The first task of an exercise, whose form is in casino_core/exercises/notation.py. Throws if there is none.
+function exerciseTask(text, say) {
+  const lines = text.split('\n').map((line) => line.split(/ (.*)/s, 2));
+  const value = (name) => lines.find(([field]) => field === name)?.[1] ?? '';
+  const count = lines.filter(([field]) => field === 'position').length;
+  if (!value('position')) throw new Error('no exercise');
+  const fields = fieldsOf(value('position'));
+  const place = say('{number} of {count}', { number: 1, count });
+  const parts = guide(say('Exercise'), place, value('task'));
+  return { fields: { ...fields, seat: fields.turn ?? '1', level: OPPONENT }, panel: ['guide', parts] };
+}
+
+// A text that casino_page/address/packed_text.py has packed.
+async function unpacked(packed) {
+  const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))).text();
+}
+
+// A day begins with a deal, whose cards nobody may know before. Throws for a day that cannot be played.
+function dailyTask(daily, now, say) {
+  const [name, preset = 'standard'] = daily.split('/');
+  const named = name === 'today' ? dayOf(now) : name;
+  const [, month, day] = named.split('-').map(Number);
+  const known = MONTHS[month - 1] && named <= dayOf(now) && (preset === 'standard' || TITLES[preset]);
+  if (!known) throw new Error(`no day: ${daily}`);
+  const date = say('{day} {month}', { day, month: say(MONTHS[month - 1]) });
+  const place = say('{number} of {count}', { number: 1, count: DEALS });
+  const title = TITLES[preset] ? [say(TITLES[preset])] : [];
+  const task = say('Play the five deals of the day. Everybody gets the same cards: how many points?');
+  const parts = guide(`Daily-5 · ${date}`, [place, ...title].join(' · '), task);
+  return { fields: { rules: preset, dealer: '2' }, panel: ['guide', parts] };
+}
+
+const guide = (title, place, task) => [
+  ['h2', 'guide-title', title],
+  ['p', 'guide-place', place],
+  ['p', 'guide-task', task],
+];
 
 function puzzleTask(text, name, say) {
   const line = text.split('\n').find((each) => each.startsWith(`puzzle=${name} `));

@@ -59,6 +59,10 @@ TASK_WORDS = (
     "The stock is empty, but the cards that you do not see are in several hands.",
     "{n} card is left in the stock, and you do not see what the others hold.",
     "{chapter} · {number} of {lessons}",
+    "{number} of {count}",
+    "Exercise",
+    "Play the five deals of the day. Everybody gets the same cards: how many points?",
+    "{day} {month}",
 )
 """The texts of `js/embed/task.js`, which Python says too."""
 
@@ -112,10 +116,15 @@ def _as_json(source: Path) -> dict[str, str]:
 
 def _task_words(source: Path) -> dict[str, dict[str, str]]:
     """Translate the texts of `js/embed/task.js`, by the English text."""
-    words = {text: translations.translated(source, text) for text in TASK_WORDS}
+    values = constants(source).scripts
+    texts = (*TASK_WORDS, *values["months"], *values["titles"].values())
+    words = {text: translations.translated(source, text) for text in texts}
     for text, plural in TASK_PLURALS.items():
         words[plural] = translations.translated_plural(source, text, plural)
-    return words
+    return {
+        text: {language: said for language, said in each.items() if said != text}
+        for text, each in words.items()
+    }
 
 
 def _platform() -> object:

@@ -36,6 +36,7 @@ from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
 from ..duel.kept import DUELS_KEY, parse_duels
+from ..exercises.draft import DRAFT_KEY, parse_drafts
 from ..guided_offer.progress import GUIDED_KEY, parse_progress
 from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
@@ -92,6 +93,7 @@ STORED: Final = (
     StoredData(BADGES_KEY, _content(BADGES_KEY, parse_badges)),
     StoredData(AIMS_KEY, _content(AIMS_KEY, parse_aims)),
     StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),
+    StoredData(DRAFT_KEY, _content(DRAFT_KEY, parse_drafts)),
     StoredData(DUELS_KEY, _content(DUELS_KEY, parse_duels)),
 )
 """All data in a backup, in the order of its list on the sheet."""

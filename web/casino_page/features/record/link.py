@@ -8,22 +8,17 @@ from casino_core import Game, format_record
 from casino_core.notation.limits import LONGEST_RECORD
 
 from ...address.packed_text import packed_text, unpacked_text
-from ...address.page_request import OpeningField
+from ...address.page_request import LONGEST_PACKED, OpeningField
 from ...address.query_text import format_query
 
-LONGEST_LINKED_RECORD: Final = 6_000
-"""The most characters of a compressed record; hosts take addresses of 8,000."""
-
-RECORD: Final = OpeningField(
-    "record", "review-linked", over_game=True, longest=LONGEST_LINKED_RECORD
-)
+RECORD: Final = OpeningField("record", "review-linked", over_game=True, longest=LONGEST_PACKED)
 """The field of an address that holds a compressed record."""
 
 
 def review_link(address: str, game: Game) -> str:
     """Return the address that opens a game in the review; empty if it is too long for one."""
     packed = packed_record(format_record(game))
-    if len(packed) > LONGEST_LINKED_RECORD:
+    if len(packed) > LONGEST_PACKED:
         return ""
     return f"{address}?{format_query({RECORD.name: packed})}"
 

@@ -31,6 +31,7 @@ from casino_core.seats import Seat
 from ...game.choice import find_pile
 from ...game.hidden_cards import objection_to_play
 from . import position_edits
+from .exercise_editor import ExerciseEditor
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, PositionOrView, parse_place
 
 INITIAL_POSITION = "table=5h,Kd hands=3s8s/9d2c"
@@ -48,6 +49,7 @@ class Editor:
     place    the place to which a tapped card of the pack goes
     draft    the card set from which a build is put together
     written  the text in the box: the position, or a text that cannot be read
+    exercise the exercise whose task shown has this position
     problem  the error of the last command, in words; empty if it succeeded
     """
 
@@ -56,8 +58,10 @@ class Editor:
         self.place: CardPlace = TABLE
         self.draft = NO_CARDS
         self.problem = ""
+        self.exercise = ExerciseEditor(self.begin)
         self.begin(text)
         self._commands: dict[str, Callable[[str], None]] = {
+            **self.exercise.commands,
             "place": self._choose_place,
             "card": self._tap_card,
             "put": self._move_card,
@@ -77,7 +81,7 @@ class Editor:
         """Replace the position and clear the line. Raises `NotationError`."""
         self.start: PositionOrView = parse_position(text)
         self.line: tuple[Step[PositionOrView], ...] = ()
-        self.written = format_position(self.start)
+        self._note_start()
 
     @property
     def position(self) -> PositionOrView:
@@ -180,9 +184,14 @@ class Editor:
     def _set_start(self, position: PositionOrView) -> None:
         """Replace the position and clear the line."""
         self.start, self.line = position, ()
-        self.written = format_position(position)
+        self._note_start()
         if self.place not in position_edits.card_places(position.rules):
             self.place = TABLE
+
+    def _note_start(self) -> None:
+        """Write the position into the box and into the task."""
+        self.written = format_position(self.start)
+        self.exercise.set_position(self.written)
 
     # The line
 

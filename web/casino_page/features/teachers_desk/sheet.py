@@ -28,7 +28,9 @@ from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
 from ...render.picture import picture
 from ..share.links import SharedTable
+from .code_box import code_box
 from .editor import MAX_OFFERED_PLAYS, Editor
+from .exercise_regions import exercise_regions
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
 
 CODES = {
@@ -49,6 +51,7 @@ def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
         "problem": text(editor.problem or editor.objection),
         "line": _line(editor),
         "share": _share(editor, address, hide=hide),
+        **exercise_regions(editor.exercise, address, playable=not editor.objection),
     }
 
 
@@ -294,22 +297,8 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
         view = Position(*position).view(position.turn)
     language = language_in_use()
     shared = SharedTable(address, view, position.turn).with_field("lang", language)
-    codes = (_code(name, _(words), getattr(shared, name)) for name, words in CODES.items())
+    codes = (code_box(name, _(words), getattr(shared, name)) for name, words in CODES.items())
     live = element(
         "casino-table", picture(view, position.turn), position=shared.position, lang=language
     )
     return "".join(codes) + element("div", live, data_key=shared.position)
-
-
-def _code(name: str, words: str, code: str) -> str:
-    box = element(
-        "textarea", text(code), id=f"code-{name}", rows=3, readonly=True, spellcheck="false"
-    )
-    copy = button(
-        text(_("Copy")),
-        class_="small",
-        data_copy=f"code-{name}",
-        aria_label=_("Copy: {code}").format(code=words),
-    )
-    label = element("label", text(words), for_=f"code-{name}")
-    return element("div", label, box, copy, class_="code", data_key=f"code-{name}")

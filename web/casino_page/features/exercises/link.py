@@ -1,0 +1,40 @@
+"""Exercises in addresses and in the lines that teachers paste: their text, compressed."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from casino_core import NotationError
+from casino_core.exercises import Exercise, format_exercise, parse_exercise
+from casino_core.exercises.notation import LONGEST_EXERCISE
+from casino_core.i18n import gettext as _
+
+from ...address.packed_text import packed_text, unpacked_text
+from ...address.page_request import LONGEST_PACKED, OpeningField
+
+EXERCISE: Final = OpeningField("exercise", "exercise-open", over_game=True, longest=LONGEST_PACKED)
+"""The field of an address that holds an exercise."""
+
+_IN_LINE = re.compile(rf"\b{EXERCISE.name}=[\"']?([\w-]+)", re.ASCII)
+_MOST_BYTES: Final = 4 * LONGEST_EXERCISE
+
+
+def packed_exercise(exercise: Exercise) -> str:
+    """Return an exercise as the value of the field `exercise` of an address."""
+    return packed_text(format_exercise(exercise))
+
+
+def unpacked_exercise(packed: str) -> Exercise:
+    """Return the exercise that `packed_exercise` has packed. Raises `NotationError`."""
+    return parse_exercise(unpacked_text(packed, EXERCISE.name, _MOST_BYTES))
+
+
+def exercise_in_line(line: str) -> Exercise:
+    """Return the exercise of a line to paste, an address or a text. Raises `NotationError`."""
+    if line.lstrip().startswith("exercise "):
+        return parse_exercise(line)
+    found = _IN_LINE.search(line)
+    if not found:
+        raise NotationError(_("exercise: there is none in this line"))
+    return unpacked_exercise(found[1])
