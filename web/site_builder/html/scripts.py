@@ -7,6 +7,7 @@ loads as modules keep their folders: `js/boot/start.js` becomes `runtime-<hash>/
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from .. import node, translations
 from ..bundles import GROUP
 from ..halves.interpreter import interpreter
 from ..page_python import constants
-from .policy import POLICY_OF_HOSTS
+from .policy import POLICY_OF_HOSTS, policy_text
 from .styles import LATER_SHEETS, compact, join_sheets
 from .templates import fill_together
 
@@ -44,8 +45,26 @@ FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
 
-NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
-"""The scripts in `js/` that no page loads as a module."""
+RUNNER = "js/code/runner.js"
+FENCE = "js/code/fence.js"
+CODE_ELEMENT = "js/code/casino-code.js"
+CODE_SCRIPTS = (RUNNER, "js/code/keeper.js", "js/code/worker.js")
+"""The scripts that run the reader's own Python; the last three have a folder of their own."""
+
+NO_MODULES = {
+    *FILLED_ELSEWHERE,
+    *EMBED_EARLY,
+    *SINGLE_SCRIPTS,
+    ELEMENT_SCRIPT,
+    GROUP,
+    FENCE,
+    CODE_ELEMENT,
+    *CODE_SCRIPTS,
+}
+"""The scripts in `js/` that no page of the game loads as a module."""
+
+FENCE_POLICY = {"script-src": "'wasm-unsafe-eval'", "worker-src": "blob:"}
+"""The further directives of the fence, in which foreign code runs: no network at all."""
 
 TASK_WORDS = (
     "Puzzle",
@@ -81,9 +100,26 @@ def site_scripts(source: Path) -> dict[str, str]:
     slots = {
         **_as_json(source),
         **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
+        "fence_html": json.dumps(_fence_html(raw[FENCE])),
+        "runner": _runner(source, raw[RUNNER]),
         "languages": " or ".join(constants(source).languages),
     }
     return fill_together(raw, slots)
+
+
+def _fence_html(script: str) -> str:
+    """Write the frame in which foreign code runs, with its own policy."""
+    own = inlined(script)
+    policy = policy_text(FENCE_POLICY, "", own)
+    meta = f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return f"<!doctype html>{meta}<script>{own}</script>"
+
+
+def _runner(source: Path, script: str) -> str:
+    """Return the runner as a part of a script that is no module."""
+    version = json.dumps(constants(source).scripts["message_version"])
+    text = script.replace("{{message_version}}", version)
+    return inlined(text).replace("export class", "class").rstrip()
 
 
 def inlined(script: str) -> str:
@@ -96,6 +132,8 @@ def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
         "engine_frame": ENGINE_FRAME,
+        "code_languages": [each.name for each in translations.languages(source)],
+        "code_words": _code_words(source),
         "later_half": interpreter().later,
         "platform": _platform(),
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
@@ -113,6 +151,14 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     for text, plural in TASK_PLURALS.items():
         words[plural] = translations.translated_plural(source, text, plural)
     return words
+
+
+def _code_words(source: Path) -> dict[str, Mapping[str, str]]:
+    """Translate the texts of the element for code, by language."""
+    return {
+        language.name: language.texts.get(f"web/{CODE_ELEMENT}", {})
+        for language in translations.languages(source)
+    }
 
 
 def _platform() -> object:

@@ -1,0 +1,5 @@
+{
+  {{runner}}
+  const WORDS = {{code_words}};
+  globalThis.CasinoRunner = Runner; globalThis.CasinoWords = WORDS;
+}
