@@ -97,10 +97,10 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
 def rest(pyodide: Path, library: Library) -> dict[str, bytes]:
     """Read the modules of Python's own library that a library lacks or replaces, by their paths.
 
-    Those that nothing can use in a page are left out.
+    Those that nothing can use in a page are left out; packages that it replaces come whole.
     """
     ours = {_module_of(file.relative_to(LIBRARY).as_posix()) for file in LIBRARY.rglob("*.py")}
-    there = library.modules - ours
+    there = {each for each in library.modules if not _is_in(each, ours)}
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as archive:
         names = [name for name in archive.namelist() if name.endswith(".py")]
         return {
@@ -112,6 +112,10 @@ def rest(pyodide: Path, library: Library) -> dict[str, bytes]:
 
 def _module_of(name: str) -> str:
     return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def _is_in(module: str, packages: Iterable[str]) -> bool:
+    return any(module == each or module.startswith(f"{each}.") for each in packages)
 
 
 def _is_useless(name: str) -> bool:

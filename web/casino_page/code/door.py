@@ -35,7 +35,7 @@ FROM_LIBRARY = ("casino_core.__main__", "casino_core.cli", "casino_core.rl")
 """The modules of the engine that need more."""
 
 STAND_INS = (
-    *("_colorize", "asyncio", "concurrent", "concurrent.futures", "logging", "signal", "socket"),
+    *("_colorize", "concurrent", "concurrent.futures", "logging", "signal", "socket"),
     "subprocess",
 )
 """The modules of which a game has a part only (`web/vendor/library`): the library has them whole."""
@@ -78,6 +78,8 @@ def add_library(path: str) -> None:
         if hasattr(module, "__path__") and not name.startswith("casino_"):
             module.__path__.append(f"{path}/{name.replace('.', '/')}")
     importlib.invalidate_caches()
+    # Its modules run already: the package gets the rest of them.
+    importlib.reload(sys.modules["asyncio"])
 
 
 def _imported(code: str) -> list[str]:

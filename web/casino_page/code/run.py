@@ -10,7 +10,7 @@ import json
 import linecache
 import posixpath
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any
 
@@ -42,28 +42,17 @@ class Run:
 
     def result(self) -> dict[str, Any]:
         """Do what was asked, and tell what came of it."""
-        ended, found = "", None
         before = left(self._module)
+        value, position = None, ""
         with self._watch.watching():
-            try:
-                self._begin()
-                if self._task["call"]:
-                    self._call(**self._task["call"])
+            ended, found = self._ended(self._do_task)
+            if ended in ("", "error"):
+                drawing: list[tuple[dict[str, Any] | None, str]] = []
+                stopped, why = self._ended(lambda: drawing.append(self._drawn(before)))
+                if stopped:
+                    ended, found = stopped, why
                 else:
-                    self._execute(self._task["code"])
-                    self._check(self._task["checks"])
-            except LimitError as limit:
-                ended = limit.ended
-                found = self._stopped(ended)
-            except SystemExit as leaving:
-                ended, found = self._left(leaving)
-            except MemoryError as error:
-                ended = "memory"
-                found = self._stopped(ended, self._fault(error))
-            except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
-                ended = "error"
-                found = self._fault(error)
-            value, position = self._drawn(before) if ended in ("", "error") else (None, "")
+                    value, position = drawing[0]
         return {
             "ended": ended,
             "printed": self._watch.printed,
@@ -74,6 +63,28 @@ class Run:
             "returned": self._returned,
             "seconds": self._watch.seconds,
         }
+
+    def _ended(self, do: Callable[[], None]) -> tuple[str, Fault | None]:
+        """Do something with code of the reader, and tell how it ended, '' if by itself."""
+        try:
+            do()
+        except LimitError as limit:
+            return limit.ended, self._stopped(limit.ended)
+        except SystemExit as leaving:
+            return self._left(leaving)
+        except MemoryError as error:
+            return "memory", self._stopped("memory", self._fault(error))
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
+            return "error", self._fault(error)
+        return "", None
+
+    def _do_task(self) -> None:
+        self._begin()
+        if self._task["call"]:
+            self._call(**self._task["call"])
+        else:
+            self._execute(self._task["code"])
+            self._check(self._task["checks"])
 
     def _begin(self) -> None:
         """Make the run's module the main one, and put its files beside it."""
@@ -169,15 +180,9 @@ class Run:
 
     def _drawn(self, before: Mapping[str, object]) -> tuple[dict[str, Any] | None, str]:
         """Draw the last value; and write the position that the run left, if it is a new one."""
-        try:
-            value = shown(self._value)
-            position = value["position"] if value and "position" in value else ""
-            if not position:
-                position = self._left_position(before)
-        except LimitError:
-            raise
-        except BaseException as error:  # noqa: BLE001 - code of the reader draws the value
-            return {"kind": "text", "text": "".join(self._fault(error).traceback)}, ""
+        value = shown(self._value)
+        position = value["position"] if value and "position" in value else ""
+        position = position or self._left_position(before)
         if value and value["kind"] == "text" and self._task["echo"] == "all":
             value = None
         return value, position

@@ -129,17 +129,27 @@ class Watch:
 
     @contextmanager
     def _signals(self) -> Iterator[None]:
-        """Look whenever the worker asks for it; elsewhere than in the page nothing does."""
-        if sys.platform != "emscripten":
-            yield
-            return
-        import _signal  # noqa: PLC0415 - the library's own `signal` is a stand-in
-
-        before = _signal.signal(INTERRUPT, lambda _number, frame: self.look(frame))
+        """Look whenever the worker asks for it."""
+        _on_interrupt(lambda _number, frame: self.look(frame))
         try:
             yield
         finally:
-            _signal.signal(INTERRUPT, before)
+            _on_interrupt(_ignore)
+
+
+def _on_interrupt(handle: Callable[[int, FrameType | None], None]) -> None:
+    """Choose what is done when the worker interrupts Python; elsewhere nothing does."""
+    if sys.platform == "emscripten":
+        import _signal  # noqa: PLC0415 - the module `signal` of a game's library is a stand-in
+
+        _signal.signal(INTERRUPT, handle)
+
+
+def _ignore(_number: int, _frame: FrameType | None) -> None:
+    """Do nothing: no run goes on."""
+
+
+_on_interrupt(_ignore)
 
 
 def _SENTENCES() -> dict[str, str]:  # noqa: N802 - a table, in the language of the moment

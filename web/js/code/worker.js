@@ -9,6 +9,8 @@ const CLOCK = 200; // milliseconds between two looks at the line that runs
 const SPARE = 2 ** 24; // bytes of memory that a run needs at least
 const INTERRUPT = 2; // the signal with which Python looks
 
+{{memory_image}}
+
 let python;
 let door; // casino_page.code.door
 let hasLibrary = false;
@@ -25,6 +27,7 @@ self.onmessage = ({ data }) => {
 async function start({ first, later, standard, engine, words, platform, kept }) {
   delete WebAssembly.Suspending; // see boot/interpreter.js
   const { fetch } = self;
+  self.importScripts = undefined; // Pyodide would try it, against the policy
   self.fetch = async (address) => new Response(String(address).endsWith('stdlib.zip') ? standard : '');
   joinHalves(first, later);
   python = await loadPyodide({
@@ -32,7 +35,8 @@ async function start({ first, later, standard, engine, words, platform, kept }) 
     packageBaseUrl: 'https://casino.invalid/',
     stdLibURL: 'https://casino.invalid/stdlib.zip',
     lockFileContents: { info: platform, packages: {} },
-    createPyodideModule: createPyodide,
+    createPyodideModule: kept ? restoring : createPyodide,
+    ...(kept && { _loadSnapshot: kept }),
     stdout: (text) => postMessage({ type: 'output', text: `${text}\n`, stream: 'out' }),
     stderr: (text) => postMessage({ type: 'output', text: `${text}\n`, stream: 'error' }),
     stdin: () => null,
@@ -40,11 +44,22 @@ async function start({ first, later, standard, engine, words, platform, kept }) 
   self.fetch = fetch;
   python.FS.writeFile(ENGINE, new Uint8Array(engine));
   if (words) python.FS.writeFile(WORDS, new Uint8Array(words));
-  python.runPython(`import sys; sys.path.insert(0, "${ENGINE}")`);
+  let memory;
+  if (!kept) {
+    python.runPython(`import sys; sys.path.insert(0, "${ENGINE}"); import casino_page.code.door`);
+    memory = copied(python);
+  }
   door = python.pyimport('casino_page.code.door');
   if (words) door.use_words(WORDS);
   python.setInterruptBuffer(clock);
-  postMessage({ type: 'ready' });
+  postMessage({ type: 'ready', kept: memory }, memory ? [memory.buffer] : []);
+}
+
+// Makes a Python whose memory is put back instead of starting it.
+async function restoring(settings) {
+  const module = await createPyodide(settings);
+  module.API.restoreSnapshot = (memory) => putBack(memory, module);
+  return module;
 }
 
 // Makes both halves of the interpreter one as soon as the first is there.
@@ -113,12 +128,12 @@ function addLibrary({ bytes, problem }) {
 }
 
 function execute(task, prepare) {
-  looked = performance.now();
-  running = true;
   let result;
   let broken = false;
   try {
     prepare?.();
+    looked = performance.now();
+    running = true;
     result = door.run(task, emit, atLine);
   } catch (error) {
     // Python itself has failed, or cannot say what happened.

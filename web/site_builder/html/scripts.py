@@ -45,6 +45,9 @@ FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
 
+MEMORY_IMAGE = "js/boot/memory-image.js"
+"""Functions that the game and what runs code share; both copy the memory of Python."""
+
 RUNNER = "js/code/runner.js"
 FENCE = "js/code/fence.js"
 CODE_ELEMENT = "js/code/casino-code.js"
@@ -57,6 +60,7 @@ NO_MODULES = {
     *SINGLE_SCRIPTS,
     ELEMENT_SCRIPT,
     GROUP,
+    MEMORY_IMAGE,
     FENCE,
     CODE_ELEMENT,
     *CODE_SCRIPTS,
@@ -101,6 +105,7 @@ def site_scripts(source: Path) -> dict[str, str]:
         **_as_json(source),
         **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
         "fence_html": json.dumps(_fence_html(raw[FENCE])),
+        "memory_image": inlined(raw[MEMORY_IMAGE]).rstrip(),
         "runner": _runner(source, raw[RUNNER]),
         "languages": " or ".join(constants(source).languages),
     }
