@@ -12,7 +12,7 @@ from pathlib import Path
 
 from . import translations
 from .html.policy import policy_text
-from .html.scripts import CODE_ELEMENT, CODE_SCRIPTS, FENCE, inlined, site_scripts
+from .html.scripts import CODE_SCRIPTS, FENCE, code_element, inlined, site_scripts
 from .html.templates import fill
 
 Files = Mapping[str, bytes]
@@ -20,6 +20,9 @@ Files = Mapping[str, bytes]
 PAGE = "code.html"
 ELEMENT = "casino-code.js"
 """The addresses that other sites use: they never change."""
+
+EDITOR = "editor.js"
+"""The editor of `web/js/code/`, if there is one: loaded with the first touch of a box."""
 
 POLICY = {
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -64,8 +67,9 @@ def code_files(source: Path, engine: bytes, library: bytes) -> Files:
 def code_pages(source: Path, *, runtime: str, code: str) -> Files:
     """The page that keeps the fence, and the script for other sites."""
     scripts = site_scripts(source)
+    editor = f"{code}/{EDITOR}" if (source / "web" / "js" / "code" / EDITOR).is_file() else ""
     policy = policy_text(POLICY, "", inlined(scripts[FENCE]))
     template = (source / "web" / "code" / PAGE).read_text(encoding="utf-8")
     slots = {"policy": policy, "runtime": runtime, "code": code}
-    return {PAGE: fill(template, slots).encode(), ELEMENT: scripts[CODE_ELEMENT].encode()}
+    return {PAGE: fill(template, slots).encode(), ELEMENT: code_element(source, editor).encode()}
 

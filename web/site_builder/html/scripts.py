@@ -17,7 +17,7 @@ from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS, policy_text
 from .styles import LATER_SHEETS, compact, join_sheets
-from .templates import fill_together
+from .templates import fill, fill_together
 
 PATTERNS = ("js/*/*.js", "pages/*.js")
 
@@ -39,7 +39,7 @@ SHARED_SCRIPTS = {"checksum": "js/boot/checksum.js", "pause": "js/boot/pause.js"
 SINGLE_SCRIPTS = (*SHARED_SCRIPTS.values(), "js/boot/text-bytes.js", "js/boot/lzma.js")
 """The scripts that stand before that one in the page as one file."""
 
-FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
+FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT, "js/code/casino-code.js")
 """The scripts whose slots depend on the other files of the site."""
 
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
@@ -47,6 +47,9 @@ ELEMENT_SCRIPT = "js/embed/casino-table.js"
 
 MEMORY_IMAGE = "js/boot/memory-image.js"
 """Functions that the game and what runs code share; both copy the memory of Python."""
+
+ATTRIBUTES = "js/embed/attributes.js"
+"""Functions that the elements for other sites share."""
 
 RUNNER = "js/code/runner.js"
 FENCE = "js/code/fence.js"
@@ -61,6 +64,7 @@ NO_MODULES = {
     ELEMENT_SCRIPT,
     GROUP,
     MEMORY_IMAGE,
+    ATTRIBUTES,
     FENCE,
     CODE_ELEMENT,
     *CODE_SCRIPTS,
@@ -103,11 +107,11 @@ def site_scripts(source: Path) -> dict[str, str]:
         del raw[name]
     slots = {
         **_as_json(source),
+        "languages": _languages(source),
         **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
         "fence_html": json.dumps(_fence_html(raw[FENCE])),
         "memory_image": inlined(raw[MEMORY_IMAGE]).rstrip(),
-        "runner": _runner(source, raw[RUNNER]),
-        "languages": " or ".join(constants(source).languages),
+        "attributes": inlined(raw[ATTRIBUTES]).rstrip(),
     }
     return fill_together(raw, slots)
 
@@ -120,11 +124,21 @@ def _fence_html(script: str) -> str:
     return f"<!doctype html>{meta}<script>{own}</script>"
 
 
-def _runner(source: Path, script: str) -> str:
-    """Return the runner as a part of a script that is no module."""
-    version = json.dumps(constants(source).scripts["message_version"])
-    text = script.replace("{{message_version}}", version)
-    return inlined(text).replace("export class", "class").rstrip()
+def code_element(source: Path, editor: str) -> str:
+    """Return the element for code; `editor` is the path of the editor in the site, '' without."""
+    web, scripts = source / "web", site_scripts(source)
+    slots = {
+        "attributes": inlined((web / ATTRIBUTES).read_text(encoding="utf-8")).rstrip(),
+        "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
+        "editor": json.dumps(editor),
+        "code_words": json.dumps(_code_words(source), ensure_ascii=False),
+        "languages": _languages(source),
+    }
+    return fill((web / CODE_ELEMENT).read_text(encoding="utf-8"), slots)
+
+
+def _languages(source: Path) -> str:
+    return " or ".join(constants(source).languages)
 
 
 def inlined(script: str) -> str:
@@ -138,7 +152,6 @@ def _as_json(source: Path) -> dict[str, str]:
         **constants(source).scripts,
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
-        "code_words": _code_words(source),
         "later_half": interpreter().later,
         "platform": _platform(),
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
