@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import builtins
 import re
+import sys
 from collections.abc import Callable, Iterator
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Final
 
 from casino_core import CasinoError, error_message
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
+from .spelling import meant
+
 ENGINE: Final = "casino_core"
 
-SUGGESTED: Final = re.compile(r"Did you mean: '([^']+)'\?")
-FORGOTTEN: Final = re.compile(r"Did you forget to import '([^']+)'\?")
+QUOTED: Final = re.compile(r"'([^']+)'")
 
 SYNTAX: Final = (
     (r"expected ':'", N_("A colon “:” is missing at the end of the line.")),
@@ -104,7 +107,7 @@ TYPES: Final = (
 def advice(error: BaseException, shown: str) -> str:
     """Say in one sentence what is wrong, '' if nothing is known of it.
 
-    `shown` is the error as Python shows it: its last line, with a suggestion if there is one.
+    `shown` is the error as Python shows it: its last line.
     """
     for kind, say in _SAYING:
         if isinstance(error, kind):
@@ -117,13 +120,13 @@ def _about_syntax(error: BaseException, shown: str) -> str:
 
 
 def _about_name(error: BaseException, shown: str) -> str:
-    name = getattr(error, "name", None) or ""
+    name = _name_in(error, shown)
     if isinstance(error, UnboundLocalError):
         said = _("“{name}” gets its value in this function only after this line, or not at all.")
-    elif found := SUGGESTED.search(shown):
-        said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", found[1])
-    elif FORGOTTEN.search(shown):
+    elif name in sys.stdlib_module_names:
         said = _("“{name}” has to be imported first: write “import {name}” above.")
+    elif other := meant(name, _names_around(error)):
+        said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:
         said = _("There is no “{name}” here: is it spelt right, and does a line above make it?")
     return said.replace("{name}", name)
@@ -138,8 +141,8 @@ def _about_attribute(error: BaseException, shown: str) -> str:
                 "without “return” gives None: is one missing?"
             )
         return _("The value is None here. A function without “return” gives None: is one missing?")
-    if found := SUGGESTED.search(shown):
-        said = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", found[1])
+    if other := meant(name, dir(owner)):
+        said = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:
         said = _("This value has no “{name}”: dir(…) lists what a value has.")
     return said.replace("{name}", name)
@@ -151,16 +154,16 @@ def _about_type(error: BaseException, shown: str) -> str:
 
 def _about_import(error: BaseException, shown: str) -> str:
     name = getattr(error, "name", None) or ""
-    if found := SUGGESTED.search(shown):
-        return _("Do you mean “{other}”?").replace("{other}", found[1])
     if isinstance(error, ModuleNotFoundError):
         said = _(
             "There is no module “{name}” here: there are Python's own modules and casino_core, "
             "and no network to fetch others from."
         )
-    else:
-        said = _("“{name}” has nothing of that name: is it spelt right?")
-    return said.replace("{name}", name)
+        return said.replace("{name}", name)
+    wanted = _name_in(error, shown) if "cannot import name" in shown else ""
+    if other := meant(wanted, dir(sys.modules.get(name))):
+        return _("Do you mean “{other}”?").replace("{other}", other)
+    return _("“{name}” has nothing of that name: is it spelt right?").replace("{name}", name)
 
 
 def _about_key(error: BaseException, _shown: str) -> str:
@@ -216,13 +219,25 @@ def _numbered(said: str, groups: list[str]) -> str:
     return said
 
 
+def _name_in(error: BaseException, shown: str) -> str:
+    """The name that an error is about: the first in quotes, as Python 3.11 tells some only there."""
+    found = QUOTED.search(shown)
+    return found[1] if found else str(getattr(error, "name", None) or "")
+
+
+def _names_around(error: BaseException) -> set[str]:
+    """The names that the line in which an error happened could have used."""
+    *_outer, frame = [None, *_frames(error.__traceback__)]
+    return {*frame.f_locals, *frame.f_globals, *dir(builtins)} if frame else set()
+
+
 def _in_engine(error: BaseException) -> bool:
     """Tell whether an error happened in the engine, and not in the reader's own code."""
-    names = list(_modules(error.__traceback__))
+    names = [str(frame.f_globals.get("__name__", "")) for frame in _frames(error.__traceback__)]
     return bool(names) and names[-1].partition(".")[0] == ENGINE
 
 
-def _modules(found: TracebackType | None) -> Iterator[str]:
+def _frames(found: TracebackType | None) -> Iterator[FrameType]:
     while found:
-        yield str(found.tb_frame.f_globals.get("__name__", ""))
+        yield found.tb_frame
         found = found.tb_next

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import posixpath
 import traceback
 from collections.abc import Collection, Iterator
@@ -54,8 +55,8 @@ def _lines(found: TracebackType | None) -> Iterator[tuple[str, int]]:
 
 
 def _reader_name(filename: str, files: Collection[str]) -> str:
-    name = posixpath.basename(filename)
-    return name if filename in files or (name in files and filename.startswith("/home/")) else ""
+    folder, name = posixpath.split(filename)
+    return name if name in files and folder in ("", os.getcwd()) else ""
 
 
 def _keep_only(told: traceback.TracebackException | None, files: Collection[str]) -> None:

@@ -180,7 +180,8 @@ class Run:
 
     def _drawn(self, before: Mapping[str, object]) -> tuple[dict[str, Any] | None, str]:
         """Draw the last value; and write the position that the run left, if it is a new one."""
-        value = shown(self._value)
+        states = left(self._module)
+        value = shown(self._value, next(iter(states.values()), None))
         position = value["position"] if value and "position" in value else ""
         position = position or self._left_position(before)
         if value and value["kind"] == "text" and self._task["echo"] == "all":

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from casino_core import Game, Play, Position, View, format_play, format_position
+from casino_core import Game, Play, Position, View, format_play, format_position, why_not
+from casino_core.prose.plays import labels_of_plays
 
 from .chart import FEWEST, chart
 
@@ -30,8 +31,8 @@ LARGEST_DRAWING = 500_000
 """Characters of a drawing that is shown."""
 
 
-def shown(value: object) -> dict[str, Any] | None:
-    """Draw a value; None shows nothing."""
+def shown(value: object, state: object = None) -> dict[str, Any] | None:
+    """Draw a value; None shows nothing. Plays are labelled as those of `state`, if they are."""
     if value is None:
         return None
     text = _text(value)
@@ -43,7 +44,8 @@ def shown(value: object) -> dict[str, Any] | None:
     if drawing:
         return {"kind": next(iter(drawing)), "text": text, **drawing}
     if plays := _plays(value):
-        told = [{"play": format_play(play), "label": str(play)} for play in plays]
+        pairs = zip(plays, _labels(plays, state), strict=True)
+        told = [{"play": format_play(play), "label": label} for play, label in pairs]
         return {"kind": "plays", "text": text, "plays": told}
     if numbers := _numbers(value):
         return {"kind": "chart", "text": text, "svg": chart(numbers)}
@@ -91,6 +93,15 @@ def _plays(value: object) -> list[Play]:
         return []
     few = value[:MOST_PLAYS]
     return list(few) if all(isinstance(each, Play) for each in few) else []
+
+
+def _labels(plays: list[Play], state: object) -> list[str]:
+    """The labels of plays, in words if they are legal in a state, else in notation."""
+    if isinstance(state, Game):
+        state = state.position
+    if isinstance(state, Position | View) and all(why_not(state, each) is None for each in plays):
+        return labels_of_plays(plays, state)
+    return [format_play(play) for play in plays]
 
 
 def _numbers(value: object) -> dict[str, float]:

@@ -43,7 +43,7 @@
     :host { display: block; margin-block: 1rem; font: 1rem/1.45 system-ui, sans-serif; color-scheme: inherit; }
     :host([hidden]) { display: none; }
     pre, textarea, .printed { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; }
-    .code { position: relative; }
+    .code { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; }
     textarea { box-sizing: border-box; inline-size: 100%; padding: 0.75rem; border: 1px solid; border-radius: 0.4rem; color: inherit; background: transparent; resize: vertical; tab-size: 4; }
     .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
     button { min-block-size: 2.5rem; min-inline-size: 2.75rem; padding: 0.25rem 1rem; border: 1px solid currentColor; border-radius: 0.4rem; color: inherit; background: transparent; font: inherit; cursor: pointer; }
