@@ -156,7 +156,7 @@ def _about_import(error: BaseException, shown: str) -> str:
     name = getattr(error, "name", None) or ""
     if isinstance(error, ModuleNotFoundError):
         said = _(
-            "There is no module “{name}” here: there are Python's own modules and casino_core, "
+            "There is no module “{name}” here: there are Python’s own modules and casino_core, "
             "and no network to fetch others from."
         )
         return said.replace("{name}", name)
