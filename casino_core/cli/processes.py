@@ -78,7 +78,7 @@ def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int 
     if jobs == 1:
         yield from map(work, chain.from_iterable(shares))
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415
+    from concurrent.futures import ProcessPoolExecutor
 
     with ProcessPoolExecutor(jobs, initializer=_live_with_the_parent) as pool:
         given: deque[Future[list[R]]] = deque()
@@ -137,7 +137,7 @@ def _live_with_the_parent() -> None:
 
 
 def _end_with_the_parent() -> None:
-    import multiprocessing  # noqa: PLC0415
+    import multiprocessing
 
     parent = multiprocessing.parent_process()
     if parent is not None:

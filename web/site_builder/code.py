@@ -72,4 +72,3 @@ def code_pages(source: Path, *, runtime: str, code: str) -> Files:
     template = (source / "web" / "code" / PAGE).read_text(encoding="utf-8")
     slots = {"policy": policy, "runtime": runtime, "code": code}
     return {PAGE: fill(template, slots).encode(), ELEMENT: code_element(source, editor).encode()}
-

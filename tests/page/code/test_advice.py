@@ -19,7 +19,10 @@ NONE = "A function without “return” gives None: is one missing?"
         ("prin(1)", "There is no “prin”. Do you mean “print”?"),
         ("random.random()", "“random” has to be imported first: write “import random” above."),
         ("nobody", "There is no “nobody” here: is it spelt right"),
-        ("def f():\n    print(x)\n    x = 1\nf()", "“x” gets its value in this function only after"),
+        (
+            "def f():\n    print(x)\n    x = 1\nf()",
+            "“x” gets its value in this function only after",
+        ),
         ("if True\n    pass", "A colon “:” is missing at the end of the line."),
         ("if True:\npass", "What belongs to line 1 has to be indented"),
         ("x = 1\n  y = 2", "This line begins with spaces that do not belong there."),
@@ -35,7 +38,10 @@ NONE = "A function without “return” gives None: is one missing?"
         ("return 1", "This word stands outside the function or the loop"),
         ("x = “a”", "This sign is no sign of Python."),
         ("x = = 1", "Python cannot read this line"),
-        ("x = 5\nx()", "Only functions can be called with brackets; this is a value of the type int."),
+        (
+            "x = 5\nx()",
+            "Only functions can be called with brackets; this is a value of the type int.",
+        ),
         ("def f(): pass\nf()()", NONE),
         ("def f(): pass\nfor x in f(): pass", NONE),
         ("def f(): pass\nf().upper()", NONE),
@@ -83,7 +89,7 @@ def test_a_mistake_in_a_text_that_is_no_program_has_its_line() -> None:
 def test_the_sentences_are_there_in_every_language_of_the_pages() -> None:
     said = {}
     for language in languages(ROOT):
-        with use_language(language._said):  # noqa: SLF001
+        with use_language(language._said):
             said[language.name] = advice_on("prin(1)")
     assert "print" in said["de"]
     assert said["de"] != said["sv"] != said["es"] != advice_on("prin(1)")

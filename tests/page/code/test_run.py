@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -58,7 +59,9 @@ pickle.loads(pickle.dumps(Point(3)))"""
 
 
 def test_a_traceback_shows_the_lines_of_the_reader_only() -> None:
-    error = result_of(f"{START}def choose():\n    return casino.apply(position, None)\nchoose()")["error"]
+    error = result_of(f"{START}def choose():\n    return casino.apply(position, None)\nchoose()")[
+        "error"
+    ]
     assert error["line"] == 4
     assert error["file"] == "main.py"
     assert 'File "main.py", line 5, in <module>\n    choose()' in error["traceback"]
@@ -91,7 +94,9 @@ def test_a_program_cannot_swallow_a_limit() -> None:
 
 
 def test_a_value_that_draws_itself_for_ever_is_ended_too() -> None:
-    code = "class Odd:\n    def __repr__(self):\n        while True:\n            print('x' * 99)\nOdd()"
+    code = (
+        "class Odd:\n    def __repr__(self):\n        while 1:\n            print('x' * 99)\nOdd()"
+    )
     assert result_of(code)["ended"] == "output"
 
 
@@ -121,8 +126,8 @@ def test_time_is_up_in_the_line_that_runs() -> None:
     )
 
 
-def frame_of_reader():  # type: ignore[no-untyped-def]
-    space: dict[str, object] = {}
+def frame_of_reader() -> FrameType:
+    space: dict[str, FrameType] = {}
     exec(compile("import sys\nframe = sys._getframe()", "main.py", "exec"), space)  # noqa: S102
     return space["frame"]
 

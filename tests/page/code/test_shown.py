@@ -15,7 +15,9 @@ VIEW = "rules=standard table=3c,9d hands=3h9c/???? turn=1 dealer=2"
 WHOLE = START.replace("????", "2d4s")
 
 
-@pytest.mark.parametrize("code", [f"{START}position", f"{WHOLE}position", f"{WHOLE}position.view(0)"])
+@pytest.mark.parametrize(
+    "code", [f"{START}position", f"{WHOLE}position", f"{WHOLE}position.view(0)"]
+)
 def test_a_position_is_a_table_of_what_the_seat_to_play_knows(code: str) -> None:
     found = result_of(code)
     assert found["value"]["kind"] == "table"
@@ -30,9 +32,13 @@ def test_a_position_that_a_run_leaves_is_told_once() -> None:
 def test_a_game_is_a_table_until_its_round_is_over() -> None:
     code = "import casino_core as casino\ngame = casino.Game.new('standard', seed='x')\n"
     assert result_of(f"{code}game")["value"]["kind"] == "table"
-    played = "from random import Random\nfrom casino_core.players import greedy\n" + code + (
-        "while not game.position.over:\n"
-        "    game = game.play(greedy(game.position.view(game.position.turn), Random(1)))\n"
+    played = (
+        "from random import Random\nfrom casino_core.players import greedy\n"
+        + code
+        + (
+            "while not game.position.over:\n"
+            "    game = game.play(greedy(game.position.view(game.position.turn), Random(1)))\n"
+        )
     )
     found = result_of(f"{played}game")
     assert (found["value"]["kind"], found["position"]) == ("text", "")
@@ -65,7 +71,8 @@ def test_a_few_numbers_are_a_chart(code: str, kind: str) -> None:
 @pytest.mark.parametrize("count", [3, 24, 25, 500])
 @pytest.mark.parametrize("factor", [1, -1, 0, 1e-9, 1e14])
 def test_a_chart_is_well_formed_and_within_its_frame(count: int, factor: float) -> None:
-    drawn = ET.fromstring(chart({f"<{n}>": n * factor for n in range(count)}))
+    text = chart({f"<{n}>": n * factor for n in range(count)})
+    drawn = ET.fromstring(text)  # noqa: S314 - it is our own
     _, _, width, height = map(float, drawn.get("viewBox", "").split())
     for bar in drawn.iter("{http://www.w3.org/2000/svg}rect"):
         x, y, w, h = (float(bar.get(name, "nan")) for name in ("x", "y", "width", "height"))

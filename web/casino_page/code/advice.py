@@ -37,14 +37,19 @@ SYNTAX: Final = (
         r"closing parenthesis '(.)' does not match opening parenthesis '(.)'",
         N_("The bracket “{1}” was opened, but “{0}” closes it."),
     ),
-    (r"unterminated .*string literal", N_("A text begins here, but its quotation mark never ends it.")),
+    (
+        r"unterminated .*string literal",
+        N_("A text begins here, but its quotation mark never ends it."),
+    ),
     (
         r"Maybe you meant '=='",
         N_("One “=” gives a name to a value. To compare two values, write “==”."),
     ),
     (
         r"'(return|break|continue|yield)' outside|'(break|continue)' not properly in loop",
-        N_("This word stands outside the function or the loop that it is for: look at the indents."),
+        N_(
+            "This word stands outside the function or the loop that it is for: look at the indents."
+        ),
     ),
     (r"Perhaps you forgot a comma", N_("Perhaps a comma is missing between two values.")),
     (
@@ -53,7 +58,9 @@ SYNTAX: Final = (
     ),
     (
         r"invalid character",
-        N_("This sign is no sign of Python. It may come from a text that was copied: type it anew."),
+        N_(
+            "This sign is no sign of Python. It may come from a text that was copied: type it anew."
+        ),
     ),
     (r"", N_("Python cannot read this line, or the end of the one before it.")),
 )
@@ -115,7 +122,7 @@ def advice(error: BaseException, shown: str) -> str:
     return ""
 
 
-def _about_syntax(error: BaseException, shown: str) -> str:
+def _about_syntax(_error: BaseException, shown: str) -> str:
     return _matched(SYNTAX, shown)
 
 
@@ -148,7 +155,7 @@ def _about_attribute(error: BaseException, shown: str) -> str:
     return said.replace("{name}", name)
 
 
-def _about_type(error: BaseException, shown: str) -> str:
+def _about_type(_error: BaseException, shown: str) -> str:
     return _matched(TYPES, shown)
 
 
@@ -168,7 +175,9 @@ def _about_import(error: BaseException, shown: str) -> str:
 
 def _about_key(error: BaseException, _shown: str) -> str:
     key = repr(error.args[0]) if error.args else ""
-    return _("There is no entry {key}: .get(…) gives None instead of this error.").replace("{key}", key)
+    return _("There is no entry {key}: .get(…) gives None instead of this error.").replace(
+        "{key}", key
+    )
 
 
 def _sentence(said: str) -> Callable[[BaseException, str], str]:
@@ -220,7 +229,7 @@ def _numbered(said: str, groups: list[str]) -> str:
 
 
 def _name_in(error: BaseException, shown: str) -> str:
-    """The name that an error is about: the first in quotes, as Python 3.11 tells some only there."""
+    """The name that an error is about: the first in quotes; Python 3.11 tells some only there."""
     found = QUOTED.search(shown)
     return found[1] if found else str(getattr(error, "name", None) or "")
 

@@ -38,7 +38,7 @@ STAND_INS = (
     *("_colorize", "concurrent", "concurrent.futures", "logging", "signal", "socket"),
     "subprocess",
 )
-"""The modules of which a game has a part only (`web/vendor/library`): the library has them whole."""
+"""The modules of which a game has a part (`web/vendor/library`): the library has them whole."""
 
 _sessions = Sessions()
 _words: list[Translations | None] = [None]

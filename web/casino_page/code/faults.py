@@ -1,4 +1,4 @@
-"""What went wrong in the reader's code: as Python shows it, with the lines of the reader's files only."""
+"""What went wrong in the reader's code, as Python shows it, with the reader's own lines only."""
 
 from __future__ import annotations
 
@@ -56,7 +56,8 @@ def _lines(found: TracebackType | None) -> Iterator[tuple[str, int]]:
 
 def _reader_name(filename: str, files: Collection[str]) -> str:
     folder, name = posixpath.split(filename)
-    return name if name in files and folder in ("", os.getcwd()) else ""
+    here = os.getcwd()  # noqa: PTH109 - no pathlib in a game's library
+    return name if name in files and folder in ("", here) else ""
 
 
 def _keep_only(told: traceback.TracebackException | None, files: Collection[str]) -> None:

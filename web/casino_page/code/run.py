@@ -1,7 +1,6 @@
 """One run of the reader's code, as `web/js/code/runner.js` describes it."""
 
 from __future__ import annotations
-
 import __future__
 
 import ast

@@ -56,9 +56,7 @@ def left(module: ModuleType) -> dict[str, object]:
     """Return what a module has under the names that are shown as a table."""
     space = module.__dict__
     return {
-        name: space[name]
-        for name in NAMES
-        if isinstance(space.get(name), Position | View | Game)
+        name: space[name] for name in NAMES if isinstance(space.get(name), Position | View | Game)
     }
 
 

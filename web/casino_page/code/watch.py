@@ -140,7 +140,7 @@ class Watch:
 def _on_interrupt(handle: Callable[[int, FrameType | None], None]) -> None:
     """Choose what is done when the worker interrupts Python; elsewhere nothing does."""
     if sys.platform == "emscripten":
-        import _signal  # noqa: PLC0415 - the module `signal` of a game's library is a stand-in
+        import _signal
 
         _signal.signal(INTERRUPT, handle)
 

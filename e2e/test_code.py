@@ -1,0 +1,307 @@
+"""The reader's own Python: it runs behind a fence, and can always be stopped."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .host import hosting
+
+START = """async (base) => {
+    const { Runner } = customElements.get('casino-code');
+    globalThis.runner = await Runner.start({ base });
+}"""
+RUN = "(task) => runner.run(task)"
+
+MODULES = (
+    "abc argparse asyncio calendar collections contextlib copy csv dataclasses datetime decimal "
+    "doctest enum fractions functools graphlib heapq html io itertools json logging math operator "
+    "os pathlib pickle pprint queue random re secrets shutil statistics string tempfile textwrap "
+    "time tomllib typing unittest urllib.parse zlib"
+)
+
+
+def run(page: Page, code: str, **task: Any) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(RUN, {"code": code, **task})
+    return found
+
+
+def started(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/python.html")
+    page.wait_for_function("customElements.get('casino-code')")
+    page.evaluate(START, site)
+
+
+@pytest.mark.every_browser
+def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> None:
+    started(page, site)
+    assert run(page, "6 * 7")["value"]["text"] == "42"
+
+    late = run(page, "kept = 8\nwhile True:\n    pass", session="a", limits={"seconds": 0.3})
+    assert late["ended"] == "time"
+    assert late["error"]["line"] in (2, 3)
+    assert run(page, "kept", session="a")["value"]["text"] == "8", "Python goes on"
+
+    # This is one step of Python, which nothing interrupts: its worker is ended.
+    deaf = run(page, "x = 1\n10 ** 10 ** 8", limits={"seconds": 0.1})
+    assert (deaf["ended"], deaf["error"]["line"]) == ("time", 2)
+    assert run(page, "kept", session="a")["error"]["type"] == "NameError"
+
+    greedy = run(page, "x = 1\nx = 'a' * 10 ** 9")
+    assert (greedy["ended"], greedy["error"]["line"]) == ("memory", 2)
+    loud = run(page, "while True:\n    print('again and again')", limits={"characters": 2000})
+    assert (loud["ended"], loud["error"]["line"]) == ("output", 2)
+    assert len(loud["printed"]) == 2000
+
+    stopped = page.evaluate("""async () => {
+        let heard;
+        const first = new Promise((resolve) => { heard = resolve; });
+        const code = 'print(1, flush=True)\\nwhile 1:\\n  try:\\n    pass\\n  except: pass';
+        const running = runner.run({ code, onOutput: heard });
+        const next = runner.run({ code: '2' });
+        await first;
+        const ready = runner.stop();
+        return [await running, await next, await ready, await runner.run({ code: '3' })];
+    }""")
+    assert [each["ended"] for each in stopped if each] == ["stopped", "stopped", ""]
+    assert stopped[0]["printed"] == "1\n"
+    assert stopped[-1]["value"]["text"] == "3"
+
+    modules = ", ".join(MODULES.split())
+    assert run(page, f"import {modules}\ndecimal.Decimal(1) / 8")["value"]["text"] == (
+        "Decimal('0.125')"
+    )
+    match = "from casino_core.cli.program import main\nmain({!r})"
+    for arguments in ("match greedy careless --pairs 2", "simulate greedy careless --games 1"):
+        found = run(page, match.format(arguments.split()))
+        assert "greedy" in found["printed"], found
+    unit = (
+        "import unittest\nclass T(unittest.TestCase):\n    def test_it(self): pass\nunittest.main()"
+    )
+    assert "Ran 1 test" in run(page, unit)["printed"]
+    deep = run(page, "def f(x):\n    return [f(y) for y in x]\nl = []\nl.append(l)\nf(l)")
+    assert deep["error"]["type"] == "RecursionError"
+
+
+SECRETS = """async () => {
+    localStorage.secret = 'of the visitor';
+    document.cookie = 'secret=1';
+    await (await caches.open('secret')).put('secret', new Response('of the visitor'));
+    await new Promise((resolve) => { indexedDB.open('secret').onsuccess = resolve; });
+}"""
+
+LOOKING = """\
+import js
+from pyodide.code import run_js
+
+def tried(text):
+    try:
+        return str(run_js(text))
+    except BaseException as error:
+        return "no"
+
+async_results = []
+[tried(text) for text in (
+    "localStorage.secret", "document.cookie", "parent.document", "top.location.href",
+    "window.open('/')", "new XMLHttpRequest().open", "indexedDB.open('secret').name",
+    "importScripts('{site}casino-table.js')", "new Image()", "new RTCPeerConnection()",
+    "location.origin", "typeof window", "typeof document", "cookieStore.get('secret').name",
+)]
+"""
+
+REACHING = """\
+import js
+from pyodide.code import run_js
+run_js('''
+globalThis.found = {};
+const note = (name, work) => {
+    try {
+        Promise.resolve(work()).then(
+            () => { found[name] = 'reached'; }, () => { found[name] = 'no'; },
+        );
+    } catch (e) { found[name] = 'no'; }
+};
+note('fetch', () => fetch('{site}index.html'));
+note('no-cors', () => fetch('{site}index.html', { mode: 'no-cors' }));
+note('import', () => import('{site}casino-table.js'));
+note('caches', () => caches.open('secret'));
+note('database', () => new Promise((resolve, reject) => {
+    const asked = indexedDB.open('secret'); asked.onsuccess = resolve; asked.onerror = reject;
+}));
+note('xhr', () => new Promise((resolve, reject) => {
+    const x = new XMLHttpRequest(); x.onload = resolve; x.onerror = reject;
+    x.open('GET', '{site}index.html'); x.send();
+}));
+note('socket', () => new Promise((resolve, reject) => {
+    const s = new WebSocket('{socket}'); s.onopen = resolve; s.onerror = reject;
+}));
+note('events', () => new Promise((resolve, reject) => {
+    const s = new EventSource('{site}index.html'); s.onopen = resolve; s.onerror = reject;
+}));
+note('worker', () => new Promise((resolve, reject) => {
+    const text = "fetch('{site}index.html').then(() => postMessage(1), () => close())";
+    const w = new Worker(URL.createObjectURL(new Blob([text])));
+    w.onmessage = resolve; w.onerror = reject;
+}));
+note('directory', () => navigator.storage.getDirectory());
+''')
+"""
+
+SPOOFING = """\
+from pyodide.code import run_js
+run_js('''
+const types = 'ready failed library kept files open stop run starting';
+for (const type of types.split(' ')) {
+    postMessage({ type, text: '<img src=x>', kept: new Uint8Array(9), number: 1, fresh: 99 });
+}
+postMessage({ type: 'output', text: { toString: () => 'object' } });
+postMessage({ type: 'done', result: JSON.stringify({
+    ended: 'nonsense', value: { kind: 'script', text: 5 }, position: 7, printed: ['x'],
+    error: { line: 'x', message: 4 }, checks: { passed: -1 },
+}) });
+''')
+"""
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows(
+    "Content.Security.Policy|Content-Security-Policy|blocked a|Refused|violates|WebSocket"
+)
+def test_hostile_code_reads_nothing_and_reaches_nobody(page: Page, site: str) -> None:
+    started(page, site)
+    page.evaluate(SECRETS)
+    run(page, "import statistics")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    address = page.url
+    assert page.evaluate("localStorage.secret") == "of the visitor"
+
+    def fill(text: str) -> str:
+        socket = site.replace("http:", "ws:")
+        return text.replace("{site}", site).replace("{socket}", socket)
+
+    looked = run(page, fill(LOOKING))
+    said = looked["value"]["text"]
+    assert "of the visitor" not in said
+    assert "secret=1" not in said
+    assert site.rstrip("/") not in said, "not even the origin"
+    assert said.count("'no'") >= 8, said
+
+    run(page, fill(REACHING), session="reach")
+    names = ("fetch no-cors import caches database xhr socket events directory").split()  # noqa: SIM905
+    told = {}
+    for _ in range(200):
+        text = run(page, "import js\ndict(js.found.to_py())", session="reach")["value"]["text"]
+        told = dict(re.findall(r"'([\w-]+)': '(\w+)'", text))
+        if set(names) <= set(told):
+            break
+    assert {name: told.get(name) for name in names} == dict.fromkeys(names, "no")
+    assert told.get("worker", "no") == "no"
+
+    # What it says of itself is of the form of a result, or dropped.
+    found = run(page, SPOOFING)
+    assert (found["ended"], found["value"], found["position"], found["printed"]) == (
+        "error",
+        None,
+        "",
+        "",
+    )
+    assert found["error"]["line"] == 0
+    assert found["checks"]["passed"] == 0
+    page.evaluate("runner.stop()")
+    assert run(page, "1")["fresh"] == 1
+    for code in (
+        "import js\njs.close()",
+        "import js\njs.onmessage = None",
+        "import os\nos.abort()",
+    ):
+        run(page, code, limits={"seconds": 0.2})
+        page.evaluate("runner.stop()")
+    assert run(page, "2")["value"]["text"] == "2"
+
+    assert [url for url in asked if not url.startswith("blob:")] == []
+    assert page.url == address
+    assert len(page.context.pages) == 1
+    assert page.locator("img[src=x]").count() == 0
+
+
+BOXES = """<script src="{game}casino-code.js" defer></script>
+<script src="{game}casino-table.js" defer></script>
+<casino-table id="board" position="table=5h hands=5c/??" start="now"></casino-table>
+<casino-code id="first" session="page"><pre>
+import casino_core as casino
+position = casino.parse_position("table=9d,3c hands=3h9c/????")
+</pre></casino-code>
+<casino-code id="second" session="page" table="board" label="the plays"><pre>
+position = casino.parse_position("table=2d,4c hands=2h4d/????")
+casino.legal_plays(position)
+</pre></casino-code>
+<casino-code id="task"><pre>
+def double(number):
+    number + number
+</pre><script type="text/plain" data-checks>
+assert double(2) == 4, "double(2) should be 4."
+</script></casino-code>
+<casino-code id="wrong" sesion="page" table="nowhere">class Own:
+    def _repr_html_(self):
+        return ("&lt;b onclick='top.hit = 1'>bold&lt;/b>&lt;script>top.hit = 1&lt;/script>"
+            "&lt;img src=x onerror='top.hit = 1'>")
+Own()</casino-code>"""
+
+
+def box(page: Page, name: str) -> Locator:
+    return page.locator(f"#{name}")
+
+
+@pytest.mark.every_browser
+@pytest.mark.own_context
+def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path) -> None:
+    with hosting(page, tmp_path, site) as host:
+        more = "<casino-code>1</casino-code>" * 20
+        head = """<script>addEventListener('casino-error', ({ detail }) => {
+            (window.mistakes ??= []).push(detail.field); });
+            addEventListener('casino-code-finished', ({ detail }) => { window.finished = detail; });
+            </script>"""
+        host.open(BOXES + more, head)
+        expect(box(page, "wrong").get_by_role("alert")).to_contain_text("do you mean session?")
+        assert page.evaluate("mistakes") == ["table", "sesion"]
+        assert not [name for name in host.requests if name.startswith(("code.html", "engine"))]
+        expect(box(page, "first")).to_contain_text("import casino_core as casino")
+
+        # The box above runs first, and the table of the page shows what this one leaves.
+        second = box(page, "second")
+        second.get_by_role("button", name="Run: the plays").click()
+        expect(second.get_by_role("button", name="Capture 2")).to_be_visible()
+        page.wait_for_function("() => board.view().then((view) => view.includes('table=2d,4c'))")
+
+        task = box(page, "task")
+        task.get_by_role("button", name="Run").click()
+        expect(task).to_contain_text("double(2) should be 4.")
+        editor = task.get_by_label("Python, to change")
+        editor.fill("def double(number):\n    return number * 2")
+        editor.press("Control+Enter")
+        expect(task).to_contain_text("Well done")
+        assert page.evaluate("finished.count") == 1
+        editor.fill("def double(number):\n    return numbr * 2")
+        task.get_by_role("button", name="Run again").click()
+        expect(task).to_contain_text("Do you mean “number”?")
+        editor.fill("while True:\n    pass")
+        task.get_by_role("button", name="Run again").click()
+        task.get_by_role("button", name="Stop").click()
+        expect(task).to_contain_text("Stopped in line 1")
+
+        wrong = box(page, "wrong")
+        wrong.get_by_role("button", name="Run").click()
+        expect(wrong.locator("b")).to_have_text("bold")
+        assert page.evaluate("[window.hit, mistakes.length]") == [None, 2]
+
+    # A link shows its code, and runs nothing by itself.
+    page.goto(f"{site}learn/python.html#code=KyjKzCvRMFPQUjDXBAA")
+    linked = page.locator("casino-code[linked]")
+    expect(linked.get_by_label("Python, to change")).to_be_visible()
+    expect(linked).to_contain_text("Read it before you run it")
+    expect(linked.locator("output")).to_be_empty()
