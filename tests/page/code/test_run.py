@@ -85,7 +85,7 @@ def test_more_than_the_limit_is_not_printed() -> None:
     found = result_of("\n\nfor n in range(10_000):\n    print(n)")
     assert found["ended"] == "output"
     assert len(found["printed"]) == LIMITS["characters"]
-    assert found["error"]["message"].startswith("Stopped in line 3: it had printed more than 1000")
+    assert found["error"]["message"].startswith("Stopped in line 4: it had printed more than 1000")
 
 
 def test_a_program_cannot_swallow_a_limit() -> None:

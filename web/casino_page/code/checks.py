@@ -18,7 +18,7 @@ class Checks:
 
     def __init__(self, text: str, file: str) -> None:
         self._file = file
-        self._tree = compile(text, file, "exec", ast.PyCF_ONLY_AST, dont_inherit=True)
+        self._tree = ast.parse(text, file)
         self._count = sum(isinstance(each, ast.Assert) for each in self._tree.body)
         self._passed = 0
         self._message = ""

@@ -68,11 +68,11 @@ class Run:
         try:
             do()
         except LimitError as limit:
-            return limit.ended, self._stopped(limit.ended)
+            return limit.ended, self._stopped(limit.ended, self._fault(limit).line)
         except SystemExit as leaving:
             return self._left(leaving)
         except MemoryError as error:
-            return "memory", self._stopped("memory", self._fault(error))
+            return "memory", self._stopped("memory", self._fault(error).line)
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
             return "error", self._fault(error)
         return "", None
@@ -111,14 +111,9 @@ class Run:
     def _execute(self, code: str) -> None:
         compiled = compile(code, self._file, "exec", dont_inherit=True)
         flags = compiled.co_flags & _FUTURES
-        tree = compile(code, self._file, "exec", flags | ast.PyCF_ONLY_AST, dont_inherit=True)
-        *rest, last = [*tree.body, None]
-        if rest:
-            *rest, last = rest
-        for statement in rest:
-            self._do(statement, flags, last=False)
-        if last:
-            self._do(last, flags, last=True)
+        tree = ast.parse(code, self._file)
+        for number, statement in enumerate(tree.body, start=1):
+            self._do(statement, flags, last=number == len(tree.body))
 
     def _do(self, statement: ast.stmt, flags: int, *, last: bool) -> None:
         self._watch.enter(_first_line(statement))
@@ -163,10 +158,10 @@ class Run:
     def _fault(self, error: BaseException) -> Fault:
         return fault(error, [self._file, *self._files])
 
-    def _stopped(self, ended: str, found: Fault | None = None) -> Fault:
-        line = (found and found.line) or self._watch.line
-        said = self._watch.sentence(ended, line)
-        return Fault("", said, self._file, line, found.traceback if found else "", "")
+    def _stopped(self, ended: str, line: int) -> Fault:
+        """Tell of a limit; where the line is unknown, it is the one that was seen last."""
+        line = line or self._watch.line
+        return Fault("", self._watch.sentence(ended, line), self._file, line, "", "")
 
     def _left(self, leaving: SystemExit) -> tuple[str, Fault | None]:
         """Tell of a program that has ended itself, as `unittest.main()` does."""
@@ -201,8 +196,8 @@ _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.al
 
 def _first_line(statement: ast.stmt) -> int:
     """Return the line in which a statement begins, that of its decorators included."""
-    decorators = getattr(statement, "decorator_list", [])
-    return min([statement.lineno, *(each.lineno for each in decorators)])
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min(each.lineno for each in (statement, *decorators))
 
 
 def _shortened(text: str) -> str:

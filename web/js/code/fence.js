@@ -22,6 +22,7 @@ addEventListener('message', function begin({ source, data, ports }) {
   removeEventListener('message', begin);
   [page, keeper] = ports;
   files = data.files;
+  kept = files.kept;
   page.onmessage = ({ data: asked }) => receive(asked);
   prepare().catch(({ message }) => page.postMessage({ type: 'failed', text: message }));
 });
@@ -107,7 +108,7 @@ function hear(data) {
   if (type === 'ready' && !ready && !run) {
     ready = true;
     // The memory comes before any foreign code has run.
-    if (!kept && data.kept instanceof Uint8Array) kept = data.kept;
+    if (!kept && data.kept instanceof Uint8Array) keep(data.kept);
     page.postMessage({ type: 'ready', fresh });
     next();
   } else if (type === 'failed' && !ready) {
@@ -131,6 +132,11 @@ function hear(data) {
     if (data.broken) replaceWorker();
     else next();
   }
+}
+
+function keep(memory) {
+  kept = memory;
+  keeper.postMessage({ type: 'memory', memory });
 }
 
 function print(text, stream) {

@@ -49,7 +49,44 @@ async function filesFor(language) {
     bytes(`${code}engine.zip`),
     catalogue,
   ]);
-  return { script, first, later, library, engine, words, platform: PLATFORM };
+  return { script, first, later, library, engine, words, platform: PLATFORM, kept: await keptMemory() };
+}
+
+// The memory of Python right after its start, for the next visit. It begins with its digest (SHA-256).
+
+const DIGEST = 32; // bytes
+const STORE = `casino-code ${new URL('.', location.href).pathname}`;
+
+function memoryAddress() {
+  const address = new URL(`${code}__memory`, location.href);
+  const zone = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
+  address.search = new URLSearchParams({ runtime, zone, language: navigator.language });
+  return address.href;
+}
+
+const digestOf = async (memory) => new Uint8Array(await crypto.subtle.digest('SHA-256', memory.subarray(DIGEST)));
+
+// The kept memory; undefined without one, or if it is damaged or the browser denies it.
+async function keptMemory() {
+  try {
+    const found = await caches.match(memoryAddress(), { cacheName: STORE });
+    const memory = new Uint8Array(await found.arrayBuffer());
+    const digest = await digestOf(memory);
+    return digest.every((byte, at) => byte === memory[at]) ? memory : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepMemory(memory) {
+  try {
+    memory.set(await digestOf(memory));
+    await caches.delete(STORE);
+    await (await caches.open(STORE)).put(memoryAddress(), new Response(memory));
+    document.documentElement.dataset.memory = 'kept';
+  } catch {
+    // The next visit starts like this one.
+  }
 }
 
 // Makes a fence that talks to a page through its port.
@@ -71,8 +108,10 @@ async function open(port, language) {
   }
 }
 
-// The fence asks for one thing only: the rest of the library, when code imports from it.
+// The fence asks for the rest of the library, when code imports from it, and hands over the memory of its
+// first worker before any code has run.
 async function answer(port, data) {
+  if (data?.type === 'memory' && data.memory instanceof Uint8Array) keepMemory(data.memory);
   if (data?.type !== 'library') return;
   try {
     port.postMessage({ type: 'library', bytes: await bytes(`${code}library.zip`) });
