@@ -36,7 +36,8 @@ async function workerText() {
   const inner = (text) => text.replaceAll('import.meta.url', nowhere);
   const load = inner(starter).replace(/export\{(\w+) as loadPyodide[^}]*\};?/, 'return $1;');
   const create = inner(glue).replace(/export default (\w+);?\s*$/, 'return $1;');
-  return `const loadPyodide = (() => {${load}\n})();\nconst createPyodide = (() => {${create}\n})();\n${own}`;
+  // Pyodide would try `importScripts`, against the policy.
+  return `self.importScripts = undefined;\nconst loadPyodide = (() => {${load}\n})();\nconst createPyodide = (() => {${create}\n})();\n${own}`;
 }
 
 async function filesFor(language) {

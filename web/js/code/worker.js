@@ -27,7 +27,6 @@ self.onmessage = ({ data }) => {
 async function start({ first, later, standard, engine, words, platform, kept }) {
   delete WebAssembly.Suspending; // see boot/interpreter.js
   const { fetch } = self;
-  self.importScripts = undefined; // Pyodide would try it, against the policy
   self.fetch = async (address) => new Response(String(address).endsWith('stdlib.zip') ? standard : '');
   joinHalves(first, later);
   python = await loadPyodide({
