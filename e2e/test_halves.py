@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import shutil
 import threading
 import unicodedata
@@ -408,31 +407,14 @@ def test_the_page_as_one_file_has_it_at_once(page: Page, idle: bool) -> None:  #
     expect_answers(page)
 
 
-def test_a_listing_of_a_visitor_runs(page: Page, server: HalfServer) -> None:
-    page.add_init_script(BUSY)
-    page.goto(f"{server.url}learn/python.html")
-    page.get_by_role("button", name="Run listing 1").click()
-    editor = page.locator("textarea").first
-    editor.fill(
-        "import ast, unicodedata\n"
-        "print(ast.dump(ast.parse('async with a as b: pass')))\n"
-        "print(unicodedata.name('ß'))"
-    )
-    page.get_by_role("button", name="Run listing 1").click()
-    output = page.locator("output.printed").first
-    expect(output).to_contain_text("LATIN SMALL LETTER SHARP S")
-    expect(output).to_contain_text(re.compile(r"Module\(body=\["))
-
-
 @pytest.mark.every_browser
 @pytest.mark.allows("")
-def test_a_listing_that_needs_it_in_vain_says_so(page: Page, server: HalfServer) -> None:
+def test_code_of_a_reader_that_needs_it_in_vain_says_so(page: Page, server: HalfServer) -> None:
     server.missing = True
     page.goto(f"{server.url}learn/python.html")
-    page.get_by_role("button", name="Run listing 1").click()
-    page.locator("textarea").first.fill("import unicodedata\nprint(unicodedata.name('ß'))")
-    page.get_by_role("button", name="Run listing 1").click()
-    expect(page.locator("output.printed").first).to_contain_text("the server answered 404")
+    box = page.locator('casino-code[label="Listing 1"]')
+    box.get_by_role("button", name="Run").click()
+    expect(box).to_contain_text("pyodide.later.wasm: 404")
 
 
 @pytest.mark.allows("")

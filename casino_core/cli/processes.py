@@ -1,25 +1,27 @@
 """The same work on many inputs, in several processes; Ctrl-C ends all of them.
 
 Such processes look for garbage seldom. There are never more of them than shares of the work, nor
-more than the machine has use for (`most_jobs`).
+more than the machine has use for (`most_jobs`). A Python that can start none, as in a browser, does
+the work itself.
 """
 
 from __future__ import annotations
 
 import argparse
 import gc
-import multiprocessing
 import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from itertools import chain, islice
 from threading import Thread
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from ..notation.limits import shortened
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -76,6 +78,8 @@ def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int 
     if jobs == 1:
         yield from map(work, chain.from_iterable(shares))
         return
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(jobs, initializer=_live_with_the_parent) as pool:
         given: deque[Future[list[R]]] = deque()
         try:
@@ -133,6 +137,8 @@ def _live_with_the_parent() -> None:
 
 
 def _end_with_the_parent() -> None:
+    import multiprocessing
+
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()

@@ -25,6 +25,7 @@ LAYERS: Final = (
     ("shell",),
     ("features",),
     ("embed",),
+    ("code",),
     ("static_page",),
 )
 """The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""

@@ -85,7 +85,7 @@ def test_kinds(path: str, name: str) -> None:
 def test_a_file_that_changes_is_never_kept_for_ever(files: Files) -> None:
     for path in files:
         kept = "immutable" in kind_of(path).headers["Cache-Control"]
-        assert kept == bool(re.match(r"(app|pages|runtime)-[0-9a-f]{10}/", path)), path
+        assert kept == bool(re.match(r"(app|code|pages|runtime)-[0-9a-f]{10}/", path)), path
 
 
 def test_the_policy_for_hosts_allows_what_each_page_needs(files: Files) -> None:

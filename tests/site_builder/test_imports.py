@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from casino_page.code.door import AT_HAND
 from site_builder import feature_index, imports, node, stdlib
 from site_builder.page_python import SCRIPTS
 from site_builder.paths import ROOT, WEB
@@ -131,3 +132,29 @@ def test_the_library_is_the_same_whenever_it_is_compiled(tmp_path: Path) -> None
     pyodide = node.packages() / "pyodide"
     stdlib.compile_into(tmp_path / "stdlib.zip", tmp_path / "report.json", pyodide)
     assert (tmp_path / "stdlib.zip").read_bytes() == stdlib.build(pyodide).zip
+
+
+def test_what_runs_code_starts_with_the_library_of_a_game(tmp_path: Path) -> None:
+    """The rest of Python's library comes when code imports from it."""
+    entry = tmp_path / "entry.py"
+    entry.write_text("import casino_page.code.door\n")
+    found = imports.program([entry], OUR_PACKAGES, at_start=True)
+    library = stdlib.build(node.packages() / "pyodide")
+    assert library.lacks(found.outside - {"_signal"}) == []
+    own = {name for name in found.ours if name.startswith("casino_page.")}
+    assert all(name.startswith("casino_page.code") for name in own), "it has no page"
+    known = {name.partition(".")[0] for name in library.modules} | OF_THE_FENCE
+    assert known >= AT_HAND
+
+
+OF_THE_FENCE = {"casino_core", "js", "pyodide_js"}
+
+
+def test_the_rest_of_the_library_has_what_people_import() -> None:
+    pyodide = node.packages() / "pyodide"
+    rest = stdlib.rest(pyodide, stdlib.build(pyodide))
+    names = {name.partition("/")[0].removesuffix(".py") for name in rest}
+    wanted = "statistics csv pprint fractions decimal pickle unittest doctest argparse queue html"
+    assert set(wanted.split()) <= names
+    assert "logging/__init__.py" in rest, "a game has a stand-in for it"
+    assert "random.py" not in rest, "a game has it"

@@ -16,6 +16,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from . import feature_index, imports, node, stdlib, translations
+from .code import code_files, code_pages, engine_sources
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
@@ -61,15 +62,20 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     pyodide, read = packages / "pyodide", documents(source)
     code = _code(source, library)
     zips = {name: stdlib.compiled(stored_zip(each), pyodide) for name, each in code.items()}
+    engine = stdlib.compiled(stored_zip(engine_sources(source)), pyodide, documented=True)
+    rest = stdlib.compiled(stored_zip(stdlib.rest(pyodide, library)), pyodide)
+    code_folder = code_files(source, engine, rest)
     game = {**_game(source, read), **{name: zips[name] for name in ("casino.zip", "later.zip")}}
     loaded = {**read.loaded, "more.zip": zips["more.zip"]}
     runtime_home, app_home = f"runtime-{version_of(runtime)}", f"app-{version_of(game)}"
-    pages_home = f"pages-{version_of(loaded)}"
+    pages_home, code_home = f"pages-{version_of(loaded)}", f"code-{version_of(code_folder)}"
     files = {
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
         **{f"{app_home}/{name}": data for name, data in game.items()},
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
+        **{f"{code_home}/{name}": data for name, data in code_folder.items()},
         **read.files(source, address, pages=pages_home, runtime=runtime_home, app=app_home),
+        **code_pages(source, runtime=runtime_home, code=code_home),
         **_static(source, keeping_names=True),
         **_pictures(source),
     }

@@ -35,10 +35,17 @@ from .translations import TEXT_ATTRIBUTES
 DESK: Final = "web/casino_page/features/teachers_desk/"
 """The part of the page's Python that only a page to read runs."""
 
+CODE: Final = ("web/casino_page/code/", "web/js/code/")
+"""What runs the reader's own Python, which no game loads."""
+
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
-UNLOADED: Final = ("casino_core/correspondence/", "casino_core/prose/correspondence.py")
-"""Modules that no page imports yet: players do not load what they say."""
+UNLOADED: Final = (
+    "casino_core/correspondence/",
+    "casino_core/prose/correspondence.py",
+    *CODE,
+)
+"""What no game loads: players do not load what it says."""
 SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
@@ -203,6 +210,7 @@ def read(source: Path, language: str) -> dict[str, object]:
         "compiled": base64.b64encode(compiled(_loaded(found[GAME]))).decode(),
         "pages": base64.b64encode(compiled(found[READING])).decode(),
         "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
+        "code": base64.b64encode(compiled(_of_code(found[GAME]))).decode(),
         "missing": len(untranslated(found[GAME])),
         "texts": {
             path: {text: _said(found.values(), text) for text in texts}
@@ -228,6 +236,12 @@ def _loaded(catalogue: Catalog) -> Catalog:
 def _of_desk(catalogue: Catalog) -> Catalog:
     """Choose the texts of the teacher's desk, which the page to read loads with it."""
     return _chosen(catalogue, lambda path: path.startswith(DESK))
+
+
+def _of_code(catalogue: Catalog) -> Catalog:
+    """Choose the texts that code needs: those of the engine, and of what runs the code."""
+    told = ("casino_core/", *CODE)
+    return _chosen(catalogue, lambda path: path.startswith(told))
 
 
 def _chosen(catalogue: Catalog, chosen: Callable[[str], bool]) -> Catalog:

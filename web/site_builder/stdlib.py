@@ -22,6 +22,24 @@ SCRIPTS = [VENDOR / name for name in ("build_stdlib.mjs", "build_stdlib.py")]
 MODULES, LIBRARY = VENDOR / "stdlib-modules.txt", VENDOR / "library"
 """The ingredients of the library besides Pyodide's own."""
 
+USELESS = frozenset(
+    {
+        *("__hello__", "__phello__", "_pyodide", "_ssl", "antigravity", "ctypes", "ftplib"),
+        *("imaplib", "mailbox", "multiprocessing", "poplib", "pty", "pyodide", "site-packages"),
+        *("smtplib", "socketserver", "sqlite3", "ssl", "tty", "webbrowser", "wsgiref", "xmlrpc"),
+    }
+)
+"""What of Python's library can do nothing in a page: it has no network, processes or terminal."""
+
+ENCODINGS = frozenset(
+    {
+        *("charmap", "cp1252", "hex_codec", "idna", "iso8859_1", "iso8859_15", "punycode"),
+        *("raw_unicode_escape", "rot_13", "unicode_escape", "utf_16", "utf_16_be", "utf_16_le"),
+        *("utf_32", "utf_8_sig"),
+    }
+)
+"""The encodings of texts that are worth their bytes."""
+
 # PyScript and Pyodide provide these modules when they start; no file of the library does.
 BROWSER = frozenset({"js", "polyscript", "pyodide_js"})
 
@@ -76,18 +94,52 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
     draft_report.replace(report)
 
 
-def compiled(sources: bytes, pyodide: Path) -> bytes:
-    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile.mjs`)."""
+def rest(pyodide: Path, library: Library) -> dict[str, bytes]:
+    """Read the modules of Python's own library that a library lacks or replaces, by their paths.
+
+    Those that nothing can use in a page are left out; packages that it replaces come whole.
+    """
+    ours = {_module_of(file.relative_to(LIBRARY).as_posix()) for file in LIBRARY.rglob("*.py")}
+    there = {each for each in library.modules if not _is_in(each, ours)}
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as archive:
+        names = [name for name in archive.namelist() if name.endswith(".py")]
+        return {
+            name: archive.read(name)
+            for name in names
+            if _module_of(name) not in there and not _is_useless(name)
+        }
+
+
+def _module_of(name: str) -> str:
+    return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def _is_in(module: str, packages: Iterable[str]) -> bool:
+    return any(module == each or module.startswith(f"{each}.") for each in packages)
+
+
+def _is_useless(name: str) -> bool:
+    if name.startswith("encodings/"):
+        return Path(name).stem not in ENCODINGS
+    return name.removesuffix(".py").partition("/")[0] in USELESS
+
+
+def compiled(sources: bytes, pyodide: Path, *, documented: bool = False) -> bytes:
+    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile.mjs`).
+
+    Only `documented` modules keep their docstrings, for `help()`.
+    """
     script = VENDOR / "compile.mjs"
     recipe = (script, VENDOR / "compile_game.py", pyodide / "pyodide.asm.wasm")
-    name = digest([sources, *(file.read_bytes() for file in recipe)])[:16]
+    level = "1" if documented else "2"  # of optimization
+    name = digest([sources, level, *(file.read_bytes() for file in recipe)])[:16]
     home = CACHE / "compiled" / name
     target = home / "out.zip"
     if not target.exists():
         home.mkdir(parents=True, exist_ok=True)
         source, form = home / f"in-{os.getpid()}.zip", home / f"draft-{os.getpid()}.zip"
         source.write_bytes(sources)
-        run([node.find().node, script, pyodide, source, form])
+        run([node.find().node, script, pyodide, source, form, level])
         source.unlink()
         form.replace(target)
     return target.read_bytes()

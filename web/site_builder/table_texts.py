@@ -40,7 +40,10 @@ FURTHER: Final = (
     "web/casino_page/screen_reader/",
     "web/index.html",
     "web/embed/embed.html",
-    "web/js/",
+    "web/js/boot/",
+    "web/js/correspondence/",
+    "web/js/embed/",
+    "web/js/table/",
     *(f"web/casino_page/features/{name}/" for name in FEATURES),
 )
 """What these features say, what the build draws, the text view, and what needs no Python."""

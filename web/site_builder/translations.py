@@ -40,6 +40,7 @@ class Language:
     compiled  the catalogue of the game as Python reads it
     pages     that of the pages to read, likewise
     desk      the part of it that the teacher's desk needs
+    code      the texts of what runs the reader's own Python, likewise
     texts     the texts of each script and page, by its path in the project
     missing   the number of texts of the game that are in English still
     partial   whether it has the texts of the table only, and no pages to read
@@ -49,6 +50,7 @@ class Language:
     compiled: bytes
     pages: bytes
     desk: bytes
+    code: bytes
     texts: Mapping[str, Mapping[str, str]]
     missing: int = 0
     partial: bool = False
@@ -116,6 +118,7 @@ def languages(source: Path) -> tuple[Language, ...]:
             base64.b64decode(read["compiled"]),
             base64.b64decode(read["pages"]),
             base64.b64decode(read["desk"]),
+            base64.b64decode(read["code"]),
             read["texts"],
             read["missing"],
             name in named.partial,

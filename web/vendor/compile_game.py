@@ -10,7 +10,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
-def compiled(sources: bytes) -> bytes:
+def compiled(sources: bytes, optimize: int = 2) -> bytes:
     """A zip of bytecode for a zip of Python files; other files stay as they are."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(sources)) as given, zipfile.ZipFile(target, "w") as made:
@@ -19,7 +19,7 @@ def compiled(sources: bytes) -> bytes:
             if not name.endswith(".py"):
                 made.writestr(zipfile.ZipInfo(name, EPOCH), text)
                 continue
-            code = compile(text, name, "exec", dont_inherit=True, optimize=2)
+            code = compile(text, name, "exec", dont_inherit=True, optimize=optimize)
             bytecode = _code_to_hash_pyc(code, importlib.util.source_hash(text), False)
             made.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(bytecode))
     return target.getvalue()

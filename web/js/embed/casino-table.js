@@ -40,13 +40,6 @@
 
   const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
   const OTHERS = ['src', 'width', 'height', 'label'];
-  // Attributes of HTML that any element may have, and those of a frame, which change nothing here. Names
-  // with a sign in them belong to others.
-  const OF_HTML = new Set(
-    ('accesskey allow allowfullscreen autocapitalize autocorrect autofocus class contenteditable dir draggable ' +
-      'enterkeyhint exportparts frameborder hidden id inert inputmode is itemid itemprop itemref itemscope itemtype ' +
-      'loading name nonce part popover role scrolling slot spellcheck style tabindex title translate writingsuggestions').split(' '),
-  );
   const VERSION = {{message_version}}; // of the messages
   const PLAY = {{play}}; // the label of the button, by language
   const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
@@ -71,32 +64,10 @@
     }`;
 
   const SIZES = [['width', 'inline-size'], ['height', 'block-size']];
-  const LONGEST = 60; // characters of an attribute that a message repeats
-
   const ATTRIBUTES = [...Object.keys(DEFAULTS), ...POSITION_FIELDS, ...OTHERS];
-  const isStrange = (name) => /^[a-z]+$/.test(name) && !name.startsWith('on') && ![...ATTRIBUTES, ...OF_HTML].includes(name);
 
-  // The attribute that a misspelt name was meant for: it differs in a letter or two, or in their order.
-  function meant(name) {
-    const [found] = ATTRIBUTES.map((each) => [slips(name, each), each]).sort(([a], [b]) => a - b);
-    return found[0] <= Math.max(1, Math.floor(name.length / 3)) ? found[1] : '';
-  }
+  {{attributes}}
 
-  // The number of letters that are missing, added, changed or swapped with the next between two names.
-  function slips(one, other) {
-    let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
-    for (let i = 0; i < one.length; i += 1) {
-      const next = [i + 1];
-      for (let j = 0; j < other.length; j += 1) {
-        next.push(Math.min(row[j] + (one[i] !== other[j]), row[j + 1] + 1, next[j] + 1));
-        if (i && j && one[i] === other[j - 1] && one[i - 1] === other[j]) next[j + 1] = Math.min(next[j + 1], before[j - 1] + 1);
-      }
-      [before, row] = [row, next];
-    }
-    return row.at(-1);
-  }
-
-  const shortened = (text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
   const script = document.currentScript;
   const tables = new Map(); // by the window of the frame
   let engine;
@@ -257,10 +228,7 @@
       }
       const wrong = SIZES.map(([name]) => name).find((name) => this.#size(name) && !CSS.supports('inline-size', this.#size(name)));
       if (wrong) return { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };
-      const strange = this.getAttributeNames().find(isStrange);
-      if (!strange) return undefined;
-      const advice = meant(strange) ? `do you mean ${meant(strange)}?` : `there are ${ATTRIBUTES.join(', ')}`;
-      return { field: shortened(strange), message: `${shortened(strange)}: no such attribute; ${advice}` };
+      return strangeAttribute(this, ATTRIBUTES);
     }
 
     // Shows the mistake, and the content of the element, which is usually a link.

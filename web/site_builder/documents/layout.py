@@ -119,6 +119,8 @@ def page_html(
     scripts = [_script(f"../{{{{pages}}}}/{name}") for name in page.scripts]
     if page.python or "<casino-table" in page.body:
         scripts.append(_script("../casino-table.js"))
+    if "<casino-code" in page.body:
+        scripts.append(_script("../casino-code.js"))
     policy = {**POLICY, **(WITH_PYTHON if page.python else {})}
     slots = {
         "policy": "; ".join(f"{name} {value}" for name, value in policy.items()),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from casino_core.i18n import gettext as _
 from casino_page.features.lessons import Chapter, Lesson
+from casino_page.render.markup import element
 
 from .chapters import chapter_texts, handmade
 from .editions import Edition
@@ -35,7 +39,7 @@ from .tables import position_table
 Chapters = Sequence[tuple[Chapter, str]]
 
 EXAMPLES = Path("tests", "examples.tsv")
-PYTHON_PAGES = {"python": ("python.js",), "teach": ("teach.js",)}
+PYTHON_PAGES = {"teach": ("teach.js",)}
 """The pages that run Python themselves, each with its script."""
 
 
@@ -56,6 +60,25 @@ def make(source: Path, catalogues: Mapping[str, Sequence[str]]) -> dict[str, dic
             found["single"] = workshop.single_lessons()
     found["missing"] = {each.language: list(each.missing) for each in editions[1:]}
     return found
+
+
+CODE_PAGES = ("python",)
+"""The pages whose listings can be changed and run; a link to code of somebody's own leads there."""
+
+_LISTING = re.compile(r'<pre[^>]*><code class="language-pycon">.*?</code></pre>', re.DOTALL)
+
+
+def with_code_boxes(body: str) -> str:
+    """Make the listings of a page boxes that share their variables, after one for linked code."""
+    numbers = count(1)
+
+    def box(found: re.Match[str]) -> str:
+        label = _("Listing {number}").format(number=next(numbers))
+        return element("casino-code", found[0], session="page", label=label)
+
+    heading, end, rest = body.partition("</h1>")
+    linked = element("casino-code", linked="yes", label=_("Code from a link"), hidden=True)
+    return f"{heading}{end}{linked}{_LISTING.sub(box, rest)}"
 
 
 class _Workshop:
@@ -133,6 +156,8 @@ class _Workshop:
             body = markdown.html(text)
         if self._edition.english and ("```pycon" in text or name in REFERENCE):
             body = self._reference.linked(body)
+        if name in CODE_PAGES:
+            body = with_code_boxes(body)
         scripts = PYTHON_PAGES.get(name, ())
         return Page(name, title, summary, body, scripts, bool(scripts), whole=not missing)
 

@@ -7,6 +7,7 @@ loads as modules keep their folders: `js/boot/start.js` becomes `runtime-<hash>/
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -14,9 +15,9 @@ from .. import node, translations
 from ..bundles import GROUP, PEERS, bundled
 from ..halves.interpreter import interpreter
 from ..page_python import constants
-from .policy import POLICY_OF_HOSTS
+from .policy import POLICY_OF_HOSTS, policy_text
 from .styles import LATER_SHEETS, compact, join_sheets
-from .templates import fill_together
+from .templates import fill, fill_together
 
 PATTERNS = ("js/*/*.js", "pages/*.js")
 
@@ -38,14 +39,40 @@ SHARED_SCRIPTS = {"checksum": "js/boot/checksum.js", "pause": "js/boot/pause.js"
 SINGLE_SCRIPTS = (*SHARED_SCRIPTS.values(), "js/boot/text-bytes.js", "js/boot/lzma.js")
 """The scripts that stand before that one in the page as one file."""
 
-FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
+FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT, "js/code/casino-code.js")
 """The scripts whose slots depend on the other files of the site."""
 
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
 
-NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
-"""The scripts in `js/` that no page loads as a module."""
+MEMORY_IMAGE = "js/boot/memory-image.js"
+"""Functions that the game and what runs code share; both copy the memory of Python."""
+
+ATTRIBUTES = "js/embed/attributes.js"
+"""Functions that the elements for other sites share."""
+
+RUNNER = "js/code/runner.js"
+FENCE = "js/code/fence.js"
+CODE_ELEMENT = "js/code/casino-code.js"
+CODE_SCRIPTS = (RUNNER, "js/code/keeper.js", "js/code/worker.js")
+"""The scripts that run the reader's own Python; the last three have a folder of their own."""
+
+NO_MODULES = {
+    *FILLED_ELSEWHERE,
+    *EMBED_EARLY,
+    *SINGLE_SCRIPTS,
+    ELEMENT_SCRIPT,
+    GROUP,
+    MEMORY_IMAGE,
+    ATTRIBUTES,
+    FENCE,
+    CODE_ELEMENT,
+    *CODE_SCRIPTS,
+}
+"""The scripts in `js/` that no page of the game loads as a module."""
+
+FENCE_POLICY = {"script-src": "'wasm-unsafe-eval'", "worker-src": "blob:"}
+"""The further directives of the fence, in which foreign code runs: no network at all."""
 
 JOINED = "js/peers/"
 """The folder of modules that the site loads joined in one."""
@@ -87,10 +114,38 @@ def site_scripts(source: Path) -> dict[str, str]:
         del raw[name]
     slots = {
         **_as_json(source),
+        "languages": _languages(source),
         **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
-        "languages": " or ".join(constants(source).languages),
+        "fence_html": json.dumps(_fence_html(raw[FENCE])),
+        "memory_image": inlined(raw[MEMORY_IMAGE]).rstrip(),
+        "attributes": inlined(raw[ATTRIBUTES]).rstrip(),
     }
     return fill_together(raw, slots)
+
+
+def _fence_html(script: str) -> str:
+    """Write the frame in which foreign code runs, with its own policy."""
+    own = inlined(script)
+    policy = policy_text(FENCE_POLICY, "", own)
+    meta = f'<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{policy}">'
+    return f"<!doctype html>{meta}<script>{own}</script>"
+
+
+def code_element(source: Path, editor: str) -> str:
+    """Return the element for code; `editor` is the path of the editor in the site, '' without."""
+    web, scripts = source / "web", site_scripts(source)
+    slots = {
+        "attributes": inlined((web / ATTRIBUTES).read_text(encoding="utf-8")).rstrip(),
+        "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
+        "editor": json.dumps(editor),
+        "code_words": json.dumps(_code_words(source), ensure_ascii=False),
+        "languages": _languages(source),
+    }
+    return fill((web / CODE_ELEMENT).read_text(encoding="utf-8"), slots)
+
+
+def _languages(source: Path) -> str:
+    return " or ".join(constants(source).languages)
 
 
 def inlined(script: str) -> str:
@@ -103,6 +158,7 @@ def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
         "engine_frame": ENGINE_FRAME,
+        "code_languages": [each.name for each in translations.languages(source)],
         "later_half": interpreter().later,
         "platform": _platform(),
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
@@ -124,6 +180,14 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     return {
         text: {language: said for language, said in each.items() if said != text}
         for text, each in words.items()
+    }
+
+
+def _code_words(source: Path) -> dict[str, Mapping[str, str]]:
+    """Translate the texts of the element for code, by language."""
+    return {
+        language.name: language.texts.get(f"web/{CODE_ELEMENT}", {})
+        for language in translations.languages(source)
     }
 
 

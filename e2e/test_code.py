@@ -1,0 +1,318 @@
+"""The reader's own Python: it runs behind a fence, and can always be stopped."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .host import hosting
+
+START = """async (base) => {
+    const { Runner } = customElements.get('casino-code');
+    globalThis.runner = await Runner.start({ base });
+}"""
+RUN = "(task) => runner.run(task)"
+
+MODULES = (
+    "abc argparse asyncio calendar collections contextlib copy csv dataclasses datetime decimal "
+    "doctest enum fractions functools graphlib heapq html io itertools json logging math operator "
+    "os pathlib pickle pprint queue random re secrets shutil statistics string tempfile textwrap "
+    "time tomllib typing unittest urllib.parse zlib"
+)
+
+
+def run(page: Page, code: str, **task: Any) -> dict[str, Any]:
+    found: dict[str, Any] = page.evaluate(RUN, {"code": code, **task})
+    return found
+
+
+def started(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/python.html")
+    page.wait_for_function("!!customElements.get('casino-code')")
+    page.evaluate(START, site)
+
+
+@pytest.mark.every_browser
+def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> None:
+    started(page, site)
+    assert run(page, "6 * 7")["value"]["text"] == "42"
+
+    late = run(page, "kept = 8\nwhile True:\n    pass", session="a", limits={"seconds": 0.3})
+    assert late["ended"] == "time"
+    assert late["error"]["line"] in (2, 3)
+    assert run(page, "kept", session="a")["value"]["text"] == "8", "Python goes on"
+
+    # This is one step of Python, which nothing interrupts: its worker is ended.
+    deaf = run(page, "x = 1\nsum(range(10 ** 12))", limits={"seconds": 0.1})
+    assert (deaf["ended"], deaf["error"]["line"]) == ("time", 2)
+    assert run(page, "kept", session="a")["error"]["type"] == "NameError"
+
+    greedy = run(page, "x = 1\nx = 'a' * 10 ** 9")
+    assert (greedy["ended"], greedy["error"]["line"]) == ("memory", 2)
+    loud = run(page, "while True:\n    print('again and again')", limits={"characters": 2000})
+    assert (loud["ended"], loud["error"]["line"]) == ("output", 2)
+    assert len(loud["printed"]) == 2000
+
+    stopped = page.evaluate("""async () => {
+        let heard;
+        const first = new Promise((resolve) => { heard = resolve; });
+        const code = 'print(1, flush=True)\\nwhile 1:\\n  try:\\n    pass\\n  except: pass';
+        const running = runner.run({ code, onOutput: heard });
+        const next = runner.run({ code: '2' });
+        await first;
+        const ready = runner.stop();
+        return [await running, await next, await ready, await runner.run({ code: '3' })];
+    }""")
+    assert [each["ended"] for each in stopped if each] == ["stopped", "stopped", ""]
+    assert stopped[0]["printed"] == "1\n"
+    assert stopped[-1]["value"]["text"] == "3"
+
+    modules = ", ".join(MODULES.split())
+    assert run(page, f"import {modules}\ndecimal.Decimal(1) / 8")["value"]["text"] == (
+        "Decimal('0.125')"
+    )
+    match = "from casino_core.cli.program import main\nmain({!r})"
+    for arguments in ("match greedy careless --pairs 2", "simulate greedy careless --games 1"):
+        found = run(page, match.format(arguments.split()))
+        assert "greedy" in found["printed"], found
+    unit = (
+        "import unittest\nclass T(unittest.TestCase):\n    def test_it(self): pass\nunittest.main()"
+    )
+    assert "Ran 1 test" in run(page, unit)["printed"]
+    deep = run(page, "def f(x):\n    return [f(y) for y in x]\nl = []\nl.append(l)\nf(l)")
+    assert deep["error"]["type"] == "RecursionError"
+
+
+SECRETS = """async () => {
+    localStorage.secret = 'of the visitor';
+    document.cookie = 'secret=1';
+    await (await caches.open('secret')).put('secret', new Response('of the visitor'));
+    await new Promise((resolve) => { indexedDB.open('secret').onsuccess = resolve; });
+}"""
+
+ABSENT = """
+    localStorage sessionStorage document window parent top opener open cookieStore Image
+    RTCPeerConnection alert frames history
+"""
+
+LOOKING = """\
+import js
+from pyodide.code import run_js
+importing = js.WorkerGlobalScope.prototype.importScripts
+def tried(work):
+    try:
+        return str(work())
+    except BaseException:
+        return "no"
+{
+    "there": [name for name in {absent} if hasattr(js, name)],
+    "origin": [str(js.location.origin), str(js.self.origin)],
+    "place": str(js.location.href).partition(":")[0],
+    "eval": tried(lambda: run_js("6 * 7")),
+    "imported": tried(lambda: importing.call(js.self, "{script}")),
+}
+"""
+
+REACHING = """\
+import js
+from pyodide.ffi import create_proxy, to_js
+found = {}
+def note(name, what):
+    return create_proxy(lambda *_: found.setdefault(name, what))
+def promised(name, work):
+    try:
+        work().then(note(name, "reached"), note(name, "no"))
+    except BaseException:
+        found[name] = "no"
+def heard(name, make, good, bad="error"):
+    try:
+        it = make()
+        it.addEventListener(good, note(name, "reached"))
+        it.addEventListener(bad, note(name, "no"))
+        return it
+    except BaseException:
+        found[name] = "no"
+def options(**given):
+    return to_js(given, dict_converter=js.Object.fromEntries)
+promised("fetch", lambda: js.fetch("{site}index.html"))
+promised("no-cors", lambda: js.fetch("{site}index.html", options(mode="no-cors")))
+promised("caches", lambda: js.caches.open("secret"))
+promised("directory", lambda: js.navigator.storage.getDirectory())
+heard("database", lambda: js.indexedDB.open("secret"), "success")
+heard("socket", lambda: js.WebSocket.new("{socket}"), "open")
+heard("events", lambda: js.EventSource.new("{site}index.html"), "open")
+request = heard("request", lambda: js.XMLHttpRequest.new(), "load")
+request.open("GET", "{site}index.html")
+request.send()
+text = "fetch('{site}index.html').then(() => postMessage(1), () => { throw 1; })"
+blob = js.Blob.new(to_js([text]))
+worker = heard("worker", lambda: js.Worker.new(js.URL.createObjectURL(blob)), "message")
+try:
+    from pyodide.http import pyfetch
+    promised("pyfetch", lambda: js.Promise.resolve(pyfetch("{site}index.html")))
+except ImportError:
+    found["pyfetch"] = "no"
+"""
+WAYS = "fetch no-cors caches directory database socket events request pyfetch"
+
+SPOOFING = """\
+import js, json
+from pyodide.ffi import to_js
+def say(**message):
+    js.postMessage(to_js(message, dict_converter=js.Object.fromEntries))
+for type in "ready failed library kept files open stop run starting memory".split():
+    say(type=type, text="<img src=x>", kept=js.Uint8Array.new(9), number=1, fresh=99)
+say(type="output", text=5)
+say(type="done", result=json.dumps({
+    "ended": "nonsense", "value": {"kind": "script", "text": 5}, "position": 7, "printed": ["x"],
+    "error": {"line": "x", "message": 4}, "checks": {"passed": -1},
+}))
+"""
+
+
+@pytest.mark.every_browser
+@pytest.mark.own_context
+@pytest.mark.allows("")
+def test_hostile_code_reads_nothing_and_reaches_nobody(page: Page, site: str) -> None:
+    started(page, site)
+    page.evaluate(SECRETS)
+    run(page, "import statistics")
+    answered: list[str] = []
+    page.on("response", lambda response: answered.append(response.url))
+    address = page.url
+    assert page.evaluate("localStorage.secret") == "of the visitor"
+
+    def fill(text: str) -> str:
+        values = {
+            "absent": repr(ABSENT.split()),
+            "script": f"{site}casino-table.js",
+            "site": site,
+            "socket": site.replace("http:", "ws:"),
+        }
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+    looked = ast.literal_eval(run(page, fill(LOOKING))["value"]["text"])
+    assert looked == {
+        "there": [],
+        "origin": ["null", "null"],
+        "place": "blob",
+        "eval": "no",
+        "imported": "no",
+    }
+
+    assert run(page, fill(REACHING), session="reach")["ended"] == ""
+    told: dict[str, str] = {}
+    while not set(WAYS.split()) <= set(told):
+        told = ast.literal_eval(run(page, "found", session="reach")["value"]["text"])
+    assert set(told.values()) == {"no"}, told
+
+    # What it says of itself is of the form of a result, or dropped.
+    found = run(page, SPOOFING)
+    assert (found["ended"], found["value"], found["position"], found["printed"]) == (
+        "error",
+        None,
+        "",
+        "",
+    )
+    assert found["error"]["line"] == 0
+    assert found["checks"]["passed"] == 0
+    page.evaluate("runner.stop()")
+    assert run(page, "1")["fresh"] == 1
+    for code in (
+        "import js\njs.close()",
+        "import js\njs.onmessage = None",
+        "import os\nos.abort()",
+    ):
+        run(page, code, limits={"seconds": 0.2})
+        page.evaluate("runner.stop()")
+    assert run(page, "2")["value"]["text"] == "2"
+
+    assert [url for url in answered if not url.startswith("blob:")] == []
+    assert page.url == address
+    assert len(page.context.pages) == 1
+    assert page.locator("img[src=x]").count() == 0
+
+
+BOXES = """<script src="{game}casino-code.js" defer></script>
+<script src="{game}casino-table.js" defer></script>
+<casino-table id="board" position="table=5h hands=5c/??" start="now"></casino-table>
+<casino-code id="first" session="page"><pre>
+import casino_core as casino
+position = casino.parse_position("table=9d,3c hands=3h9c/????")
+</pre></casino-code>
+<casino-code id="second" session="page" table="board" label="the plays"><pre>
+position = casino.parse_position("table=2d,4c hands=2h4d/????")
+casino.legal_plays(position)
+</pre></casino-code>
+<casino-code id="task"><pre>
+def double(number):
+    number + number
+</pre><script type="text/plain" data-checks>
+assert double(2) == 4, "double(2) should be 4."
+</script></casino-code>
+<casino-code id="wrong" sesion="page" table="nowhere">class Own:
+    def _repr_html_(self):
+        return ("&lt;b onclick='top.hit = 1'>bold&lt;/b>&lt;script>top.hit = 1&lt;/script>"
+            "&lt;img src=x onerror='top.hit = 1'>")
+Own()</casino-code>"""
+
+
+def box(page: Page, name: str) -> Locator:
+    return page.locator(f"#{name}")
+
+
+@pytest.mark.every_browser
+@pytest.mark.own_context
+def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path) -> None:
+    with hosting(page, tmp_path, site) as host:
+        more = "<casino-code>1</casino-code>" * 20
+        head = """<script>addEventListener('casino-error', ({ detail }) => {
+            (window.mistakes ??= []).push(detail.field); });
+            addEventListener('casino-code-finished', ({ detail }) => { window.finished = detail; });
+            </script>"""
+        host.open(BOXES + more, head)
+        expect(box(page, "wrong").get_by_role("alert")).to_contain_text("do you mean session?")
+        assert page.evaluate("mistakes") == ["table", "sesion"]
+        assert not [name for name in host.requests if name.startswith(("code.html", "engine"))]
+        expect(box(page, "first")).to_contain_text("import casino_core as casino")
+
+        # The box above runs first, and the table of the page shows what this one leaves.
+        second = box(page, "second")
+        second.get_by_role("button", name="Run: the plays").click()
+        expect(second.get_by_role("button", name="Capture 2")).to_be_visible()
+        page.wait_for_function("() => board.view().then((view) => view.includes('table=2d,4c'))")
+
+        task = box(page, "task")
+        task.get_by_role("button", name="Run").click()
+        expect(task).to_contain_text("double(2) should be 4.")
+        editor = task.get_by_label("Python, to change")
+        editor.fill("def double(number):\n    return number * 2")
+        editor.press("Control+Enter")
+        expect(task).to_contain_text("Well done")
+        assert page.evaluate("finished.count") == 1
+        editor.fill("def double(number):\n    return numbr * 2")
+        task.get_by_role("button", name="Run again").click()
+        expect(task).to_contain_text("Do you mean “number”?")
+        editor.fill("while True:\n    pass")
+        task.get_by_role("button", name="Run again").click()
+        task.get_by_role("button", name="Stop").click()
+        expect(task).to_contain_text(re.compile("Stopped in line [12]"))
+
+        wrong = box(page, "wrong")
+        wrong.get_by_role("button", name="Run").click()
+        expect(wrong.locator("b")).to_have_text("bold")
+        assert page.evaluate("[window.hit, mistakes.length]") == [None, 2]
+
+    # A link shows its code, and runs nothing by itself.
+    page.goto(f"{site}learn/python.html#code=KyjKzCvRMFPQUjDXBAA")
+    linked = page.locator("casino-code[linked]")
+    expect(linked.get_by_role("textbox")).to_have_value("print(6 * 7)")
+    expect(linked).to_contain_text("Read it before you run it")
+    expect(linked.locator("output")).to_be_empty()

@@ -1,0 +1,102 @@
+"""The plain sentence for each of the mistakes that beginners make most."""
+
+from pathlib import Path
+
+import pytest
+
+from casino_page.code import door
+from site_builder.paths import ROOT
+from site_builder.translations import languages
+
+from .doing import advice_on, result_of
+from .test_run import START
+
+NONE = "A function without “return” gives None: is one missing?"
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("position = 1\nprint(positon)", "There is no “positon”. Do you mean “position”?"),
+        ("prin(1)", "There is no “prin”. Do you mean “print”?"),
+        ("random.random()", "“random” has to be imported first: write “import random” above."),
+        ("nobody", "There is no “nobody” here: is it spelt right"),
+        (
+            "def f():\n    print(x)\n    x = 1\nf()",
+            "“x” gets its value in this function only after",
+        ),
+        ("if True\n    pass", "A colon “:” is missing at the end of the line."),
+        ("if True:\npass", "What belongs to line 1 has to be indented"),
+        ("x = 1\n  y = 2", "This line begins with spaces that do not belong there."),
+        ("if True:\n    x = 1\n  y = 2", "This line is indented neither like"),
+        ("if True:\n\tx = 1\n        y = 2", "Tabs and spaces are mixed here"),
+        ("print((1)", "The bracket “(” is opened here and closed nowhere."),
+        ("print(1))", "The bracket “)” is closed here, but was not opened."),
+        ("print([1)", "The bracket “[” was opened, but “)” closes it."),
+        ("print('a)", "A text begins here, but its quotation mark never ends it."),
+        ("if x = 1:\n    pass", "One “=” gives a name to a value."),
+        ("print 1", "What print is given stands in brackets: print(…)."),
+        ("x = [1 2]", "Perhaps a comma is missing between two values."),
+        ("return 1", "This word stands outside the function or the loop"),
+        ("x = “a”", "This sign is no sign of Python."),
+        ("x = = 1", "Python cannot read this line"),
+        (
+            "x = 5\nx()",
+            "Only functions can be called with brackets; this is a value of the type int.",
+        ),
+        ("def f(): pass\nf()()", NONE),
+        ("def f(): pass\nfor x in f(): pass", NONE),
+        ("def f(): pass\nf().upper()", NONE),
+        ("for x in 5: pass", "“for” goes through lists, texts and the like"),
+        ("x = 5\nx[0]", "A value of the type int has no parts"),
+        ("def f(a, b): pass\nf(1)", "f needs more than it was given: 'b'."),
+        ("def f(a): pass\nf(1, 2)", "f was given more than it takes."),
+        ("def f(a): pass\nf(c=2)", "f knows no argument called “c”."),
+        ("1 + 'a'", "“+” cannot be done"),
+        ("'a' + 1", "A text can only be joined with a text"),
+        ("1 < 'a'", "These two values have different types"),
+        ("'a'.uper()", "This value has no “uper”. Do you mean “upper”?"),
+        ("'a'.nothing", "This value has no “nothing”: dir(…) lists what a value has."),
+        ("import numpy_xq", "There is no module “numpy_xq” here"),
+        ("from random import chioce", "Do you mean “choice”?"),
+        ("from random import zzz", "“random” has nothing of that name"),
+        ("{}['a']", "There is no entry 'a'"),
+        ("[][0]", "The list or text is shorter than that."),
+        ("1 / 0", "Nothing can be divided by zero."),
+        ("def f(): return f()\nf()", "A function calls itself again and again"),
+        ("assert 1 == 2", "What stands after “assert” is not true."),
+        ("raise EOFError", "Nobody can answer a question of input() here"),
+        (f"{START}game = casino.apply(position, None)", "The engine was given None"),
+        (
+            f"{START}casino.apply(position, casino.parse_play('Kh', position))",
+            "The king of hearts is not in your hand.",
+        ),
+        (f"{START}casino.parse_play('zz', position)", "zz"),
+    ],
+)
+def test_a_mistake_has_its_sentence(code: str, said: str) -> None:
+    assert said in advice_on(code)
+
+
+def test_an_error_of_another_kind_has_none() -> None:
+    assert advice_on("raise RuntimeError('own')") == ""
+
+
+def test_a_mistake_in_a_text_that_is_no_program_has_its_line() -> None:
+    error = result_of("x = 1\ny = (\n")["error"]
+    assert error["line"] == 2
+    assert error["traceback"].startswith('  File "main.py", line 2')
+
+
+def test_the_sentences_are_there_in_every_language_of_the_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "_words", [None])
+    said = {advice_on("prin(1)")}
+    whole = [each for each in languages(ROOT) if not each.partial]
+    for language in whole:
+        file = tmp_path / language.file
+        file.write_bytes(language.code)
+        door.use_words(str(file))
+        said.add(advice_on("prin(1)"))
+    assert len(said) == len(whole) + 1

@@ -1,0 +1,183 @@
+"""What a run of the reader's code gives back."""
+
+import json
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from casino_page.code.watch import LimitError, Watch
+
+from .doing import LIMITS, result_of
+
+POSITION = "table=9d,3c hands=3h9c/????"
+START = f"import casino_core as casino\nposition = casino.parse_position({POSITION!r})\n"
+
+
+def test_the_last_expression_is_the_value() -> None:
+    found = result_of("x = 20\nx + 1\nx * 2 + 2")
+    assert found["value"] == {"kind": "text", "text": "42"}
+    assert found["ended"] == ""
+    assert found["printed"] == ""
+
+
+def test_as_at_the_prompt_every_value_is_printed() -> None:
+    found = result_of("1\nx = 2\nx\n'a'\nNone", echo="all")
+    assert found["printed"] == "1\n2\n'a'\n"
+    assert found["value"] is None
+
+
+def test_what_is_printed_comes_as_it_is_printed() -> None:
+    told: list[tuple[str, str, str]] = []
+    code = "import sys\nprint('one')\nprint('two', file=sys.stderr)"
+    found = result_of(code, emit=lambda *each: told.append(each))
+    assert found["printed"] == "one\ntwo\n"
+    assert [each for each in told if each[0] == "output"] == [
+        ("output", "one\n", "out"),
+        ("output", "two\n", "error"),
+    ]
+
+
+def test_a_session_keeps_its_variables_and_no_other_sees_them() -> None:
+    result_of("kept = 7", session="one")
+    assert result_of("kept", session="one")["value"]["text"] == "7"
+    assert result_of("kept", session="two")["error"]["type"] == "NameError"
+    result_of("lost = 7")
+    assert result_of("lost")["error"]["type"] == "NameError"
+
+
+def test_dataclasses_annotations_and_pickles_work_as_in_a_file() -> None:
+    code = """\
+from __future__ import annotations
+from dataclasses import dataclass
+import pickle
+@dataclass
+class Point:
+    x: Unknown
+pickle.loads(pickle.dumps(Point(3)))"""
+    assert result_of(code)["value"]["text"] == "Point(x=3)"
+
+
+def test_a_traceback_shows_the_lines_of_the_reader_only() -> None:
+    error = result_of(f"{START}def choose():\n    return casino.apply(position, None)\nchoose()")[
+        "error"
+    ]
+    assert error["line"] == 4
+    assert error["file"] == "main.py"
+    assert 'File "main.py", line 5, in <module>\n    choose()' in error["traceback"]
+    assert "casino_core/" not in error["traceback"]
+    assert "run.py" not in error["traceback"]
+
+
+def test_a_traceback_names_the_lines_of_other_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    files = {"mine_xq.py": "def half(x):\n    return x / 0\n"}
+    error = result_of("import mine_xq\nmine_xq.half(1)", files=files)["error"]
+    assert (error["file"], error["line"]) == ("mine_xq.py", 2)
+    assert 'File "mine_xq.py", line 2, in half' in error["traceback"]
+    assert result_of("mine_xq = 1", files={"../x.py": ""})["error"]["type"] == "ValueError"
+
+
+def test_more_than_the_limit_is_not_printed() -> None:
+    found = result_of("\n\nfor n in range(10_000):\n    print(n)")
+    assert found["ended"] == "output"
+    assert len(found["printed"]) == LIMITS["characters"]
+    assert found["error"]["message"].startswith("Stopped in line 4: it had printed more than 1000")
+
+
+def test_a_program_cannot_swallow_a_limit() -> None:
+    code = "while True:\n    try:\n        print('x' * 500)\n    except Exception:\n        pass"
+    assert result_of(code)["ended"] == "output"
+
+
+def test_a_value_that_draws_itself_for_ever_is_ended_too() -> None:
+    code = (
+        "class Odd:\n    def __repr__(self):\n        while 1:\n            print('x' * 99)\nOdd()"
+    )
+    assert result_of(code)["ended"] == "output"
+
+
+def test_memory_that_is_not_there_is_named_with_its_line() -> None:
+    found = result_of("x = 1\nraise MemoryError")
+    assert found["ended"] == "memory"
+    assert found["error"]["message"] == (
+        "Stopped in line 2: more than 256 MB of memory were needed."
+    )
+
+
+def test_time_is_up_in_the_line_that_runs() -> None:
+    now = iter(range(0, 100, 3))
+    lines: list[int] = []
+    watch = Watch(LIMITS, "main.py", lambda *_: None, lines.append, clock=lambda: next(now))
+
+    def look() -> None:
+        watch.look(frame_of_reader())
+
+    look()
+    with pytest.raises(LimitError) as stopped:
+        look()
+    assert stopped.value.ended == "time"
+    assert lines == [2, 2]
+    assert watch.sentence("time", watch.line) == (
+        "Stopped in line 2: it had run for 5 seconds without an end."
+    )
+
+
+def frame_of_reader() -> FrameType:
+    space: dict[str, FrameType] = {}
+    exec(compile("import sys\nframe = sys._getframe()", "main.py", "exec"), space)  # noqa: S102
+    return space["frame"]
+
+
+def test_the_fence_knows_the_sentences_before_the_code_runs() -> None:
+    told: list[tuple[str, str, str]] = []
+    result_of("print(1)", emit=lambda *each: told.append(each))
+    assert told[0][0] == "sentences"
+    assert "{line}" in json.loads(told[0][1])["stopped"]
+
+
+def test_a_program_may_end_itself() -> None:
+    assert result_of("import sys\nsys.exit()")["ended"] == ""
+    found = result_of("import sys\nsys.exit('no more')")
+    assert found["ended"] == "error"
+    assert found["printed"] == "no more\n"
+
+
+def test_a_function_of_a_session_can_be_called_with_json() -> None:
+    result_of("def add(a, b):\n    return {'sum': a + b}", session="calls")
+    call = {"name": "add", "arguments": [2, 3]}
+    assert result_of(session="calls", call=call)["returned"] == {"sum": 5}
+    missing = {"name": "lacking", "arguments": []}
+    assert result_of(session="calls", call=missing)["error"]["type"] == "NameError"
+
+
+# Checks
+
+
+@pytest.mark.parametrize(
+    ("code", "passed", "message"),
+    [
+        ("def double(x):\n    return x + x", 2, ""),
+        ("def double(x):\n    return 4", 1, "double(3) is 6"),
+        ("def double(x):\n    x + x", 0, "This does not hold yet: double(2) == 4"),
+        ("", 0, "There is no “double” here: is it spelt right, and does a line above make it?"),
+    ],
+)
+def test_checks_answer_in_words(code: str, passed: int, message: str) -> None:
+    checks = "assert double(2) == 4\nassert double(3) == 6, 'double(3) is 6'"
+    found = result_of(code, checks=checks)["checks"]
+    assert (found["passed"], found["count"], found["message"]) == (passed, 2, message)
+
+
+def test_checks_know_what_was_printed_and_leave_nothing() -> None:
+    checks = "hidden = printed.split()\nassert hidden == ['5'] and value == 6"
+    found = result_of("print(5)\n6", checks=checks, session="checked")
+    assert found["checks"]["message"] == ""
+    assert result_of("hidden", session="checked")["error"]["type"] == "NameError"
+
+
+def test_code_that_fails_is_not_checked() -> None:
+    assert result_of("1 / 0", checks="assert False")["checks"] is None

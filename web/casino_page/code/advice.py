@@ -1,0 +1,252 @@
+"""One plain sentence for each of the mistakes that beginners make most."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import sys
+from collections.abc import Callable, Iterator
+from types import FrameType, TracebackType
+from typing import Final
+
+from casino_core import CasinoError, error_message
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+
+from .spelling import meant
+
+ENGINE: Final = "casino_core"
+
+QUOTED: Final = re.compile(r"'([^']+)'")
+
+SYNTAX: Final = (
+    (r"expected ':'", N_("A colon “:” is missing at the end of the line.")),
+    (
+        r"expected an indented block after (.*) on line (\d+)",
+        N_("What belongs to line {1} has to be indented: put four spaces before it."),
+    ),
+    (r"unexpected indent", N_("This line begins with spaces that do not belong there.")),
+    (
+        r"unindent does not match",
+        N_("This line is indented neither like the one above nor like the block around it."),
+    ),
+    (r"inconsistent use of tabs", N_("Tabs and spaces are mixed here: use spaces only.")),
+    (r"'(.)' was never closed", N_("The bracket “{0}” is opened here and closed nowhere.")),
+    (r"unmatched '(.)'", N_("The bracket “{0}” is closed here, but was not opened.")),
+    (
+        r"closing parenthesis '(.)' does not match opening parenthesis '(.)'",
+        N_("The bracket “{1}” was opened, but “{0}” closes it."),
+    ),
+    (
+        r"unterminated .*string literal",
+        N_("A text begins here, but its quotation mark never ends it."),
+    ),
+    (
+        r"Maybe you meant '=='",
+        N_("One “=” gives a name to a value. To compare two values, write “==”."),
+    ),
+    (
+        r"'(return|break|continue|yield)' outside|'(break|continue)' not properly in loop",
+        N_(
+            "This word stands outside the function or the loop that it is for: look at the indents."
+        ),
+    ),
+    (r"Perhaps you forgot a comma", N_("Perhaps a comma is missing between two values.")),
+    (
+        r"Missing parentheses in call to '(\w+)'",
+        N_("What {0} is given stands in brackets: {0}(…)."),
+    ),
+    (
+        r"invalid character",
+        N_(
+            "This sign is no sign of Python. It may come from a text that was copied: type it anew."
+        ),
+    ),
+    (r"", N_("Python cannot read this line, or the end of the one before it.")),
+)
+"""The messages of Python for a text that is no program, and what to say: the first that fits."""
+
+TYPES: Final = (
+    (
+        r"'NoneType' object is not (?:callable|iterable|subscriptable)",
+        N_("The value is None here. A function without “return” gives None: is one missing?"),
+    ),
+    (
+        r"'(\w+)' object is not callable",
+        N_("Only functions can be called with brackets; this is a value of the type {0}."),
+    ),
+    (
+        r"(\w+)\(\) missing \d+ required .*arguments?: (.*)",
+        N_("{0} needs more than it was given: {1}."),
+    ),
+    (
+        r"(\w+)\(\) takes .* positional arguments? but .* given",
+        N_("{0} was given more than it takes."),
+    ),
+    (
+        r"(\w+)\(\) got an unexpected keyword argument '(\w+)'",
+        N_("{0} knows no argument called “{1}”."),
+    ),
+    (
+        r"unsupported operand type\(s\) for (\S+): '(\w+)' and '(\w+)'",
+        N_("“{0}” cannot be done with a value of the type {1} and one of the type {2}."),
+    ),
+    (
+        r"can only concatenate str|must be str, not",
+        N_("A text can only be joined with a text: write str(…) around the other value."),
+    ),
+    (
+        r"'<' not supported|'>' not supported|'<=' not supported|'>=' not supported",
+        N_("These two values have different types and cannot be compared."),
+    ),
+    (
+        r"'(\w+)' object is not iterable",
+        N_("“for” goes through lists, texts and the like; this is a single value of the type {0}."),
+    ),
+    (
+        r"'(\w+)' object is not subscriptable",
+        N_("A value of the type {0} has no parts to take with square brackets."),
+    ),
+)
+"""The messages of Python for a value of the wrong type, likewise."""
+
+
+def advice(error: BaseException, shown: str) -> str:
+    """Say in one sentence what is wrong, '' if nothing is known of it.
+
+    `shown` is the error as Python shows it: its last line.
+    """
+    for kind, say in _SAYING:
+        if isinstance(error, kind):
+            return say(error, shown)
+    return ""
+
+
+def _about_syntax(_error: BaseException, shown: str) -> str:
+    return _matched(SYNTAX, shown)
+
+
+def _about_name(error: BaseException, shown: str) -> str:
+    name = _name_in(error, shown)
+    if isinstance(error, UnboundLocalError):
+        said = _("“{name}” gets its value in this function only after this line, or not at all.")
+    elif name in sys.stdlib_module_names:
+        said = _("“{name}” has to be imported first: write “import {name}” above.")
+    elif other := meant(name, _names_around(error)):
+        said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+    else:
+        said = _("There is no “{name}” here: is it spelt right, and does a line above make it?")
+    return said.replace("{name}", name)
+
+
+def _about_attribute(error: BaseException, shown: str) -> str:
+    name, owner = getattr(error, "name", None) or "", getattr(error, "obj", None)
+    if owner is None and "'NoneType'" in shown:
+        if _in_engine(error):
+            return _(
+                "The engine was given None where it needs a value such as a play. A function "
+                "without “return” gives None: is one missing?"
+            )
+        return _("The value is None here. A function without “return” gives None: is one missing?")
+    if other := meant(name, dir(owner)):
+        said = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+    else:
+        said = _("This value has no “{name}”: dir(…) lists what a value has.")
+    return said.replace("{name}", name)
+
+
+def _about_type(_error: BaseException, shown: str) -> str:
+    return _matched(TYPES, shown)
+
+
+def _about_import(error: BaseException, shown: str) -> str:
+    name = getattr(error, "name", None) or ""
+    if isinstance(error, ModuleNotFoundError):
+        said = _(
+            "There is no module “{name}” here: there are Python’s own modules and casino_core, "
+            "and no network to fetch others from."
+        )
+        return said.replace("{name}", name)
+    wanted = _name_in(error, shown) if "cannot import name" in shown else ""
+    if other := meant(wanted, dir(sys.modules.get(name))):
+        return _("Do you mean “{other}”?").replace("{other}", other)
+    return _("“{name}” has nothing of that name: is it spelt right?").replace("{name}", name)
+
+
+def _about_key(error: BaseException, _shown: str) -> str:
+    key = repr(error.args[0]) if error.args else ""
+    return _("There is no entry {key}: .get(…) gives None instead of this error.").replace(
+        "{key}", key
+    )
+
+
+def _sentence(said: str) -> Callable[[BaseException, str], str]:
+    return lambda _error, _shown: _(said)
+
+
+_SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], str]], ...]] = (
+    (CasinoError, lambda error, _shown: error_message(error)),  # type: ignore[arg-type]
+    (SyntaxError, _about_syntax),
+    (NameError, _about_name),
+    (AttributeError, _about_attribute),
+    (TypeError, _about_type),
+    (ImportError, _about_import),
+    (KeyError, _about_key),
+    (
+        RecursionError,
+        _sentence(N_("A function calls itself again and again: what should make it stop?")),
+    ),
+    (
+        IndexError,
+        _sentence(N_("The list or text is shorter than that. The first item has the number 0.")),
+    ),
+    (ZeroDivisionError, _sentence(N_("Nothing can be divided by zero."))),
+    (
+        EOFError,
+        _sentence(N_("Nobody can answer a question of input() here: put the value into the code.")),
+    ),
+    (
+        AssertionError,
+        _sentence(N_("What stands after “assert” is not true.")),
+    ),
+)
+"""The kinds of errors and what says something about them: the first that fits."""
+
+
+def _matched(table: tuple[tuple[str, str], ...], shown: str) -> str:
+    for pattern, said in table:
+        if found := re.search(pattern, shown):
+            groups = [group or "" for group in found.groups()]
+            # `expected an indented block after 'if' statement on line 2` has its line second.
+            return _numbered(_(said), groups)
+    return ""
+
+
+def _numbered(said: str, groups: list[str]) -> str:
+    for number, group in enumerate(groups):
+        said = said.replace(f"{{{number}}}", group)
+    return said
+
+
+def _name_in(error: BaseException, shown: str) -> str:
+    """The name that an error is about: the first in quotes; Python 3.11 tells some only there."""
+    found = QUOTED.search(shown)
+    return found[1] if found else str(getattr(error, "name", None) or "")
+
+
+def _names_around(error: BaseException) -> set[str]:
+    """The names that the line in which an error happened could have used."""
+    *_outer, frame = [None, *_frames(error.__traceback__)]
+    return {*frame.f_locals, *frame.f_globals, *dir(builtins)} if frame else set()
+
+
+def _in_engine(error: BaseException) -> bool:
+    """Tell whether an error happened in the engine, and not in the reader's own code."""
+    names = [str(frame.f_globals.get("__name__", "")) for frame in _frames(error.__traceback__)]
+    return bool(names) and names[-1].partition(".")[0] == ENGINE
+
+
+def _frames(found: TracebackType | None) -> Iterator[FrameType]:
+    while found:
+        yield found.tb_frame
+        found = found.tb_next

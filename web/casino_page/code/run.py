@@ -1,0 +1,204 @@
+"""One run of the reader's code, as `web/js/code/runner.js` describes it."""
+
+from __future__ import annotations
+import __future__
+
+import ast
+import importlib
+import json
+import linecache
+import posixpath
+import sys
+from collections.abc import Callable, Mapping
+from types import CodeType, ModuleType
+from typing import Any
+
+from casino_core.i18n import gettext as _
+
+from .checks import Checks
+from .faults import Fault, fault
+from .session import MAIN, Sessions
+from .shown import left, shown
+from .watch import LimitError, Watch
+
+CHECKS_FILE = "<checks>"
+LARGEST_REPR = 10_000
+"""Characters of a value that are shown."""
+
+
+class Run:
+    """One run. `task` has the fields of a task; `result` those of a result, but for `fresh`."""
+
+    def __init__(self, task: Mapping[str, Any], sessions: Sessions, watch: Watch) -> None:
+        self._task = task
+        self._file: str = task["file"]
+        self._files: Mapping[str, str] = task["files"]
+        self._watch = watch
+        self._module: ModuleType = sessions.module(task["session"])
+        self._value: Any = None
+        self._returned: Any = None
+        self._checks: Checks | None = None
+
+    def result(self) -> dict[str, Any]:
+        """Do what was asked, and tell what came of it."""
+        before = left(self._module)
+        value, position = None, ""
+        with self._watch.watching():
+            ended, found = self._ended(self._do_task)
+            if ended in ("", "error"):
+                drawing: list[tuple[dict[str, Any] | None, str]] = []
+                stopped, why = self._ended(lambda: drawing.append(self._drawn(before)))
+                if stopped:
+                    ended, found = stopped, why
+                else:
+                    value, position = drawing[0]
+        return {
+            "ended": ended,
+            "printed": self._watch.printed,
+            "value": value,
+            "position": position,
+            "error": found and found._asdict(),
+            "checks": self._checks and self._checks.told(),
+            "returned": self._returned,
+            "seconds": self._watch.seconds,
+        }
+
+    def _ended(self, do: Callable[[], None]) -> tuple[str, Fault | None]:
+        """Do something with code of the reader, and tell how it ended, '' if by itself."""
+        try:
+            do()
+        except LimitError as limit:
+            return limit.ended, self._stopped(limit.ended, self._fault(limit).line)
+        except SystemExit as leaving:
+            return self._left(leaving)
+        except MemoryError as error:
+            return "memory", self._stopped("memory", self._fault(error).line)
+        except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
+            return "error", self._fault(error)
+        return "", None
+
+    def _do_task(self) -> None:
+        self._begin()
+        if self._task["call"]:
+            self._call(**self._task["call"])
+        else:
+            self._execute(self._task["code"])
+            self._check(self._task["checks"])
+
+    def _begin(self) -> None:
+        """Make the run's module the main one, and put its files beside it."""
+        sys.modules[MAIN] = self._module
+        sys.argv = [self._file]
+        self._watch.enter(0)
+        self._remember(self._file, self._task["code"])
+        for name, text in self._files.items():
+            if posixpath.basename(name) != name:
+                raise ValueError(f"{name!r} is no name of a file")
+            with open(name, "w", encoding="utf-8") as file:  # noqa: PTH123 - no pathlib in a game's library
+                file.write(text)
+            sys.modules.pop(name.removesuffix(".py"), None)
+        if self._files:
+            linecache.checkcache()
+            importlib.invalidate_caches()
+
+    @staticmethod
+    def _remember(file: str, code: str) -> None:
+        """Let tracebacks show the lines of a text that is no file."""
+        linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
+
+    # The code
+
+    def _execute(self, code: str) -> None:
+        compiled = compile(code, self._file, "exec", dont_inherit=True)
+        flags = compiled.co_flags & _FUTURES
+        tree = ast.parse(code, self._file)
+        for number, statement in enumerate(tree.body, start=1):
+            self._do(statement, flags, last=number == len(tree.body))
+
+    def _do(self, statement: ast.stmt, flags: int, *, last: bool) -> None:
+        self._watch.enter(_first_line(statement))
+        space = self._module.__dict__
+        if not isinstance(statement, ast.Expr):
+            exec(self._compiled(ast.Module([statement], []), "exec", flags), space)  # noqa: S102
+            return
+        value = eval(  # noqa: S307
+            self._compiled(ast.Expression(statement.value), "eval", flags), space
+        )
+        if value is not None:
+            space["_"] = value
+        if last:
+            self._value = value
+        if value is not None and self._task["echo"] == "all":
+            print(_shortened(repr(value)))
+
+    def _compiled(self, tree: ast.Module | ast.Expression, mode: str, flags: int) -> CodeType:
+        code: CodeType = compile(tree, self._file, mode, flags, dont_inherit=True)
+        return code
+
+    def _call(self, name: str, arguments: list[Any]) -> None:
+        function = getattr(self._module, name, None)
+        if function is None:
+            raise NameError(f"name {name!r} is not defined", name=name)
+        returned = function(*arguments)
+        try:
+            self._returned = json.loads(json.dumps(returned))
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"{name}() returned what is no JSON: {returned!r}") from error
+
+    def _check(self, checks: str) -> None:
+        if not checks.strip():
+            return
+        self._remember(CHECKS_FILE, checks)
+        space = {**self._module.__dict__, "printed": self._watch.printed, "value": self._value}
+        self._checks = Checks(checks, CHECKS_FILE)
+        self._checks.run(space, self._fault)
+
+    # What comes of it
+
+    def _fault(self, error: BaseException) -> Fault:
+        return fault(error, [self._file, *self._files])
+
+    def _stopped(self, ended: str, line: int) -> Fault:
+        """Tell of a limit; where the line is unknown, it is the one that was seen last."""
+        line = line or self._watch.line
+        return Fault("", self._watch.sentence(ended, line), self._file, line, "", "")
+
+    def _left(self, leaving: SystemExit) -> tuple[str, Fault | None]:
+        """Tell of a program that has ended itself, as `unittest.main()` does."""
+        if leaving.code in (None, 0, False):
+            return "", None
+        if isinstance(leaving.code, str):
+            print(leaving.code, file=sys.stderr)
+        said = _("The program ended itself.")
+        return "error", Fault("SystemExit", said, self._file, self._watch.line, "", "")
+
+    def _drawn(self, before: Mapping[str, object]) -> tuple[dict[str, Any] | None, str]:
+        """Draw the last value; and write the position that the run left, if it is a new one."""
+        states = left(self._module)
+        value = shown(self._value, next(iter(states.values()), None))
+        position = value["position"] if value and "position" in value else ""
+        position = position or self._left_position(before)
+        if value and value["kind"] == "text" and self._task["echo"] == "all":
+            value = None
+        return value, position
+
+    def _left_position(self, before: Mapping[str, object]) -> str:
+        for name, state in left(self._module).items():
+            drawn = shown(state) if state is not before.get(name) else None
+            if drawn and drawn["kind"] == "table":
+                return str(drawn["position"])
+        return ""
+
+
+_FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)
+"""The flags of code that says `from __future__ import …`."""
+
+
+def _first_line(statement: ast.stmt) -> int:
+    """Return the line in which a statement begins, that of its decorators included."""
+    decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
+    return min([statement.lineno, *(each.lineno for each in decorators)])
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LARGEST_REPR else f"{text[:LARGEST_REPR]} …"

@@ -1,0 +1,120 @@
+"""What the last value of a run looks like, as `value` in a result (`web/js/code/runner.js`)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Any
+
+from casino_core import Game, Play, Position, View, format_play, format_position, why_not
+from casino_core.prose.plays import labels_of_plays
+
+from .chart import FEWEST, chart
+
+NAMES = ("position", "view", "game")
+"""The names under which a run may leave what is shown as a table."""
+
+LONGEST = 10_000
+"""Characters of a text that are shown."""
+
+MOST_PLAYS = 200
+"""Plays that are shown as buttons."""
+
+MOST_NUMBERS = 2_000
+"""Numbers that are drawn as a chart."""
+
+LARGEST = 1e15
+"""Numbers beyond this are not drawn."""
+
+LARGEST_DRAWING = 500_000
+"""Characters of a drawing that is shown."""
+
+
+def shown(value: object, state: object = None) -> dict[str, Any] | None:
+    """Draw a value; None shows nothing. Plays are labelled as those of `state`, if they are."""
+    if value is None:
+        return None
+    text = _text(value)
+    drawing = _drawing(value)
+    if isinstance(value, Position | View | Game):
+        position = _position(value)
+        if position:
+            return {"kind": "table", "text": text, "position": position, **drawing}
+    if drawing:
+        return {"kind": next(iter(drawing)), "text": text, **drawing}
+    if plays := _plays(value):
+        pairs = zip(plays, _labels(plays, state), strict=True)
+        told = [{"play": format_play(play), "label": label} for play, label in pairs]
+        return {"kind": "plays", "text": text, "plays": told}
+    if numbers := _numbers(value):
+        return {"kind": "chart", "text": text, "svg": chart(numbers)}
+    return {"kind": "text", "text": text}
+
+
+def left(module: ModuleType) -> dict[str, object]:
+    """Return what a module has under the names that are shown as a table."""
+    space = module.__dict__
+    return {
+        name: space[name] for name in NAMES if isinstance(space.get(name), Position | View | Game)
+    }
+
+
+def _text(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
+
+
+def _drawing(value: object) -> dict[str, str]:
+    """The drawing that a value makes of itself, as notebooks ask for it."""
+    if isinstance(value, type):
+        return {}
+    for kind in ("svg", "html"):
+        draw = getattr(value, f"_repr_{kind}_", None)
+        drawn = draw() if callable(draw) else None
+        if isinstance(drawn, str) and 0 < len(drawn) <= LARGEST_DRAWING:
+            return {kind: drawn}
+    return {}
+
+
+def _position(value: Position | View | Game) -> str:
+    """Write what the seat to play knows; '' when the round is over."""
+    state = value.position if isinstance(value, Game) else value
+    if state.over:
+        return ""
+    view = state if isinstance(state, View) else state.view(state.turn)
+    return format_position(view)
+
+
+def _plays(value: object) -> list[Play]:
+    if not isinstance(value, Sequence) or not value:
+        return []
+    few = value[:MOST_PLAYS]
+    return list(few) if all(isinstance(each, Play) for each in few) else []
+
+
+def _labels(plays: list[Play], state: object) -> list[str]:
+    """The labels of plays, in words if they are legal in a state, else in notation."""
+    if isinstance(state, Game):
+        state = state.position
+    if isinstance(state, Position | View) and all(why_not(state, each) is None for each in plays):
+        return labels_of_plays(plays, state)
+    return [format_play(play) for play in plays]
+
+
+def _numbers(value: object) -> dict[str, float]:
+    """The numbers of a list, or of a table with a number for each name; none if it has others."""
+    if isinstance(value, Mapping):
+        pairs = list(itertools.islice(value.items(), MOST_NUMBERS + 1))
+    elif isinstance(value, list | tuple):
+        pairs = list(enumerate(value[: MOST_NUMBERS + 1]))
+    else:
+        return {}
+    fit = FEWEST <= len(pairs) <= MOST_NUMBERS
+    if not fit or not all(_is_number(number) for _, number in pairs):
+        return {}
+    return {str(name): float(number) for name, number in pairs}
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST

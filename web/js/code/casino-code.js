@@ -1,0 +1,571 @@
+// <casino-code>: Python to change and run, in any page. It depends on nothing and loads as a module or as a
+// classic script:
+//
+//   <script src="https://…/casino-code.js" defer></script>
+//   <casino-code><pre>
+//   import casino_core as casino
+//   casino.parse_position("table=9d,3c hands=3h9c/????")
+//   </pre></casino-code>
+//
+// The text of the element is the code, so that the page can be read and printed without scripts; lines with
+// the prompt >>> are taken without their output. Nothing is loaded before the first touch. The code runs
+// behind a fence: see runner.js. The events are casino-code-finished (all checks hold), casino-code-play (a play
+// of a list was chosen) and casino-error. Its methods run() and stop() return promises; `code` is the text.
+// See embedding.html.
+
+{
+  const DEFAULTS = Object.freeze({
+    session: '', // boxes of one page with the same name share their variables
+    checks: '', // asserts that are run afterwards; or an element with `data-checks` in this one: a template or a script
+    table: '', // the id of a casino-table on this page, which shows the position that the code leaves
+    file: 'main.py', // the name of the code in messages
+    label: '', // what the box is, for those who do not see it
+    seconds: '10', // how long the code may run
+    lang: 'en', // the language: {{languages}}
+    linked: 'no', // yes: shows the code in the fragment of the page's own address, if there is one, and only then itself
+  });
+
+  {{attributes}}
+
+  {{runner}}
+
+  const OTHERS = ['src'];
+  const ATTRIBUTES = [...Object.keys(DEFAULTS), ...OTHERS];
+  const NAME = 'casino-code.js';
+  const TABLE = 'casino-table.js';
+  const EDITOR = {{editor}}; // the address of the editor in the folder of the game; '' without one
+  const WORDS = {{code_words}};
+  const PROMPT = /^(>>>|\.\.\.)( |$)/;
+  const MOST_OUTPUT = 20_000; // characters that a box shows
+  const LONGEST_CODE = 200_000; // bytes of a code that a link can hold
+
+  const STYLE = `
+    :host { display: block; margin-block: 1rem; font: 1rem/1.45 system-ui, sans-serif; color-scheme: inherit; }
+    :host([hidden]) { display: none; }
+    pre, textarea, .printed { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; }
+    .code { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; }
+    textarea { box-sizing: border-box; inline-size: 100%; padding: 0.75rem; border: 1px solid; border-radius: 0.4rem; color: inherit; background: transparent; resize: vertical; tab-size: 4; }
+    .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
+    button { min-block-size: 2.5rem; min-inline-size: 2.75rem; padding: 0.25rem 1rem; border: 1px solid currentColor; border-radius: 0.4rem; color: inherit; background: transparent; font: inherit; cursor: pointer; }
+    button.run { border-color: transparent; background: #ffd166; color: #2a1f02; font-weight: 600; }
+    button:focus-visible, textarea:focus-visible { outline: 3px solid #1b8a5e; outline-offset: 2px; }
+    button[hidden] { display: none; }
+    .printed, .value pre, .traceback { display: block; margin: 0.5rem 0; padding: 0.5rem 0.75rem; max-block-size: 24rem; overflow: auto; border-inline-start: 3px solid #8886; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .printed:empty, .said:empty, .value:empty, .status:empty { display: none; }
+    .traceback, .said.wrong { border-inline-start: 3px solid #c62f2f; padding-inline-start: 0.75rem; }
+    .said.right { border-inline-start: 3px solid #1b8a5e; padding-inline-start: 0.75rem; }
+    .value img { max-inline-size: 100%; block-size: auto; background: #fff; }
+    .value casino-table { block-size: 22rem; max-inline-size: 40rem; }
+    .value table { border-collapse: collapse; }
+    .value :is(td, th) { border: 1px solid #8888; padding: 0.2rem 0.5rem; }
+    .paper { display: none; white-space: pre-wrap; }
+    @media print {
+      .bar, textarea, .editor { display: none; }
+      .paper { display: block; }
+      .printed, .value pre { max-block-size: none; }
+    }`;
+
+  const script = document.currentScript;
+
+  // The folder of the game, which is that of this script.
+  function home() {
+    const tag = script ?? document.querySelector(`script[src*="${NAME}"]`);
+    const loaded = () => performance.getEntriesByType('resource').find(({ name }) => name.split('?')[0].endsWith(`/${NAME}`));
+    return new URL('.', tag?.src ?? loaded()?.name ?? document.baseURI).href;
+  }
+
+  const HOME = home();
+  const runners = new Map(); // the promises of one runner for all boxes of the page, by folder and language
+
+  function runnerOf(base, language) {
+    const key = `${base} ${language}`;
+    if (!runners.has(key)) {
+      const starting = Runner.start({ base, language });
+      starting.catch(() => runners.delete(key));
+      runners.set(key, starting);
+    }
+    return runners.get(key);
+  }
+
+  // The code of a text: without the indent of all its lines, and of a session without prompts and output.
+  function codeOf(text) {
+    const lines = text.replace(/\r\n?/g, '\n').split('\n');
+    while (lines.length && !lines[0].trim()) lines.shift();
+    while (lines.length && !lines.at(-1).trim()) lines.pop();
+    const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
+    const least = Math.min(...indents, 80);
+    const plain = lines.map((line) => line.slice(least));
+    if (!plain.some((line) => line.startsWith('>>>'))) return { code: plain.join('\n'), echo: 'last' };
+    return { code: plain.filter((line) => PROMPT.test(line)).map((line) => line.slice(4)).join('\n'), echo: 'all' };
+  }
+
+  // The plain editor: a text area. A richer one has the same form: openEditor(parent, options) opens it, and
+  // gives { text(), mark(line), focus(), destroy() }; mark(0) takes the mark away.
+  function openTextArea(parent, { text, label, onChange, onRun }) {
+    const area = document.createElement('textarea');
+    Object.assign(area, { value: text, spellcheck: false, autocapitalize: 'off', rows: text.split('\n').length + 1 });
+    area.setAttribute('autocorrect', 'off');
+    area.ariaLabel = label;
+    let leaving = false; // whether Tab leaves the area
+    area.oninput = () => onChange?.(area.value);
+    area.onkeydown = (event) => {
+      const { key } = event;
+      if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        onRun?.();
+      } else if (key === 'Tab' && !event.shiftKey && !leaving && !event.altKey) {
+        event.preventDefault();
+        area.setRangeText('    ', area.selectionStart, area.selectionEnd, 'end');
+        onChange?.(area.value);
+      }
+      if (key !== 'Tab') leaving = key === 'Escape';
+    };
+    parent.append(area);
+    return {
+      text: () => area.value,
+      mark(line) {
+        if (!line) return;
+        const lines = area.value.split('\n');
+        const begin = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+        area.setSelectionRange(begin, begin + (lines[line - 1]?.length ?? 0));
+      },
+      focus: () => area.focus(),
+      destroy: () => area.remove(),
+    };
+  }
+
+  async function editorOf(base) {
+    if (!EDITOR) return openTextArea;
+    try {
+      return (await import(new URL(EDITOR, base).href)).openEditor;
+    } catch {
+      return openTextArea; // the server or the page allows no module of another origin
+    }
+  }
+
+  // Links
+
+  async function piped(bytes, stream) {
+    let [size, parts] = [0, []];
+    for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ; ) {
+      const { done, value } = await reader.read();
+      if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+      parts.push(value);
+      if ((size += value.length) > LONGEST_CODE) throw new Error('the code is too long');
+    }
+  }
+
+  // A code as a part of an address, and back.
+  async function packed(text) {
+    const bytes = await piped(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
+    const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  }
+
+  async function unpacked(text) {
+    const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate-raw')));
+  }
+
+  // What foreign code draws
+
+  // A drawing as a picture: nothing in it runs or is loaded.
+  function pictureOf(svg, text) {
+    const picture = document.createElement('img');
+    picture.alt = text;
+    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+    // The policy of the page may forbid it.
+    picture.onerror = () => picture.replaceWith(lineOf('pre', text));
+    return picture;
+  }
+
+  const KEPT_TAGS = new Set(
+    'A ABBR B BLOCKQUOTE BR CAPTION CODE DD DEL DIV DL DT EM H1 H2 H3 H4 H5 H6 HR I INS KBD LI MARK OL P PRE S SAMP SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL VAR'.split(' '),
+  );
+  const DROPPED_TAGS = new Set('HEAD IFRAME MATH OBJECT SCRIPT STYLE SVG TEMPLATE TITLE'.split(' ')); // with all in them
+  const KEPT_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start'];
+
+  // HTML with its structure and its texts only: no address, style, script or form.
+  function cleanHtml(html) {
+    const found = document.createDocumentFragment();
+    copyClean(new DOMParser().parseFromString(html, 'text/html').body, found);
+    return found;
+  }
+
+  function copyClean(from, to) {
+    for (const node of from.childNodes) {
+      if (node.nodeType === Node.TEXT_NODE) to.append(node.data);
+      if (node.nodeType !== Node.ELEMENT_NODE || DROPPED_TAGS.has(node.tagName.toUpperCase())) continue;
+      let place = to;
+      if (KEPT_TAGS.has(node.tagName)) {
+        place = document.createElement(node.tagName === 'A' ? 'span' : node.tagName);
+        for (const name of KEPT_ATTRIBUTES) if (node.hasAttribute(name)) place.setAttribute(name, node.getAttribute(name));
+        to.append(place);
+      }
+      copyClean(node, place);
+    }
+  }
+
+  function lineOf(tag, text, name = '') {
+    const line = document.createElement(tag);
+    line.textContent = text;
+    if (name) line.className = name;
+    return line;
+  }
+
+  class CasinoCode extends HTMLElement {
+    static defaults = DEFAULTS;
+    static Runner = Runner;
+    static observedAttributes = ['lang', 'src', 'table', 'seconds'];
+
+    #parts; // the elements in the shadow
+    #written; // the code of the page and how its values are shown: { code, echo }
+    #editor;
+    #opening; // the promise of the editor
+    #running = false;
+    #done = -1; // the start of Python in which the code ran last
+    #mistold = ''; // the mistakes that were told
+    #printed = 0; // characters that are shown
+
+    // The folder of the game.
+    get base() {
+      return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src'), document.baseURI)).href : HOME;
+    }
+
+    // The code as it is now.
+    get code() {
+      return this.#editor?.text() ?? this.#written?.code ?? '';
+    }
+
+    connectedCallback() {
+      if (this.#parts) return;
+      // The text may arrive after the element.
+      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.#begin(), { once: true });
+      else queueMicrotask(() => this.#begin());
+    }
+
+    attributeChangedCallback() {
+      if (this.#parts) this.#tellMistakes();
+    }
+
+    // Runs the code and resolves to the result (see runner.js).
+    async run() {
+      if (this.#running || !this.#parts) return undefined;
+      this.#running = true;
+      this.#showRunning();
+      try {
+        const [runner] = await Promise.all([runnerOf(this.base, this.#language), this.#open()]);
+        await this.#runEarlier(runner);
+        if (!this.#running) return undefined;
+        this.#clear();
+        return this.#show(await this.#execute(runner, (text) => this.#print(text)));
+      } catch ({ message }) {
+        this.#say(this.#translate('Python could not be started: {reason}', { reason: message }), 'wrong');
+        this.#tell({ field: 'frame', message });
+        return undefined;
+      } finally {
+        this.#running = false;
+        this.#showRunning();
+      }
+    }
+
+    // Ends the run; the variables of all boxes are gone.
+    async stop() {
+      await (await runnerOf(this.base, this.#language)).stop();
+    }
+
+    get #language() {
+      return (this.getAttribute('lang') ?? this.closest('[lang]')?.lang ?? DEFAULTS.lang).slice(0, 2);
+    }
+
+    #translate(text, values = {}) {
+      return (WORDS[this.#language]?.[text] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+    }
+
+    #option(name) {
+      return this.getAttribute(name) ?? DEFAULTS[name];
+    }
+
+    // Mistakes of the page's author
+
+    #mistakes() {
+      const found = [];
+      try {
+        if (!/^(https?|file):/.test(this.base)) throw new TypeError();
+      } catch {
+        found.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src'))}” is not the address of the game` });
+      }
+      if (!(Number(this.#option('seconds')) > 0)) {
+        found.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds` });
+      }
+      const table = this.#option('table');
+      if (table && document.getElementById(table)?.localName !== 'casino-table') {
+        found.push({ field: 'table', message: `table: no casino-table on this page has the id “${shortened(table)}”` });
+      }
+      const strange = strangeAttribute(this, ATTRIBUTES);
+      if (strange) found.push(strange);
+      return found;
+    }
+
+    #tellMistakes() {
+      for (const mistake of this.#mistakes()) this.#tell(mistake);
+    }
+
+    // Tells the page of a mistake, once.
+    #tell(mistake) {
+      const told = JSON.stringify(mistake);
+      if (this.#mistold.includes(told)) return;
+      this.#mistold += told;
+      this.#parts.mistake.append(lineOf('p', mistake.message));
+      this.#send('casino-error', mistake);
+    }
+
+    #send(name, detail) {
+      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+    }
+
+    // The box
+
+    #begin() {
+      if (this.#parts || !this.isConnected) return;
+      this.#written = codeOf(this.#text());
+      this.#draw();
+      this.#tellMistakes();
+      if (this.#option('linked') === 'yes') {
+        this.#showLinked();
+        addEventListener('hashchange', () => this.#showLinked());
+      }
+    }
+
+    // The text of the element, without that of the checks.
+    #text() {
+      const copy = this.cloneNode(true);
+      for (const each of copy.querySelectorAll('[data-checks]')) each.remove();
+      return copy.textContent;
+    }
+
+    get #checks() {
+      const child = this.querySelector('[data-checks]');
+      const text = child ? (child.content ?? child).textContent : this.#option('checks');
+      return codeOf(text).code;
+    }
+
+    #draw() {
+      const root = this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      root.adoptedStyleSheets = [sheet];
+      const make = (tag, className, properties = {}) => Object.assign(document.createElement(tag), { className, ...properties });
+      const parts = {
+        mistake: make('div', 'said wrong', { lang: 'en' }),
+        note: make('p', 'said'),
+        code: make('div', 'code'),
+        editor: make('div', 'editor'),
+        paper: make('pre', 'paper'),
+        run: make('button', 'run', { type: 'button' }),
+        stop: make('button', 'stop', { type: 'button', hidden: true, textContent: this.#translate('Stop') }),
+        edit: make('button', 'edit', { type: 'button', textContent: this.#translate('Edit') }),
+        link: make('button', 'link', { type: 'button', textContent: this.#translate('Copy a link') }),
+        status: make('span', 'status'),
+        printed: make('output', 'printed'),
+        value: make('div', 'value'),
+        said: make('div', 'said'),
+      };
+      this.#parts = parts;
+      parts.mistake.role = 'alert';
+      parts.status.role = 'status';
+      parts.said.role = 'status';
+      parts.run.onclick = () => this.run();
+      parts.stop.onclick = () => this.stop();
+      parts.edit.onclick = async () => (await this.#open()).focus();
+      parts.link.onclick = () => this.#copyLink();
+      const bar = make('div', 'bar');
+      bar.append(parts.run, parts.stop, parts.edit, parts.link, parts.status);
+      parts.code.append(document.createElement('slot'));
+      // Whoever touches the code wants to change it; whoever marks a part of it does not.
+      parts.code.onclick = async () => {
+        if (!this.#editor && getSelection().isCollapsed) (await this.#open()).focus();
+      };
+      root.append(parts.mistake, parts.note, parts.code, parts.editor, parts.paper, bar, parts.printed, parts.value, parts.said);
+      this.#showRunning();
+    }
+
+    // Puts the editor in the place of the text.
+    #open() {
+      this.#opening ??= editorOf(this.base).then((openEditor) => {
+        const { code, editor, edit, paper } = this.#parts;
+        const label = this.#option('label') || this.#translate('Python, to change and run');
+        paper.textContent = this.#written.code;
+        this.#editor = openEditor(editor, {
+          text: this.#written.code,
+          label,
+          onChange: () => (paper.textContent = this.code),
+          onRun: () => this.run(),
+        });
+        code.hidden = true;
+        code.replaceChildren();
+        edit.hidden = true;
+        return this.#editor;
+      });
+      return this.#opening;
+    }
+
+    #showRunning() {
+      const { run, stop, status } = this.#parts;
+      const again = this.#done >= 0;
+      run.hidden = this.#running;
+      stop.hidden = !this.#running;
+      run.textContent = again ? this.#translate('Run again') : this.#translate('Run');
+      const label = this.#option('label');
+      if (label) run.ariaLabel = `${run.textContent}: ${label}`;
+      status.textContent = this.#running ? this.#translate(runners.size ? 'Running …' : 'Starting Python …') : '';
+      this.toggleAttribute('data-running', this.#running);
+    }
+
+    // Runs
+
+    // Runs the boxes above with the same session that have not run in this Python.
+    async #runEarlier(runner) {
+      const session = this.#option('session');
+      if (!session) return;
+      const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
+      for (const box of boxes.slice(0, Math.max(boxes.indexOf(this), 0))) {
+        if (box.#parts && box.#done !== runner.fresh) await box.#execute(runner);
+      }
+    }
+
+    async #execute(runner, onOutput) {
+      const { fresh, ...result } = await runner.run({
+        code: this.code,
+        echo: this.#written.echo,
+        file: this.#option('file'),
+        session: this.#option('session'),
+        checks: this.#checks,
+        limits: { seconds: Number(this.#option('seconds')) || Number(DEFAULTS.seconds) },
+        onOutput,
+      });
+      this.#done = fresh;
+      return result;
+    }
+
+    #clear() {
+      const { printed, value, said } = this.#parts;
+      for (const part of [printed, value, said]) part.replaceChildren();
+      this.#printed = 0;
+      this.#editor.mark(0);
+    }
+
+    #print(text) {
+      const shown = text.slice(0, Math.max(MOST_OUTPUT - this.#printed, 0));
+      this.#printed += text.length;
+      this.#parts.printed.append(this.#printed > MOST_OUTPUT && shown ? `${shown} …` : shown);
+    }
+
+    #say(text, name) {
+      const { said } = this.#parts;
+      said.className = `said ${name}`;
+      said.append(lineOf('p', text));
+    }
+
+    #show(result) {
+      const { ended, printed, value, error, checks, position } = result;
+      const { value: place } = this.#parts;
+      if (error) {
+        if (error.traceback) place.append(lineOf('pre', error.traceback, 'traceback'));
+        this.#say(error.advice || error.message || error.type, 'wrong');
+        this.#editor.mark(error.line);
+      }
+      if (value) place.append(this.#drawn(value));
+      if (position) this.#showPosition(position, value);
+      if (checks?.count) this.#answer(checks);
+      if (!ended && !printed && !place.hasChildNodes() && !checks?.count) this.#say(this.#translate('Nothing was printed.'), '');
+      return result;
+    }
+
+    #drawn({ kind, text, svg, html, plays }) {
+      if (kind === 'html') return cleanHtml(html);
+      if (kind === 'svg' || kind === 'chart') return pictureOf(svg, text);
+      if (kind === 'plays') return this.#playButtons(plays);
+      return kind === 'table' ? document.createDocumentFragment() : lineOf('pre', text);
+    }
+
+    #playButtons(plays) {
+      const list = lineOf('div', '', 'bar');
+      for (const { play, label } of plays) {
+        const button = Object.assign(document.createElement('button'), { type: 'button', textContent: label || play });
+        button.onclick = () => {
+          this.#send('casino-code-play', { play });
+          this.#table?.play(play).catch(({ message }) => this.#say(message, 'wrong'));
+        };
+        list.append(button);
+      }
+      return list;
+    }
+
+    get #table() {
+      const found = document.getElementById(this.#option('table'));
+      return found?.localName === 'casino-table' ? found : null;
+    }
+
+    // Shows a position on the table that the page binds to this box, else on one below it.
+    async #showPosition(position, value) {
+      const bound = this.#table;
+      const query = new URLSearchParams(position.split(' ').map((field) => [field.split('=')[0], field.slice(field.indexOf('=') + 1)]));
+      if (bound) {
+        await bound.load(String(query)).catch(({ message }) => this.#say(message, 'wrong'));
+        return;
+      }
+      if (value?.kind === 'plays') return;
+      if (!customElements.get('casino-table') && !document.querySelector(`script[src*="${TABLE}"]`)) {
+        document.head.append(Object.assign(document.createElement('script'), { src: new URL(TABLE, this.base).href }));
+      }
+      const table = document.createElement('casino-table');
+      table.setAttribute('src', this.base);
+      table.setAttribute('position', position);
+      table.setAttribute('lang', this.#language);
+      if (value?.svg) table.append(pictureOf(value.svg, value.text));
+      this.#parts.value.append(table);
+    }
+
+    #answer({ passed, count, message }) {
+      if (message) {
+        this.#say(message, 'wrong');
+        return;
+      }
+      this.#say(this.#translate('Well done: it does all that was asked.'), 'right');
+      this.#send('casino-code-finished', { session: this.#option('session'), passed, count });
+    }
+
+    // Links
+
+    async #copyLink() {
+      const { status } = this.#parts;
+      const address = `${this.base}learn/python.html#code=${await packed(this.code)}`;
+      try {
+        await navigator.clipboard.writeText(address);
+        status.textContent = this.#translate('The link is copied.');
+      } catch {
+        status.replaceChildren(Object.assign(lineOf('a', this.#translate('The link')), { href: address }));
+      }
+    }
+
+    // Shows the code that came with the address of the page. It runs when the reader asks for it.
+    async #showLinked() {
+      const found = new URLSearchParams(location.hash.slice(1)).get('code');
+      this.hidden = !found;
+      if (!found) return;
+      try {
+        this.#written = { code: await unpacked(found), echo: 'last' };
+        this.#parts.note.textContent = this.#translate('This code came with the link. Read it before you run it: it can read nothing of yours.');
+      } catch {
+        this.#parts.note.textContent = this.#translate('The code in the link cannot be read.');
+      }
+      this.#editor?.destroy();
+      this.#editor = this.#opening = undefined;
+      await this.#open();
+      this.scrollIntoView({ block: 'start' });
+    }
+  }
+
+  if (!customElements.get('casino-code')) customElements.define('casino-code', CasinoCode);
+}

@@ -1,0 +1,127 @@
+// Keeps what the fence needs (code.html): fetches Python, its library and the engine from the site, and
+// hands them to a fence for each page that asks for one (see runner.js). No foreign code runs here.
+
+const VERSION = {{message_version}}; // of the messages
+const LATER = {{later_half}}; // of the interpreter (see boot/halves.js)
+const PLATFORM = {{platform}};
+const FENCE = {{fence_html}}; // the frame, as HTML
+const { runtime, code } = document.documentElement.dataset;
+const LANGUAGES = {{code_languages}};
+
+const fetched = new Map(); // the promise of each file's content, by its address
+
+// The content of a file as bytes; it is fetched once, again after a failure.
+function bytes(address) {
+  if (!fetched.has(address)) {
+    const arriving = load(address);
+    arriving.catch(() => fetched.delete(address));
+    fetched.set(address, arriving);
+  }
+  return fetched.get(address);
+}
+
+async function load(address) {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address.split('/').pop()}: ${response.status}`);
+  return response.arrayBuffer();
+}
+
+// The script of the workers: Pyodide's two modules and our own script as one classic script, because a
+// worker of an opaque origin can import nothing.
+async function workerText() {
+  const [starter, glue, own] = await Promise.all(
+    [`${runtime}pyodide.js`, `${runtime}pyodide.asm.js`, `${code}worker.js`].map(async (file) => new TextDecoder().decode(await bytes(file))),
+  );
+  const nowhere = '"https://casino.invalid/"';
+  const inner = (text) => text.replaceAll('import.meta.url', nowhere);
+  const load = inner(starter).replace(/export\{(\w+) as loadPyodide[^}]*\};?/, 'return $1;');
+  const create = inner(glue).replace(/export default (\w+);?\s*$/, 'return $1;');
+  // Pyodide would try `importScripts`, against the policy.
+  return `self.importScripts = undefined;\nconst loadPyodide = (() => {${load}\n})();\nconst createPyodide = (() => {${create}\n})();\n${own}`;
+}
+
+async function filesFor(language) {
+  const catalogue = LANGUAGES.includes(language) ? bytes(`${code}code.${language}.mo`) : null;
+  const [script, first, later, library, engine, words] = await Promise.all([
+    workerText(),
+    bytes(`${runtime}pyodide.asm.wasm`),
+    LATER && bytes(`${runtime}${LATER.file}`),
+    bytes(`${runtime}stdlib.zip`),
+    bytes(`${code}engine.zip`),
+    catalogue,
+  ]);
+  return { script, first, later, library, engine, words, platform: PLATFORM, kept: await keptMemory() };
+}
+
+// The memory of Python right after its start, for the next visit. It begins with its digest (SHA-256).
+
+const DIGEST = 32; // bytes
+const STORE = `casino-code ${new URL('.', location.href).pathname}`;
+
+function memoryAddress() {
+  const address = new URL(`${code}__memory`, location.href);
+  const zone = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
+  address.search = new URLSearchParams({ runtime, zone, language: navigator.language });
+  return address.href;
+}
+
+const digestOf = async (memory) => new Uint8Array(await crypto.subtle.digest('SHA-256', memory.subarray(DIGEST)));
+
+// The kept memory; undefined without one, or if it is damaged or the browser denies it.
+async function keptMemory() {
+  try {
+    const found = await caches.match(memoryAddress(), { cacheName: STORE });
+    const memory = new Uint8Array(await found.arrayBuffer());
+    const digest = await digestOf(memory);
+    return digest.every((byte, at) => byte === memory[at]) ? memory : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function keepMemory(memory) {
+  try {
+    memory.set(await digestOf(memory));
+    await caches.delete(STORE);
+    await (await caches.open(STORE)).put(memoryAddress(), new Response(memory));
+    document.documentElement.dataset.memory = 'kept';
+  } catch {
+    // The next visit starts like this one.
+  }
+}
+
+// Makes a fence that talks to a page through its port.
+async function open(port, language) {
+  try {
+    const files = await filesFor(language);
+    const frame = document.createElement('iframe');
+    frame.sandbox = 'allow-scripts';
+    frame.srcdoc = FENCE;
+    await new Promise((resolve) => {
+      frame.onload = resolve;
+      document.body.append(frame);
+    });
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => answer(port1, data);
+    frame.contentWindow.postMessage({ casino: VERSION, type: 'files', files }, '*', [port, port2]);
+  } catch ({ message }) {
+    port.postMessage({ type: 'failed', text: message });
+  }
+}
+
+// The fence asks for the rest of the library, when code imports from it, and hands over the memory of its
+// first worker before any code has run.
+async function answer(port, data) {
+  if (data?.type === 'memory' && data.memory instanceof Uint8Array) keepMemory(data.memory);
+  if (data?.type !== 'library') return;
+  try {
+    port.postMessage({ type: 'library', bytes: await bytes(`${code}library.zip`) });
+  } catch ({ message }) {
+    port.postMessage({ type: 'library', problem: message });
+  }
+}
+
+addEventListener('message', ({ source, data, ports }) => {
+  if (source !== parent || data?.casino !== VERSION || data.type !== 'open' || ports.length !== 1) return;
+  open(ports[0], String(data.language));
+});

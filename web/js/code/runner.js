@@ -1,0 +1,201 @@
+// Runs Python that nobody has looked at, behind a fence: it can read nothing of the visitor and reach no
+// network, and it can always be stopped.
+//
+//   const runner = await Runner.start({ base, language });  // Python is loaded now, not before
+//   const result = await runner.run({ code, onOutput: (text) => … });
+//   await runner.stop();      // ends whatever runs; resolves when the next run can begin
+//   runner.close();           // gives everything back; a run that is open resolves as stopped
+//
+// Runner.start(options) resolves when Python can run; it rejects with an Error in words if it cannot.
+//   base      the address of the site's folder, with a slash at its end
+//   language  of the sentences: a language of the site; else English
+//
+// run(task) resolves to a result and never rejects. Runs wait for each other, in their order.
+//   code      the Python text
+//   file      its name in tracebacks: main.py
+//   session   the name of the variables that runs share; '' if the run starts with none and leaves none
+//   echo      'all': the value of every expression on a line of its own is printed, as at the prompt;
+//             'last' (as in a notebook): only that of the last one is given, in `value`
+//   checks    Python that is run afterwards with the variables of the run: its asserts are the checks, and
+//             their messages say what is wrong. It knows the printed text as `printed`, and `value`
+//   files     { 'name.py': text }: further files beside it, which it can import or open
+//   call      { name, arguments }: calls a function of the session instead of running `code`, with values of
+//             JSON; what it returns comes as JSON in `returned`
+//   limits    { seconds: 10, characters: 100000, megabytes: 256 }: those of this run; memory is that of the
+//             first run that follows a start or a stop
+//   onOutput  (text, stream) => …: what is printed, as it comes; `stream` is 'out' or 'error'
+//
+// A result has
+//   ended     '' if the code ran to its end; 'error', 'time', 'memory', 'output' or 'stopped'
+//   printed   all that was printed, both streams
+//   value     what the last expression left, drawn; null if nothing: { kind, text, … } with
+//             kind 'text'; 'svg' (svg); 'html' (html); 'table' (position, and svg if there is a drawing);
+//             'plays' (plays: [{ play, label }], position); 'chart' (svg). What is drawn is foreign code's own:
+//             show an svg as an image only, and html only as `casino-code` does
+//   position  the text of a position that the run left, as its last value or as `position`, `view`, `game`
+//   error     null, or { type, message, file, line, traceback, advice }: `line` is that of the reader's own
+//             file in which it happened, 0 if unknown; `advice` one sentence for the mistake, or ''
+//   checks    null, or { passed, count, message, line }: `message` says what is wrong, '' if nothing
+//   returned  for a call: the value
+//   seconds   how long it ran
+//   fresh     how many starts of Python there were before: the variables of all sessions are gone when it
+//             has grown
+//
+// The page that embeds this needs `frame-src` for the site in its policy, nothing else. What is behind it:
+// code.html (keeper.js) fetches Python and hands it to the fence (fence.js), a frame of an opaque origin
+// that starts workers (worker.js). Foreign code runs in such a worker only.
+
+const VERSION = {{message_version}}; // of the messages
+const SILENCE = 60_000; // milliseconds after which a start is given up
+const LIMITS = { seconds: 10, characters: 100_000, megabytes: 256 };
+
+export class Runner {
+  #frame;
+  #port;
+  #runs = new Map(); // those that are open, by number
+  #number = 0;
+  #starts = []; // what waits until Python can run
+  #ready = false;
+
+  // How many starts of Python there were.
+  fresh = 0;
+
+  static async start({ base, language = 'en' }) {
+    const runner = new Runner();
+    await runner.#open(new URL('code.html', base).href, language);
+    return runner;
+  }
+
+  get ready() {
+    return this.#ready;
+  }
+
+  async #open(address, language) {
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { src: address, hidden: true, title: 'Python', tabIndex: -1 });
+    frame.ariaHidden = 'true';
+    frame.style.display = 'none';
+    this.#frame = frame;
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    port1.onmessage = ({ data }) => this.#receive(data);
+    frame.onload = () => {
+      frame.contentWindow.postMessage({ casino: VERSION, type: 'open', language }, new URL(address).origin, [port2]);
+      frame.onload = null;
+    };
+    document.body.append(frame);
+    const timer = setTimeout(() => this.#fail('Python does not answer: perhaps the page or the network forbids it'), SILENCE);
+    await this.#whenReady().finally(() => clearTimeout(timer));
+  }
+
+  #whenReady() {
+    return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
+  }
+
+  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, call = null, limits = {}, onOutput } = {}) {
+    const number = (this.#number += 1);
+    const task = { code, file, session, echo, checks, files, call, limits: { ...LIMITS, ...limits } };
+    return new Promise((resolve) => {
+      if (!this.#port) {
+        resolve(ended('stopped'));
+        return;
+      }
+      this.#runs.set(number, { resolve, onOutput });
+      this.#port.postMessage({ type: 'run', number, task: JSON.stringify(task) });
+    });
+  }
+
+  stop() {
+    if (!this.#port) return Promise.resolve();
+    this.#ready = false;
+    this.#port.postMessage({ type: 'stop' });
+    return this.#whenReady();
+  }
+
+  close() {
+    this.#port?.close();
+    this.#port = undefined;
+    this.#frame.remove();
+    this.#ready = false;
+    for (const { resolve } of this.#runs.values()) resolve(ended('stopped'));
+    this.#runs.clear();
+  }
+
+  #fail(message) {
+    this.close();
+    for (const { reject } of this.#starts.splice(0)) reject(new Error(message));
+  }
+
+  // Everything that comes is of a form that is known, or dropped: it may have been written by the code.
+  #receive(data) {
+    if (data === null || typeof data !== 'object') return;
+    const { type, number, text, stream } = data;
+    if (type === 'ready') {
+      this.fresh = Number(data.fresh) || 0;
+      this.#ready = true;
+      for (const { resolve } of this.#starts.splice(0)) resolve();
+    } else if (type === 'starting') {
+      this.#ready = false;
+    } else if (type === 'failed') {
+      this.#fail(String(text));
+    } else if (type === 'output' && typeof text === 'string') {
+      this.#runs.get(number)?.onOutput?.(text, stream === 'error' ? 'error' : 'out');
+    } else if (type === 'done' && this.#runs.has(number)) {
+      const { resolve } = this.#runs.get(number);
+      this.#runs.delete(number);
+      resolve({ ...checkedResult(data.result), fresh: this.fresh });
+    }
+  }
+}
+
+const asText = (value) => (typeof value === 'string' ? value : '');
+const asCount = (value) => (Number.isSafeInteger(value) && value >= 0 ? value : 0);
+const KINDS = ['text', 'svg', 'html', 'table', 'plays', 'chart'];
+const ENDS = ['', 'error', 'time', 'memory', 'output', 'stopped'];
+
+function ended(how) {
+  return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, seconds: 0, fresh: 0 };
+}
+
+// A result with the fields and the types that it should have.
+function checkedResult(text) {
+  let found;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    found = null;
+  }
+  if (found === null || typeof found !== 'object') return ended('error');
+  const { value, error, checks } = found;
+  return {
+    ended: ENDS.includes(found.ended) ? found.ended : 'error',
+    printed: asText(found.printed),
+    value: checkedValue(value),
+    position: asText(found.position),
+    error: error && {
+      type: asText(error.type),
+      message: asText(error.message),
+      file: asText(error.file),
+      line: asCount(error.line),
+      traceback: asText(error.traceback),
+      advice: asText(error.advice),
+    },
+    checks: checks && { passed: asCount(checks.passed), count: asCount(checks.count), message: asText(checks.message), line: asCount(checks.line) },
+    returned: found.returned ?? null,
+    seconds: Number(found.seconds) || 0,
+    fresh: 0,
+  };
+}
+
+function checkedValue(value) {
+  if (!value || !KINDS.includes(value.kind)) return null;
+  const plays = Array.isArray(value.plays) ? value.plays : [];
+  return {
+    kind: value.kind,
+    text: asText(value.text),
+    svg: asText(value.svg),
+    html: asText(value.html),
+    position: asText(value.position),
+    plays: plays.map((each) => ({ play: asText(each?.play), label: asText(each?.label) })),
+  };
+}

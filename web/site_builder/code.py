@@ -1,0 +1,74 @@
+"""The files with which pages run the reader's own Python (`web/js/code/runner.js`).
+
+`code-<hash>/` has scripts, the whole engine, and the part of Python's library that no game needs;
+`code.html` is the page that hands them to the fence, and `casino-code.js` the element for any page.
+None of them is loaded before somebody runs code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from . import translations
+from .html.policy import policy_text
+from .html.scripts import CODE_SCRIPTS, FENCE, code_element, inlined, site_scripts
+from .html.templates import fill
+
+Files = Mapping[str, bytes]
+
+PAGE = "code.html"
+ELEMENT = "casino-code.js"
+"""The addresses that other sites use: they never change."""
+
+EDITOR = "editor.js"
+"""The editor of `web/js/code/`, if there is one: loaded with the first touch of a box."""
+
+POLICY = {
+    "script-src": "'self' 'wasm-unsafe-eval'",
+    "worker-src": "blob:",
+    "connect-src": "'self'",
+    "img-src": "'self'",
+}
+"""The further directives of the page; the fence in it inherits them, and has stricter ones too."""
+
+UNTOUCHED = ("__init__.py", "code/")
+"""What of `web/casino_page` runs the reader's code, by the beginnings of the paths in it."""
+
+
+def engine_sources(source: Path) -> Files:
+    """The whole engine with the Python that runs code, by their paths in an archive."""
+    engine, page = source / "casino_core", source / "web" / "casino_page"
+    files = [*engine.rglob("*.py"), *engine.rglob("*.weights")]
+    files += [
+        file
+        for file in page.rglob("*.py")
+        if file.relative_to(page).as_posix().startswith(UNTOUCHED)
+    ]
+    return {_place(file, source): file.read_bytes() for file in files}
+
+
+def _place(file: Path, source: Path) -> str:
+    return file.relative_to(source).as_posix().removeprefix("web/")
+
+
+def code_files(source: Path, engine: bytes, library: bytes) -> Files:
+    """The files of the folder `code-<hash>/`, given the compiled archives."""
+    scripts = site_scripts(source)
+    catalogues = {f"code.{each.name}.mo": each.code for each in translations.languages(source)}
+    return {
+        **{Path(name).name: scripts[name].encode() for name in CODE_SCRIPTS},
+        **catalogues,
+        "engine.zip": engine,
+        "library.zip": library,
+    }
+
+
+def code_pages(source: Path, *, runtime: str, code: str) -> Files:
+    """The page that keeps the fence, and the script for other sites."""
+    scripts = site_scripts(source)
+    editor = f"{code}/{EDITOR}" if (source / "web" / "js" / "code" / EDITOR).is_file() else ""
+    policy = policy_text(POLICY, "", inlined(scripts[FENCE]))
+    template = (source / "web" / "code" / PAGE).read_text(encoding="utf-8")
+    slots = {"policy": policy, "runtime": runtime, "code": code}
+    return {PAGE: fill(template, slots).encode(), ELEMENT: code_element(source, editor).encode()}
