@@ -12,7 +12,7 @@ import json
 from typing import Any
 
 from casino_core import CasinoError, Game, Position, View, error_message, format_position
-from casino_page.render.picture import picture
+from casino_core.drawing.table import table
 
 NAMES = ("position", "view", "game")
 """The names under which a listing may assign the position to show; the first changed one wins."""
@@ -49,5 +49,5 @@ def _shown(names: list[str]) -> dict[str, str]:
             state = state.position
         if isinstance(state, Position | View) and not state.over:
             view = state if isinstance(state, View) else state.view(state.turn)
-            return {"picture": picture(view), "query": format_position(view)}
+            return {"picture": table(view), "query": format_position(view)}
     return {}

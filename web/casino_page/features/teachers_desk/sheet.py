@@ -16,6 +16,7 @@ from casino_core import (
     format_cards,
     format_play,
 )
+from casino_core.drawing.table import table
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
@@ -26,7 +27,6 @@ from casino_core.seats import Seat
 from ...address.pages_to_read import language_in_use
 from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
-from ...render.picture import picture
 from ..share.links import SharedTable
 from .editor import MAX_OFFERED_PLAYS, Editor
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
@@ -296,7 +296,7 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
     shared = SharedTable(address, view, position.turn).with_field("lang", language)
     codes = (_code(name, _(words), getattr(shared, name)) for name, words in CODES.items())
     live = element(
-        "casino-table", picture(view, position.turn), position=shared.position, lang=language
+        "casino-table", table(view, position.turn), position=shared.position, lang=language
     )
     return "".join(codes) + element("div", live, data_key=shared.position)
 
