@@ -215,9 +215,7 @@ def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
         with page.expect_download() as saved:
             page.get_by_role("button", name=f"Save as {kind}").click()
-        assert saved.value.suggested_filename == (
-            f"casino-table-5h-Kd-hands-3s8s-xxxx.{kind.lower()}"
-        )
+        assert saved.value.suggested_filename == (f"casino-standard-5h-Kd-3s8s-xxxx.{kind.lower()}")
         assert Path(saved.value.path()).read_bytes().startswith(begins)
 
     page.get_by_role("button", name="3s: Build 8").click()

@@ -25,6 +25,16 @@ from .table import table
 Drawable = State | Game | Step[Any] | Build | Card | CardSet | Iterable[Card]
 """What `svg` draws."""
 
+
+class Picture(str):
+    """A picture: its text is SVG, and a notebook shows it."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 CARD, EDGE = 84, 10
 """The width of a card in a row of cards, and the edge around them."""
 
@@ -38,7 +48,7 @@ def svg(
     theme: str = USUAL_LOOKS.theme,
     backs: str = USUAL_LOOKS.backs,
     width: float | None = None,
-) -> str:
+) -> Picture:
     """Draw a position, a view, a game as it stands, a step, a build, a card or cards as SVG.
 
     play   a legal play to draw on the table: what it takes, its sums and arrows; that of a step
@@ -70,10 +80,10 @@ def svg(
     if isinstance(state, State):
         _check(state, play, seat, names)
         own_seat = None if seat is None else Seat(seat)
-        return table(state, own_seat, looks, names=names, play=play, width=width)
+        return Picture(table(state, own_seat, looks, names=names, play=play, width=width))
     if isinstance(state, str):
         raise TypeError("a text; parse_position(text) or parse_cards(text) reads it")
-    return _cards((state,) if isinstance(state, Card) else state, looks, width)
+    return Picture(_cards((state,) if isinstance(state, Card) else state, looks, width))
 
 
 def _known(name: str, value: str, values: Iterable[str]) -> str:

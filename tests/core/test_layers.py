@@ -27,7 +27,7 @@ LAYERS: Final = (
     ("prose",),
     ("drawing",),
     ("texts",),
-    ("cli", "rl"),
+    ("cli", "rl", "widget"),
     ("__init__", "__main__"),
 )
 """The modules and packages of `casino_core`, from the ground up."""

@@ -185,8 +185,8 @@ def test_the_picture_has_what_is_given_out_and_its_file_says_which_position() ->
     seen, hidden = (regions(editor, HOME, hide=hide)["share"] for hide in (False, True))
     pictures = [each[each.index('<div class="drawn">') :] for each in (seen, hidden)]
     assert ['data-card="2c"' in each for each in pictures] == [True, False]
-    assert 'data-name="casino-rules-royal-table-5h-8-3s5d-1-hands-8s-2c.png"' in seen
-    assert 'data-name="casino-rules-royal-table-5h-8-3s5d-1-hands-8s-xx.svg"' in hidden
+    assert 'data-name="casino-royal-5h-8-3s5d-1-8s-2c.png"' in seen
+    assert 'data-name="casino-royal-5h-8-3s5d-1-8s-xx.svg"' in hidden
     names = re.findall(r' id="([^"]+)"', seen)
     assert len(names) == len(set(names)), "the table to play and the picture share no id"
     for ground, fill in (("clear", 0), ("green", 0), ("paper", 1)):

@@ -34,6 +34,7 @@ NAVIGATION = {
 
 IN_ENGLISH = (
     "bots",
+    "notebook",
     "research",
     "players",
     "review",

@@ -10,6 +10,7 @@ from typing import Any
 
 from casino_page.features.lessons import Chapter, Lesson
 
+from .cells import Cells
 from .chapters import chapter_texts, handmade
 from .editions import Edition
 from .examples import Example, example_chapters, examples
@@ -153,6 +154,7 @@ class _Workshop:
             "examples": lambda line, _: (
                 section_lessons(int(line), known) + section_examples(int(line), found)
             ),
+            "cell": Cells().output,
             "presets": lambda _line, _: presets(known, _place),
             "differs": lambda line, _: differs(line),
             "play": lambda line, _: way_to_play(line, known, _place),

@@ -338,8 +338,8 @@ def _save_button(kind: str, name: str) -> str:
 
 def file_name(view: View) -> str:
     """The name of a file with the picture of a position, without its ending: it says which."""
-    fields = (part for part in format_position(view).split() if part.split("=")[0] in _NAMED)
-    written = " ".join(fields).replace("?", "x")
+    fields = dict(part.split("=", 1) for part in format_position(view).split())
+    written = " ".join(fields.get(name, "") for name in _NAMED).replace("?", "x")
     return re.sub("[^0-9A-Za-z]+", "-", f"casino {written}")[:LONGEST_NAME].strip("-")
 
 
