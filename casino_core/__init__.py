@@ -62,20 +62,27 @@ give_texts()
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
+    from .drawing.document import svg
     from .players.search.sampled_values import RankedPlay
 else:
-    _LATER = ("Hint", "Judgement", "RankedPlay", "hint", "judge")
+    _ADVICE = ("Hint", "Judgement", "RankedPlay", "hint", "judge")
 
     def __getattr__(name: str) -> object:
-        """Load the names of `analysis.advice` on first use: playing a game needs none of them.
+        """Load advice and drawings on first use: playing a game needs none of them.
 
-        All of them are there afterwards, so that a hint shows itself in names that are there.
+        All names of advice are there afterwards, so that a hint shows itself in names that are
+        there.
         """
-        if name not in _LATER:
-            raise AttributeError(f"module 'casino_core' has no attribute {name!r}")
-        from .analysis import advice
+        if name in _ADVICE:
+            from .analysis import advice
 
-        globals().update({later: getattr(advice, later) for later in _LATER})
+            globals().update({later: getattr(advice, later) for later in _ADVICE})
+        elif name == "svg":
+            from .drawing.document import svg
+
+            globals()[name] = svg
+        else:
+            raise AttributeError(f"module 'casino_core' has no attribute {name!r}")
         return globals()[name]
 
 
@@ -176,5 +183,6 @@ __all__ = [
     "score_round",
     "select",
     "shuffle",
+    "svg",
     "why_not",
 ]

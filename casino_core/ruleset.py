@@ -956,6 +956,14 @@ class RuleSet:
         """The seats, in the order of play."""
         return cast("Sequence[Seat]", range(self.players))
 
+    def others_from_left(self, seat: Seat) -> list[Seat]:
+        """The other seats as the player at a seat sees them, from left to right.
+
+        The turn goes to the left, or to the right with `direction=counter-clockwise`.
+        """
+        others = [(seat + step) % self.players for step in range(1, self.players)]
+        return others if self.direction == "clockwise" else others[::-1]
+
     @cached_property
     def side_numbers(self) -> Sequence[Side]:
         """The sides, in the order in which points and piles are listed."""

@@ -1,7 +1,8 @@
-"""What `str` and `print` write for the values of the engine: their notation.
+"""What `str` and `print` write for the values of the engine, and what a notebook draws.
 
-The classes stand below the notation, which therefore gives itself to them here, once, when
-`casino_core` is imported. `repr` is something else: an expression that makes the value again.
+`str` is the notation, and the drawing is that of `casino_core.svg`, loaded with the first. The
+classes stand below both, which therefore give themselves to them here, once, when `casino_core` is
+imported. `repr` is something else: an expression that makes the value again.
 """
 
 from __future__ import annotations
@@ -9,15 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from .cards import Card
 from .game import Game
 from .notation.plays import format_play
 from .notation.positions import format_position
 from .notation.rulesets import format_rules
-from .play import Play
+from .play import Build, Play
 from .position import Position, State, View
 from .prose.refusals import error_message
 from .records.notation import format_record
 from .rules.refusal import IllegalPlayError
+from .rules.turn import Step
 from .ruleset import RuleSet
 
 
@@ -39,10 +42,22 @@ TEXTS: Final[dict[type, Callable[[Any], str]]] = {
 """How a value of each class is written."""
 
 
+PICTURED: Final[tuple[Any, ...]] = (Card, Build, State, Step, Game)
+"""The classes whose values a notebook draws; positions and views are states."""
+
+
 def give_texts() -> None:
-    """Let `str` write the values of these classes by their notation."""
+    """Let `str` write the values of these classes by their notation, and notebooks draw them."""
     for kind, text in TEXTS.items():
         _give(kind, text)
+    for kind in PICTURED:
+        kind._repr_svg_ = _drawn
+
+
+def _drawn(value: Any) -> str:
+    from .drawing.document import svg
+
+    return svg(value)
 
 
 def _give(kind: Any, text: Callable[[Any], str]) -> None:

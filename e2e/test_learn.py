@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
@@ -211,6 +212,12 @@ def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
     # By mouse: a card is dragged to the table.
     page.locator('[data-part="pack"] [data-card="Kd"]').drag_to(page.locator('[data-drop="table"]'))
     expect(text).to_have_value(re.compile("table=5h,Kd "))
+
+    for kind, begins in (("SVG", b"<svg "), ("PNG", b"\x89PNG")):
+        with page.expect_download() as saved:
+            page.get_by_role("button", name=f"Save as {kind}").click()
+        assert saved.value.suggested_filename == (f"casino-standard-5h-Kd-3s8s-xxxx.{kind.lower()}")
+        assert Path(saved.value.path()).read_bytes().startswith(begins)
 
     page.get_by_role("button", name="3s: Build 8").click()
     link = page.get_by_role("textbox", name="Link to the game")

@@ -17,6 +17,7 @@ from ..players.search.sampled_values import RankedPlay, SearchResult
 from ..players.search.search import search
 from ..players.search.styles import MASTER, Style
 from ..position import View, check_parsed
+from .notebook import html_of
 
 
 class Hint(NamedTuple):
@@ -38,6 +39,9 @@ class Hint(NamedTuple):
     samples: int
     exact: bool
 
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
 
 class Judgement(NamedTuple):
     """The master's judgement of a play, so far.
@@ -58,6 +62,9 @@ class Judgement(NamedTuple):
     def is_best(self) -> bool:
         """Whether the play is the master's own choice."""
         return self.hint.best.play == self.play
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
     @property
     def loss(self) -> float | None:

@@ -19,6 +19,7 @@ from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
 from .grades import GRAVE, SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
+from .notebook import html_of
 from .trials import HOPELESS, Behind, Trials, Worth
 
 SEED: Final = "review"
@@ -98,6 +99,9 @@ class Review(NamedTuple):
         """The decisions that plainly gave something away, the largest loss first."""
         found = (decision for decision in self.decisions if decision.plain)
         return tuple(sorted(found, key=lambda decision: (-decision.loss, decision.number)))
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
 
 
 def review(game: Game, seed: str = SEED) -> Iterator[Review | None]:

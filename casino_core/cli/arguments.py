@@ -9,6 +9,8 @@ from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from ..drawing.backs import BACKS
+from ..drawing.cards import THEMES
 from ..errors import CasinoError
 from ..notation.limits import shortened
 from ..notation.positions import parse_position
@@ -28,6 +30,7 @@ from .hint import hint
 from .match import match, tasks_of
 from .named_players import OF_ALL, OF_THE_PACKAGE, player_named
 from .perft import perft
+from .picture import picture
 from .processes import add_jobs
 from .review import review
 from .rollout import roll_out
@@ -99,6 +102,7 @@ def parser(program: str = "casino") -> argparse.ArgumentParser:
     _add_fair(commands)
     _add_review(commands)
     _add_rollout(commands)
+    _add_picture(commands)
     _add_daily(commands)
     _add_puzzle(commands)
     _add_rules(commands)
@@ -373,6 +377,45 @@ def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
             seed=options.seed,
             jobs=options.jobs,
             as_json=options.json,
+        )
+    )
+
+
+def _add_picture(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "picture",
+        "draw a position as SVG",
+        'python -m casino_core picture "table=5h,3d hands=3s8s/????" 8sx5h,3d > table.svg',
+        "With a play, what it takes lights up, with its sums and arrows. Hands that the position "
+        "hides lie face down.",
+    )
+    command.add_argument("position", help="the position, in notation")
+    command.add_argument("play", nargs="?", help="a play to draw, such as 8sx5h,3d")
+    command.add_argument(
+        "--seat", type=_number, help="the seat at the lower edge (default: the one to play)"
+    )
+    command.add_argument(
+        "--theme",
+        choices=THEMES,
+        default=THEMES[0],
+        help=f"what is behind the cards: {', '.join(THEMES)} (default: {THEMES[0]})",
+    )
+    command.add_argument(
+        "--backs",
+        choices=list(BACKS),
+        default=next(iter(BACKS)),
+        help=f"the backs of the cards: {', '.join(BACKS)} (default: {next(iter(BACKS))})",
+    )
+    command.add_argument("--width", type=_number, help="in pixels (default: 640)")
+    command.set_defaults(
+        run=lambda options: picture(
+            options.position,
+            options.play,
+            seat=options.seat,
+            theme=options.theme,
+            backs=options.backs,
+            width=options.width,
         )
     )
 

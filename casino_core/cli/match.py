@@ -10,11 +10,12 @@ games the match also measures the share won.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from random import Random
 from typing import NamedTuple
 
+from ..drawing.reports import row_of, table_of
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
 from ..players import Player, play_by
@@ -101,27 +102,78 @@ def _game(start: Game, players: Sequence[Player], seed: str) -> Outcome:
     return result
 
 
+class MatchResult(NamedTuple):
+    """The result of a match so far.
+
+    first, second  the names of the players
+    rules          the rule set in notation
+    pairs          the number of pairs played
+    figures        the mean lead of the first player and its error: see `figures_of`
+    decided        whether the difference is decisive
+    faults         the number of faults of both players
+    """
+
+    first: str
+    second: str
+    rules: str
+    pairs: int
+    figures: Mapping[str, float]
+    decided: bool
+    faults: int
+
+    def _repr_html_(self) -> str:
+        shown = {"pairs": f"{self.pairs}", "mean": _with_error(self.figures, "mean", "error")}
+        if "won" in self.figures:
+            shown["won"] = _with_error(self.figures, "won", "won_error")
+        decided = {"decided": "yes" if self.decided else "no", "faults": f"{self.faults}"}
+        rows = [row_of(cells) for cells in (shown | decided).items()]
+        title = f"{self.first} – {self.second}, {self.rules}"
+        return table_of((), rows, title)
+
+
 def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
     """Play pairs; yield a JSON line for each pair and one for the match.
 
     The match stops early when the difference is decisive. The line of a pair has the figures so
     far, so that it shows the progress.
     """
+    for pair, result in _played(tasks, jobs):
+        faults = {"faults": list(pair.faults[:MOST_FAULTS])} if pair.faults else {}
+        points = {"pair": result.pairs, "points": round(pair.points, 3)}
+        yield json.dumps({**points, **result.figures, **faults})
+    told = result._asdict()
+    figures, faulty = told.pop("figures"), told.pop("faults")
+    last = {"decided": told.pop("decided"), **({"faults": faulty} if faulty else {})}
+    yield json.dumps({**told, **figures, **last})
+
+
+def results(tasks: Iterable[Task], jobs: int = 1) -> Iterator[MatchResult]:
+    """Play pairs likewise; yield the result so far after each of them."""
+    return (result for _pair, result in _played(tasks, jobs))
+
+
+def _played(tasks: Iterable[Task], jobs: int) -> Iterator[tuple[Pair, MatchResult]]:
     waiting = iter(tasks)
     task = next(waiting)
     found: list[Pair] = []
     for pair in in_order(play_pair, chain([task], waiting), jobs):
         found.append(pair)
-        figures = figures_of(found, games=task.games)
-        faults = {"faults": list(pair.faults[:MOST_FAULTS])} if pair.faults else {}
-        yield json.dumps({"pair": len(found), "points": round(pair.points, 3), **figures, **faults})
-        if decided(found):
+        result = MatchResult(
+            task.first,
+            task.second,
+            task.rules,
+            len(found),
+            figures_of(found, games=task.games),
+            decided(found),
+            sum(len(each.faults) for each in found),
+        )
+        yield pair, result
+        if result.decided:
             break
-    about = {"first": task.first, "second": task.second, "rules": task.rules}
-    figures = figures_of(found, games=task.games)
-    faulty = sum(len(pair.faults) for pair in found)
-    count = {"faults": faulty} if faulty else {}
-    yield json.dumps({**about, "pairs": len(found), **figures, "decided": decided(found), **count})
+
+
+def _with_error(figures: Mapping[str, float], name: str, error: str) -> str:
+    return f"{figures[name]:g} ± {figures[error]:g}"
 
 
 def tasks_of(

@@ -38,6 +38,8 @@ from ..cards import (
 )
 
 if TYPE_CHECKING:
+    from ..cards import Card
+    from ..play import Build
 
     class RankCounts(int):
         """Rank counts: a separate type for the type checker only, an int at run time.
@@ -441,6 +443,12 @@ def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
     if found is None:
         raise ValueError("these cards do not divide into sets")
     return tuple([_lying(one_set, cards) for one_set in found])
+
+
+def fan(build: Build) -> list[Card]:
+    """The cards of a build as they lie in a fan: set by set, the highest of each first."""
+    sets = division(build.cards, build.value) if build.multiple else (build.cards,)
+    return [card for one_set in sets for card in reversed(cards_in(one_set))]
 
 
 def _lying(one_set: CardSet, cards: CardSet) -> CardSet:

@@ -25,8 +25,9 @@ LAYERS: Final = (
     ("analysis", "daily", "exercises", "fairness", "puzzles"),
     ("correspondence",),
     ("prose",),
+    ("drawing",),
     ("texts",),
-    ("cli", "rl"),
+    ("cli", "rl", "widget"),
     ("__init__", "__main__"),
 )
 """The modules and packages of `casino_core`, from the ground up."""
@@ -46,6 +47,7 @@ ROOMS_OF_PLAYERS: Final = (
 
 LAZY: Final = {
     ("casino_core", "casino_core.analysis.advice"),
+    ("casino_core", "casino_core.drawing.document"),
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.daily", "casino_core.players.search.styles"),
     (
@@ -53,6 +55,7 @@ LAZY: Final = {
         "casino_core.players.estimates.features_further",
     ),
     ("casino_core.players.searching_player", "casino_core.players.search.search"),
+    ("casino_core.texts", "casino_core.drawing.document"),
     ("casino_core.players.searching_player", "casino_core.players.search.styles"),
     ("casino_core.players.thinking", "casino_core.players.search.search"),
     ("casino_core.players.thinking", "casino_core.players.search.styles"),

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from casino_core import PRESETS, card_set, parse_card, parse_cards
+from casino_core.drawing.cards import USUAL_LOOKS
 from casino_core.events import Captured, Swept
 from casino_core.seats import Seat, Side
 from casino_page.features.captured_cards.leads import lead_sentences
@@ -14,7 +15,6 @@ from casino_page.features.guided_offer.progress import FIRST, STARTS
 from casino_page.features.how_to_play.sheet import help_sheet
 from casino_page.features.share.result import GameResult
 from casino_page.features.share.result_picture import result_picture
-from casino_page.render.drawn_cards import USUAL_LOOKS
 from casino_page.render.motion import BURDEN, PRIZE, motion
 from casino_page.render.regions import regions
 from casino_page.render.round_count import round_count

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from casino_page.render.backs import BACKS
-from casino_page.render.felts import CLOTHS
+from casino_core.drawing.backs import BACKS
+from casino_core.drawing.felts import CLOTHS
 from casino_page.shell.settings import SETTINGS
 from site_builder.assemble import Files, for_others
 from site_builder.html.design import DESIGN

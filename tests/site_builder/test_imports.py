@@ -18,6 +18,7 @@ CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
     "casino_core.players.searching_player": "a table at which somebody searches waits for it",
     "casino_core.players.thinking": "likewise",
+    "casino_core.texts": "draws only where a notebook asks for a picture",
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.features.index": "commands of features wait for the archive",
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",

@@ -15,6 +15,8 @@ from urllib.parse import quote
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, CasinoError, Game, parse_rules
 from casino_core.cards import SUIT_LETTERS, Card, Rank, Suit
 from casino_core.daily import DEALS, GAMES, STANDARD
+from casino_core.drawing.backs import BACKS, back_picture
+from casino_core.drawing.felts import CLOTHS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
@@ -36,8 +38,6 @@ from .features.tips.tips import tip_for
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
 from .game.seats import USUAL_LEVEL
-from .render.backs import BACKS, back_picture
-from .render.felts import cloth_slots
 from .render.frame import embedded_frame, frame, parts
 from .render.spread import (
     CARD,
@@ -201,7 +201,7 @@ def style_constants() -> dict[str, str]:
         "fan_step": f"{FAN_STEPS[0] / CARD:g}",
         "spread_rules": style_rules(),
         "wide": WIDE,
-        **cloth_slots(),
+        **{f"cloth_{name}": colour for name, colour in CLOTHS.items()},
         **backs,
     }
 

@@ -31,6 +31,9 @@ export async function loadPython(module) {
 // Loads the module of the game's page that changes HTML without losing focus.
 export const loadPatch = () => import(at(runtime, 'table/patch.js'));
 
+// Loads the module of the game's page that makes files of pictures.
+export const loadPictures = () => import(at(runtime, 'table/picture-file.js'));
+
 // Loads the compiled catalogues of the page's language, as bytes; none in English.
 export async function loadCatalogues() {
   const { lang } = document.documentElement;

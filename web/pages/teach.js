@@ -1,6 +1,6 @@
 // The teacher's desk: sends clicks, typed texts and dragged cards to Python, and shows the answer.
 
-import { loadCatalogues, loadPatch, loadPython } from './engine.js';
+import { loadCatalogues, loadPatch, loadPictures, loadPython } from './engine.js';
 import { translate } from './words.js';
 
 const FAR = 8; // pixels from which a press is a drag
@@ -52,6 +52,8 @@ desk.addEventListener('click', ({ target }) => {
   const copied = target.closest('[data-copy]');
   if (copied) return copy(document.getElementById(copied.dataset.copy));
   if (target.closest('[data-print]')) return print();
+  const saved = target.closest('[data-save]');
+  if (saved) return save(saved.dataset);
   const button = target.closest('[data-teach]');
   if (button) send(button.dataset.teach, button.dataset.text);
 });
@@ -85,6 +87,15 @@ async function copy(field) {
   } catch {
     status.textContent = translate('Selected: copy it with your keyboard.');
   }
+}
+
+// Offers the picture as a file.
+async function save({ save: kind, name }) {
+  const svg = new XMLSerializer().serializeToString(desk.querySelector('.drawn svg'));
+  const { pictureFile } = await loadPictures();
+  const href = URL.createObjectURL(await pictureFile(svg, kind));
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+  setTimeout(URL.revokeObjectURL, 10_000, href);
 }
 
 // Dragging a card to a place. A copy follows the pointer; the card itself stays a button.

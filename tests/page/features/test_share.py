@@ -17,6 +17,9 @@ from casino_core import (
     format_record,
     parse_rules,
 )
+from casino_core.drawing.backs import BACKS
+from casino_core.drawing.cards import Looks
+from casino_core.drawing.felts import CLOTHS, felt_definitions
 from casino_core.prose.words import card_words
 from casino_core.seats import Seat, Side
 from casino_page.address.page_request import parse_query
@@ -29,9 +32,6 @@ from casino_page.features.share.sheet import embed_sheet, share_sheet
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
 from casino_page.game.session import Session
-from casino_page.render.backs import BACKS
-from casino_page.render.drawn_cards import PictureLooks
-from casino_page.render.felts import CLOTHS, felt_definitions
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.embed_looks import EMBED_LOOKS
 
@@ -153,7 +153,7 @@ def test_what_is_written_on_the_felt_of_a_picture_can_be_read(felt: str) -> None
     shades = re.findall(r'stop-color="(#\w{6})"', felt_definitions(felt, ""))
     rounds = ((0, 0), (4, 7), (17, 3))
     result = GameResult(parse_rules("standard"), ("Me", "Bruno"), Side(0), Side(0), rounds)
-    drawn = result_picture(result, PictureLooks(felt))
+    drawn = result_picture(result, Looks(felt))
     written = re.findall(r'<text [^>]*font-size="([\d.]+)"[^>]*fill="(#\w{6})"', drawn)
     bars = set(re.findall(r'<rect [^>]*fill="(#\w{6})" fill-opacity="1"', drawn))
     assert (len(shades), len(written), len(bars)) == (3, 7, 2)

@@ -180,6 +180,23 @@ def test_the_codes_open_the_position_after_the_line(hide: bool) -> None:  # noqa
     assert ("2c" in link) is not hide
 
 
+def test_the_picture_has_what_is_given_out_and_its_file_says_which_position() -> None:
+    editor = editor_at("rules=royal table=5h,(8:3s5d@1) hands=8s/2c stock=*4")
+    seen, hidden = (regions(editor, HOME, hide=hide)["share"] for hide in (False, True))
+    pictures = [each[each.index('<div class="drawn">') :] for each in (seen, hidden)]
+    assert ['data-card="2c"' in each for each in pictures] == [True, False]
+    assert 'data-name="casino-royal-5h-8-3s5d-1-8s-2c.png"' in seen
+    assert 'data-name="casino-royal-5h-8-3s5d-1-8s-xx.svg"' in hidden
+    names = re.findall(r' id="([^"]+)"', seen)
+    assert len(names) == len(set(names)), "the table to play and the picture share no id"
+    for ground, fill in (("clear", 0), ("green", 0), ("paper", 1)):
+        do(editor, f"ground {ground}")
+        drawn = regions(editor, HOME, hide=True)["share"]
+        assert drawn.count('height="480" fill="#ffffff"') == fill
+        assert f'value="{ground}" selected' in drawn
+    assert do(editor, "ground gold").ground == "paper"
+
+
 def test_every_card_of_the_page_says_where_it_lies() -> None:
     editor = do(editor_at("table=5h,(8:3c5c@2) hands=8s/????"), "place build", "card 2d")
     parts = regions(editor, HOME, hide=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from casino_core import OPTIONS, NotationError, RuleSet
+from casino_core import OPTIONS, NotationError
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.players import LEVELS, PLAYERS
@@ -49,15 +49,6 @@ def usual_players(players: int, level: str = USUAL_LEVEL) -> tuple[SeatedPlayer,
 def people(seated_players: Sequence[SeatedPlayer]) -> tuple[Seat, ...]:
     """Return the seats of people."""
     return tuple(Seat(n) for n, player in enumerate(seated_players) if player.is_person)
-
-
-def others_from_left(rules: RuleSet, seat: Seat) -> list[Seat]:
-    """Return the other seats as the player at a seat sees them, from left to right.
-
-    The turn goes to the left, or to the right where the rules say so (`direction`).
-    """
-    others = [(seat + step) % rules.players for step in range(1, rules.players)]
-    return others if rules.direction == "clockwise" else others[::-1]
 
 
 def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:

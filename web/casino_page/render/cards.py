@@ -6,13 +6,13 @@ play of the choice), `last` (made by the last play) and `taken` (used by the pla
 
 from __future__ import annotations
 
-from casino_core import Build, Card, CardSet, cards_in, format_cards
+from casino_core import Build, Card, CardSet, format_cards
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import side_name
 from casino_core.prose.words import build_words as build_value
 from casino_core.prose.words import card_words, cards_words
-from casino_core.rules import sums
+from casino_core.rules.sums import fan
 from casino_core.seats import SeatNumber, Side
 
 from ..game.choice import Pile, can_add
@@ -215,12 +215,6 @@ def _explained(scene: Scene, pile: Pile) -> dict[str, str | int | None]:
 def _asked(scene: Scene, cards: CardSet) -> str | None:
     """Return the class of cards that a guide asks for."""
     return "asked" if cards & scene.kind.guide.marked else None
-
-
-def fan(pile: Build) -> list[Card]:
-    """Return the cards of a build in the order of the fan, set by set."""
-    sets = sums.division(pile.cards, pile.value) if pile.multiple else (pile.cards,)
-    return [card for one_set in sets for card in reversed(cards_in(one_set))]
 
 
 def _fanned(scene: Scene, card: Card) -> str:

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import re
 
+from casino_core.cards import SINGLE_CARDS
 from casino_core.i18n import gettext as _
 
 from ..address.pages_to_read import language_of_pages, page_to_read
 from ..game.first_game import first_scene
 from ..game.scene import ChoiceState, Scene
 from ..game.seats import USUAL_LEVEL
-from .card_faces import EVERY_CARD, sprite
 from .cards import backs, loose_card
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
+from .sprite import sprite
 
 _FRAME = """{sprite}
 <button type="button" class="skip quiet" data-action="like" data-index="reading=on">\
@@ -139,5 +140,5 @@ def parts() -> dict[str, str]:
         data_place="table",
         aria_pressed="false",
     )
-    cards = "".join(loose_card(scene, card) for card in EVERY_CARD)
+    cards = "".join(loose_card(scene, card) for card in SINGLE_CARDS)
     return {"cards": cards, "back": backs(0, 1), "build": build}

@@ -11,7 +11,6 @@ from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat, Side
 
 from ..game.scene import Phase, Place, Scene
-from ..game.seats import others_from_left
 from .cards import backs, pile_of_backs
 from .markup import button, classes, element, hidden_words, text
 from .portraits import portrait
@@ -19,7 +18,7 @@ from .portraits import portrait
 
 def seats(scene: Scene) -> str:
     """Write the other seats from left to right: face, name, hand, captured cards."""
-    shown = others_from_left(scene.view.rules, scene.seat)
+    shown = scene.view.rules.others_from_left(scene.seat)
     return "".join(_seat(scene, seat) for seat in shown)
 
 
@@ -30,7 +29,7 @@ def own_seat(scene: Scene) -> str:
 
 def _shown_before(scene: Scene, seat: Seat) -> list[Seat]:
     """Return the seats that stand before a given one: first the one that looks."""
-    shown = [scene.seat, *others_from_left(scene.view.rules, scene.seat)]
+    shown = [scene.seat, *scene.view.rules.others_from_left(scene.seat)]
     return shown[: shown.index(seat)]
 
 

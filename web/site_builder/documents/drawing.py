@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from casino_core import Build, Card, View, cards_in
+from casino_core.drawing.words import words
 from casino_core.i18n import gettext as _
+from casino_core.rules.sums import fan
 from casino_core.seats import Seat
-from casino_page.render.card_faces import face, sprite
-from casino_page.render.cards import fan
+from casino_page.render.card_faces import face
 from casino_page.render.markup import classes, element, text
-from casino_page.render.picture import words
+from casino_page.render.sprite import sprite
 
 _SYMBOLS = {
     found[2]: found[1] for found in re.finditer(r'(<symbol id="([^"]+)".*?</symbol>)', sprite())

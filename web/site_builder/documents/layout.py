@@ -44,6 +44,7 @@ REFERENCE = (
 
 IN_ENGLISH = (
     "bots",
+    "notebook",
     "research",
     "add-a-rule",
     *REFERENCE,

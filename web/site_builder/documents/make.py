@@ -14,6 +14,7 @@ from casino_core.i18n import gettext as _
 from casino_page.features.lessons import Chapter, Lesson
 from casino_page.render.markup import element
 
+from .cells import Cells
 from .chapters import chapter_texts, handmade
 from .editions import Edition
 from .engine_reference import Reference, public_names
@@ -187,6 +188,7 @@ class _Workshop:
             "examples": lambda line, _: (
                 section_lessons(int(line), known) + section_examples(int(line), found)
             ),
+            "cell": Cells().output,
             "presets": lambda _line, _: presets(known, _place),
             "differs": lambda line, _: differs(line),
             "play": lambda line, _: way_to_play(line, known, _place),

@@ -10,7 +10,7 @@ import json
 import sys
 from collections.abc import Iterator
 
-from casino_page.render.card_faces import sprite
+from casino_page.render.sprite import sprite
 
 from .sheets import sheets
 from .tables import Specimen, tables

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from casino_core import FULL_PACK, Card, format_play
 from casino_core.analysis.mistakes import parse_mistake
+from casino_core.cards import SINGLE_CARDS
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.captured_cards.sheet import unseen_panel
@@ -35,11 +36,12 @@ from casino_page.game.scene import (
 )
 from casino_page.game.session import Session
 from casino_page.render.board import Drawn, board
-from casino_page.render.card_faces import EVERY_CARD, face, sprite
+from casino_page.render.card_faces import face
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
 from casino_page.render.markup import classes, element
 from casino_page.render.round_count import cards_of, round_count
+from casino_page.render.sprite import sprite
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
 
@@ -128,7 +130,7 @@ def tables() -> Iterator[Specimen]:
 
 def _cards() -> str:
     """Draw every face, then a card in each state."""
-    faces = "".join(_card(card) for card in EVERY_CARD)
+    faces = "".join(_card(card) for card in SINGLE_CARDS)
     states = ("", "bright", "faint", "chosen", "cannot", "last", "taken")
     marked = (_card(card, state) for card, state in zip(FULL_PACK[20:], states, strict=False))
     large = element("p", *marked, class_="large")

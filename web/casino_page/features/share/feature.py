@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ...render.drawn_cards import PictureLooks
+from casino_core.drawing.cards import Looks
+
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -33,7 +34,7 @@ class Share(Feature):
         page, session, settings = self.context.page, self.context.session, self.context.settings
         session.clear()
         share = shared_table(page.address, session)
-        share = replace(share, looks=PictureLooks(settings["felt"], settings["backs"]))
+        share = replace(share, looks=Looks(settings["felt"], settings["backs"]))
         self._share = share.with_field("lang", page.resolve_language(settings["lang"]))
         self._name = name
         page.close_sheets()

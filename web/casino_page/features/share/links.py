@@ -11,6 +11,8 @@ from types import MappingProxyType
 from typing import Final
 
 from casino_core import PRESETS, Game, View, format_position, format_rules
+from casino_core.drawing.cards import USUAL_LOOKS, Looks
+from casino_core.drawing.table import table
 from casino_core.i18n import gettext as _
 from casino_core.notation.positions import format_handicap
 from casino_core.seats import Seat
@@ -19,9 +21,7 @@ from ...address.page_request import KEYS, is_link_seed
 from ...address.query_text import format_query
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, format_seats, people
 from ...game.session import Session
-from ...render.drawn_cards import USUAL_LOOKS, PictureLooks
 from ...render.markup import text as escape
-from ...render.picture import picture
 from ...shell.embed_looks import EMBED_LOOKS
 from ..record.link import review_link
 from .result import GameResult, game_result
@@ -70,7 +70,7 @@ class SharedTable:
     )
     finished: GameResult | None = None
     played: Game | None = None
-    looks: PictureLooks = USUAL_LOOKS
+    looks: Looks = USUAL_LOOKS
 
     def with_field(self, name: str, value: str) -> SharedTable:
         """Return the table with another choice; the same one if the choice is not possible."""
@@ -114,7 +114,7 @@ class SharedTable:
         """The picture to share, as SVG: of the result, or of the table while the game runs."""
         if self.finished:
             return result_picture(self.finished, self.looks)
-        return picture(self.view, self.seat, self.looks)
+        return table(self.view, self.seat, self.looks)
 
     @property
     def frame_address(self) -> str:

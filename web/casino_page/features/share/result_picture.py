@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from hashlib import sha256
 
 from casino_core import card_set, rules_title
+from casino_core.drawing.cards import SANS, SERIF, Looks, back, definitions, document, face, ground
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.seats import Side
 
-from ...render.drawn_cards import SANS, SERIF, PictureLooks, back, definitions, face, svg
-from ...render.felts import felt
 from ...render.markup import element, text
 from .result import SHOWN_CARDS, GameResult
 
@@ -26,16 +25,15 @@ BARS_TOP, BARS_HEIGHT, WIDEST_BAR = 306, 240, 560
 _GOLD, _OWN, _OTHER, _BURDEN = "#ffd166", "#ffd166", "#a9d6ff", "#ffffff"
 
 
-def result_picture(result: GameResult, looks: PictureLooks) -> str:
+def result_picture(result: GameResult, looks: Looks) -> str:
     """Draw the headline, the points of every side round by round, and the cards."""
     prefix = f"r{sha256(repr((result, looks)).encode()).hexdigest()[:8]}-"
     headline = result.headline
-    return svg(
-        WIDTH,
-        HEIGHT,
+    return document(
+        (WIDTH, HEIGHT),
         element("title", text(headline)),
         definitions(card_set(result.cards), looks, prefix),
-        felt(looks.felt, WIDTH, HEIGHT, prefix),
+        ground(looks, (WIDTH, HEIGHT), prefix),
         *_fan(result, prefix),
         _text(_("Casino"), MARGIN, 104, 40, family=SERIF, fill=_GOLD),
         _text(rules_title(result.rules), MARGIN + 160, 104, 28, opacity=0.85),

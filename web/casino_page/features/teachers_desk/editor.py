@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import islice
+from typing import Final
 
 from casino_core import (
     NO_CARDS,
@@ -24,6 +25,8 @@ from casino_core import (
     parse_rules,
     plays_by_size,
 )
+from casino_core.drawing.cards import CLEAR, PAPER, USUAL_LOOKS
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.seats import Seat
@@ -37,6 +40,13 @@ from .position_edits import DRAFT, PACK, TABLE, CardPlace, PositionOrView, parse
 INITIAL_POSITION = "table=5h,Kd hands=3s8s/9d2c"
 """The position of the page when it is opened."""
 
+GROUNDS: Final[Mapping[str, str]] = {
+    PAPER: N_("white paper"),
+    CLEAR: N_("nothing"),
+    USUAL_LOOKS.theme: N_("the felt"),
+}
+"""What can be behind the cards of the picture: themes, with their words."""
+
 MAX_OFFERED_PLAYS = 60
 """The largest number of plays that are offered as buttons."""
 
@@ -48,6 +58,7 @@ class Editor:
     line     the plays made from there
     place    the place to which a tapped card of the pack goes
     draft    the card set from which a build is put together
+    ground   what is behind the cards of the picture, one of `GROUNDS`
     written  the text in the box: the position, or a text that cannot be read
     exercise the exercise whose task shown has this position
     problem  the error of the last command, in words; empty if it succeeded
@@ -57,6 +68,7 @@ class Editor:
         """Begin with a position. Raises `NotationError`."""
         self.place: CardPlace = TABLE
         self.draft = NO_CARDS
+        self.ground = next(iter(GROUNDS))
         self.problem = ""
         self.exercise = ExerciseEditor(self.begin)
         self.begin(text)
@@ -71,6 +83,7 @@ class Editor:
             "stock": self._set_stock,
             "rules": self._set_rules,
             "turn": self._set_turn,
+            "ground": self._choose_ground,
             "text": self._read_text,
             "play": self._play,
             "back": lambda _text: self._take_back(),
@@ -165,6 +178,10 @@ class Editor:
 
     def _set_turn(self, text: str) -> None:
         self._set_start(position_edits.with_fields(self.start, turn=_parse_number(text) - 1))
+
+    def _choose_ground(self, text: str) -> None:
+        if text in GROUNDS:
+            self.ground = text
 
     def _clear(self) -> None:
         rules = self.start.rules

@@ -16,6 +16,7 @@ from casino_core import (
     parse_position,
     plays_by_size,
 )
+from casino_core.drawing.table import table
 from casino_core.exercises import Exercise, Task
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
@@ -25,7 +26,6 @@ from ...address.page_request import LONGEST_PACKED
 from ...address.pages_to_read import language_in_use
 from ...address.query_text import format_query
 from ...render.markup import button, element, text
-from ...render.picture import picture
 from ..exercises.link import EXERCISE, packed_exercise
 from ..share.links import FRAME_PAGE, frame_code
 from .code_box import code_box
@@ -127,15 +127,15 @@ def _marking_table(editor: ExerciseEditor) -> str:
     """The table at which plays are made to mark them; a script hears them."""
     position = _position(editor)
     view = position.view(position.turn) if isinstance(position, Position) else position
-    table = element(
+    live = element(
         "casino-table",
-        picture(view, position.turn),
+        table(view, position.turn),
         position=format_position(position),
         seat=str(position.turn + 1),
         lang=language_in_use(),
         data_pick="",
     )
-    return element("div", table, data_key=f"mark {editor.index} {format_position(position)}")
+    return element("div", live, data_key=f"mark {editor.index} {format_position(position)}")
 
 
 def _position(editor: ExerciseEditor) -> Position | View:
@@ -201,7 +201,7 @@ def _code_region(editor: ExerciseEditor, address: str) -> str:
     )
     first = exercise.tasks[0].view
     live = element(
-        "casino-table", picture(first, first.turn), exercise=packed, lang=language_in_use()
+        "casino-table", table(first, first.turn), exercise=packed, lang=language_in_use()
     )
     return "".join(
         [
@@ -278,4 +278,4 @@ def _sheet(editor: ExerciseEditor) -> str:
 
 def _on_sheet(number: int, task: Task) -> str:
     words = element("p", element("b", f"{number}. "), text(task.words))
-    return element("div", words, picture(task.view, task.view.turn), class_="sheet-task")
+    return element("div", words, table(task.view, task.view.turn), class_="sheet-task")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from casino_core import (
@@ -15,7 +16,10 @@ from casino_core import (
     event_sentence,
     format_cards,
     format_play,
+    format_position,
 )
+from casino_core.drawing.cards import Looks
+from casino_core.drawing.table import table
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
@@ -26,10 +30,9 @@ from casino_core.seats import Seat
 from ...address.pages_to_read import language_in_use
 from ...render.card_faces import face
 from ...render.markup import button, classes, element, text
-from ...render.picture import picture
 from ..share.links import SharedTable
 from .code_box import code_box
-from .editor import MAX_OFFERED_PLAYS, Editor
+from .editor import GROUNDS, MAX_OFFERED_PLAYS, Editor
 from .exercise_regions import exercise_regions
 from .position_edits import DRAFT, PACK, TABLE, CardPlace, build_values, card_places, place_of
 
@@ -40,6 +43,12 @@ CODES = {
     "element": N_("Element, for pages with several tables"),
 }
 """The codes to copy, by the names of the attributes of `SharedTable`."""
+
+
+_NAMED = ("rules", "table", "hands")
+"""The fields of a position that the name of its picture has."""
+LONGEST_NAME = 100
+"""The most characters of that name."""
 
 
 def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
@@ -299,6 +308,39 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
     shared = SharedTable(address, view, position.turn).with_field("lang", language)
     codes = (code_box(name, _(words), getattr(shared, name)) for name, words in CODES.items())
     live = element(
-        "casino-table", picture(view, position.turn), position=shared.position, lang=language
+        "casino-table", table(view, position.turn), position=shared.position, lang=language
     )
-    return "".join(codes) + element("div", live, data_key=shared.position)
+    return "".join([*codes, element("div", live, data_key=shared.position), _picture(editor, view)])
+
+
+def _picture(editor: Editor, view: View) -> str:
+    """The picture of the table, and the buttons that save it."""
+    seats = [_("Seat {number}").format(number=seat + 1) for seat in view.rules.seats]
+    drawn = table(view, view.turn, Looks(editor.ground), names=seats)
+    grounds = (
+        element("option", text(_(words)), value=name, selected=name == editor.ground)
+        for name, words in GROUNDS.items()
+    )
+    choice = _labelled(_("Behind the cards"), element("select", *grounds, name_="ground"))
+    return element(
+        "section",
+        element("h3", text(_("Picture")), id="desk-picture"),
+        element("p", text(_("For worksheets and slides."))),
+        element("div", drawn, class_="drawn"),
+        element("p", choice, class_="settings"),
+        element("p", *(_save_button(kind, file_name(view)) for kind in ("svg", "png"))),
+        aria_labelledby="desk-picture",
+        data_key="picture",
+    )
+
+
+def _save_button(kind: str, name: str) -> str:
+    words = _("Save as {kind}").format(kind=kind.upper())
+    return button(text(words), class_="small", data_save=kind, data_name=f"{name}.{kind}")
+
+
+def file_name(view: View) -> str:
+    """The name of a file with the picture of a position, without its ending: it says which."""
+    fields = dict(part.split("=", 1) for part in format_position(view).split())
+    written = " ".join(fields.get(name, "") for name in _NAMED).replace("?", "x")
+    return re.sub("[^0-9A-Za-z]+", "-", f"casino {written}")[:LONGEST_NAME].strip("-")

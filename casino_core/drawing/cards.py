@@ -1,7 +1,7 @@
-"""Cards on felt as SVG that needs no style sheet: its colours are attributes.
+"""Cards as SVG that needs no style sheet: their colours are attributes.
 
 A picture of them can stand in a page with a strict content security policy, be an image file, or be
-drawn on a canvas.
+drawn on a canvas. What is behind the cards is one of `THEMES`: a felt, white paper, or nothing.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ import re
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Card, CardSet, cards_in
-from casino_core.prose.symbols import short_rank
-
+from ..cards import Card, CardSet, cards_in
+from ..prose.symbols import short_rank
 from .backs import back_symbol
-from .card_faces import court, drawing, suit_symbol
-from .felts import felt_definitions
-from .markup import element
+from .felts import CLOTHS, felt, felt_definitions
+from .figures import court, drawing, suit_symbol
+from .shapes import shape
 
 _SUIT: Final[Mapping[str, Mapping[str, str]]] = {
     "s": {"color": "#18202c", "second": "#b3262f", "hair": "#3a2c22"},
@@ -38,53 +37,76 @@ _PAINT: Final[Mapping[str, str]] = {
 }
 """The attributes of each class; `cards.css` has the same as style."""
 
-SERIF = "Palatino, Georgia, serif"
+SERIF: Final = "Palatino, Georgia, serif"
+SANS: Final = "system-ui, sans-serif"
+
+PAPER: Final = "paper"
+CLEAR: Final = "clear"
+THEMES: Final = (*CLOTHS, PAPER, CLEAR)
+"""What is behind the cards: a felt, white paper, or nothing."""
 
 
-SANS = "system-ui, sans-serif"
+class Looks(NamedTuple):
+    """The looks of a picture.
+
+    theme  what is behind the cards, one of `THEMES`
+    backs  the backs of the cards, one of `BACKS`
+    """
+
+    theme: str = "green"
+    backs: str = "lattice"
+
+    @property
+    def on_felt(self) -> bool:
+        """Whether the cards lie on felt."""
+        return self.theme in CLOTHS
 
 
-def svg(width: int, height: int, *children: str) -> str:
-    """Write a picture of a size in pixels."""
-    return element(
+USUAL_LOOKS: Final = Looks()
+
+
+def document(size: tuple[float, float], *children: str, width: float | None = None) -> str:
+    """Write a whole picture; `width` in pixels scales it, by default to one pixel a unit."""
+    across, up = size
+    shown = across if width is None else width
+    return shape(
         "svg",
         *children,
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width} {height}",
-        width=width,
-        height=height,
+        viewBox=f"0 0 {across:g} {up:g}",
+        width=shown,
+        height=up * shown / across,
         role="img",
     )
 
 
-class PictureLooks(NamedTuple):
-    """The looks of a picture: values of the settings with these names."""
+def definitions(shown: CardSet, looks: Looks, prefix: str) -> str:
+    """Define the felt, the back, and the suits of cards that lie face up.
 
-    felt: str = "green"
-    backs: str = "lattice"
-
-
-USUAL_LOOKS: Final = PictureLooks()
-
-
-def definitions(shown: CardSet, looks: PictureLooks, prefix: str) -> str:
-    """Define felt, back, and the suits of cards that lie face up; `prefix` begins each id."""
+    `prefix` begins each id: several pictures can stand in one page.
+    """
     suits = sorted({card.text[1] for card in cards_in(shown)})
-    return element(
+    return shape(
         "defs",
-        felt_definitions(looks.felt, prefix),
+        felt_definitions(looks.theme, prefix) if looks.on_felt else "",
         back_symbol(looks.backs, f"{prefix}back"),
         *(suit_symbol(suit, prefix) for suit in suits),
     )
 
 
+def ground(looks: Looks, size: tuple[float, float], prefix: str) -> str:
+    """Draw what is behind everything else."""
+    across, up = size
+    if looks.on_felt:
+        return felt(looks.theme, across, up, prefix)
+    return shape("rect", width=across, height=up, fill="#ffffff") if looks.theme == PAPER else ""
+
+
 def back(x: float, y: float, width: float, prefix: str) -> str:
     """Draw the back of a card with its upper left corner at a point."""
-    place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{width * 1.4:g}"'
-    return (
-        f'<rect {place} rx="{width * 0.075:g}" fill="#fffdf7" stroke="#cfc8b8"/>'
-        f'<use href="#{prefix}back" {place}/>'
-    )
+    place = {"x": x, "y": y, "width": width, "height": width * 1.4}
+    paper = shape("rect", **place, rx=width * 0.075, fill="#fffdf7", stroke="#cfc8b8")
+    return paper + shape("use", href=f"#{prefix}back", **place)
 
 
 def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
@@ -101,9 +123,9 @@ def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
         f'text-anchor="middle"{squeezed}>{rank}</text>'
         f'<use href="#{prefix}suit-{suit}" x="8" y="40" width="18" height="18"/>'
     )
-    return element(
+    return shape(
         "g",
-        paper + element("g", index, _art(card, prefix), fill="currentColor"),
+        paper + shape("g", index, _art(card, prefix), fill="currentColor"),
         transform=f"translate({x:g} {y:g}) scale({width / 100:g})",
         color=_SUIT[suit]["color"],
         data_card=card.text,

@@ -24,11 +24,6 @@ GRAINED: Final = frozenset({"walnut"})
 """The felts that have the lines of wood."""
 
 
-def cloth_slots() -> dict[str, str]:
-    """List the colour of every felt by the slots of the style sheets."""
-    return {f"cloth_{name}": colour for name, colour in CLOTHS.items()}
-
-
 def felt_definitions(name: str, prefix: str) -> str:
     """Define a felt, lighter in the middle and darker at the edge; `prefix` begins each id."""
     cloth = CLOTHS[name]
@@ -40,11 +35,11 @@ def felt_definitions(name: str, prefix: str) -> str:
     return shades + (_grain(prefix) if name in GRAINED else "")
 
 
-def felt(name: str, width: int, height: int, prefix: str) -> str:
+def felt(name: str, width: float, height: float, prefix: str) -> str:
     """Draw a felt that was defined, under everything else."""
     layers = ("felt", "grain", "boards") if name in GRAINED else ("felt",)
     return "".join(
-        f'<rect width="{width}" height="{height}" fill="url(#{prefix}{layer})"/>'
+        f'<rect width="{width:g}" height="{height:g}" fill="url(#{prefix}{layer})"/>'
         for layer in layers
     )
 

@@ -1,0 +1,15 @@
+"""What a notebook shows of advice and reviews.
+
+It is written by `drawing.reports`, which stands above this package and is loaded when a notebook
+asks: a program that only judges plays draws nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+
+def html_of(value: object) -> str:
+    """The HTML of a hint, a judgement or a review."""
+    written: str = import_module("casino_core.drawing.reports").html(value)
+    return written

@@ -1,0 +1,93 @@
+"""What a notebook shows of advice, reviews and matches: a picture with sentences, and tables.
+
+The HTML stands alone: it has no script and no style.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..analysis.advice import Hint, Judgement
+from ..analysis.grades import SLIPS, Grade
+from ..analysis.review import Decision, Review
+from ..game import seat_names
+from ..i18n import gettext as _
+from ..notation.plays import format_play
+from ..play import Play
+from ..position import View
+from ..prose.hints import hint_sentences, judgement_sentences
+from ..prose.names import YOU, called
+from ..prose.review import GRADE_NAMES, grade_counts, short_loss
+from .document import svg
+from .shapes import shape, written
+
+
+def html(value: Hint | Judgement | Review) -> str:
+    """A hint or a judgement as a picture with its sentences, a review as a table of its plays."""
+    if isinstance(value, Review):
+        return _review(value)
+    if isinstance(value, Hint):
+        view, names = value.view, _names(value.view)
+        return _figure(view, value.best.play, hint_sentences(value, names))
+    view = value.hint.view
+    return _figure(view, value.play, judgement_sentences(value, _names(view)))
+
+
+def table_of(head: Sequence[str], rows: Iterable[str], caption: str) -> str:
+    """A table with a caption, its headings, and rows that are HTML already."""
+    headings = [shape("th", _text(words), scope="col") for words in head]
+    top = shape("thead", shape("tr", *headings)) if headings else ""
+    return shape("table", shape("caption", _text(caption)), top, shape("tbody", *rows))
+
+
+def row_of(cells: Iterable[str], *, strong: bool = False) -> str:
+    """A row of a table."""
+    words = map(_text, cells)
+    return shape("tr", *(shape("td", shape("b", each) if strong else each) for each in words))
+
+
+def _text(words: str) -> str:
+    """Escape words; those of an empty cell are a space."""
+    return written(words) or "\N{NO-BREAK SPACE}"
+
+
+def _names(view: View) -> list[str]:
+    names = list(seat_names(view.rules.players))
+    names[view.turn] = YOU
+    return names
+
+
+def _figure(view: View, play: Play, sentences: Iterable[str]) -> str:
+    words = shape("figcaption", _text(" ".join(filter(None, sentences))))
+    return shape("figure", svg(view, play), words)
+
+
+def _review(review: Review) -> str:
+    head = (_("Play"), _("Player"), _("Played"), _("Judgement"), _("Loss"), _("Better"))
+    return table_of(head, _decisions(review), _summary(review))
+
+
+def _summary(review: Review) -> str:
+    """The number of plays of each class, those that gave something away first."""
+    grades = [decision.grade for decision in review.decisions]
+    told = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.BEST)
+    counted = [(grade, grades.count(grade)) for grade in told]
+    return ", ".join(grade_counts(grade, count) for grade, count in counted if count)
+
+
+def _decisions(review: Review) -> Iterator[str]:
+    for decision in review.decisions:
+        if not decision.forced:
+            slip = decision.grade in SLIPS
+            yield row_of(_cells(review, decision, slip=slip), strong=slip)
+
+
+def _cells(review: Review, decision: Decision, *, slip: bool) -> Iterator[str]:
+    game = review.game
+    before = game.steps[decision.number - 1].before
+    yield str(decision.number)
+    yield called(game.names[decision.seat])
+    yield format_play(decision.play, before)
+    yield _(GRADE_NAMES[decision.grade])
+    yield short_loss(decision, game.rules) if slip else ""
+    yield format_play(decision.best, before) if slip else ""
