@@ -28,6 +28,9 @@ export async function loadPython(module) {
   return python.pyimport(module);
 }
 
+// Loads the editor of Python code, once.
+export const loadEditor = () => import(at(runtime, 'code/editor.js'));
+
 // Loads the module of the game's page that changes HTML without losing focus.
 export const loadPatch = () => import(at(runtime, 'table/patch.js'));
 

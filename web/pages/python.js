@@ -1,7 +1,7 @@
 // Makes the listings of a page run: replaces each with an editor, and shows its output below and the
 // resulting table beside it. Python is loaded when the first one runs.
 
-import { loadPython } from './engine.js';
+import { loadEditor, loadPython } from './engine.js';
 import { translate } from './words.js';
 
 let python;
@@ -32,15 +32,14 @@ class Workshop {
     this.button.textContent = python ? translate('Running …') : translate('Starting Python …');
     try {
       python ??= loadPython('snippets');
-      const snippets = await python;
+      const [snippets, { openEditor }] = await Promise.all([python, loadEditor()]);
       for (const before of workshops.slice(0, workshops.indexOf(this))) {
         if (before.done === undefined) before.execute(snippets);
       }
-      this.open();
+      await this.open(openEditor);
       this.show(this.execute(snippets));
     } catch (error) {
       python = undefined;
-      this.open();
       this.show({ printed: translate('Python could not be started: {reason}', { reason: error.message }) });
     }
     this.button.disabled = false;
@@ -48,23 +47,24 @@ class Workshop {
   }
 
   execute(snippets) {
-    this.done = this.editor?.value ?? this.source;
+    this.done = this.editor?.text() ?? this.source;
     return JSON.parse(snippets.run(this.done));
   }
 
-  open() {
+  async open(openEditor) {
     if (this.editor) return;
-    this.editor = document.createElement('textarea');
-    Object.assign(this.editor, { value: this.source, spellcheck: false, rows: this.source.split('\n').length + 1 });
-    this.editor.setAttribute('aria-label', translate('Python, to change and run'));
-    this.output = document.createElement('output');
-    this.output.className = 'printed';
-    this.table = document.createElement('div');
-    this.listing.replaceWith(this.editor);
-    this.button.after(this.output, this.table);
+    const box = document.createElement('div');
+    const label = translate('Python, to change and run');
+    this.editor = await openEditor(box, { text: this.source, label, onRun: () => this.button.click() });
+    this.listing.replaceWith(box);
   }
 
   show({ printed, picture, query }) {
+    if (!this.output) {
+      this.output = Object.assign(document.createElement('output'), { className: 'printed' });
+      this.table = document.createElement('div');
+      this.button.after(this.output, this.table);
+    }
     this.output.textContent = printed || (picture ? '' : translate('Nothing was printed.'));
     this.table.replaceChildren();
     if (!picture) return;

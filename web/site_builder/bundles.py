@@ -10,6 +10,9 @@ from .processes import digest, run, say
 GROUP = "js/correspondence/group.js"
 """The arithmetic of a game by correspondence, by its path in `web/`."""
 
+CODEMIRROR = "js/code/codemirror.js"
+"""The parts of CodeMirror that the editor of Python code needs."""
+
 
 def bundled(name: str = GROUP, source: Path = ROOT) -> bytes:
     """Join a module with its packages and make it smaller; done once, then kept in `.cache`."""

@@ -38,11 +38,11 @@ PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
 UNLOADED: Final = ("casino_core/correspondence/", "casino_core/prose/correspondence.py")
 """Modules that no page imports yet: players do not load what they say."""
-SCRIPTS: Final = ("web/js/*/*.js",)
+SCRIPTS: Final = tuple(f"web/js/{name}/*.js" for name in ("boot", "correspondence", "embed", "table"))
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
 READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")
-READING_SCRIPTS: Final = ("web/pages/*.js",)
+READING_SCRIPTS: Final = ("web/pages/*.js", "web/js/code/*.js")
 
 KEYWORDS: Final = {**DEFAULT_KEYWORDS, "Nn_": (1, 2)}
 IN_SCRIPTS: Final = {"translate": None}

@@ -16,8 +16,8 @@ LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
 """The paths of the texts in a language: a first visit stores the reader's, a later one the rest."""
 
 ON_USE = re.compile(
-    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.py|runtime-\w+/embed/"
-    rf"|{LANGUAGE.pattern}|embed\.html|casino-table\.js|checksums\.json"
+    r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.py"
+    rf"|runtime-\w+/(?:code|embed)/|{LANGUAGE.pattern}|embed\.html|casino-table\.js|checksums\.json"
 )
 """The beginnings of the paths of files that are stored when they are first used."""
 

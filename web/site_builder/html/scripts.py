@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import node, translations
-from ..bundles import GROUP
+from ..bundles import CODEMIRROR, GROUP, bundled
 from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS
@@ -46,6 +46,9 @@ ELEMENT_SCRIPT = "js/embed/casino-table.js"
 
 NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
 """The scripts in `js/` that no page loads as a module."""
+
+CODE = "js/code/"
+"""The folder of the editor of Python code."""
 
 TASK_WORDS = (
     "Puzzle",
@@ -95,6 +98,8 @@ def inlined(script: str) -> str:
 def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
+        "code_words": _code_words(source),
+        "editor_style": compact(join_sheets(source, f"{CODE}editor.css")),
         "engine_frame": ENGINE_FRAME,
         "later_half": interpreter().later,
         "platform": _platform(),
@@ -115,6 +120,20 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     return words
 
 
+def _code_words(source: Path) -> dict[str, dict[str, str]]:
+    """Translate the texts of the editor, by language and then by the English text."""
+    return {
+        language.name: {
+            text: said
+            for path, texts in language.texts.items()
+            if path.startswith(f"web/{CODE}")
+            for text, said in texts.items()
+        }
+        for language in translations.languages(source)
+        if not language.partial
+    }
+
+
 def _platform() -> object:
     """Read what PyScript asks of Pyodide's list of packages."""
     lock = node.packages() / "pyodide" / "pyodide-lock.json"
@@ -124,7 +143,7 @@ def _platform() -> object:
 def runtime_modules(source: Path) -> dict[str, bytes]:
     """Return the modules that the site loads, by their paths in the folder `runtime-<hash>/`."""
     return {
-        name.removeprefix("js/"): text.encode()
+        name.removeprefix("js/"): bundled(name, source) if name == CODEMIRROR else text.encode()
         for name, text in site_scripts(source).items()
         if name.startswith("js/") and name not in NO_MODULES
     }
