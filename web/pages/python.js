@@ -43,7 +43,7 @@ class Workshop {
       this.show({ printed: translate('Python could not be started: {reason}', { reason: error.message }) });
     }
     this.button.disabled = false;
-    this.button.textContent = translate('Run again');
+    this.button.textContent = translate('Run');
   }
 
   execute(snippets) {

@@ -38,7 +38,9 @@ PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
 UNLOADED: Final = ("casino_core/correspondence/", "casino_core/prose/correspondence.py")
 """Modules that no page imports yet: players do not load what they say."""
-SCRIPTS: Final = tuple(f"web/js/{name}/*.js" for name in ("boot", "correspondence", "embed", "table"))
+SCRIPTS: Final = tuple(
+    f"web/js/{name}/*.js" for name in ("boot", "correspondence", "embed", "table")
+)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
 READING_PYTHON: Final = ("web/site_builder/documents/*.py", f"{DESK}*.py")

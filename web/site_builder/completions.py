@@ -1,10 +1,10 @@
-"""The names of the engine for the editor of Python code, with signatures and a sentence about each.
+"""The names of the engine for the editor of Python code, each with a signature and a sentence.
 
-`names` are those of `casino_core`, `classes` the members of its classes, and `objects` the classes of
-the usual names of variables. An entry has a `name`, a `kind` (class, constant, function, method or
-property) and a `text`: the first sentence of its docstring, empty without one. A function has
-`arguments` (their names) and a `signature` too. `type` is the class of its result or value, if it is
-one of these classes.
+`names` are those of `casino_core`, `classes` the members of its classes, and `objects` the classes
+of the usual names of variables. An entry has a `name`, a `kind` (class, constant, function, method
+or property) and a `text`: the first sentence of its docstring, empty without one. A function has
+`arguments` (their names) and a `signature` too. `type` is the class of its result or value, if it
+is one of these classes.
 """
 
 from __future__ import annotations
@@ -173,7 +173,11 @@ def _is_ours(value: object) -> TypeGuard[type]:
 
 
 def _public(owner: type) -> set[str]:
-    names = {name for each in filter(_is_ours, owner.__mro__) for name in (*vars(each), *_annotations(each))}
+    names = {
+        name
+        for each in filter(_is_ours, owner.__mro__)
+        for name in (*vars(each), *_annotations(each))
+    }
     return {name for name in names if not name.startswith("_")}
 
 

@@ -17,7 +17,8 @@ LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
 
 ON_USE = re.compile(
     r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.py"
-    rf"|runtime-\w+/(?:code|embed)/|{LANGUAGE.pattern}|embed\.html|casino-table\.js|checksums\.json"
+    rf"|runtime-\w+/(?:code|embed)/|{LANGUAGE.pattern}|embed\.html|casino-table\.js|casino_core-"
+    r"|checksums\.json"
 )
 """The beginnings of the paths of files that are stored when they are first used."""
 

@@ -77,9 +77,19 @@ def compile_into(target: Path, report: Path, pyodide: Path) -> None:
 
 
 def compiled(sources: bytes, pyodide: Path) -> bytes:
-    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile.mjs`)."""
+    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile_game.py`)."""
+    return _converted(sources, pyodide, VENDOR / "compile_game.py")
+
+
+def deflated(stored: bytes, pyodide: Path) -> bytes:
+    """Compress the members of a zip (`web/vendor/deflate.py`), to the same bytes everywhere."""
+    return _converted(stored, pyodide, VENDOR / "deflate.py")
+
+
+def _converted(sources: bytes, pyodide: Path, by: Path) -> bytes:
+    """Make one zip of another in Pyodide (`web/vendor/compile.mjs`); done once, then kept."""
     script = VENDOR / "compile.mjs"
-    recipe = (script, VENDOR / "compile_game.py", pyodide / "pyodide.asm.wasm")
+    recipe = (script, by, pyodide / "pyodide.asm.wasm")
     name = digest([sources, *(file.read_bytes() for file in recipe)])[:16]
     home = CACHE / "compiled" / name
     target = home / "out.zip"
@@ -87,7 +97,7 @@ def compiled(sources: bytes, pyodide: Path) -> bytes:
         home.mkdir(parents=True, exist_ok=True)
         source, form = home / f"in-{os.getpid()}.zip", home / f"draft-{os.getpid()}.zip"
         source.write_bytes(sources)
-        run([node.find().node, script, pyodide, source, form])
+        run([node.find().node, script, pyodide, by, source, form])
         source.unlink()
         form.replace(target)
     return target.read_bytes()

@@ -34,6 +34,7 @@ NAVIGATION = {
 
 IN_ENGLISH = (
     "bots",
+    "install",
     "research",
     "players",
     "review",

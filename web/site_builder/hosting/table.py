@@ -22,6 +22,7 @@ TYPES = {
     ".txt": "text/plain",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
     ".zip": "application/zip",
 }
 """The media type of each file, by its suffix. Browsers refuse scripts of another type."""
@@ -91,7 +92,7 @@ KINDS = (
     _kind(
         "open",
         "scripts and pages of other sites load them",
-        r"casino-table\.js|share\.png|oembed/.*\.json|pictures/[^/]*\.png",
+        r"casino-table\.js|casino_core-[^/]*\.whl|share\.png|oembed/.*\.json|pictures/[^/]*\.png",
         Cache_Control=ASK_EACH_TIME,
         Access_Control_Allow_Origin="*",
         Cross_Origin_Resource_Policy="cross-origin",
