@@ -21,8 +21,8 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.add_init_script(WATCH_THE_POLICY)
-    page.emulate_media(color_scheme="dark")
     page.goto(f"{site}learn/python.html")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
     run = page.get_by_role("button", name="Run listing 3")
     expect(run).to_have_text("Run")
     assert not [url for url in asked if "/code/" in url]  # not touched yet
