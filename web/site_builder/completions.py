@@ -149,9 +149,9 @@ class _List:
         }
 
     def _typed(self, annotation: object) -> Entry:
-        """The type of an annotation that is one of the classes, or nothing."""
-        name = _text(annotation).removesuffix(" | None")
-        return {"type": name} if name in self._classes else {}
+        """The type of an annotation: the first of our classes in it, or nothing."""
+        names = (each for each in _text(annotation).split(" | ") if each in self._classes)
+        return {"type": name} if (name := next(names, "")) else {}
 
 
 def _entry(name: str, kind: str, documentation: str | None) -> Entry:
