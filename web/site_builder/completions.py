@@ -213,8 +213,9 @@ def _parameters(
 
 
 def _name(parameter: inspect.Parameter) -> str:
-    stars = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}
-    return f"{stars.get(parameter.kind, '')}{parameter.name}"
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        return f"*{parameter.name}"
+    return f"{'**' if parameter.kind is parameter.VAR_KEYWORD else ''}{parameter.name}"
 
 
 def _whole(parameter: inspect.Parameter) -> str:
