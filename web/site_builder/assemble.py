@@ -73,8 +73,10 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
     files.update(hashes(source, files))
-    # The page as one file needs no service worker, and no other page needs to store that file.
-    files[SINGLE] = single_html(source, runtime, game, files["icon.svg"], version)
+    # The page as one file needs no service worker and no editor of code, and no other page needs to
+    # store that file.
+    needed = {name: data for name, data in runtime.items() if not name.startswith("code/")}
+    files[SINGLE] = single_html(source, needed, game, files["icon.svg"], version)
     files.update(host_files(files))
     return dict(sorted(files.items()))
 
