@@ -12,7 +12,7 @@ from .. import translations
 from ..halves import interpreter
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
-from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, inlined, site_scripts
+from .scripts import CODE, EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, inlined, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
 from .templates import fill
@@ -194,7 +194,12 @@ def awaited_files(
 
     `entry` is the script that PyScript runs; `without` names modules that this page never loads.
     """
-    loaded = [path for path in sorted(files) if path.startswith(f"{runtime}/")]
+    editor = f"{runtime}/{CODE.removeprefix('js/')}"
+    loaded = [
+        path
+        for path in sorted(files)
+        if path.startswith(f"{runtime}/") and not path.startswith(editor)
+    ]
     later = {f"{runtime}/{name}" for name in (*LATER, *without)}
     needed = [path for path in loaded if path not in later]
     return [*needed, f"{entry.rpartition('/')[0]}/casino.zip", entry]
