@@ -6,12 +6,14 @@ import subprocess
 import sys
 import venv
 from collections.abc import Callable
+from email import message_from_bytes
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 
 import casino_core
+from site_builder.wheel import wheel_members
 
 ROOT = Path(__file__).parent.parent.parent
 SOURCES = ["pyproject.toml", "README.md", "LICENSE", "build.py"]
@@ -68,6 +70,22 @@ def test_the_wheel_holds_the_rules_the_notation_and_every_language(wheel: Path) 
     assert wanted <= names
     strangers = {name for name in names if not name.startswith("casino_core")}
     assert not strangers
+
+
+def test_the_wheel_on_the_site_is_the_same(wheel: Path) -> None:
+    name, members = wheel_members(ROOT)
+    assert name == wheel.name
+    made = {path: ZipFile(wheel).read(path) for path in ZipFile(wheel).namelist()}
+    home = f"{'-'.join(name.split('-')[:2])}.dist-info"
+    ours = {f"{home}/{each}" for each in ("RECORD", "WHEEL", "METADATA")}
+    assert {*members} == {*made} - {f"{home}/top_level.txt"}
+    assert {path: members[path] for path in {*members} - ours} == {
+        path: made[path] for path in {*members} - ours
+    }
+    headers, theirs = (message_from_bytes(each[f"{home}/METADATA"]) for each in (members, made))
+    assert headers.get_payload() == theirs.get_payload()
+    told = [(field, value) for field, value in theirs.items() if field != "Dynamic"]
+    assert sorted(headers.items()) == sorted(told)
 
 
 def test_the_installed_command_plays_and_says_why_not(casino: Casino) -> None:

@@ -74,6 +74,7 @@ def test_every_file_has_a_type_and_every_kind_has_files(files: Files) -> None:
         ("embed.html", "table"),
         ("embed", "table"),
         ("casino-table.js", "open"),
+        ("casino_core-0.3.0-py3-none-any.whl", "open"),
         ("sw.js", "own"),
         ("", "own"),
     ],

@@ -13,7 +13,7 @@ import pytest
 from site_builder.html.scripts import FILLED_ELSEWHERE, NO_MODULES, PATTERNS, site_scripts
 from site_builder.paths import ROOT, WEB
 
-JS_FOLDERS = ("correspondence", "table", "boot", "embed", "code")
+JS_FOLDERS = ("correspondence", "peers", "table", "boot", "embed", "code")
 """The folders of `web/js/`, lowest first."""
 
 
@@ -68,6 +68,7 @@ def test_every_module_that_a_script_imports_is_there() -> None:
 START = {
     "js/boot/start.js",
     "js/boot/interpreter.js",
+    "js/code/editor.js",
     "js/embed/embed.js",
     "js/embed/task.js",
 }

@@ -31,6 +31,7 @@ from .page_python import SCRIPTS, run_page_python
 from .paths import ROOT
 from .processes import BuildError, digest
 from .service_worker import CHECKSUMS, checksums, service_worker
+from .wheel import wheel_members
 
 Files = Mapping[str, bytes]
 PICTURES = "pictures"
@@ -78,6 +79,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
         **code_pages(source, runtime=runtime_home, code=code_home),
         **_static(source, keeping_names=True),
         **_pictures(source),
+        **_wheel(source, pyodide),
     }
     version = version_of(files)
     files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
@@ -122,9 +124,14 @@ def write_site(files: Files, target: Path) -> None:
 
 def stored_zip(members: Files) -> bytes:
     """Make a zip of these members, sorted and with one date; the web server compresses it."""
+    return zip_in_order(dict(sorted(members.items())))
+
+
+def zip_in_order(members: Files) -> bytes:
+    """Make a zip of these members with one date, not compressed."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w") as archive:
-        for name, data in sorted(members.items()):
+        for name, data in members.items():
             member = zipfile.ZipInfo(name, EPOCH)
             member.create_system = 3  # Unix, wherever this runs
             archive.writestr(member, data)
@@ -160,6 +167,12 @@ def _game(source: Path, read: Documents) -> Files:
         **{script.name: script.read_bytes() for script in scripts},
         **{language.file: language.compiled for language in translations.languages(source)},
     }
+
+
+def _wheel(source: Path, pyodide: Path) -> Files:
+    """The wheel of the engine by its name, compressed: few hosts compress a wheel."""
+    name, members = wheel_members(source)
+    return {name: stdlib.deflated(zip_in_order(members), pyodide)}
 
 
 def _puzzles(source: Path) -> list[Path]:

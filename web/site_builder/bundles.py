@@ -12,6 +12,9 @@ GROUP = "js/correspondence/group.js"
 PEERS = "js/peers/peers.js"
 """The connection of two pages, and the QR codes for it."""
 
+CODEMIRROR = "js/code/codemirror.js"
+"""The parts of CodeMirror that the editor of Python code needs."""
+
 
 def bundled(name: str = GROUP, source: Path = ROOT) -> bytes:
     """Join a module with what it imports and make it smaller; done once, then kept in `.cache`.

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import translations
+from . import completions, translations
+from .bundles import CODEMIRROR, bundled
 from .html.policy import policy_text
-from .html.scripts import CODE_SCRIPTS, FENCE, code_element, inlined, site_scripts
+from .html.scripts import CODE_SCRIPTS, EDITOR_SCRIPTS, FENCE, code_element, inlined, site_scripts
 from .html.templates import fill
 
 Files = Mapping[str, bytes]
@@ -22,7 +23,7 @@ ELEMENT = "casino-code.js"
 """The addresses that other sites use: they never change."""
 
 EDITOR = "editor.js"
-"""The editor of `web/js/code/`, if there is one: loaded with the first touch of a box."""
+"""The editor of code, loaded with the first touch of a box."""
 
 POLICY = {
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -57,7 +58,9 @@ def code_files(source: Path, engine: bytes, library: bytes) -> Files:
     scripts = site_scripts(source)
     catalogues = {f"code.{each.name}.mo": each.code for each in translations.languages(source)}
     return {
-        **{Path(name).name: scripts[name].encode() for name in CODE_SCRIPTS},
+        **{Path(name).name: scripts[name].encode() for name in (*CODE_SCRIPTS, *EDITOR_SCRIPTS)},
+        Path(CODEMIRROR).name: bundled(CODEMIRROR, source),
+        completions.FILE: completions.completions(source),
         **catalogues,
         "engine.zip": engine,
         "library.zip": library,
@@ -67,8 +70,10 @@ def code_files(source: Path, engine: bytes, library: bytes) -> Files:
 def code_pages(source: Path, *, runtime: str, code: str) -> Files:
     """The page that keeps the fence, and the script for other sites."""
     scripts = site_scripts(source)
-    editor = f"{code}/{EDITOR}" if (source / "web" / "js" / "code" / EDITOR).is_file() else ""
     policy = policy_text(POLICY, "", inlined(scripts[FENCE]))
     template = (source / "web" / "code" / PAGE).read_text(encoding="utf-8")
     slots = {"policy": policy, "runtime": runtime, "code": code}
-    return {PAGE: fill(template, slots).encode(), ELEMENT: code_element(source, editor).encode()}
+    return {
+        PAGE: fill(template, slots).encode(),
+        ELEMENT: code_element(source, f"{code}/{EDITOR}").encode(),
+    }

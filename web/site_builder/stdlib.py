@@ -125,21 +125,31 @@ def _is_useless(name: str) -> bool:
 
 
 def compiled(sources: bytes, pyodide: Path, *, documented: bool = False) -> bytes:
-    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile.mjs`).
+    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile_game.py`).
 
     Only `documented` modules keep their docstrings, for `help()`.
     """
-    script = VENDOR / "compile.mjs"
-    recipe = (script, VENDOR / "compile_game.py", pyodide / "pyodide.asm.wasm")
     level = "1" if documented else "2"  # of optimization
-    name = digest([sources, level, *(file.read_bytes() for file in recipe)])[:16]
+    return _converted(sources, pyodide, VENDOR / "compile_game.py", level)
+
+
+def deflated(stored: bytes, pyodide: Path) -> bytes:
+    """Compress the members of a zip (`web/vendor/deflate.py`), to the same bytes everywhere."""
+    return _converted(stored, pyodide, VENDOR / "deflate.py")
+
+
+def _converted(sources: bytes, pyodide: Path, by: Path, *options: str) -> bytes:
+    """Make one zip of another in Pyodide (`web/vendor/compile.mjs`); done once, then kept."""
+    script = VENDOR / "compile.mjs"
+    recipe = (script, by, pyodide / "pyodide.asm.wasm")
+    name = digest([sources, *options, *(file.read_bytes() for file in recipe)])[:16]
     home = CACHE / "compiled" / name
     target = home / "out.zip"
     if not target.exists():
         home.mkdir(parents=True, exist_ok=True)
         source, form = home / f"in-{os.getpid()}.zip", home / f"draft-{os.getpid()}.zip"
         source.write_bytes(sources)
-        run([node.find().node, script, pyodide, source, form, level])
+        run([node.find().node, script, pyodide, by, source, form, *options])
         source.unlink()
         form.replace(target)
     return target.read_bytes()

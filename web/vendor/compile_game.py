@@ -10,7 +10,7 @@ from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
-def compiled(sources: bytes, optimize: int = 2) -> bytes:
+def converted(sources: bytes, optimize: int = 2) -> bytes:
     """A zip of bytecode for a zip of Python files; other files stay as they are."""
     target = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(sources)) as given, zipfile.ZipFile(target, "w") as made:

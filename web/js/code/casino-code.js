@@ -33,7 +33,7 @@
   const ATTRIBUTES = [...Object.keys(DEFAULTS), ...OTHERS];
   const NAME = 'casino-code.js';
   const TABLE = 'casino-table.js';
-  const EDITOR = {{editor}}; // the address of the editor in the folder of the game; '' without one
+  const EDITOR = {{editor}}; // the address of the editor in the folder of the game
   const WORDS = {{code_words}};
   const PROMPT = /^(>>>|\.\.\.)( |$)/;
   const MOST_OUTPUT = 20_000; // characters that a box shows
@@ -135,7 +135,6 @@
   }
 
   async function editorOf(base) {
-    if (!EDITOR) return openTextArea;
     try {
       return (await import(new URL(EDITOR, base).href)).openEditor;
     } catch {
@@ -392,11 +391,11 @@
 
     // Puts the editor in the place of the text.
     #open() {
-      this.#opening ??= editorOf(this.base).then((openEditor) => {
+      this.#opening ??= editorOf(this.base).then(async (openEditor) => {
         const { code, editor, edit, paper } = this.#parts;
         const label = this.#option('label') || this.#translate('Python, to change and run');
         paper.textContent = this.#written.code;
-        this.#editor = openEditor(editor, {
+        this.#editor = await openEditor(editor, {
           text: this.#written.code,
           label,
           onChange: () => (paper.textContent = this.code),

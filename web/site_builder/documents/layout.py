@@ -45,6 +45,7 @@ REFERENCE = (
 IN_ENGLISH = (
     "bots",
     "notebook",
+    "install",
     "research",
     "add-a-rule",
     *REFERENCE,

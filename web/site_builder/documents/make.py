@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from casino_core.i18n import gettext as _
+from casino_core.version import __version__
 from casino_page.features.lessons import Chapter, Lesson
-from casino_page.render.markup import element
+from casino_page.render.markup import element, text
+from site_builder.wheel import wheel_name
 
 from .cells import Cells
 from .chapters import chapter_texts, handmade
@@ -194,6 +196,7 @@ class _Workshop:
             "play": lambda line, _: way_to_play(line, known, _place),
             "measured": lambda line, _: measured(line, numbers),
             "games": lambda _line, _: game_list(),
+            "wheel": lambda _line, inside: _with_wheel(inside),
             "chapters": lambda line, _: chapter_list(
                 [chapter for chapter, _text in lists[line]],
                 lambda chapter: f"{_address(chapter.name)}.html",
@@ -212,6 +215,12 @@ class _Workshop:
         makers["rules"] = lambda _line, _: inner.html(rules_text(rules))
         makers["notation"] = lambda _line, _: inner.html("\n".join(sections(notation)))
         return makers
+
+
+def _with_wheel(listing: str) -> str:
+    """Show a listing with the name of the wheel on the site in its place."""
+    named = listing.replace("{wheel}", wheel_name(__version__))
+    return element("pre", element("code", text(named)), tabindex="0")
 
 
 def _address(chapter: str) -> str:

@@ -22,6 +22,7 @@ TYPES = {
     ".txt": "text/plain",
     ".wasm": "application/wasm",
     ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
     ".zip": "application/zip",
 }
 """The media type of each file, by its suffix. Browsers refuse scripts of another type."""
@@ -78,8 +79,16 @@ KINDS = (
     _kind(
         "hashed",
         "their folder has a hash in its name, so they never change",
-        r"(app|code|pages|runtime)-[0-9a-f]{10}/.*",
+        r"(app|pages|runtime)-[0-9a-f]{10}/.*",
         Cache_Control=FOR_EVER,
+    ),
+    _kind(
+        "code",
+        "the same, and pages of other sites load the editor of code from there",
+        r"code-[0-9a-f]{10}/.*",
+        Cache_Control=FOR_EVER,
+        Access_Control_Allow_Origin="*",
+        Cross_Origin_Resource_Policy="cross-origin",
     ),
     _kind(
         "table",
@@ -91,7 +100,8 @@ KINDS = (
     _kind(
         "open",
         "scripts and pages of other sites load them",
-        r"casino-(table|code)\.js|share\.png|oembed/.*\.json|pictures/[^/]*\.png",
+        r"casino-(table|code)\.js|casino_core-[^/]*\.whl|share\.png|oembed/.*\.json"
+        r"|pictures/[^/]*\.png",
         Cache_Control=ASK_EACH_TIME,
         Access_Control_Allow_Origin="*",
         Cross_Origin_Resource_Policy="cross-origin",

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import node, translations
-from ..bundles import GROUP, PEERS, bundled
+from ..bundles import CODEMIRROR, GROUP, PEERS, bundled
 from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS, policy_text
@@ -57,6 +57,9 @@ CODE_ELEMENT = "js/code/casino-code.js"
 CODE_SCRIPTS = (RUNNER, "js/code/keeper.js", "js/code/worker.js")
 """The scripts that run the reader's own Python; the last three have a folder of their own."""
 
+EDITOR_SCRIPTS = ("js/code/editor.js", "js/code/completion.js", "js/code/words.js")
+"""The editor of Python code, in the same folder as `CODEMIRROR`."""
+
 NO_MODULES = {
     *FILLED_ELSEWHERE,
     *EMBED_EARLY,
@@ -68,6 +71,8 @@ NO_MODULES = {
     FENCE,
     CODE_ELEMENT,
     *CODE_SCRIPTS,
+    *EDITOR_SCRIPTS,
+    CODEMIRROR,
 }
 """The scripts in `js/` that no page of the game loads as a module."""
 
@@ -157,6 +162,8 @@ def inlined(script: str) -> str:
 def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
+        "editor_style": compact(join_sheets(source, "js/code/editor.css")),
+        "editor_words": _editor_words(source),
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
         "later_half": interpreter().later,
@@ -188,6 +195,21 @@ def _code_words(source: Path) -> dict[str, Mapping[str, str]]:
     return {
         language.name: language.texts.get(f"web/{CODE_ELEMENT}", {})
         for language in translations.languages(source)
+    }
+
+
+def _editor_words(source: Path) -> dict[str, dict[str, str]]:
+    """Translate the texts of the editor, by language and then by the English text."""
+    editor = [f"web/{name}" for name in EDITOR_SCRIPTS]
+    return {
+        language.name: {
+            text: said
+            for path, texts in language.texts.items()
+            if path in editor
+            for text, said in texts.items()
+        }
+        for language in translations.languages(source)
+        if not language.partial
     }
 
 

@@ -1,0 +1,68 @@
+"""The editor of Python code, by keyboard, on the page whose listings run."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .axe import problems
+
+WATCH_THE_POLICY = """
+globalThis.violations = [];
+addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    violations.push(`${violatedDirective} ${blockedURI}`));
+"""
+
+
+@pytest.mark.every_browser
+def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.add_init_script(WATCH_THE_POLICY)
+    page.goto(f"{site}learn/python.html")
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    run = page.get_by_role("button", name="Run listing 3")
+    expect(run).to_have_text("Run")
+    assert not [url for url in asked if "/code/" in url]  # not touched yet
+
+    run.press("Enter")
+    editor = page.get_by_role("textbox", name="Python, to change and run")
+    way_out = re.compile("Tab indents. Escape, then Tab, leaves")
+    expect(editor).to_have_accessible_description(way_out)
+    said = page.locator('p[role="status"]')
+    expect(run).to_be_enabled()
+    expect(page.locator(".cm-editor")).to_have_css("background-color", "rgb(21, 28, 25)")
+
+    # Brackets and indents: Enter indents below the colon, and Tab does what Backspace took back.
+    editor.press("ControlOrMeta+a")
+    page.keyboard.type("if view:\n")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Tab")
+
+    # The members of a view; Tab takes the first that fits.
+    page.keyboard.type("print(view.")
+    members = page.get_by_role("listbox", name="Completions").get_by_role("option")
+    expect(members.filter(has_text="hidden")).to_be_visible()
+    page.keyboard.type("unse")
+    expect(members.first).to_have_text("unseen")
+    assert not problems(page)
+    page.keyboard.press("Tab")
+    expect(editor).to_contain_text("print(view.unseen")
+
+    # The parameters of a function of the engine.
+    page.keyboard.type(" == casino.card_set(")
+    expect(page.locator(".cm-tooltip")).to_contain_text("card_set(cards: Iterable")
+    expect(said).to_contain_text("card_set(cards: Iterable[Card])")
+    page.keyboard.type("casino.cards_in(view.unseen)))")
+    page.keyboard.press("ControlOrMeta+Enter")
+    expect(page.locator(".printed").filter(has_text="True")).to_be_visible()
+    expect(editor).to_be_focused()
+
+    page.keyboard.press("ControlOrMeta+z")
+    page.keyboard.press("Escape")
+    expect(said).to_have_text("Tab leaves the editor now.")
+    page.keyboard.press("Tab")
+    expect(run).to_be_focused()
+    assert page.evaluate("violations") == []

@@ -1,0 +1,240 @@
+"""The names of the engine for the editor of Python code, each with a signature and a sentence.
+
+`names` are those of `casino_core`, `classes` the members of its classes, and `objects` the classes
+of the usual names of variables. An entry has a `name`, a `kind` (class, constant, function, method
+or property) and a `text`: the first sentence of its docstring, empty without one. A function has
+`arguments` (their names) and a `signature` too. `type` is the class of its result or value, if it
+is one of these classes.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from enum import Enum
+from functools import cached_property
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, TypeGuard
+
+from .page_python import run_page_python
+
+FILE = "completions.json"
+"""The path of the list in the folder of our JavaScript."""
+
+OBJECTS = {
+    "build": "Build",
+    "card": "Card",
+    "game": "Game",
+    "play": "Play",
+    "position": "Position",
+    "rules": "RuleSet",
+    "step": "Step",
+    "view": "View",
+}
+"""The class of each name that listings and players usually give to a variable."""
+
+SENTENCE = re.compile(r"(.*?[.!?])(?:\s|$)", re.DOTALL)
+FIELD = re.compile(r"^ {0,8}(\w+)  +(\S.*(?:\n {9,}\S.*)*)", re.MULTILINE)
+"""A line of the table of fields in the docstring of a class."""
+
+LONGEST = 24
+"""The most characters of a default value that a signature shows."""
+
+MOST = 8
+"""The most parameters that it shows: a rule set has fifty."""
+
+Entry = dict[str, str]
+
+
+def completions(source: Path) -> bytes:
+    """Make the list from the engine of a project, as compact JSON."""
+    code = "from site_builder.completions import main; main()"
+    return run_page_python(source, code).encode()
+
+
+def main() -> None:
+    """Write the list to standard output."""
+    import casino_core
+
+    found = {name: getattr(casino_core, name) for name in casino_core.__all__}
+    json.dump(_List(found).written(), sys.stdout, ensure_ascii=False, separators=(",", ":"))
+
+
+def first_sentence(text: str | None) -> str:
+    """Return the first sentence of a docstring, in one line."""
+    found = SENTENCE.match(inspect.cleandoc(text or ""))
+    return " ".join(found[1].split()) if found else ""
+
+
+class _List:
+    """The list of some names."""
+
+    def __init__(self, found: Mapping[str, object]) -> None:
+        self._found = {name: value for name, value in found.items() if not name.startswith("_")}
+        self._classes = {name: value for name, value in self._found.items() if _is_ours(value)}
+
+    def written(self) -> dict[str, object]:
+        """Write everything as JSON has it."""
+        return {
+            "names": [self._named(name, value) for name, value in sorted(self._found.items())],
+            "classes": {name: [*self._members(each)] for name, each in self._classes.items()},
+            "objects": OBJECTS,
+        }
+
+    @cached_property
+    def _constants(self) -> dict[str, str]:
+        """The docstring of each constant: the text below it, in the module it is imported from."""
+        import casino_core
+
+        modules = {
+            node.module
+            for node in ast.parse(inspect.getsource(casino_core)).body
+            if isinstance(node, ast.ImportFrom) and node.level == 1
+        }
+        return {
+            target.id: below.value.value
+            for module in modules
+            for given, below in pairwise(_statements(f"casino_core.{module}"))
+            for target in _targets(given)
+            if isinstance(target, ast.Name) and target.id in self._found
+            if isinstance(below, ast.Expr)
+            and isinstance(below.value, ast.Constant)
+            and isinstance(below.value.value, str)
+        }
+
+    def _named(self, name: str, value: object) -> Entry:
+        if name in self._classes:
+            made = {} if issubclass(self._classes[name], Enum) else self._shown(self._classes[name])
+            return {**_entry(name, "class", value.__doc__), **made}
+        if inspect.isfunction(value):
+            return {**_entry(name, "function", value.__doc__), **self._shown(value)}
+        return _entry(name, "constant", self._constants.get(name))
+
+    def _members(self, owner: type) -> Iterator[Entry]:
+        """Yield the public members that the engine itself gives to a class."""
+        for name in sorted(_public(owner)):
+            value = inspect.getattr_static(owner, name, None)
+            if isinstance(value, property | cached_property):
+                getter = value.fget if isinstance(value, property) else value.func
+                kind = _entry(name, "property", getter.__doc__)
+                yield {**kind, **self._typed(getter.__annotations__.get("return"))}
+            elif callable(called := getattr(owner, name, None)):
+                yield {**_entry(name, "method", called.__doc__), **self._shown(called, bound=value)}
+            else:
+                entry = _entry(name, "property", _fields(owner).get(name))
+                yield {**entry, **self._typed(_annotations(owner).get(name))}
+
+    def _shown(self, called: Callable[..., Any], bound: object = None) -> Entry:
+        """The signature of a function or a class, and the class of the result."""
+        try:
+            signature = inspect.signature(called)
+        except ValueError:  # an exception or another class made in C
+            return {}
+        parameters = [*signature.parameters.values()]
+        if inspect.isfunction(bound):
+            parameters = parameters[1:]  # self
+        more = ["..."] if len(parameters) > MOST else []
+        result = signature.return_annotation
+        end = "" if result is inspect.Signature.empty or inspect.isclass(called) else _arrow(result)
+        return {
+            "arguments": f"({', '.join([*_parameters(parameters[:MOST], _name), *more])})",
+            "signature": f"({', '.join([*_parameters(parameters[:MOST], _whole), *more])}){end}",
+            **self._typed(result),
+        }
+
+    def _typed(self, annotation: object) -> Entry:
+        """The type of an annotation: the first of our classes in it, or nothing."""
+        names = (each for each in _text(annotation).split(" | ") if each in self._classes)
+        return {"type": name} if (name := next(names, "")) else {}
+
+
+def _entry(name: str, kind: str, documentation: str | None) -> Entry:
+    return {"name": name, "kind": kind, "text": first_sentence(documentation)}
+
+
+def _statements(module: str) -> list[ast.stmt]:
+    return ast.parse(inspect.getsource(importlib.import_module(module))).body
+
+
+def _targets(statement: ast.stmt) -> list[ast.expr]:
+    if isinstance(statement, ast.AnnAssign):
+        return [statement.target]
+    return statement.targets if isinstance(statement, ast.Assign) else []
+
+
+def _is_ours(value: object) -> TypeGuard[type]:
+    return inspect.isclass(value) and value.__module__.startswith("casino_core")
+
+
+def _public(owner: type) -> set[str]:
+    names = {
+        name
+        for each in filter(_is_ours, owner.__mro__)
+        for name in (*vars(each), *_annotations(each))
+    }
+    return {name for name in names if not name.startswith("_")}
+
+
+def _annotations(owner: type) -> dict[str, object]:
+    """The annotations of a class and of those above it."""
+    found: dict[str, object] = {}
+    for each in reversed(owner.__mro__):
+        found.update(inspect.get_annotations(each))
+    return found
+
+
+def _fields(owner: type) -> dict[str, str]:
+    """What is said of each field: by the docstring of its class, or as the meaning of an option."""
+    from casino_core import OPTIONS, RuleSet
+
+    found = {name: OPTIONS[name].meaning for name in OPTIONS} if owner is RuleSet else {}
+    for each in filter(_is_ours, reversed(owner.__mro__)):
+        told = FIELD.findall(each.__doc__ or "")
+        found.update({name: f"{text[0].upper()}{text[1:]}." for name, text in told})
+    return found
+
+
+def _parameters(
+    parameters: list[inspect.Parameter], write: Callable[[inspect.Parameter], str]
+) -> Iterator[str]:
+    """Yield the parameters as Python writes them, with the star before those by name only."""
+    starred = False
+    for each in parameters:
+        if each.kind is each.KEYWORD_ONLY and not starred:
+            yield "*"
+        starred = starred or each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)
+        yield write(each)
+
+
+def _name(parameter: inspect.Parameter) -> str:
+    if parameter.kind is parameter.VAR_POSITIONAL:
+        return f"*{parameter.name}"
+    return f"{'**' if parameter.kind is parameter.VAR_KEYWORD else ''}{parameter.name}"
+
+
+def _whole(parameter: inspect.Parameter) -> str:
+    empty = parameter.empty
+    annotation = "" if parameter.annotation is empty else f": {_text(parameter.annotation)}"
+    if parameter.default is empty:
+        return f"{_name(parameter)}{annotation}"
+    default = repr(parameter.default)
+    shown = "..." if len(default) > LONGEST or default.startswith("<") else default
+    return f"{_name(parameter)}{annotation}{' = ' if annotation else '='}{shown}"
+
+
+def _arrow(result: object) -> str:
+    return f" -> {_text(result)}"
+
+
+def _text(annotation: object) -> str:
+    """An annotation as it stands in the code."""
+    if isinstance(annotation, str):
+        return annotation
+    reference = getattr(annotation, "__forward_arg__", None)
+    return str(reference or getattr(annotation, "__name__", annotation or ""))
