@@ -36,8 +36,6 @@ DESK: Final = "web/casino_page/features/teachers_desk/"
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
-UNLOADED: Final = ("casino_core/correspondence/", "casino_core/prose/correspondence.py")
-"""Modules that no page imports yet: players do not load what they say."""
 SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
 
@@ -197,7 +195,7 @@ def read(source: Path, language: str) -> dict[str, object]:
     """Read the catalogues for the build: compiled, and the texts of each script and page."""
     found = {domain: load(source, language, domain) for domain in DOMAINS}
     return {
-        "compiled": base64.b64encode(compiled(_loaded(found[GAME]))).decode(),
+        "compiled": base64.b64encode(compiled(found[GAME])).decode(),
         "pages": base64.b64encode(compiled(found[READING])).decode(),
         "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
         "missing": len(untranslated(found[GAME])),
@@ -215,11 +213,6 @@ def compiled(catalogue: Catalog) -> bytes:
     catalogue.creation_date = EPOCH
     write_mo(target, catalogue)
     return target.getvalue()
-
-
-def _loaded(catalogue: Catalog) -> Catalog:
-    """Choose the texts that players load."""
-    return _chosen(catalogue, lambda path: not path.startswith(UNLOADED))
 
 
 def _of_desk(catalogue: Catalog) -> Catalog:

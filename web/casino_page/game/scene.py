@@ -59,6 +59,8 @@ class Notice(NamedTuple):
     """The storage key that holds the text until the notice is dismissed."""
     game: int = 0
     """The number of a game that waits, to which the notice leads."""
+    command: tuple[str, str, str] | None = None
+    """A command to which the notice leads: its name, the text to send, and words."""
 
 
 class Occasion(NamedTuple):
