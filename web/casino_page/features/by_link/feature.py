@@ -8,13 +8,12 @@ from typing import ClassVar, Final
 
 from casino_core import PRESETS, CasinoError
 from casino_core.correspondence.check import RoundFinding, check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import LONGEST_MESSAGE
 from casino_core.correspondence.terms import INVITED, INVITER, PLAYERS, Terms, check_terms
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
-from casino_core.seats import Seat
 
 from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, parse_config
@@ -72,6 +71,7 @@ class ByLink(BackgroundFeature):
         self._terms: Terms | None = None
         self._invited: Correspondence | None = None
         self._name = self._pasted = self._sending = ""
+        self._offered = 0  # the messages of the game on the table when its link was last offered
         self._findings: dict[int, list[RoundFinding]] = {}
 
     def on_command(self, name: str) -> None:
@@ -132,6 +132,19 @@ class ByLink(BackgroundFeature):
         """Open the sheet of a new game by link, under the rules chosen last for a new game."""
         self._terms = self._chosen_terms()._replace(names=(self._post.kept.name, ""))
         self._show(self._invite_sheet(self._terms))
+
+    @command("by-link-anew")
+    def _begin_anew(self) -> None:
+        """Offer a game under the same rules, with the points of the game on the table."""
+        session = self._session
+        if session:
+            table = session.link.table
+            scores = table.last.beginning.scores
+            own, other = scores[session.seat], scores[1 - session.seat]
+            dealer = INVITER if table.last.beginning.dealer == session.seat else INVITED
+            name = self._post.kept.name
+            self._terms = Terms(table.terms.rules, dealer, (own, other), (name, ""))
+            self._show(self._invite_sheet(self._terms))
 
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:
@@ -223,7 +236,7 @@ class ByLink(BackgroundFeature):
             self._invited = arrival.invited
             self._show(self._accept_sheet())
         elif arrival.kind is Kind.TURN:
-            self._open_game(arrival.game)
+            self._open_game(arrival.game, received=True)
         else:
             self._refuse(arrival)
 
@@ -250,8 +263,11 @@ class ByLink(BackgroundFeature):
 
     # The table
 
-    def _open_game(self, name: str, refusal: str = "") -> None:
-        """Put a game on the table, or show how far it is if no card can be seen yet."""
+    def _open_game(self, name: str, refusal: str = "", *, received: bool = False) -> None:
+        """Put a game on the table, or show how far it is if no card can be seen yet.
+
+        `received` says that a message has just come, so that an answer to it may be offered.
+        """
         try:
             game = self._post.game(name)
         except CasinoError as error:
@@ -264,11 +280,11 @@ class ByLink(BackgroundFeature):
             return
         self.context.page.close_sheets()
         if not (self._session and name_of(self._session.link) == name):
-            self._put_on_table(name, game)
+            self._put_on_table(name, game, received=received)
         if refusal:
             self.context.session.refuse(refusal)
 
-    def _put_on_table(self, name: str, game: Correspondence) -> None:
+    def _put_on_table(self, name: str, game: Correspondence, *, received: bool) -> None:
         self.context.app.stop_thinking()
         if not self._session:
             own_address = self.context.current_game.request.opens_by(LINK.name)
@@ -277,6 +293,7 @@ class ByLink(BackgroundFeature):
         assert kept, "it was opened"
         session = LinkSession(game, kept.seen, self._written, self._stored)
         self._refresh(session)
+        self._offered = len(game.messages) - received
         self._interlude.show(session, f"{LINK.name}={name}")
 
     @command("by-link-leave")
@@ -294,7 +311,10 @@ class ByLink(BackgroundFeature):
         """Note how far the game is shown, and offer the turn that is to be sent."""
         self._post.note_seen(name_of(session.link), session.seen)
         self._refresh(session)
-        if session.unsent and session.caught_up and session.phase is Phase.PLAY:
+        count = len(session.link.messages)
+        due = session.unsent and session.caught_up and session.phase is Phase.PLAY
+        if due and count > self._offered:
+            self._offered = count
             self._offer_soon(session)
 
     def _refresh(self, session: LinkSession) -> None:
@@ -402,7 +422,10 @@ class ByLink(BackgroundFeature):
         session = self._session
         if session:
             self.context.page.close_sheets()
-            session.say_words(Words(word))
+            try:
+                session.say_words(Words(word))
+            except CasinoError as error:
+                session.refuse(sentence_of(error))
 
     # The proof
 

@@ -47,18 +47,18 @@ class Seen(NamedTuple):
 class KeptGame(NamedTuple):
     """A game by link that is kept.
 
-    name    the name of the game, as in its messages
-    text    the secret of the player's side and all messages; empty for an older game
-    other   the name of the other player
-    seat    the player's seat, 0 for the inviter
-    rules   the rules as text
-    points  the points of each seat, of all rounds that are over
-    count   the number of messages
-    since   the time of the last message, in seconds since 1970
-    sent    the number of the last message of the player's that was sent
-    seen    how far the game was shown
-    over    whether the game is over
-    lead    1 if the player has won, -1 if the other has, 0 if nobody has
+    name      the name of the game, as in its messages
+    text      the secret of the player's side and all messages; empty for an older game
+    other     the name of the other player
+    seat      the player's seat, 0 for the inviter
+    rules     the rules as text
+    points    the points of each seat, of all rounds that are over
+    messages  the number of messages
+    since     the time of the last message, in seconds since 1970
+    sent      the number of the last message of the player's that was sent
+    seen      how far the game was shown
+    over      whether the game is over
+    lead      1 if the player has won, -1 if the other has, 0 if nobody has
     """
 
     name: str
@@ -67,7 +67,7 @@ class KeptGame(NamedTuple):
     seat: int = 0
     rules: str = "standard"
     points: tuple[int, int] = (0, 0)
-    count: int = 1
+    messages: int = 1
     since: int = 0
     sent: int = 0
     seen: Seen = Seen()
@@ -77,17 +77,17 @@ class KeptGame(NamedTuple):
     @property
     def own_turn(self) -> bool:
         """Whether the player writes the next message."""
-        return not self.over and self.count % 2 == self.seat
+        return not self.over and self.messages % 2 == self.seat
 
     @property
     def last_own(self) -> int:
         """The number of the player's last message; 0 before the first."""
-        return self.count - (self.count % 2 == self.seat)
+        return self.messages - (self.messages % 2 == self.seat)
 
     @property
     def unsent(self) -> bool:
         """Whether the player's last message has not been sent."""
-        return self.sent < self.last_own == self.count
+        return self.sent < self.last_own == self.messages
 
     @property
     def friend(self) -> str:
@@ -190,7 +190,7 @@ def _parse_kept(stored: Field) -> KeptGame:
         Seat(stored["seat"].whole(1)),
         stored["rules"].text(LONGEST_FIELD),
         (first.whole(MOST_POINTS, -MOST_POINTS), second.whole(MOST_POINTS, -MOST_POINTS)),
-        stored["count"].whole(MOST_MESSAGES, 1),
+        stored["messages"].whole(MOST_MESSAGES, 1),
         stored["since"].whole(LATEST),
         stored["sent"].whole(MOST_MESSAGES),
         Seen(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),

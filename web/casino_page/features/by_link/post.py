@@ -10,7 +10,9 @@ to send is one user of both; a live connection is another one. `post_of` gives b
     post.when_ready(lambda: post.receive(text), failed)
 
 Nothing else has to be known: the post keeps the games, writes the messages that nobody has to
-choose, and tells by `when_changed` that a game has gone on, so that the table shows it.
+choose, and tells by `when_changed` that a game has gone on, so that the table shows it. What has
+been carried is noted by `note_sent`; then no sheet offers it. The command `by-link-go` with the name
+of a game puts it on the table.
 """
 
 from __future__ import annotations
@@ -115,7 +117,8 @@ class Post:
         try:
             message = parse_message(message_in(text))
         except CasinoError as error:
-            return Arrival(Kind.REFUSED, words=sentence_of(error))
+            words = _("This link cannot be read. {reason}").format(reason=sentence_of(error))
+            return Arrival(Kind.REFUSED, words=words)
         name = encoded(message.game)
         try:
             if self.kept.find(name):
@@ -171,7 +174,7 @@ class Post:
         if kept is None:
             raise NotationError(_("game: this page does not have it"))
         found = self._open.get(name)
-        if found is None or len(found.messages) != kept.count:
+        if found is None or len(found.messages) != kept.messages:
             found = self._open[name] = parse_stored(kept.text, self._ready_group)
         return found
 
@@ -209,7 +212,7 @@ class Post:
         found = parse_stored("\n".join([first, *links]), self._ready_group)
         name = name_of(found)
         kept = self.kept.find(name)
-        if kept is None or kept.count < len(found.messages):
+        if kept is None or kept.messages < len(found.messages):
             self._write(found)
         return name
 

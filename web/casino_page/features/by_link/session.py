@@ -217,9 +217,12 @@ class LinkSession(Session):
 
     def _occasion(self, scene: Scene) -> Occasion:
         title = _("With {name}").format(name=self.friend)
-        buttons, aid = tuple(self._buttons()), None
+        aid: Button | None = None
+        buttons, options = tuple(self._buttons()), tuple[Button, ...]()
         if not buttons:
             aid = ("by-link-more", "", _("More …"))
+        elif self.phase is Phase.PLAY and not (self.unsent or self.answer_due):
+            buttons, options = (), buttons
         headline = note = ""
         if self.phase is Phase.ROUND_OVER:
             headline = _("Round {number}").format(number=self._round)
@@ -229,7 +232,7 @@ class LinkSession(Session):
         elif self.phase is Phase.GAME_OVER:
             headline = result_words(self.link, self.friend)
             note = end_words(self.link, self.friend)
-        return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", aid=aid)
+        return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", options, aid)
 
     def _buttons(self) -> list[Button]:
         """The buttons in the place of the plays; none while the player can play."""

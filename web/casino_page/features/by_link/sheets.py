@@ -1,4 +1,4 @@
-"""The sheets of games by link as HTML: the list, an invitation, a turn to send, and what can be said."""
+"""The sheets of games by link as HTML: the list, an invitation, a turn to send, words to say."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.prose.correspondence import invitation_lines
 from casino_core.prose.direction import goal_words
+from casino_core.prose.names import YOU
 from casino_core.prose.standing import standing_sentence
 
 from ...render.markup import button, element, hidden_words, text
-from ...render.sheet import copied_note, foot, heading
+from ...render.sheet import copied_note, copy_button, foot, heading
 from ..duel.sheet import ToSend, name_field, send_section
 from .kept import KeptGame, KeptGames
 from .words import results_words
@@ -101,7 +102,9 @@ def _entry(state: GameList, game: KeptGame) -> str:
     return element(
         "li",
         element("b", text(game.friend)),
-        element("span", text(f"{game.title} · {game.points[game.seat]}–{game.points[1 - game.seat]}")),
+        element(
+            "span", text(f"{game.title} · {game.points[game.seat]}–{game.points[1 - game.seat]}")
+        ),
         element("span", text(turn), class_="facts-line"),
         _question(game) if game.name == state.asked else _entry_buttons(game),
         class_="game-entry",
@@ -155,7 +158,7 @@ def _question(game: KeptGame) -> str:
 def _lost() -> str:
     lines = (
         _("If you play it in another browser or on another device, open the link there."),
-        _("If its data is gone: a backup or a saved game brings it back, with the links since then."),
+        _("If its data is gone, a backup or a saved game brings it back, with all later links."),
         _("Without them your friend can invite you again, with the points so far."),
     )
     return element("ul", *(element("li", text(line)) for line in lines))
@@ -171,7 +174,9 @@ def _bring(*, open_: bool) -> str:
         autocomplete="off",
     )
     label = element(
-        "label", text(_("A link from your friend, or a saved game with its links")), for_="by-link-text"
+        "label",
+        text(_("A link from your friend, or a saved game with its links")),
+        for_="by-link-text",
     )
     form = element(
         "form",
@@ -195,7 +200,7 @@ def _why() -> str:
     lines = (
         _("Both of you shuffle the pack, so nobody deals and nobody can look at a hidden card."),
         _("After each round both pages prove the shuffle, the cards and every play."),
-        _("What you send is only the link. It holds your turn and opens the game at your friend’s."),
+        _("Only the link is sent. It holds your turn, and opens the game for your friend."),
     )
     paragraphs = (element("p", text(line)) for line in lines)
     return _folded(_("How can that be fair?"), *paragraphs, key="by-link-why")
@@ -211,8 +216,8 @@ def invite_sheet(terms: Terms, problem: str = "") -> str:
     if terms.dealer != INVITED:
         deals = _("You deal, and your friend plays first.")
     lines = [f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])]
-    given = standing_sentence(terms.scores, ("You", _("your friend")), rules)
-    told = [goal_words(rules), *lines, *([given] if any(terms.scores) else []), deals]
+    standing = standing_sentence(terms.scores, (YOU, _("your friend")), rules)
+    told = [goal_words(rules), *lines, standing, deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
     facts = (
         element("p", text(rules_title(rules)), class_="headline"),
@@ -285,19 +290,29 @@ def send_sheet(sending: Sending) -> str:
         state = _("Sent. Now {name} is to play.").format(name=sending.friend)
         if sending.first:
             state = _("Sent. The answer is a link to open.")
+    label = _("Your invitation") if sending.first else _("For {name}").format(name=sending.friend)
     parts = [
         element("p", text(state), role="status", class_="note", data_key="by-link-state"),
-        send_section(sending.text, _("For {name}").format(name=sending.friend), sending.length, NAME),
-        element("div", copied_note()),
+        send_section(sending.text, label, sending.length, NAME),
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
-    done = _command(_("I have sent it"), "by-link-sent")
-    end = foot("" if sending.sent else done, focused=sending.sent)
+    back = button(
+        text(_("Back")),
+        class_="action main" if sending.sent else "action",
+        data_action="close-sheet",
+        autofocus=sending.sent,
+    )
+    done = _command(_("I have sent it"), "by-link-sent", class_="action main")
+    end = element("footer", element("div", copied_note()), back, "" if sending.sent else done)
     return _sheet(title, *parts, end=end, class_="codes")
 
 
 def _nudge(words: str) -> str:
-    return _folded(_("Nothing comes?"), element("p", text(words)), key="by-link-nudge")
+    """Render a text that reminds the friend, folded."""
+    box = element("textarea", text(words), id="share-nudge", rows=2, readonly=True)
+    label = element("label", text(_("A reminder")), for_="share-nudge")
+    reminder = element("div", label, box, copy_button("nudge"), class_="code")
+    return _folded(_("Nothing comes?"), reminder, key="by-link-nudge")
 
 
 # What can be said besides a play
@@ -332,6 +347,7 @@ def more_sheet(state: Sayings) -> str:
     others = [
         _command(_("Send again"), "by-link-send") if state.again else "",
         _command(_("All games by link"), "by-link"),
+        _command(_("Begin anew with these points"), "by-link-anew"),
         _command(_("Save this game"), "by-link-save"),
     ]
     later = "" if state.stop else element("p", text(_("You can say more when it’s your turn.")))
@@ -340,7 +356,9 @@ def more_sheet(state: Sayings) -> str:
         element("p", *filter(None, others), class_="buttons"),
         element(
             "p",
-            text(_("A saved game brings this game back if the browser loses its data. Show it to nobody.")),
+            text(
+                _("A saved game brings it back if the browser loses its data. Show it to nobody.")
+            ),
             class_="about",
         ),
     ]

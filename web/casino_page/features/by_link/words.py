@@ -51,7 +51,9 @@ def end_words(game: Correspondence, friend: str) -> str:
             Words.CALL: _("You called out.") if own else _("{name} called out."),
         }
         told = words[end.words].format(name=friend)
-    standing = standing_sentence(outcome.totals, names_of_link(game, friend), rules) if outcome else ""
+    standing = (
+        standing_sentence(outcome.totals, names_of_link(game, friend), rules) if outcome else ""
+    )
     return " ".join(filter(None, [told, standing]))
 
 
