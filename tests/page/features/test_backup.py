@@ -61,6 +61,7 @@ FULL = {
     "casino.streaks": '{"version":1,"levels":{"greedy":{"results":["up"],"offered":null}},'
     '"deal":"","offer":""}',
     "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
+    "casino.by-link": '{"version":1,"name":"Ann","games":[]}',
 }
 
 

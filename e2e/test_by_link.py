@@ -1,0 +1,131 @@
+"""A game by link between two browsers, with an old link, a reload and a lost storage in it."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
+
+from .game_page import GamePage
+
+SHORT = "rules=standard,ending=at-once,target=2&speed=instant"
+PHONE = {"width": 390, "height": 844}
+
+
+class Side:
+    """A browser in which one of the two plays."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page, self.site = page, site
+        self.sheet = page.locator('dialog[data-region="by-link"]')
+        self.actions = page.locator('[data-region="actions"]')
+
+    def go(self, query: str) -> None:
+        self.page.goto(f"{self.site}?{query}&speed=instant")
+        expect(self.page.locator("html")).to_have_attribute("data-state", "ready")
+
+    def press(self, action: str) -> None:
+        self.sheet.locator(f'[data-action="{action}"]').first.click()
+
+    def link(self) -> str:
+        """The query of the link to send, which is noted as sent."""
+        expect(self.sheet.locator("#share-by-link")).to_be_visible()
+        found = re.search(r"\?(link=\S+)", self.page.locator("#share-by-link").input_value())
+        assert found
+        return found[1]
+
+    def send(self) -> str:
+        link = self.link()
+        self.press("by-link-sent")
+        expect(self.sheet.locator('[role="status"]').first).to_contain_text("Sent.")
+        self.page.keyboard.press("Escape")
+        expect(self.sheet).to_be_hidden()
+        return link
+
+    def paste(self, text: str) -> None:
+        """Open a turn without loading the page again."""
+        self.page.evaluate("document.querySelector('[data-action=\"by-link\"]').click()")
+        self.sheet.locator('details[data-key="by-link-bring"] summary').click()
+        self.sheet.locator("#by-link-text").fill(text)
+        self.sheet.locator('form [type="submit"]').click()
+        expect(self.page.locator('[data-region="score"]')).to_contain_text("With ")
+
+    @property
+    def over(self) -> bool:
+        table = self.page.locator('[data-region="table"]')
+        return table.get_attribute("data-phase") == "game-over"
+
+    def play(self) -> str:
+        """Make a play, and return the link of the turn."""
+        self.page.locator('[data-region="hand"] button').first.click()
+        self.actions.locator("[data-play]").first.click()
+        return self.send()
+
+
+def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path) -> None:
+    ada, ben = (Side(new_context(viewport=PHONE).new_page(), site) for _ in range(2))
+    GamePage(ada.page, f"{site}?{SHORT}")
+    ada.page.evaluate("document.querySelector('[data-action=\"by-link\"]').click()")
+    ada.press("by-link-begin")
+    ada.sheet.locator('input[name="name"]').fill("Ada")
+    ada.press("by-link-invite")
+    invitation = ada.send()
+
+    ben.go(invitation)
+    expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
+    ben.sheet.locator('input[name="name"]').fill("Ben")
+    ben.press("by-link-accept")
+    answer = ben.send()
+
+    ada.go(answer)
+    expect(ada.page.locator('[data-region="score"]')).to_contain_text("With Ben")
+    first = ada.play()
+    ben.go(first)
+    refusal = ben.page.locator('[data-region="refusal"]')
+    second = ben.play()
+    ben.paste(first)  # the same link again, and an old one
+    expect(refusal).to_contain_text("You have opened turn 3 before")
+    ben.paste(answer)
+    expect(refusal).to_contain_text("This is your own turn 2")
+
+    # A reload in the middle, before the turn is opened and after it.
+    ada.go("")
+    ada.paste(second)
+    ada.page.reload()
+    expect(ada.page.locator('[data-region="hand"] button')).to_have_count(3)
+    ada.page.locator('[data-action="by-link-more"]').click()
+    with ada.page.expect_download() as saving:
+        ada.press("by-link-save")
+    saved = tmp_path / "saved.txt"
+    saving.value.save_as(saved)
+    ada.page.keyboard.press("Escape")
+    third = ada.play()
+
+    # All that Ada's browser has stored is lost. The saved game and the links bring it back.
+    lost = Side(new_context(viewport=PHONE).new_page(), site)
+    lost.go(second)
+    expect(lost.sheet).to_contain_text("This page does not have this game")
+    lost.sheet.locator("#by-link-text").fill(f"{saved.read_text()}\n{site}?{third}")
+    lost.sheet.locator('form [type="submit"]').click()
+    expect(lost.page.locator('[data-region="hand"] button')).to_have_count(2)
+
+    sides, turn = [ben, lost], third
+    for number in range(60):
+        reader = sides[number % 2]
+        reader.paste(turn)
+        if reader.over:
+            break
+        turn = reader.play()
+    last = reader.actions.locator('[data-action="by-link-send"]')
+    if last.count():  # the secret that proves the round
+        last.click()
+        other = sides[(number + 1) % 2]
+        other.paste(reader.send())
+        expect(other.page.locator('[data-region="table"]')).to_have_attribute(
+            "data-phase", "game-over"
+        )
+    for side in sides:
+        side.actions.locator('[data-action="by-link-fair"]').click()
+        fair = side.page.locator('dialog[data-region="fair"]')
+        expect(fair).to_contain_text("every play was legal")
+        side.page.keyboard.press("Escape")
