@@ -42,9 +42,13 @@ class Side:
         expect(self.sheet).to_be_hidden()
         return link
 
+    def open_list(self) -> None:
+        self.page.evaluate("document.querySelector('[data-action=\"by-link\"]').click()")
+        expect(self.sheet).to_be_visible()
+
     def paste(self, text: str) -> None:
         """Open a turn without loading the page again."""
-        self.page.evaluate("document.querySelector('[data-action=\"by-link\"]').click()")
+        self.open_list()
         self.sheet.locator('details[data-key="by-link-bring"] summary').click()
         self.sheet.locator("#by-link-text").fill(text)
         self.sheet.locator('form [type="submit"]').click()
@@ -63,20 +67,9 @@ class Side:
 
 
 def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path) -> None:
-    ada, ben = (Side(new_context(viewport=PHONE).new_page(), site) for _ in range(2))
+    ada, ben, other = (Side(new_context(viewport=PHONE).new_page(), site) for _ in range(3))
     GamePage(ada.page, f"{site}?{SHORT}")
-    ada.page.evaluate("document.querySelector('[data-action=\"by-link\"]').click()")
-    ada.press("by-link-begin")
-    ada.sheet.locator('input[name="name"]').fill("Ada")
-    ada.press("by-link-invite")
-    invitation = ada.send()
-
-    ben.go(invitation)
-    expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
-    ben.sheet.locator('input[name="name"]').fill("Ben")
-    ben.press("by-link-accept")
-    answer = ben.send()
-
+    answer = begin(ada, ben)
     ada.go(answer)
     expect(ada.page.locator('[data-region="score"]')).to_contain_text("With Ben")
     first = ada.play()
@@ -93,39 +86,56 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
     ada.paste(second)
     ada.page.reload()
     expect(ada.page.locator('[data-region="hand"] button')).to_have_count(3)
-    ada.page.locator('[data-action="by-link-more"]').click()
-    with ada.page.expect_download() as saving:
-        ada.press("by-link-save")
-    saved = tmp_path / "saved.txt"
-    saving.value.save_as(saved)
-    ada.page.keyboard.press("Escape")
+    saved = save(ada, tmp_path / "saved.txt")
     third = ada.play()
 
     # All that Ada's browser has stored is lost. The saved game and the links bring it back.
-    lost = Side(new_context(viewport=PHONE).new_page(), site)
-    lost.go(second)
-    expect(lost.sheet).to_contain_text("This page does not have this game")
-    lost.sheet.locator("#by-link-text").fill(f"{saved.read_text()}\n{site}?{third}")
-    lost.sheet.locator('form [type="submit"]').click()
-    expect(lost.page.locator('[data-region="hand"] button')).to_have_count(2)
+    other.go(second)
+    expect(other.sheet).to_contain_text("This page does not have this game")
+    other.sheet.locator("#by-link-text").fill(f"{saved}\n{site}?{third}")
+    other.sheet.locator('form [type="submit"]').click()
+    expect(other.page.locator('[data-region="hand"] button')).to_have_count(2)
 
-    sides, turn = [ben, lost], third
-    for number in range(60):
-        reader = sides[number % 2]
+    play_to_the_end(ben, other, third)
+    for side in (ben, other):
+        side.actions.locator('[data-action="by-link-fair"]').click()
+        fair = side.page.locator('dialog[data-region="fair"]')
+        expect(fair).to_contain_text("every play was legal")
+
+
+def begin(ada: Side, ben: Side) -> str:
+    """Ada invites Ben, who accepts; return his answer."""
+    ada.open_list()
+    ada.press("by-link-begin")
+    ada.sheet.locator('input[name="name"]').fill("Ada")
+    ada.press("by-link-invite")
+    ben.go(ada.send())
+    expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
+    ben.sheet.locator('input[name="name"]').fill("Ben")
+    ben.press("by-link-accept")
+    return ben.send()
+
+
+def save(side: Side, file: Path) -> str:
+    """Save the game on the table, and return the text."""
+    side.page.locator('[data-action="by-link-more"]').click()
+    with side.page.expect_download() as saving:
+        side.press("by-link-save")
+    saving.value.save_as(file)
+    side.page.keyboard.press("Escape")
+    return file.read_text(encoding="utf-8").strip()
+
+
+def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
+    """Play by turns; the last turn proves the round to the side that has made the last play."""
+    for _turn in range(60):
         reader.paste(turn)
         if reader.over:
             break
         turn = reader.play()
+        reader, writer = writer, reader
     last = reader.actions.locator('[data-action="by-link-send"]')
-    if last.count():  # the secret that proves the round
-        last.click()
-        other = sides[(number + 1) % 2]
-        other.paste(reader.send())
-        expect(other.page.locator('[data-region="table"]')).to_have_attribute(
-            "data-phase", "game-over"
-        )
-    for side in sides:
-        side.actions.locator('[data-action="by-link-fair"]').click()
-        fair = side.page.locator('dialog[data-region="fair"]')
-        expect(fair).to_contain_text("every play was legal")
-        side.page.keyboard.press("Escape")
+    last.click()
+    writer.paste(reader.send())
+    table = writer.page.locator('[data-region="table"]')
+    expect(table).to_have_attribute("data-phase", "game-over")
