@@ -148,7 +148,7 @@ def played(reader: Side, writer: Side, message: str, turns: int = 1000) -> list[
     return messages
 
 
-@pytest.mark.parametrize("rules", [SHORT, "standard,target=6", "krypkasino"])
+@pytest.mark.parametrize("rules", [SHORT, "standard,target=6", "sotho"])
 def test_a_whole_game_is_played_and_proved(rules: str) -> None:
     ada, ben, message = begun(rules)
     messages = played(ada, ben, message)
@@ -404,6 +404,27 @@ def test_any_message_is_taken_or_refused_with_a_sentence(data: st.DataObject) ->
             return
     if f"link={_NEXT}" not in text:
         assert ada.kept.text == before.text
+
+
+OTHER_SHEETS = (
+    *("why-last", "record", "share", "embed", "rules", "help", "piles"),
+    *("statistics", "setup", "settings", "fair", "by-link-more", "by-link"),
+)
+
+
+@pytest.mark.parametrize("turns", [4, 60])
+def test_every_sheet_works_at_a_table_by_link(turns: int) -> None:
+    ada, ben, message = begun()
+    played(ada, ben, message, turns)
+    for side in (ada, ben):
+        for name in OTHER_SHEETS:
+            side.page.do(name)
+            assert isinstance(side.session, LinkSession)
+        for number in range(1, len(side.table.game.steps) + 1):
+            side.page.do("look", str(number))
+            assert side.page.current_game.scene().history.look_back
+        side.page.do("now")
+        side.session.retell()
 
 
 def test_a_hostile_name_is_nobody_elses() -> None:

@@ -11,7 +11,6 @@ from casino_core.correspondence.turn import Words
 from casino_core.game import Round
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.names import YOU
 from casino_core.prose.standing import standing_sentence
 from casino_core.rules.turn import Step
 
@@ -20,7 +19,7 @@ from ...game.scene import Occasion, Phase, Result, Scene
 from ...game.seats import SeatedPlayer
 from ...game.session import Session
 from .kept import Seen, friend_name
-from .words import end_words, over_words, result_words, waiting_words
+from .words import end_words, names_of_link, over_words, result_words, waiting_words
 
 Button = tuple[str, str, str]
 
@@ -55,7 +54,7 @@ class LinkSession(Session):
         self._write, self._store = write, store
         self._round, self._plays = self._nearest(seen)
         self.unsent, self.since = False, ""
-        name = friend_name(link.table.terms.names[1 - link.seat])
+        name = self._friend_name
         seated = [SeatedPlayer("greedy", name)] * 2
         seated[link.seat] = SeatedPlayer()
         super().__init__(self._shown(), tuple(seated))
@@ -131,10 +130,7 @@ class LinkSession(Session):
 
     def retell(self) -> None:
         """Write names and log again, in the language now in use."""
-        names = [YOU, YOU]
-        names[1 - self.link.seat] = friend_name(self.link.table.terms.names[1 - self.link.seat])
-        self.names = tuple(names)
-        self._log.names = self.names
+        self.names = self._log.names = names_of_link(self.link, self._friend_name)
         self._log.rewrite(self.game)
         self._begin()
 
@@ -260,6 +256,10 @@ class LinkSession(Session):
     # Helpers
 
     @property
+    def _friend_name(self) -> str:
+        return friend_name(self.link.table.terms.names[1 - self.link.seat])
+
+    @property
     def _dealt(self) -> tuple[Round, ...]:
         return self.link.game.rounds
 
@@ -288,4 +288,5 @@ class LinkSession(Session):
         *before, last = game.rounds[: self._round]
         shown = last._replace(steps=last.steps[: self._plays])
         called = game.called and self._last_is_shown and self._plays == len(last.steps)
-        return game._replace(rounds=(*before, shown), called=called)
+        names = names_of_link(self.link, self._friend_name)
+        return game._replace(rounds=(*before, shown), names=names, called=called)
