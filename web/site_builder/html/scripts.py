@@ -11,7 +11,6 @@ from functools import cache
 from pathlib import Path
 
 from .. import node, translations
-from ..bundles import GROUP
 from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS
@@ -44,7 +43,7 @@ FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT)
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
 
-NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT, GROUP}
+NO_MODULES = {*FILLED_ELSEWHERE, *EMBED_EARLY, *SINGLE_SCRIPTS, ELEMENT_SCRIPT}
 """The scripts in `js/` that no page loads as a module."""
 
 TASK_WORDS = (
