@@ -2,11 +2,14 @@
 
 import re
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
 
-from .game_page import GamePage
+from casino_core import Play, cards_in
+
+from .game_page import GREEDY, GamePage
 
 SHORT = "rules=standard,ending=at-once,target=2&speed=instant"
 PHONE = {"width": 390, "height": 844}
@@ -19,6 +22,10 @@ class Side:
         self.page, self.site = page, site
         self.sheet = page.locator('dialog[data-region="by-link"]')
         self.actions = page.locator('[data-region="actions"]')
+
+    @property
+    def table(self) -> GamePage:
+        return GamePage.of(self.page)
 
     def go(self, query: str) -> None:
         self.page.goto(f"{self.site}?{query}&speed=instant")
@@ -52,17 +59,21 @@ class Side:
         self.sheet.locator('details[data-key="by-link-bring"] summary').click()
         self.sheet.locator("#by-link-text").fill(text)
         self.sheet.locator('form [type="submit"]').click()
+        expect(self.sheet.locator("#by-link-text")).to_be_hidden()
         expect(self.page.locator('[data-region="score"]')).to_contain_text("With ")
 
     @property
     def over(self) -> bool:
-        table = self.page.locator('[data-region="table"]')
-        return table.get_attribute("data-phase") == "game-over"
+        return self.table.phase == "game-over"
 
-    def play(self) -> str:
-        """Make a play, and return the link of the turn."""
-        self.page.locator('[data-region="hand"] button').first.click()
-        self.actions.locator("[data-play]").first.click()
+    def trail(self) -> str:
+        """Trail a card, which ends no game, and return the link of the turn."""
+        (card, *_others) = cards_in(self.table.view.hand)
+        return self.play(Play(card))
+
+    def play(self, play: Play | None = None) -> str:
+        """Make a play, by default a greedy one, and return the link of the turn."""
+        self.table.touch(play or GREEDY(self.table.view, Random(1)))
         return self.send()
 
 
@@ -72,10 +83,10 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
     answer = begin(ada, ben)
     ada.go(answer)
     expect(ada.page.locator('[data-region="score"]')).to_contain_text("With Ben")
-    first = ada.play()
+    first = ada.trail()
     ben.go(first)
     refusal = ben.page.locator('[data-region="refusal"]')
-    second = ben.play()
+    second = ben.trail()
     ben.paste(first)  # the same link again, and an old one
     expect(refusal).to_contain_text("You have opened turn 3 before")
     ben.paste(answer)
@@ -87,7 +98,7 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
     ada.page.reload()
     expect(ada.page.locator('[data-region="hand"] button')).to_have_count(3)
     saved = save(ada, tmp_path / "saved.txt")
-    third = ada.play()
+    third = ada.trail()
 
     # All that Ada's browser has stored is lost. The saved game and the links bring it back.
     other.go(second)
@@ -134,8 +145,6 @@ def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
             break
         turn = reader.play()
         reader, writer = writer, reader
-    last = reader.actions.locator('[data-action="by-link-send"]')
-    last.click()
+    reader.actions.locator('[data-action="by-link-send"]').click()
     writer.paste(reader.send())
-    table = writer.page.locator('[data-region="table"]')
-    expect(table).to_have_attribute("data-phase", "game-over")
+    expect(writer.table.region).to_have_attribute("data-phase", "game-over")
