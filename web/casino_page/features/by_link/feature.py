@@ -274,7 +274,7 @@ class ByLink(BackgroundFeature):
             self.context.set_query()
             self._show(self._list(sentence_of(error), lost=True))
             return
-        if game.view is None:
+        if not any(round_.is_dealt for round_ in game.table.rounds):
             self.context.set_query()
             self._show_sending(name, refusal)
             return
