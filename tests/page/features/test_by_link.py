@@ -345,6 +345,8 @@ def test_a_game_is_given_up_or_stopped() -> None:
     ada.open(ben.say("no"))
     assert ada.table.my_turn
     ben.open(ada.say("resign"))
+    assert ada.table.phase is Phase.PLAY, "cards are still closed"
+    ada.open(ben.last())
     for side, headline in ((ada, "Ben wins the game"), (ben, "You win the game")):
         scene = side.table.scene()
         assert scene.phase is Phase.GAME_OVER

@@ -87,11 +87,11 @@ class LinkSession(Session):
 
     @property
     def phase(self) -> Phase:
-        """Play goes on until every card that counts is known."""
+        """Play goes on until every card that counts is known, and a game until all are."""
         if self._pending:
             return Phase.PLAY
         if self._last_is_shown and self.link.table.is_decided:
-            return Phase.GAME_OVER
+            return Phase.GAME_OVER if self._all_known else Phase.PLAY
         return Phase.ROUND_OVER if self._shared.is_counted else Phase.PLAY
 
     @property
@@ -207,8 +207,8 @@ class LinkSession(Session):
             return words
         if self._pending:
             return _("{name} has played.").format(name=self.friend)
-        if self.phase is Phase.GAME_OVER:
-            return over_words(self.link, self.friend)
+        if self.link.table.is_decided and not self.unsent:
+            return over_words(self.link)
         return waiting_words(self.link, self.friend, unsent=self.unsent, since=self.since)
 
     def _occasion(self, scene: Scene) -> Occasion:
@@ -248,9 +248,7 @@ class LinkSession(Session):
         return [more, send]
 
     def _after_game(self, send: Button) -> list[Button]:
-        ways = [("by-link-fair", "", _("Was it fair?"))]
-        if all(None not in round_.known for round_ in self.link.table.rounds):
-            ways.append(("review", "", _("Replay it")))
+        ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Replay it"))]
         return [*ways, send if self.unsent else ("by-link", "", _("Play again"))]
 
     # Helpers
@@ -266,6 +264,11 @@ class LinkSession(Session):
     @property
     def _shared(self) -> SharedRound:
         return self.link.table.rounds[self._round - 1]
+
+    @property
+    def _all_known(self) -> bool:
+        """Whether every card of the rounds that were dealt is known."""
+        return all(None not in each.known for each in self.link.table.rounds if each.is_dealt)
 
     @property
     def _last_is_shown(self) -> bool:

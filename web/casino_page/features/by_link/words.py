@@ -57,11 +57,11 @@ def end_words(game: Correspondence, friend: str) -> str:
     return " ".join(filter(None, [told, standing]))
 
 
-def over_words(game: Correspondence, friend: str) -> str:
+def over_words(game: Correspondence) -> str:
     """The status line when the game is over."""
     if game.awaited is Awaited.NOTHING:
         return _("The game is over.")
-    return _("The game is over. The last turn proves it.").format(name=friend)
+    return _("The game is over. The last turn proves it.")
 
 
 # The texts to send
