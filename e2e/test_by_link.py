@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
 
 from casino_core import Play, cards_in
@@ -12,7 +12,7 @@ from casino_core import Play, cards_in
 from .game_page import GREEDY, GamePage
 
 SHORT = "rules=standard,ending=at-once,target=2&speed=instant"
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Side:

@@ -215,6 +215,7 @@ class Post:
         kept = self.kept.find(name)
         if kept is None or kept.messages < len(found.messages):
             self._write(found)
+            self.note_seen(name, _before_last(found))
         return name
 
     def note_seen(self, name: str, seen: Seen) -> None:
@@ -298,6 +299,16 @@ def sentence_of(error: CasinoError) -> str:
     words = error_message(error)
     part, colon, rest = words.partition(": ")
     return as_sentence(capital(rest if colon and part.isalpha() else words))
+
+
+def _before_last(game: Correspondence) -> Seen:
+    """The moment before the friend's last play, or the present one after a play of the player's."""
+    dealt = [each for each in game.table.rounds if each.is_dealt]
+    if not dealt:
+        return Seen()
+    steps = dealt[-1].steps
+    theirs = bool(steps) and steps[-1].before.turn != game.seat
+    return Seen(len(dealt), len(steps) - theirs)
 
 
 def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
