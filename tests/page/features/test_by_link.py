@@ -199,8 +199,8 @@ def test_the_friends_play_is_shown_as_others_plays_are() -> None:
     session.think()
     assert session.scene().showing
     session.carry_out()
-    assert session.my_turn
-    assert "Your turn" in session.scene().status
+    assert ben.table.my_turn
+    assert "Your turn" in ben.table.scene().status
 
 
 def test_a_play_that_was_not_watched_is_shown_after_a_reload() -> None:
