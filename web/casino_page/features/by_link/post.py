@@ -2,8 +2,9 @@
 
 A way of carrying messages has two doors. `Post.receive` takes the text of a message that has come:
 a link, a text with a link in it that was pasted, or what a channel has brought. `Post.when_written`
-names a function that gets each `Outgoing` message of the player's games. The sheet with the link
-to send is one user of both; a live connection is another one. `post_of` gives both the same post:
+names a function that gets each `Outgoing` message of the player's games. Links are one such way:
+their sheet offers each message that no other way has noted as sent. A live connection is another
+one. `post_of` gives both the same post:
 
     post = post_of(context)
     post.when_written(lambda outgoing: channel.send(outgoing.text))
