@@ -10,7 +10,8 @@ one. `post_of` gives both the same post:
     post.when_written(lambda outgoing: channel.send(outgoing.text))
     post.when_ready(lambda: post.receive(text), failed)
 
-Nothing else has to be known: the post keeps the games, writes the messages that nobody has to
+An invitation that came is `Arrival.invited`, for `Post.accept`; `Post.invite` makes one. Nothing
+else has to be known: the post keeps the games, writes the messages that nobody has to
 choose, and tells by `when_changed` that a game has gone on, so that the table has its plays.
 Outside a command `context.app.go_on()` then shows them. What has been carried is noted by
 `note_sent`; then no sheet offers it. The command `by-link-go` with the name of a game puts it on
