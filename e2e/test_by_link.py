@@ -11,7 +11,7 @@ from casino_core import Play, cards_in
 
 from .game_page import GREEDY, GamePage
 
-SHORT = "rules=standard,ending=at-once,target=2&speed=instant"
+SHORT = "rules=standard,ending=at-once,target=1&speed=instant"
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
