@@ -35,6 +35,7 @@ SHEETS = {
     "analysis": "analysis",
     "puzzles": "puzzles",
     "games": "games",
+    "by-link": "by-link",
 }
 """Every sheet, and the action of the button that opens it."""
 

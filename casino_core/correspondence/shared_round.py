@@ -155,9 +155,12 @@ class SharedRound(NamedTuple):
         """The place of a card, be it known or filled in."""
         return self.cards.index(card)
 
-    def view(self, seat: Seat) -> View:
-        """What a seat knows; cards dealt to it that it cannot open yet are hidden, too."""
-        view = self.position.view(seat)
+    def view(self, seat: Seat, position: Position | None = None) -> View:
+        """What a seat knows at a position of the round, by default the present one.
+
+        Cards dealt to it that it cannot open yet are hidden, too.
+        """
+        view = (position or self.position).view(seat)
         hidden = view.hands[seat] & self.unknown
         hands, counts = list(view.hands), list(view.hidden)
         hands[seat] &= ~hidden

@@ -71,6 +71,10 @@ VALUES: Mapping[str, tuple[str, ...]] = {
     ),
     "record": ("", "x", "A" * 6000, "eNo", "eJwDAAAAAAE", "_-_-", "=" * 40),
     "duel": ("", "x", "A" * 6000, "eNo", "ePkSLOo", "_-_-", "=" * 40),
+    "link": (
+        *("", "x", "AAECAwQFBgcICQoL", "1.AAECAwQFBgcICQoL.1...", "1.AAECAwQFBgcICQoL.2...AA"),
+        *("2.AAECAwQFBgcICQoL.1...", "1." + "A" * 6000, "1.x.1..aW52aXRl."),
+    ),
     "dealer": ("1", "2", "6", "7", "1" * 50),
     "scores": ("5/0", "0", "5", "20/20", "21/0", "99999/99999", "-5/0"),
     "table": ("9d,3c", "5h,(8:5c3s@2)", "(9:4h5s@1),(9:3d6d@2)", "10h♠", "9d," * 600),

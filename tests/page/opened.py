@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from time import process_time
 from typing import Any, TypeVar
 
+from casino_core.correspondence.group import Group
 from casino_core.i18n import Translations
 from casino_page.address.page_request import PageRequest
 from casino_page.features.index import feature_entries
@@ -22,7 +23,7 @@ from casino_page.shell.page_update import PageUpdate
 from site_builder import catalogue
 from site_builder.paths import ROOT
 
-from .pages import PUZZLES, Memory, requested
+from .pages import GROUP, PUZZLES, Memory, requested
 
 T = TypeVar("T")
 
@@ -86,6 +87,9 @@ class Tab:
 
     def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
         then((PUZZLES.parent / name.replace("puzzles", PUZZLES.name)).read_text(encoding="utf-8"))
+
+    def load_group(self, then: Callable[[Group | None], None]) -> None:
+        then(GROUP)
 
     def set_state(self, state: str) -> None:
         self.state = state

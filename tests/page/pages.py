@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import casino_core
+from casino_core.correspondence.group import Group
 from casino_page.address.page_request import KEYS, PageRequest, parse_query
 from casino_page.features.index import feature_entries
 from casino_page.game.scene import Scene
@@ -22,7 +23,12 @@ from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
 from casino_page.shell.settings import Settings
 
+from ..core.groups import SmallGroup
+
 T = TypeVar("T")
+
+GROUP = SmallGroup()
+"""The group of games by link, in the place of ristretto255."""
 
 OPENINGS = opening_fields(feature_entries())
 """The fields of an address that open features."""
@@ -158,6 +164,9 @@ class Page:
 
     def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
         then(self.puzzles(Path(name).stem))
+
+    def load_group(self, then: Callable[[Group | None], None]) -> None:
+        then(GROUP)
 
     def puzzles(self, preset: str) -> str | None:
         """The text of the puzzles of a preset; a test may replace it."""

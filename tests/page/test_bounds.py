@@ -23,9 +23,11 @@ from hypothesis import strategies as st
 import casino_page
 from casino_core import Game, Position, parse_play, parse_position
 from casino_core.analysis.review import Review
+from casino_core.correspondence.stored import format_stored
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORED
+from casino_page.features.by_link.kept import KeptGame, KeptGames, Seen, by_link_content
 from casino_page.features.daily.diary import Diary, diary_content
 from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.duel.challenging import challenge
@@ -49,6 +51,7 @@ from casino_page.game.session import Session
 from casino_page.saved_games.saved_game import SavedGame, format_saved
 from casino_page.storage.fields import LONGEST, Field, FieldError
 
+from ..core.correspondents import after
 from ..profiles import some, thorough
 from ..reviews import whole_review
 from .features.test_backup import FULL
@@ -112,6 +115,13 @@ def a_duel() -> KeptDuels:
     return KeptDuels("Ann", (kept, received))
 
 
+def a_game_by_link() -> KeptGames:
+    """A game by link under way, and one that is over."""
+    text = format_stored(after(5).sides[0])
+    under_way = KeptGame("AAECAwQFBgcICQoL", text, "Ben", 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2))
+    return KeptGames("Ann", (KeptGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
+
+
 RICH = {
     **FULL,
     "casino.game": format_saved(SavedGame(GAME, "seed=a", 2, SEATS, "x", GAME)),
@@ -128,6 +138,7 @@ RICH = {
     "casino.statistics": versioned(statistics_content(GameStatistics().with_game(FINISHED, SEATS))),
     "casino.puzzles": versioned(progress_content(some_progress())),
     "casino.duels": versioned(duels_content(a_duel())),
+    "casino.by-link": versioned(by_link_content(a_game_by_link())),
     "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 3),
 }
 """Valid data under each key, with something in every field."""
@@ -138,6 +149,7 @@ ADDED_TO = ("casino.statistics", "casino.badges", "casino.aims")
 SHEETS = (
     *("daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
     *("setup", "share", "embed", "statistics", "stored", "piles", "games", "duel"),
+    "by-link",
 )
 """The commands that open sheets."""
 

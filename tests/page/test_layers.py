@@ -46,8 +46,8 @@ BELOW: Final = ("address", "game", "shell")
 SETTINGS: Final = PAGE / "shell" / "settings.py"
 """The one list of all settings: what they turn on is what people read there."""
 
-GENERAL: Final = {"hints", "new_game", "record", "rules", "settings", "share", "undo"}
-"""The names of features that are words of the game or of the browser, too."""
+GENERAL: Final = {"hints", "link", "new_game", "record", "rules", "settings", "share", "undo"}
+"""The names of features, and their fields, that are words of the game or of the browser, too."""
 
 
 def names_of_features() -> set[str]:

@@ -24,6 +24,7 @@ CAN_WAIT = {
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
     "casino_page.render.regions": "draws what explains a play if the archive is there",
     "casino_page.shell.app": "prepares refusals when the archive is there",
+    "casino_page.shell.browser": "the group of games by link is asked for by a feature",
     "casino_page.shell.current_game": "looks back when the feature that does so is there",
     "casino_page.shell.display": "counts a round and explains a play if the archive is there",
     "casino_page.shell.renderer": "the app waits for the archive before it shows the other view",

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import feature_index, imports, node, stdlib, translations
+from . import bundles, feature_index, imports, node, stdlib, translations
 from .code import code_files, code_pages, engine_sources
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
@@ -153,6 +153,7 @@ def _runtime(source: Path, packages: Path, library: stdlib.Library) -> Files:
         STARTER: _without_source_map(starter(packages).encode()),
         **interpreter().files,
         **runtime_modules(source),
+        bundles.GROUP.removeprefix("js/"): bundles.bundled(source=source),
         "stdlib.zip": library.zip,
     }
 

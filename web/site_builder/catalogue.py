@@ -40,11 +40,7 @@ CODE: Final = ("web/casino_page/code/", "web/js/code/")
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 UNTOLD: Final = ("casino_core/cli/", DESK)
-UNLOADED: Final = (
-    "casino_core/correspondence/",
-    "casino_core/prose/correspondence.py",
-    *CODE,
-)
+UNLOADED: Final = CODE
 """What no game loads: players do not load what it says."""
 SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")

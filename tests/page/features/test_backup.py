@@ -63,6 +63,7 @@ FULL = {
     "casino.exercise": '{"version":1,"tasks":[["table=5h hands=5d/Kc","Take it.",false,["5dx5h"],'
     '[["5d","No."]],"","","Yes."]],"shown":0}',
     "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
+    "casino.by-link": '{"version":1,"name":"Ann","games":[]}',
 }
 
 

@@ -14,6 +14,7 @@ from casino_core import (
     error_reason,
     may_call,
 )
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.records.undo import UNDONE
 from casino_core.rules.extras import with_extras
@@ -40,7 +41,7 @@ class GameState:
     advice        the hint that is shown or being looked for
     hints         whether hints may be asked for at all
     ahead         the game with the plays that were taken back, which can be made again
-    may_undo      whether plays may be taken back at all
+    may_undo      whether plays may be taken back at all; if not, `undo_refusal` tells why
     looking       the play, counted over the whole game, at which the person looks back; meanwhile
                   the game waits
 
@@ -52,6 +53,7 @@ class GameState:
     may_undo = True
     finished_event = "finished"
     """The name of the event with which a page that embeds the table gets the result."""
+    undo_refusal = N_("You can’t undo here. Start over instead.")
     paused = False
 
     def __init__(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
@@ -239,7 +241,7 @@ class GameState:
         return card if card.bit & self.view.hands[self.seat] else None
 
     def _call(self) -> None:
-        self._go_on(self.game.call_out())
+        self._go_on(self._after_call())
         self.choice = Choice()
         self._log.add_call(self.game)
         self._pass_on()
@@ -270,9 +272,17 @@ class GameState:
         self.choice = Choice()
         return True
 
+    def _after(self, play: Play) -> Game:
+        """Return the game after a play. Raises `IllegalPlayError`."""
+        return self.game.play(play)
+
+    def _after_call(self) -> Game:
+        """Return the game after the player to move has called out."""
+        return self.game.call_out()
+
     def _step(self, play: Play, announced: int = 0) -> None:
         """Make a legal play; the first `announced` of its sentences were told before."""
-        self._go_on(self.game.play(play))
+        self._go_on(self._after(play))
         self._log.add_play(self.game.rounds[-1].steps[-1], announced)
         if self.phase is Phase.ROUND_OVER and self.game.outcome:
             self._log.say_standing(self.game.outcome.totals, self.game.rules)

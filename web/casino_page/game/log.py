@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from casino_core import Game, Play, Position, RuleSet, Step, apply, event_sentence, format_play
+from casino_core import Game, Play, Position, RuleSet, Step, event_sentence, format_play
 from casino_core.events import Event
 from casino_core.prose.log_lines import event_line
 from casino_core.prose.standing import standing_sentence, table_sentence
 from casino_core.records.history import CALL
+from casino_core.rules.turn import advance
 
 from .scene import LogLine
 
@@ -31,8 +32,9 @@ def log_of(game: Game, round_index: int, names: Sequence[str]) -> tuple[LogLine,
 
 
 def announcement(position: Position, play: Play, names: Sequence[str]) -> str:
-    """Return the sentence that tells a play before it is carried out."""
-    return event_sentence(apply(position, play).events[0], names, position.rules)
+    """Return the sentence that tells a play, known to be legal, before it is carried out."""
+    step = Step(position, play, advance(position, play))
+    return event_sentence(step.events[0], names, position.rules)
 
 
 def _play_line(number: int, step: Step[Position], names: Sequence[str]) -> LogLine:

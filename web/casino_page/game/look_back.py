@@ -29,7 +29,7 @@ from .undo import decision_at, may_go_back
 def objection(session: Session, left: int) -> str | None:
     """Return why all plays but the first `left` may not be taken back; None if they may be."""
     if not session.may_undo:
-        return _("You can’t undo here. Start over instead.")
+        return _(session.undo_refusal)
     if session.phase is Phase.GAME_OVER:
         return _("The game is over and all cards are open, so nothing can be undone.")
     if left >= len(session.game.steps):

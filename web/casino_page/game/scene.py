@@ -61,6 +61,8 @@ class Notice(NamedTuple):
     """The number of a game that waits, to which the notice leads."""
     reason: str = ""
     """What stands behind “Why?”."""
+    command: tuple[str, str, str] | None = None
+    """A command to which the notice leads: its name, the text to send, and words."""
 
 
 class Occasion(NamedTuple):

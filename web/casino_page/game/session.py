@@ -33,9 +33,11 @@ from .seats import SeatedPlayer
 class Session(GameState):
     """One game of computer players and of people, who pass the device on.
 
-    ask_before  returns the question to be asked before a legal play is made, None to ask nothing
+    ask_before    returns the question to be asked before a legal play is made, None to ask nothing
+    fair_command  the command that checks this kind of game, where it has a check of its own
     """
 
+    fair_command = ""
     ask_before: Callable[[View, Play], Confirmation | None] | None = None
 
     def __init__(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:

@@ -36,6 +36,9 @@ def foot(scene: Scene) -> str:
     title = _("Sealed {seal}").format(seal=short_seal(scene.seal)) if scene.seal else None
     buttons = (
         "" if scene.kind.again else games,
+        ""
+        if scene.kind.again
+        else button(_("Play with a friend"), class_="quiet", data_action="by-link"),
         button(_("Settings"), class_="quiet", data_action="settings"),
         button(_("Puzzles"), class_="quiet", data_action="puzzles"),
         button(_("Statistics"), class_="quiet", data_action="statistics"),

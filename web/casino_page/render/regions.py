@@ -163,8 +163,12 @@ def _notice(scene: Scene, index: int, notice: Notice) -> str:
         more = scene.waiting > 1
         games = button(_("Your games"), class_="quiet", data_action="games") if more else ""
         buttons = go_back + games + buttons
+    if notice.command:
+        name, sent, label = notice.command
+        go = button(text(label), class_="quiet", data_action=name, data_index=sent)
+        buttons = go + buttons
     words = element("p", text(notice.text))
     if notice.reason:
         words += _why(notice.reason, f"why-{notice.text}")
-    class_ = classes("remark", "calm" if notice.game else None)
+    class_ = classes("remark", "calm" if notice.game or notice.command else None)
     return element("div", words, buttons, class_=class_, data_key=f"notice-{index}")

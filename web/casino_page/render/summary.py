@@ -67,7 +67,8 @@ def _afterwards(scene: Scene) -> str:
     duel = [("duel", _("Challenge a friend"))] if alone else []
     if scene.phase is not Phase.GAME_OVER:
         return element("p", *map(_way, duel), class_="afterwards") if duel else ""
-    first = [("judge-own", _("Find mistakes")), ("share", _("Share")), *duel]
+    friend = [("by-link", _("Play with a friend"))] if alone else []
+    first = [("judge-own", _("Find mistakes")), ("share", _("Share")), *duel, *friend]
     others = [
         ("review", _("Replay it")),
         ("fair", _("Was it fair?")),

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from js import window
 from polyscript import js_modules
@@ -23,6 +23,9 @@ from .browser_events import BODY_EVENTS, DOCUMENT_EVENTS, CommandHandler, event_
 from .clock import day_of_clock
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
+
+if TYPE_CHECKING:
+    from casino_core.correspondence.group import Group
 
 
 class BrowserPage:
@@ -211,6 +214,17 @@ class BrowserPage:
 
         tell: Callable[[str], None] = self._table.talk(name, create_proxy(hear))
         return tell
+
+    def load_group(self, then: Callable[[Group | None], None]) -> None:
+        """Load the arithmetic of games by link, and then call `then` with the group, or None."""
+
+        async def load() -> None:
+            from .page_group import PageGroup
+
+            arithmetic = await self._table.group()
+            then(PageGroup(arithmetic) if arithmetic else None)
+
+        self._loading_group = asyncio.ensure_future(load())
 
     # The program
 

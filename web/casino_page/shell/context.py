@@ -21,6 +21,7 @@ from .settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 
 if TYPE_CHECKING:
     from casino_core import Game
+    from casino_core.correspondence.group import Group
 
     from ..game.seats import SeatedPlayer
 
@@ -165,6 +166,13 @@ class Page(Protocol):
         """Load a module of the site, and return the function that gives it a text.
 
         Each text that it answers runs the command.
+        """
+        ...
+
+    def load_group(self, then: Callable[[Group | None], None]) -> None:
+        """Load the arithmetic of games by link, and then call `then` with the group.
+
+        The group is None if it cannot be loaded.
         """
         ...
 

@@ -287,7 +287,11 @@ class CurrentGame:
 
     def add_notice(self, text: str, download: str | None = None, key: str = "") -> None:
         """Add a notice unless it is there already."""
-        self._notices.add(Notice(text, download, key))
+        self.add(Notice(text, download, key))
+
+    def add(self, notice: Notice) -> None:
+        """Add a notice unless it is there already."""
+        self._notices.add(notice)
 
     def dismiss(self, index: int) -> Notice | None:
         """Remove and return a notice; None if there is no notice with that index."""

@@ -19,6 +19,7 @@ DURABLE: Final = (
     "casino.unreadable",
     "casino.daily",
     "casino.duels",
+    "casino.by-link",
     "casino.statistics",
 )
 """The keys of what is played, and the beginnings of the keys that belong to them.

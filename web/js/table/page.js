@@ -199,6 +199,9 @@ async function bytes(coming) {
   }
 }
 
+// Loads the arithmetic of games by link; undefined if it cannot be loaded.
+export const group = () => import('../correspondence/group.js').catch(() => undefined);
+
 // Copies the text of a box.
 export async function copy(name) {
   const share = await import('./share.js');

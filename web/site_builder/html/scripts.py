@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from .. import node, translations
-from ..bundles import CODEMIRROR, GROUP, PEERS, bundled
+from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS, policy_text
@@ -65,7 +65,6 @@ NO_MODULES = {
     *EMBED_EARLY,
     *SINGLE_SCRIPTS,
     ELEMENT_SCRIPT,
-    GROUP,
     MEMORY_IMAGE,
     ATTRIBUTES,
     FENCE,

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from casino_core import Game, Play, card_set, parse_cards, parse_play, parse_position
+from casino_core import PRESETS, Game, Play, card_set, parse_cards, parse_play, parse_position
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.leaks import Habit, Leak, Stage
 from casino_core.analysis.review import review
 from casino_core.analysis.rollout import rollout_steps
+from casino_core.correspondence.terms import Terms as LinkTerms
 from casino_core.fairness import CheckResult, PlayerChecked
 from casino_core.players import careless
 from casino_core.players.base.rng import rng_for
@@ -26,6 +27,17 @@ from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
 from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.badges.earned import EarnedBadges
+from casino_page.features.by_link.kept import KeptGame, KeptGames
+from casino_page.features.by_link.sheets import (
+    GameList,
+    Sayings,
+    Sending,
+    accept_sheet,
+    invite_sheet,
+    list_sheet,
+    more_sheet,
+    send_sheet,
+)
 from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.coach.looking import look_at
 from casino_page.features.coach.sheet import CoachState, coach_sheet
@@ -98,6 +110,7 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "Settings", page.sheet("settings")
     yield "Your games, with none that waits", page.sheet("games")
     yield from _games()
+    yield from _by_link()
     yield "Sharing a table", page.sheet("share")
     yield "Embedding a table", re.sub("<iframe.*?</iframe>", "", page.sheet("embed"))
     yield "A sealed game", page.sheet("fair")
@@ -118,6 +131,30 @@ def _games() -> Iterator[tuple[str, str]]:
     ]
     days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
     yield "Your games", dialog(games_sheet(GamesState(own, waiting, asked=2), days.__getitem__))
+
+
+def _by_link() -> Iterator[tuple[str, str]]:
+    """The list of the games by link, an invitation on both sides, a turn to send, and more."""
+    days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
+    games = (
+        KeptGame("A" * 16, "x", "Ben", over=True, lead=1),
+        KeptGame("B" * 16, "x", "Cleo", 1, "royal", (3, 8), 6, 1, 6),
+        KeptGame("C" * 16, "x", "Ada", 1, "standard", (4, 2), 7, 2, 6),
+    )
+    shown = GameList(KeptGames("Ann", games), days.__getitem__)
+    yield "Games by link", dialog(list_sheet(shown))
+    lost = shown._replace(kept=KeptGames(), problem="This page does not have this game.", lost=True)
+    yield "Games by link, with none", dialog(list_sheet(lost))
+    terms = LinkTerms(PRESETS["royal"], scores=(0, 5), names=("Ann", ""))
+    yield "An invitation to a game by link", dialog(invite_sheet(terms))
+    yield "An invitation that came", dialog(accept_sheet(terms, "Ben", waits=True))
+    turn = Sending(ToSend("My turn at Casino: ./?link=1.AAEC", can_send=True), "33", False, "Ben")
+    yield "A turn to send", dialog(send_sheet(turn))
+    nudge = "Ben, it’s your turn in our game of Casino."
+    yield "A turn that was sent", dialog(send_sheet(turn._replace(sent=True, nudge=nudge)))
+    more = Sayings("Ben", undo=True, stop=True)
+    yield "More than a play", dialog(more_sheet(more))
+    yield "Resigning", dialog(more_sheet(more._replace(asked="resign")))
 
 
 def _after() -> Iterator[tuple[str, str]]:

@@ -32,6 +32,7 @@ from ...storage.store import (
 )
 from ..aims.week import AIMS_KEY, parse_aims
 from ..badges.earned import BADGES_KEY, merged_text, parse_badges
+from ..by_link.kept import BY_LINK_KEY, parse_by_link
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
@@ -95,6 +96,7 @@ STORED: Final = (
     StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),
     StoredData(DRAFT_KEY, _content(DRAFT_KEY, parse_drafts)),
     StoredData(DUELS_KEY, _content(DUELS_KEY, parse_duels)),
+    StoredData(BY_LINK_KEY, _content(BY_LINK_KEY, parse_by_link)),
 )
 """All data in a backup, in the order of its list on the sheet."""
 

@@ -70,8 +70,8 @@ def _names(duel: Duel) -> str:
     return element("form", *(name_field(*each) for each in fields), data_fill="duel-fill")
 
 
-def name_field(name: str, label: str, value: str, placeholder: str) -> str:
-    """Render a field for the name of a player."""
+def name_field(name: str, label: str, value: str, placeholder: str, of: str = "duel") -> str:
+    """Render a field for the name of a player, on a sheet `of` that name."""
     box = element(
         "input",
         type="text",
@@ -81,34 +81,34 @@ def name_field(name: str, label: str, value: str, placeholder: str) -> str:
         autocomplete="off",
         placeholder=placeholder,
     )
-    return element("label", text(label), box, class_="line-field", data_key=f"duel-{name}")
+    return element("label", text(label), box, class_="line-field", data_key=f"{of}-{name}")
 
 
-def send_section(sending: ToSend, label: str, about: str) -> str:
-    """Render a text to send, with buttons to copy it and to send it."""
+def send_section(sending: ToSend, label: str, about: str, of: str = "duel") -> str:
+    """Render a text to send, with buttons to copy it and to send it; its box is `share-<of>`."""
     if not sending.text:
-        return element("p", text(sending.problem), class_="problem", data_key="duel-text")
+        return element("p", text(sending.problem), class_="problem", data_key=f"{of}-text")
     box = element(
         "textarea",
         text(sending.text),
-        id="share-duel",
+        id=f"share-{of}",
         rows=4,
         readonly=True,
         spellcheck="false",
     )
-    send = element("p", send_button("duel"), class_="buttons") if sending.can_send else ""
+    send = element("p", send_button(of), class_="buttons") if sending.can_send else ""
     return element(
         "div",
         send,
         element(
             "div",
-            element("label", text(label), for_="share-duel"),
+            element("label", text(label), for_=f"share-{of}"),
             element("small", text(about)) if about else "",
             box,
-            copy_button("duel"),
+            copy_button(of),
             class_="code",
         ),
-        data_key="duel-text",
+        data_key=f"{of}-text",
     )
 
 

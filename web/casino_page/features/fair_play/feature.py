@@ -27,7 +27,13 @@ class FairPlay(BackgroundFeature):
 
     @command("fair")
     def _open(self) -> None:
-        """Open the sheet of the seal; when the game is over, the sheet of the checks."""
+        """Open the sheet of the seal; when the game is over, the sheet of the checks.
+
+        A session of another kind may have a check of its own.
+        """
+        if own := self.context.session.fair_command:
+            self.context.app.run(own, "")
+            return
         game = self.context.session.game
         self._replay_status = None
         over = self.context.session.phase is Phase.GAME_OVER

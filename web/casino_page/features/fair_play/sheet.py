@@ -100,10 +100,10 @@ def fair_sheet(
     `replay_status` is shown while the computer players make their plays again; it is empty when
     they are done, None before they are asked to. `next_seal` is the seal of the next game.
     """
-    checks = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
+    found = [(finding.result, _sentence(finding, names, newcomer)) for finding in findings]
     body = element(
         "div",
-        element("section", _checks(checks), _verdict(findings), _replay(replay_status), _review()),
+        element("section", checks(found), _verdict(findings), _replay(replay_status), _review()),
         element("section", _by_yourself(game, next_seal)),
         class_="sheet-body columns",
     )
@@ -117,8 +117,9 @@ def _sentence(finding: Finding, names: Sequence[str], newcomer: bool) -> str:  #
     return finding_sentence(finding, names)
 
 
-def _checks(checks: Sequence[tuple[CheckResult, str]]) -> str:
-    return element("ul", *(_check(result, words) for result, words in checks), class_="checks")
+def checks(found: Sequence[tuple[CheckResult, str]]) -> str:
+    """Render a list of findings, each with its result and in a sentence."""
+    return element("ul", *(_check(result, words) for result, words in found), class_="checks")
 
 
 def _verdict(findings: Sequence[Finding]) -> str:

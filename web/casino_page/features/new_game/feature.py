@@ -72,5 +72,14 @@ class NewGame(Feature):
         except NoRoomError as error:
             self._report(str(error))
 
+    @command("invite-friend")
+    def _invite_friend(self) -> None:
+        """Keep the choices, and offer a game by link under these rules."""
+        if self._form.problem:
+            self._report(self._form.problem)
+            return
+        self.context.store.save(NEW_GAME_KEY, config_content(self._form.config))
+        self.context.app.run("by-link-begin", "")
+
     def _report(self, problem: str) -> None:
         self.context.page.show(PageUpdate(words={"setup-problem": problem}))

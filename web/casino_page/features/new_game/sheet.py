@@ -44,6 +44,9 @@ from .points import points_editor
 IN_A_ROW = 14
 """The greatest number of characters of a value's label if the values stand side by side."""
 
+FRIENDS = 2
+"""The players of a game by link."""
+
 _PLAYER_OPTIONS = ("players", "partnership")
 """The options that say who plays."""
 
@@ -465,7 +468,9 @@ def _footer(form: NewGameForm, waits: Sequence[SeatedPlayer]) -> str:
         aria_describedby="setup-problem waits",
     )
     note = element("p", _that_waits(waits) if waits else "", class_="waits", id="waits")
-    return element("footer", element("div", alert, live, note), start)
+    friend = button(text(_("With a friend")), class_="action", data_action="invite-friend")
+    invite = "" if problem or form.players != FRIENDS else friend
+    return element("footer", element("div", alert, live, note), invite, start)
 
 
 def _that_waits(seated_players: Sequence[SeatedPlayer]) -> str:

@@ -1,0 +1,150 @@
+"""A game by link between two browsers, with an old link, a reload and a lost storage in it."""
+
+import re
+from pathlib import Path
+from random import Random
+
+from playwright.sync_api import Page, ViewportSize, expect
+from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
+
+from casino_core import Play, cards_in
+
+from .game_page import GREEDY, GamePage
+
+SHORT = "rules=standard,ending=at-once,target=1&speed=instant"
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+class Side:
+    """A browser in which one of the two plays."""
+
+    def __init__(self, page: Page, site: str) -> None:
+        self.page, self.site = page, site
+        self.sheet = page.locator('dialog[data-region="by-link"]')
+        self.actions = page.locator('[data-region="actions"]')
+
+    @property
+    def table(self) -> GamePage:
+        return GamePage.of(self.page)
+
+    def go(self, query: str) -> None:
+        self.page.goto(f"{self.site}?{query}&speed=instant")
+        expect(self.page.locator("html")).to_have_attribute("data-state", "ready")
+
+    def press(self, action: str) -> None:
+        self.sheet.locator(f'[data-action="{action}"]').first.click()
+
+    def link(self) -> str:
+        """The query of the link to send, which is noted as sent."""
+        expect(self.sheet.locator("#share-by-link")).to_be_visible()
+        found = re.search(r"\?(link=\S+)", self.page.locator("#share-by-link").input_value())
+        assert found
+        return found[1]
+
+    def send(self) -> str:
+        link = self.link()
+        self.press("by-link-sent")
+        expect(self.sheet.locator('[role="status"]').first).to_contain_text("Sent.")
+        self.page.keyboard.press("Escape")
+        expect(self.sheet).to_be_hidden()
+        return link
+
+    def open_list(self) -> None:
+        self.page.evaluate("document.querySelector('[data-action=\"by-link\"]').click()")
+        expect(self.sheet).to_be_visible()
+
+    def paste(self, text: str) -> None:
+        """Open a turn without loading the page again."""
+        self.open_list()
+        self.sheet.locator('details[data-key="by-link-bring"] summary').click()
+        self.sheet.locator("#by-link-text").fill(text)
+        self.sheet.locator('form [type="submit"]').click()
+        expect(self.sheet.locator("#by-link-text")).to_be_hidden()
+        expect(self.page.locator('[data-region="score"]')).to_contain_text("With ")
+
+    @property
+    def over(self) -> bool:
+        return self.table.phase == "game-over"
+
+    def trail(self) -> str:
+        """Trail a card, which ends no game, and return the link of the turn."""
+        (card, *_others) = cards_in(self.table.view.hand)
+        return self.play(Play(card))
+
+    def play(self, play: Play | None = None) -> str:
+        """Make a play, by default a greedy one, and return the link of the turn."""
+        self.table.touch(play or GREEDY(self.table.view, Random(1)))
+        return self.send()
+
+
+def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path) -> None:
+    ada, ben, other = (Side(new_context(viewport=PHONE).new_page(), site) for _ in range(3))
+    GamePage(ada.page, f"{site}?{SHORT}")
+    answer = begin(ada, ben)
+    ada.go(answer)
+    expect(ada.page.locator('[data-region="score"]')).to_contain_text("With Ben")
+    first = ada.trail()
+    ben.go(first)
+    refusal = ben.page.locator('[data-region="refusal"]')
+    second = ben.trail()
+    ben.paste(first)  # the same link again, and an old one
+    expect(refusal).to_contain_text("You have opened turn 3 before")
+    ben.paste(answer)
+    expect(refusal).to_contain_text("This is your own turn 2")
+
+    # A reload in the middle, before the turn is opened and after it.
+    ada.go("")
+    ada.paste(second)
+    ada.page.reload()
+    expect(ada.page.locator('[data-region="hand"] button')).to_have_count(3)
+    saved = save(ada, tmp_path / "saved.txt")
+    third = ada.trail()
+
+    # All that Ada's browser has stored is lost. The saved game and the links bring it back.
+    other.go(second)
+    expect(other.sheet).to_contain_text("This page does not have this game")
+    other.sheet.locator("#by-link-text").fill(f"{saved}\n{site}?{third}")
+    other.sheet.locator('form [type="submit"]').click()
+    expect(other.page.locator('[data-region="hand"] button')).to_have_count(2)
+
+    play_to_the_end(ben, other, third)
+    for side in (ben, other):
+        side.actions.locator('[data-action="by-link-fair"]').click()
+        fair = side.page.locator('dialog[data-region="fair"]')
+        expect(fair).to_contain_text("every play was legal")
+
+
+def begin(ada: Side, ben: Side) -> str:
+    """Ada invites Ben, who accepts; return his answer."""
+    ada.open_list()
+    ada.press("by-link-begin")
+    ada.sheet.locator('input[name="name"]').fill("Ada")
+    ada.press("by-link-invite")
+    ben.go(ada.send())
+    expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
+    ben.sheet.locator('input[name="name"]').fill("Ben")
+    ben.press("by-link-accept")
+    return ben.send()
+
+
+def save(side: Side, file: Path) -> str:
+    """Save the game on the table, and return the text."""
+    side.page.locator('[data-action="by-link-more"]').click()
+    with side.page.expect_download() as saving:
+        side.press("by-link-save")
+    saving.value.save_as(file)
+    side.page.keyboard.press("Escape")
+    return file.read_text(encoding="utf-8").strip()
+
+
+def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
+    """Play by turns; the last turn proves the round to the side that has made the last play."""
+    for _turn in range(60):
+        reader.paste(turn)
+        if reader.over:
+            break
+        turn = reader.play()
+        reader, writer = writer, reader
+    reader.actions.locator('[data-action="by-link-send"]').click()
+    writer.paste(reader.send())
+    expect(writer.table.region).to_have_attribute("data-phase", "game-over")

@@ -1,0 +1,473 @@
+"""Games by link on two pages without a browser: begun, accepted, played, proved; hostile links."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core import NotationError, format_play, parse_position
+from casino_core.correspondence.message import format_message, parse_message
+from casino_core.players import PLAYERS
+from casino_core.players.base.rng import rng_for
+from casino_page.features.by_link import post
+from casino_page.features.by_link.kept import MOST_IN_FULL, KeptGame, KeptGames
+from casino_page.features.by_link.post import Kind, Outgoing, Post, post_of
+from casino_page.features.by_link.session import LinkSession
+from casino_page.features.new_game.feature import NEW_GAME_KEY
+from casino_page.game.game_config import GameConfig, config_content
+from casino_page.game.scene import Phase
+from casino_page.game.session import Session
+from casino_page.storage.store import format_content
+
+from ..pages import Memory, Page
+from ..tables import new_session
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+
+
+SHORT = "standard,ending=at-once,target=2"
+"""A game of a few turns."""
+
+
+class Side:
+    """A page, and what its player does in a game by link."""
+
+    def __init__(self, name: str, rules: str = SHORT, storage: Memory | None = None) -> None:
+        own = new_session("standard", seed="mine")
+        self.page = Page(own, storage)
+        self.name = name
+        config = GameConfig(new_session(rules).game.rules, own.seated_players)
+        text = format_content(NEW_GAME_KEY, config_content(config))
+        self.page.storage.write(NEW_GAME_KEY.key, text)
+
+    @property
+    def session(self) -> Session:
+        return self.page.context.session
+
+    @property
+    def table(self) -> LinkSession:
+        assert isinstance(self.session, LinkSession)
+        return self.session
+
+    @property
+    def post(self) -> Post:
+        return post_of(self.page.context)
+
+    @property
+    def kept(self) -> KeptGame:
+        (kept,) = self.post.kept.games
+        return kept
+
+    @property
+    def sheet(self) -> str:
+        return self.page.sheets.get("by-link", "")
+
+    @property
+    def told(self) -> str:
+        """What the player is told, at the table and on the sheet."""
+        return f"{self.session.scene().refusal or ''} {html.unescape(self.sheet)}"
+
+    def invite(self) -> str:
+        self.page.do("by-link-begin")
+        self.page.do("by-link-fill", f"name={self.name}")
+        self.page.do("by-link-invite")
+        return self.message()
+
+    def message(self) -> str:
+        """The message in the text to send."""
+        box = re.search(r'<textarea id="share-by-link".*?>(.*?)</textarea>', self.sheet, re.DOTALL)
+        assert box, self.sheet
+        found = re.search(r"\./\?link=([\w.-]+)", html.unescape(box[1]))
+        assert found, box[1]
+        return found[1]
+
+    def open(self, message: str) -> None:
+        self.page.do("by-link-open", message)
+        self.watch()
+
+    def watch(self) -> None:
+        """Watch the plays of the friend."""
+        session = self.session
+        while session.computer_to_play:
+            session.think()
+            session.carry_out()
+        session.store_elsewhere()
+
+    def accept(self, message: str) -> str:
+        self.open(message)
+        self.page.do("by-link-fill", f"name={self.name}")
+        self.page.do("by-link-accept")
+        return self.message()
+
+    def say(self, word: str) -> str:
+        self.page.do("by-link-say", word)
+        return self.last()
+
+    def last(self) -> str:
+        self.session.store_elsewhere()
+        self.page.do("by-link-send")
+        return self.message()
+
+    def turn(self) -> str:
+        """Do what is due, and return the message to send."""
+        session = self.table
+        if session.phase is Phase.ROUND_OVER and session.next_round_ready:
+            session.next_round()
+            self.watch()
+        if session.my_turn:
+            chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+            assert session.play(format_play(chosen, session.view)), session.refusal
+        return self.last()
+
+    def again(self) -> Side:
+        """The same player after a reload, with the game opened."""
+        side = Side(self.name, storage=self.page.storage)
+        side.page.do("by-link-go", self.kept.name)
+        return side
+
+
+def begun(rules: str = SHORT) -> tuple[Side, Side, str]:
+    """Two sides after the acceptance, which has not arrived yet."""
+    ada, ben = Side("Ada", rules), Side("Ben")
+    return ada, ben, ben.accept(ada.invite())
+
+
+def played(reader: Side, writer: Side, message: str, turns: int = 1000) -> list[str]:
+    """Play some turns, or to the end, and return the messages."""
+    messages = []
+    for _turn in range(turns):
+        reader.open(message)
+        if not (reader.kept.own_turn or reader.kept.unsent):
+            break
+        message = reader.turn()
+        messages.append(message)
+        reader, writer = writer, reader
+    return messages
+
+
+@pytest.mark.parametrize("rules", [SHORT, "standard,target=6", "sotho"])
+def test_a_whole_game_is_played_and_proved(rules: str) -> None:
+    ada, ben, message = begun(rules)
+    messages = played(ada, ben, message)
+    assert len(messages[1]) < 130, "an ordinary turn"
+    assert all(len(each) < 5_000 for each in messages)
+    for side, other in ((ada, "Ben"), (ben, "Ada")):
+        assert side.table.phase is Phase.GAME_OVER
+        assert other in side.table.names
+        side.page.do("fair")
+        assert "Nobody chose the cards" in side.page.sheets["fair"]
+        side.page.do("review")
+        assert "review" in side.page.sheets
+        assert not side.page.storage.read("casino.statistics"), "people are counted apart"
+    outcomes = [side.table.scene().result.outcome for side in (ada, ben)]
+    assert outcomes[0] == outcomes[1]
+    assert ada.kept.lead == -ben.kept.lead
+    ada.page.do("by-link")
+    assert "Ben: " in ada.sheet, "the results against each friend"
+
+
+def test_all_terms_are_told_before_an_invitation_is_accepted() -> None:
+    ada, ben = Side("Ada", "royal,target=11"), Side("Ben")
+    ben.open(ada.invite())
+    for words in ("from Ada", "Royal Casino", "to 11", "You deal"):
+        assert words in ben.told
+    assert not ben.post.kept.games, "nothing is kept before it is accepted"
+    ben.page.do("by-link-away")
+    assert "link" not in ben.page.query
+
+
+def test_the_friends_play_is_shown_as_others_plays_are() -> None:
+    ada, ben, message = begun()
+    ada.open(message)
+    message = ada.turn()
+    ben.page.do("by-link-open", message)
+    session = ben.table
+    assert session.computer_to_play
+    assert not session.my_turn
+    session.think()
+    assert session.scene().showing
+    session.carry_out()
+    assert ben.table.my_turn
+    assert "Your turn" in ben.table.scene().status
+
+
+def test_a_play_that_was_not_watched_is_shown_after_a_reload() -> None:
+    ada, ben, message = begun()
+    ada.open(message)
+    ben.page.do("by-link-open", ada.turn())
+    again = ben.again()
+    assert again.table.computer_to_play
+    again.watch()
+    assert again.table.my_turn
+    assert not ben.again().table.computer_to_play
+
+
+def test_between_two_rounds_the_points_are_on_the_table() -> None:
+    ada, ben, message = begun("standard")
+    messages = played(ada, ben, message, 48)  # the last play, which begins the next round
+    ada.open(messages[-1])
+    for side in (ada, ben):
+        scene = side.again().table.scene()
+        assert scene.phase is Phase.ROUND_OVER
+        assert scene.result.outcome
+        assert scene.kind.occasion
+        assert "next" not in [command for command, _text, _words in scene.kind.occasion.buttons]
+    ben.open(ada.last())
+    ada.open(ben.turn())
+    assert len(ben.table.game.rounds) == 2
+    assert ada.table.phase is Phase.ROUND_OVER, "the points stay until the reader goes on"
+    assert ada.again().table.next_round_ready
+    ada.table.next_round()
+    ada.watch()
+    assert ada.table.my_turn
+
+
+def test_after_a_play_the_turn_is_sent_and_the_table_waits() -> None:
+    ada, _ben, message = begun()
+    ada.open(message)
+    ada.turn()
+    assert "Not sent yet" in ada.sheet
+    assert ada.table.scene().status == "Send your turn to Ben."
+    ada.page.do("by-link-sent")
+    assert "Sent. Now Ben is to play." in ada.sheet
+    assert "it’s your turn" in ada.sheet, "a text that reminds the friend"
+    assert ada.table.scene().status.startswith("Waiting for Ben, since")
+    ada.page.do("by-link-more")
+    assert 'data-action="by-link-send"' in ada.sheet
+
+
+def test_cards_that_cannot_be_opened_are_hidden() -> None:
+    ada, ben, message = begun("standard")
+    played(ada, ben, message, 8)  # each has played four cards, and Ben waits for a new hand
+    side = ben
+    scene = side.table.scene()
+    assert scene.covered
+    assert scene.view.hand_count(side.table.seat) == 4
+    assert not side.table.my_turn
+
+
+@cache
+def five_turns() -> tuple[dict[str, str], tuple[str, ...]]:
+    """What Ben has stored after turn 4, and the first six messages."""
+    ada, ben, second = begun("standard")
+    messages = played(ada, ben, second, 2)
+    stored = dict(ben.page.storage.texts)
+    first = format_message(ada.post.game(ada.kept.name).messages[0])
+    return stored, (first, second, *messages, *played(ada, ben, messages[-1], 2))
+
+
+def of_another_game() -> str:
+    """The third message of a game that has another name."""
+    begun("standard")
+    return played(*begun("standard"), 1)[0]
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        (lambda sent: sent[2], "You have opened turn 3 before"),
+        (lambda sent: sent[0], "You have opened turn 1 before"),
+        (lambda sent: sent[3], "This is your own turn 4; it is for the other side to open"),
+        (lambda sent: sent[4].rpartition(".")[0], "its end is missing"),
+        (lambda sent: sent[4][:-4], "This link cannot be read. "),
+        (lambda sent: sent[4].replace(".5.", ".7."), "turn 5 has not come yet"),
+        (lambda _sent: of_another_game(), "This page does not have this game"),
+        (lambda _sent: "hello", "Its form is 'hello'"),
+    ],
+)
+def test_a_wrong_link_is_told_in_a_sentence_and_changes_nothing(
+    message: Callable[[tuple[str, ...]], str], words: str
+) -> None:
+    stored, sent = five_turns()
+    ben = Side("Ben", storage=Memory(dict(stored)))
+    ben.page.do("by-link-go", ben.kept.name)
+    before = dict(ben.page.storage.texts)
+    ben.open(message(sent))
+    assert words in ben.told
+    assert dict(ben.page.storage.texts) == before
+    ben.open(sent[4])
+    assert ben.table.my_turn, "the right one goes on"
+
+
+def test_after_the_loss_of_the_storage_a_saved_game_and_the_links_bring_all_back() -> None:
+    ada, ben, second = begun("standard")
+    played(ada, ben, second, 1)
+    ada.page.do("by-link-save")
+    saved = ada.page.files["casino-by-link.txt"]
+    messages = played(ben, ada, ada.last(), 4)
+    lost = Side("Ada", storage=Memory())
+    lost.open(messages[-2])
+    assert "This page does not have this game" in lost.told
+    assert "a backup or a saved game" in lost.told, "the page says what is needed"
+    links = "\n".join(f"My turn at Casino: ./?link={each}" for each in messages)
+    lost.page.do("by-link-fill", f"text={saved}\n{links}")
+    lost.page.do("by-link-bring")
+    assert lost.kept.text == ada.kept.text
+    assert len(lost.table.game.steps) >= len(ada.table.game.steps) - 1, "all but the last is seen"
+    assert isinstance(lost.session, LinkSession)
+
+
+def test_a_play_is_taken_back_by_consent() -> None:
+    ada, ben, message = begun("standard")
+    played(ada, ben, message, 4)
+    ada.open(ben.last())
+    before = len(ada.table.game.steps)
+    ada.page.do("by-link-more")
+    assert "Ask to take my last play back" in ada.sheet
+    ada.page.do("by-link-ask", "undo")
+    question = ada.say("undo")
+    ada.page.do("undo")
+    assert "Ask to take it back" in ada.told
+    ben.open(question)
+    assert ben.table.scene().status == "Ada asks to take back the last play."
+    ada.open(ben.say("yes"))
+    assert len(ada.table.game.steps) == before - 2
+    assert ada.table.my_turn
+
+
+def test_a_game_is_given_up_or_stopped() -> None:
+    ada, ben, message = begun("standard")
+    played(ada, ben, message, 2)
+    ada.open(ben.last())
+    ben.open(ada.say("stop"))
+    assert "offers to stop here" in ben.table.scene().status
+    ada.open(ben.say("no"))
+    assert ada.table.my_turn
+    ben.open(ada.say("resign"))
+    assert ada.table.phase is Phase.PLAY, "cards are still closed"
+    ada.open(ben.last())
+    for side, headline in ((ada, "Ben wins the game"), (ben, "You win the game")):
+        scene = side.table.scene()
+        assert scene.phase is Phase.GAME_OVER
+        assert scene.kind.occasion
+        assert scene.kind.occasion.headline == headline
+    assert (ada.kept.lead, ben.kept.lead) == (-1, 1)
+
+
+def test_a_way_of_carrying_messages_needs_two_doors_only() -> None:
+    """As a live connection does it: no sheet, no link."""
+    ada, ben, message = begun()
+    ada.open(message)
+    ben.open(ada.turn())
+    sides = {0: ada, 1: ben}
+    sent: list[tuple[int, Outgoing]] = []
+    for number, side in sides.items():
+        side.post.when_written(lambda out, number=number: sent.append((number, out)))  # type: ignore[misc]
+    for _turn in range(400):
+        for side in sides.values():
+            side.watch()
+            if side.table.next_round_ready:
+                side.table.next_round()
+            if side.table.my_turn:
+                side.turn()
+        while sent:
+            number, outgoing = sent.pop(0)
+            arrival = sides[1 - number].post.receive(outgoing.text)
+            assert arrival.kind is Kind.TURN, arrival.words
+        if all(side.kept.over for side in sides.values()):
+            break
+    for side in sides.values():
+        side.watch()
+    assert {side.table.phase for side in sides.values()} == {Phase.GAME_OVER}
+
+
+def test_a_game_that_waits_is_told_at_the_start() -> None:
+    ada, _ben, message = begun()
+    ada.open(message)
+    page = Side("Ada", storage=ada.page.storage).page
+    page.do("by-link-waits")
+    (notice,) = page.current_game.notices
+    assert notice.text == "It’s your turn in the game by link with Ben."
+    assert notice.command == ("by-link-go", ada.kept.name, "Open")
+    page.do("by-link")
+    assert "Your turn, since" in page.sheets["by-link"]
+    name = ada.kept.name
+    page.do("by-link-delete", name)
+    page.do("by-link-delete-sure", name)
+    assert name not in page.storage.texts["casino.by-link"]
+
+
+def test_of_old_games_the_results_stay() -> None:
+    kept = KeptGames()
+    for number in range(MOST_IN_FULL + 3):
+        kept = kept.with_game(KeptGame(f"{number:016}", "text", "Ben", over=True, lead=1))
+    assert sum(bool(each.text) for each in kept.games) == MOST_IN_FULL
+    assert kept.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
+
+
+# Hostile messages
+
+_SIDES = begun("standard")
+played(*_SIDES[:2], _SIDES[2], 3)
+_TEXTS = dict(_SIDES[0].page.storage.texts)
+_NEXT = _SIDES[1].last()
+
+
+@given(st.data())
+def test_any_message_is_taken_or_refused_with_a_sentence(data: st.DataObject) -> None:
+    """Through the page's doors: the address, a pasted text, and a channel."""
+    ada = Side("Ada", storage=Memory(dict(_TEXTS)))
+    before = ada.kept
+    start = data.draw(st.integers(0, len(_NEXT)))
+    end = data.draw(st.integers(start, min(len(_NEXT), start + 40)))
+    piece = data.draw(st.sampled_from(["", "A", "." * 9, "1.", "é", "\n", "A" * 43]) | st.text())
+    text = data.draw(st.sampled_from([_NEXT[:start] + piece + _NEXT[end:], piece, _NEXT + piece]))
+    door = data.draw(st.sampled_from(["address", "pasted", "channel"]))
+    if door == "address":
+        ada.open(text)
+    elif door == "pasted":
+        ada.page.do("by-link-fill", f"text={text}")
+        ada.page.do("by-link-bring")
+    else:
+        arrival = ada.post.receive(text)
+        assert (arrival.kind is Kind.REFUSED) == bool(arrival.words)
+    with suppress(NotationError):
+        if format_message(parse_message(text)) == _NEXT:
+            return
+    if f"link={_NEXT}" not in text:
+        assert ada.kept.text == before.text
+
+
+OTHER_SHEETS = (
+    *("why-last", "record", "share", "embed", "rules", "help", "piles"),
+    *("statistics", "setup", "settings", "fair", "by-link-more", "by-link"),
+)
+
+
+@pytest.mark.parametrize("turns", [4, 60])
+def test_every_sheet_works_at_a_table_by_link(turns: int) -> None:
+    ada, ben, message = begun()
+    played(ada, ben, message, turns)
+    for side in (ada, ben):
+        for name in OTHER_SHEETS:
+            side.page.do(name)
+            assert isinstance(side.session, LinkSession)
+        for number in range(1, len(side.table.game.steps) + 1):
+            side.page.do("look", str(number))
+            assert side.page.current_game.scene().history.look_back
+        side.page.do("now")
+        side.session.retell()
+
+
+def test_a_hostile_name_is_nobody_elses() -> None:
+    ada, ben = Side("You"), Side("Ben")
+    ben.open(ben.accept(ada.invite()))
+    assert "Your friend" in ben.told
+
+
+def test_the_view_of_the_table_is_position_text() -> None:
+    ada, _ben, message = begun("standard")
+    ada.open(message)
+    assert parse_position(str(ada.table.view)) == ada.table.view

@@ -1,0 +1,472 @@
+"""Games by link: begun, accepted, played turn by turn, and proved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import ClassVar, Final
+
+from casino_core import PRESETS, CasinoError
+from casino_core.correspondence.check import RoundFinding, check_round
+from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.message import LONGEST_MESSAGE
+from casino_core.correspondence.terms import INVITED, INVITER, PLAYERS, Terms, check_terms
+from casino_core.correspondence.turn import Words
+from casino_core.i18n import gettext as _
+from casino_core.i18n import use_language
+
+from ...address.page_request import OpeningField
+from ...game.game_config import GameConfig, parse_config
+from ...game.scene import Phase
+from ...game.seats import clean_name, people
+from ...shell.background_feature import BackgroundFeature, ignore
+from ...shell.commands import command, text_command
+from ...shell.context import TableContext
+from ...shell.interlude import TO_OTHER_GAMES, Interlude
+from ...shell.time_slicing import TimeSlicer
+from ..duel.sheet import ToSend
+from ..new_game.feature import NEW_GAME_KEY
+from .fair import fair_sheet
+from .kept import GAME_NAME
+from .post import FIELD, Arrival, Kind, name_of, post_of, sentence_of
+from .session import LinkSession
+from .sheets import (
+    NAME,
+    GameList,
+    Sayings,
+    Sending,
+    accept_sheet,
+    invite_sheet,
+    list_sheet,
+    more_sheet,
+    send_sheet,
+)
+from .words import length_words, nudge_text, text_to_send
+
+LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_MESSAGE)
+"""The field of an address that holds a turn, or the name of a game that is kept."""
+
+LANDED: Final = 1.5
+"""Seconds from a play to the sheet with its link, at the normal pace: the cards have landed."""
+
+_SENDS = ("copy", "send", "by-link-sent", "seen")
+"""The commands after which the sheet with a link is still open."""
+
+
+class ByLink(BackgroundFeature):
+    """Plays games whose turns are sent as links.
+
+    The game on the table waits meanwhile. A game by link counts in no statistics of games against
+    computer players; the list has the results against each friend.
+    """
+
+    answers: ClassVar = LINK
+    harmless: ClassVar = frozenset({"seen"})
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._post = post_of(context)
+        self._post.when_changed(self._on_changed)
+        self._interlude = Interlude(context)
+        self._terms: Terms | None = None
+        self._invited: Correspondence | None = None
+        self._name = self._pasted = self._sending = ""
+        self._offered = 0  # the messages of the game on the table when its link was last offered
+        self._findings: dict[int, list[RoundFinding]] = {}
+
+    def on_command(self, name: str) -> None:
+        """Leave the game for another one, and note that a turn is sent."""
+        super().on_command(name)
+        if name in TO_OTHER_GAMES and self._session:
+            self._leave()
+        if name in ("copy", "send") and self._sending:
+            self._note_sent()
+        elif name not in _SENDS:
+            self._sending = ""
+
+    @property
+    def _session(self) -> LinkSession | None:
+        session = self.context.session
+        return session if isinstance(session, LinkSession) else None
+
+    # The list
+
+    @command("by-link")
+    def _open_list(self) -> None:
+        """Open the list of the games by link."""
+        self.context.session.clear()
+        self._show(self._list())
+
+    def _list(self, problem: str = "", *, lost: bool = False, asked: str = "") -> str:
+        moment = self.context.page.moment
+        return list_sheet(GameList(self._post.kept, moment, problem, lost, asked))
+
+    @text_command("by-link-delete")
+    def _ask_to_delete(self, name: str) -> None:
+        self.context.fill(NAME, self._list(asked=name))
+
+    @text_command("by-link-delete-sure")
+    def _delete(self, name: str) -> None:
+        if self._session and name_of(self._session.link) == name:
+            self._leave()
+        self._post.keep(self._post.kept.without(name))
+        self._show(self._list())
+
+    @text_command("by-link-go")
+    def _go(self, name: str) -> None:
+        """Open a game that is kept."""
+        self._when_ready(lambda: self._open_game(name))
+
+    @command("by-link-save")
+    def _save(self) -> None:
+        """Offer the game on the table as a file: its secret and its messages."""
+        session = self._session
+        kept = self._post.kept.find(name_of(session.link)) if session else None
+        if kept:
+            self.context.page.download("casino-by-link.txt", f"{kept.text}\n")
+
+    # Beginning
+
+    @command("by-link-begin")
+    def _begin(self) -> None:
+        """Open the sheet of a new game by link, under the rules chosen last for a new game."""
+        self._terms = self._chosen_terms()._replace(names=(self._post.kept.name, ""))
+        self._show(self._invite_sheet(self._terms))
+
+    @command("by-link-anew")
+    def _begin_anew(self) -> None:
+        """Offer a game under the same rules, with the points of the game on the table."""
+        session = self._session
+        if session:
+            table = session.link.table
+            scores = table.last.beginning.scores
+            own, other = scores[session.seat], scores[1 - session.seat]
+            dealer = INVITER if table.last.beginning.dealer == session.seat else INVITED
+            name = self._post.kept.name
+            self._terms = Terms(table.terms.rules, dealer, (own, other), (name, ""))
+            self._show(self._invite_sheet(self._terms))
+
+    @text_command("by-link-fill")
+    def _fill(self, field: str) -> None:
+        """Take the player's name, as `name=Ann`, or a text that is pasted, as `text=…`."""
+        key, _equals, value = field.partition("=")
+        if key == "text":
+            self._pasted = value
+        elif key == "name":
+            self._name = clean_name(value)
+            self._post.keep(self._post.kept._replace(name=self._name))
+            if self._terms:
+                self._terms = self._terms._replace(names=(self._name, ""))
+
+    def _chosen_terms(self) -> Terms:
+        """The terms that the last choices for a new game make, for two people."""
+        chosen = self.context.store.peek(NEW_GAME_KEY, parse_config)
+        if chosen is None:
+            own = self.context.current_game.own_session
+            chosen = GameConfig(own.game.rules, own.seated_players)
+        if chosen.rules.players != PLAYERS:
+            return Terms(PRESETS["standard"])
+        own_seat = people(chosen.seated_players)[0]
+        dealer = INVITER if chosen.dealer == own_seat else INVITED
+        points = chosen.scores or (0, 0)
+        return Terms(chosen.rules, dealer, (points[own_seat], points[1 - own_seat]))
+
+    def _invite_sheet(self, terms: Terms) -> str:
+        problem = ""
+        try:
+            check_terms(terms)
+        except CasinoError as error:
+            problem = sentence_of(error)
+        return invite_sheet(terms, problem)
+
+    @command("by-link-invite")
+    def _invite(self) -> None:
+        """Make the invitation and show its link."""
+        terms = self._terms
+
+        def invite() -> None:
+            if terms:
+                self._show_sending(self._post.invite(terms))
+
+        self._when_ready(invite)
+
+    @command("by-link-accept")
+    def _accept(self) -> None:
+        """Accept the invitation on the sheet and show the answer's link."""
+        if invited := self._invited:
+            self._invited = None
+            self._show_sending(self._post.accept(invited, self._post.kept.name))
+
+    @command("by-link-away")
+    def _decline(self) -> None:
+        """Close the sheet; a reload does not open it again."""
+        self._invited = None
+        self.context.page.close_sheets()
+        self.context.set_query()
+
+    # Messages
+
+    @text_command("by-link-open")
+    def _open(self, value: str) -> None:
+        """Open the turn of a link, or a game by its name."""
+        if GAME_NAME.fullmatch(value):
+            self._when_ready(lambda: self._open_game(value))
+        else:
+            self._when_ready(lambda: self._receive(value))
+
+    @command("by-link-bring")
+    def _bring(self) -> None:
+        """Take the text that was pasted: a link, or a saved game with its links."""
+        pasted = self._pasted.strip()
+        if pasted[:2] in ("1 ", "2 "):
+            self._when_ready(lambda: self._restore(pasted))
+        elif pasted:
+            self._when_ready(lambda: self._receive(pasted))
+
+    def _restore(self, text: str) -> None:
+        try:
+            self._open_game(self._post.restore(text))
+        except CasinoError as error:
+            self._show(self._list(sentence_of(error)))
+
+    def _receive(self, text: str) -> None:
+        """Take a message, and show what became of it."""
+        arrival = self._post.receive(text)
+        if arrival.kind is Kind.INVITATION:
+            self._invited = arrival.invited
+            self._show(self._accept_sheet())
+        elif arrival.kind is Kind.TURN:
+            self._open_game(arrival.game, received=True)
+        else:
+            self._refuse(arrival)
+
+    def _accept_sheet(self) -> str:
+        assert self._invited, "there is an invitation"
+        waits = self.context.current_game.own_session.under_way
+        return accept_sheet(self._invited.table.terms, self._post.kept.name, waits=waits)
+
+    def _refuse(self, arrival: Arrival) -> None:
+        """Tell why a message is refused, at the game that it belongs to if that is here."""
+        if not self._post.kept.find(arrival.game):
+            lost = bool(arrival.game) and arrival.reason is None
+            self.context.set_query()
+            self._show(self._list(arrival.words, lost=lost))
+            return
+        self._open_game(arrival.game, arrival.words)
+
+    def _on_changed(self, name: str) -> None:
+        """Show what a message has changed, if its game is on the table."""
+        session = self._session
+        if session and name_of(session.link) == name:
+            session.take(self._post.game(name))
+            self._refresh(session)
+
+    # The table
+
+    def _open_game(self, name: str, refusal: str = "", *, received: bool = False) -> None:
+        """Put a game on the table, or show how far it is if no card can be seen yet.
+
+        `received` says that a message has just come, so that an answer to it may be offered.
+        """
+        try:
+            game = self._post.game(name)
+        except CasinoError as error:
+            self.context.set_query()
+            self._show(self._list(sentence_of(error), lost=True))
+            return
+        if not any(round_.is_dealt for round_ in game.table.rounds):
+            self.context.set_query()
+            self._show_sending(name, refusal)
+            return
+        self.context.page.close_sheets()
+        if not (self._session and name_of(self._session.link) == name):
+            self._put_on_table(name, game, received=received)
+        if refusal:
+            self.context.session.refuse(refusal)
+
+    def _put_on_table(self, name: str, game: Correspondence, *, received: bool) -> None:
+        self.context.app.stop_thinking()
+        if not self._session:
+            own_address = self.context.current_game.request.opens_by(LINK.name)
+            self._interlude.begin("" if own_address else self.context.page.query)
+        kept = self._post.kept.find(name)
+        assert kept, "it was opened"
+        session = LinkSession(game, kept.seen, self._written, self._stored)
+        self._refresh(session)
+        self._offered = len(game.messages) - received
+        self._interlude.show(session, f"{LINK.name}={name}")
+
+    @command("by-link-leave")
+    def _leave(self) -> None:
+        """Return to the game that waits."""
+        if self._session:
+            self._interlude.end()
+
+    def _written(self, session: LinkSession) -> None:
+        """Keep the game after a message of the player's."""
+        self._post.write(session.link)
+        self._refresh(session)
+
+    def _stored(self, session: LinkSession) -> None:
+        """Note how far the game is shown, and offer the turn that is to be sent."""
+        self._post.note_seen(name_of(session.link), session.seen)
+        self._refresh(session)
+        count = len(session.link.messages)
+        due = session.unsent and session.caught_up and session.phase is Phase.PLAY
+        if due and count > self._offered:
+            self._offered = count
+            self._offer_soon(session)
+
+    def _refresh(self, session: LinkSession) -> None:
+        kept = self._post.kept.find(name_of(session.link))
+        if kept:
+            session.unsent = kept.unsent
+            session.since = self.context.page.moment(kept.since)
+
+    def _offer_soon(self, session: LinkSession) -> None:
+        """Open the sheet with the link, once the cards have landed."""
+        waiting = 0 if self.context.instant else LANDED * self.context.settings.waiting
+        if not waiting:
+            self._offer(session)
+            return
+        asyncio.get_event_loop().call_later(waiting, self._offer_later, session)
+
+    def _offer_later(self, session: LinkSession) -> None:
+        with use_language(self.context.translations):
+            try:
+                self._offer(session)
+            except Exception as error:
+                self.context.app.fail(error)
+                raise
+
+    def _offer(self, session: LinkSession) -> None:
+        if self.context.session is session and session.unsent and session.caught_up:
+            self._show_sending(name_of(session.link))
+
+    # Sending
+
+    @command("by-link-send")
+    def _send(self) -> None:
+        """Show the link of the player's last turn."""
+        if self._session:
+            self._show_sending(name_of(self._session.link))
+
+    def _show_sending(self, name: str, refusal: str = "") -> None:
+        """Show the sheet with the link of the last turn; the list if there is none to send."""
+        if refusal:
+            self._show(self._list(refusal))
+            return
+        self._show(self._send_sheet(name))
+        self._sending = name
+
+    def _send_sheet(self, name: str) -> str:
+        page, game = self.context.page, self._post.game(name)
+        outgoing, kept = self._post.outgoing(name), self._post.kept.find(name)
+        assert outgoing, "a game that is kept has a message of the player's"
+        assert kept, "it is kept"
+        link = outgoing.text
+        if page.address:
+            link = f"{page.address}?{LINK.name}={outgoing.text}"
+        return send_sheet(
+            Sending(
+                ToSend(text_to_send(game, link), can_send=page.can_send),
+                length_words(link),
+                kept.sent >= outgoing.number,
+                kept.friend,
+                first=outgoing.number == 1,
+                nudge="" if kept.own_turn or kept.over else nudge_text(clean_name(kept.other)),
+            )
+        )
+
+    @command("by-link-sent")
+    def _note_sent(self) -> None:
+        """Note that the turn on the sheet is sent."""
+        name = self._sending
+        if not name:
+            return
+        self._post.note_sent(name)
+        if self._session:
+            self._refresh(self._session)
+        self.context.fill(NAME, self._send_sheet(name))
+
+    # What is said besides a play
+
+    @command("by-link-more")
+    def _more(self) -> None:
+        """Open the sheet of what can be said and done besides a play."""
+        if self._session:
+            self._session.clear()
+            self._show(more_sheet(self._sayings(self._session)))
+
+    @text_command("by-link-ask")
+    def _ask(self, word: str) -> None:
+        """Ask whether the player wants to say `undo`, `stop` or `resign`."""
+        session = self._session
+        if session and session.my_turn and word in (Words.UNDO, Words.STOP, Words.RESIGN):
+            self._show(more_sheet(self._sayings(session, word)))
+
+    def _sayings(self, session: LinkSession, asked: str = "") -> Sayings:
+        steps = session.link.table.last.steps
+        own = any(step.before.turn == session.seat for step in steps)
+        return Sayings(
+            session.friend,
+            undo=session.my_turn and own,
+            stop=session.my_turn,
+            asked=asked,
+            again=bool(self._post.outgoing(name_of(session.link))),
+        )
+
+    @text_command("by-link-say")
+    def _say(self, word: str) -> None:
+        """Say something that is no play: it is the player's turn."""
+        session = self._session
+        if session:
+            self.context.page.close_sheets()
+            try:
+                session.say_words(Words(word))
+            except CasinoError as error:
+                session.refuse(sentence_of(error))
+
+    # The proof
+
+    @command("by-link-fair")
+    def _fair(self) -> None:
+        """Open the sheet that proves the rounds that are over."""
+        session = self._session
+        if session is None:
+            return
+        self._findings = {}
+        self.context.page.close_sheets()
+        self.context.page.open_sheet("fair", self._fair_sheet(session))
+        steps = self._check(session.link)
+        self.compute(TimeSlicer(steps, ignore, ignore, on_error=self.context.app.fail))
+
+    def _check(self, game: Correspondence) -> Iterator[object]:
+        """Check the rounds that are over, finding by finding, and add each to the sheet."""
+        for number, round_ in enumerate(game.table.rounds, 1):
+            if not any(round_.secrets):
+                continue
+            for finding in check_round(game, number):
+                self._findings.setdefault(number, []).append(finding)
+                yield finding
+            if session := self._session:
+                self.context.fill("fair", self._fair_sheet(session))
+
+    def _fair_sheet(self, session: LinkSession) -> str:
+        return fair_sheet(session.link, session.names, self._findings)
+
+    # Helpers
+
+    def _show(self, html: str) -> None:
+        self._sending = ""
+        self.context.page.close_sheets()
+        self.context.page.open_sheet(NAME, html)
+
+    def _when_ready(self, then: Callable[[], None]) -> None:
+        """Go on once the arithmetic is loaded; tell if it cannot be."""
+
+        def failed() -> None:
+            words = _("This could not be loaded. Check the connection, then try again.")
+            self._show(self._list(words))
+
+        self._post.when_ready(then, failed)

@@ -1,0 +1,205 @@
+"""The games by link that are kept, and the name that the player gives in them.
+
+A game is kept as `casino_core.correspondence.stored` writes it, with what a list tells of it, so
+that nothing has to be replayed before it is opened.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final, NamedTuple
+
+from casino_core import CasinoError, RuleSet, parse_rules, rules_title
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.notation.limits import LONGEST_FIELD
+from casino_core.prose.names import YOU
+from casino_core.seats import Seat
+
+from ...game.seats import clean_name
+from ...saved_games.saved_game import LATEST
+from ...storage.fields import Field
+from ...storage.store import StorageKey
+
+BY_LINK_KEY: Final = StorageKey("casino.by-link", N_("the games by link"))
+
+MOST: Final = 200
+"""The number of games that are kept."""
+MOST_IN_FULL: Final = 40
+"""The number of games that are kept with their messages; of the others the results."""
+MOST_MESSAGES: Final = 99_999
+MOST_POINTS: Final = 10_000
+LONGEST_NAME: Final = 100
+LONGEST_TEXT: Final = 1_000_000
+"""The bounds of what is stored."""
+
+GAME_NAME: Final = re.compile("[A-Za-z0-9_-]{16}")
+"""The name of a game as it stands in its messages."""
+
+
+class Seen(NamedTuple):
+    """How far a game was shown: the round, from 1, and the plays in it."""
+
+    round_number: int = 1
+    plays: int = 0
+
+
+class KeptGame(NamedTuple):
+    """A game by link that is kept.
+
+    name      the name of the game, as in its messages
+    text      the secret of the player's side and all messages; empty for an older game
+    other     the name of the other player
+    seat      the player's seat, 0 for the inviter
+    rules     the rules as text
+    points    the points of each seat, of all rounds that are over
+    messages  the number of messages
+    since     the time of the last message, in seconds since 1970
+    sent      the number of the last message of the player's that was sent
+    seen      how far the game was shown
+    over      whether the game is over
+    lead      1 if the player has won, -1 if the other has, 0 if nobody has
+    """
+
+    name: str
+    text: str
+    other: str = ""
+    seat: int = 0
+    rules: str = "standard"
+    points: tuple[int, int] = (0, 0)
+    messages: int = 1
+    since: int = 0
+    sent: int = 0
+    seen: Seen = Seen()
+    over: bool = False
+    lead: int = 0
+
+    @property
+    def own_turn(self) -> bool:
+        """Whether the player writes the next message."""
+        return not self.over and self.messages % 2 == self.seat
+
+    @property
+    def last_own(self) -> int:
+        """The number of the player's last message; 0 before the first."""
+        return self.messages - (self.messages % 2 == self.seat)
+
+    @property
+    def unsent(self) -> bool:
+        """Whether the player's last message has not been sent."""
+        return self.sent < self.last_own == self.messages
+
+    @property
+    def friend(self) -> str:
+        """What the other player is called."""
+        return friend_name(self.other)
+
+    @property
+    def known_rules(self) -> RuleSet | None:
+        """The rules; None if this version does not know them."""
+        try:
+            return parse_rules(self.rules)
+        except CasinoError:
+            return None
+
+    @property
+    def title(self) -> str:
+        """The name of the rules."""
+        rules = self.known_rules
+        return rules_title(rules) if rules else self.rules
+
+
+def friend_name(name: str) -> str:
+    """A name made short and safe; `You`, which would be the reader, is nobody else's."""
+    name = clean_name(name)
+    return _("Your friend") if name.casefold() in ("", YOU.casefold()) else name
+
+
+class KeptGames(NamedTuple):
+    """The games by link that are kept, that with the newest message last.
+
+    name   the name that the player has given
+    games  the games
+    """
+
+    name: str = ""
+    games: tuple[KeptGame, ...] = ()
+
+    def find(self, name: str) -> KeptGame | None:
+        """The game of a name; None if it is not kept with its messages."""
+        return next((each for each in self.games if each.name == name and each.text), None)
+
+    def with_game(self, game: KeptGame) -> KeptGames:
+        """Add a game, or replace it. Of the oldest games that are over only the results stay."""
+        others = self.without(game.name).games
+        games, room = (*others, game), MOST_IN_FULL
+        kept: list[KeptGame] = []
+        for each in reversed(games):
+            full = not each.over or room > 0
+            room -= bool(each.text)
+            kept.append(each if full else each._replace(text=""))
+        return self._replace(games=tuple(reversed(kept[:MOST])))
+
+    def without(self, name: str) -> KeptGames:
+        """Remove the game of a name."""
+        return self._replace(games=tuple(each for each in self.games if each.name != name))
+
+    @property
+    def waiting(self) -> tuple[KeptGame, ...]:
+        """The games under way, first those in which it is the player's turn, the newest first."""
+        under_way = [each for each in reversed(self.games) if not each.over]
+        return tuple(sorted(under_way, key=lambda each: not (each.own_turn or each.unsent)))
+
+    @property
+    def results(self) -> dict[str, tuple[int, int, int]]:
+        """The games won, lost and without a winner against each other player, by name."""
+        found: dict[str, tuple[int, int, int]] = {}
+        for each in self.games:
+            if each.over:
+                won, lost, level = found.get(each.friend, (0, 0, 0))
+                found[each.friend] = (
+                    won + (each.lead > 0),
+                    lost + (each.lead < 0),
+                    level + (not each.lead),
+                )
+        return found
+
+
+# Stored data
+
+
+def by_link_content(kept: KeptGames) -> dict[str, Any]:
+    """The content to store."""
+    return {"name": kept.name, "games": [each._asdict() for each in kept.games]}
+
+
+def parse_by_link(content: dict[str, Any]) -> KeptGames:
+    """Read stored content. Raises `FieldError` if it is damaged."""
+    stored = Field(content)
+    name = clean_name(stored["name"].text(LONGEST_NAME))
+    return KeptGames(name, tuple(map(_parse_kept, stored["games"].items(MOST))))
+
+
+def _parse_kept(stored: Field) -> KeptGame:
+    first, second = stored["points"].exactly(2)
+    round_number, plays = stored["seen"].exactly(2)
+    return KeptGame(
+        stored["name"].read(LONGEST_NAME, _parse_name),
+        stored["text"].text(LONGEST_TEXT),
+        clean_name(stored["other"].text(LONGEST_NAME)),
+        Seat(stored["seat"].whole(1)),
+        stored["rules"].text(LONGEST_FIELD),
+        (first.whole(MOST_POINTS, -MOST_POINTS), second.whole(MOST_POINTS, -MOST_POINTS)),
+        stored["messages"].whole(MOST_MESSAGES, 1),
+        stored["since"].whole(LATEST),
+        stored["sent"].whole(MOST_MESSAGES),
+        Seen(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),
+        stored["over"].flag(),
+        stored["lead"].whole(1, -1),
+    )
+
+
+def _parse_name(text: str) -> str:
+    if not GAME_NAME.fullmatch(text):
+        raise ValueError(_("it is no name of a game"))
+    return text

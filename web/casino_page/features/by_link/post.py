@@ -1,0 +1,335 @@
+"""The post of games by link: messages come in and go out here, whatever carries them.
+
+A way of carrying messages has two doors. `Post.receive` takes the text of a message that has come:
+a link, a text with a link in it that was pasted, or what a channel has brought. `Post.when_written`
+names a function that gets each `Outgoing` message of the player's games. Links are one such way:
+their sheet offers each message that no other way has noted as sent. A live connection is another
+one. `post_of` gives both the same post:
+
+    post = post_of(context)
+    post.when_written(lambda outgoing: channel.send(outgoing.text))
+    post.when_ready(lambda: post.receive(text), failed)
+
+An invitation that came is `Arrival.invited`, for `Post.accept`; `Post.invite` makes one. Nothing
+else has to be known: the post keeps the games, writes the messages that nobody has to
+choose, and tells by `when_changed` that a game has gone on, so that the table has its plays.
+Outside a command `context.app.go_on()` then shows them. What has been carried is noted by
+`note_sent`; then no sheet offers it. The command `by-link-go` with the name of a game puts it on
+the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from os import urandom
+from time import time
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from casino_core import CasinoError, NotationError, error_message, format_rules
+from casino_core.correspondence.base64url import encoded
+from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.group import SIZE, Group
+from casino_core.correspondence.message import (
+    GAME_SIZE,
+    LONGEST_MESSAGE,
+    Message,
+    format_message,
+    parse_message,
+)
+from casino_core.correspondence.refused import CorrespondenceError, Refused
+from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
+from casino_core.correspondence.terms import Terms
+from casino_core.i18n import gettext as _
+from casino_core.i18n import use_language
+from casino_core.notation.limits import check_length
+from casino_core.prose.words import capital
+from casino_core.seats import Seat
+
+from ...game.prompts import as_sentence
+from ...shell.context import TableContext
+from .kept import BY_LINK_KEY, KeptGame, KeptGames, Seen, by_link_content, parse_by_link
+
+FIELD = "link"
+"""The field of an address that holds a message or the name of a game."""
+_IN_ADDRESS = re.compile(rf"\b{FIELD}=([\w.-]+)", re.ASCII)
+
+
+class Kind(StrEnum):
+    """What a message that came was.
+
+    INVITATION  an invitation that can be accepted
+    TURN        the next message of a game, which has gone on
+    REFUSED     a message that changes nothing
+    """
+
+    INVITATION = "invitation"
+    TURN = "turn"
+    REFUSED = "refused"
+
+
+class Arrival(NamedTuple):
+    """What became of a message.
+
+    game     the name of its game; empty if it cannot be read
+    words    why it is refused, in a sentence; empty if it is not
+    reason   the kind of the refusal, None for a message that is no turn of a game here
+    invited  the game of an invitation, which is not kept before it is accepted
+    """
+
+    kind: Kind
+    game: str = ""
+    words: str = ""
+    reason: Refused | None = None
+    invited: Correspondence | None = None
+
+
+class Outgoing(NamedTuple):
+    """A message of the player's that is to be sent.
+
+    game    the name of the game
+    number  the number of the message in it, from 1
+    text    the message, for `Post.receive` of the other side
+    """
+
+    game: str
+    number: int
+    text: str
+
+
+class Post:
+    """The games by link of this page, and their messages."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self._group: Group | None = None
+        self._open: dict[str, Correspondence] = {}
+        self._written: list[Callable[[Outgoing], None]] = []
+        self._changed: list[Callable[[str], None]] = []
+
+    # The doors
+
+    def receive(self, text: str) -> Arrival:
+        """Take the text of a message that has come, and tell what became of it.
+
+        The text is a message, or has a link with one in it. A message that is refused changes
+        nothing. `when_ready` has to have called back before.
+        """
+        try:
+            message = parse_message(message_in(text))
+        except CasinoError as error:
+            words = _("This link cannot be read. {reason}").format(reason=sentence_of(error))
+            return Arrival(Kind.REFUSED, words=words)
+        name = encoded(message.game)
+        try:
+            if self.kept.find(name):
+                self._write(self.game(name).received(message))
+                return Arrival(Kind.TURN, name)
+            return self._invitation(message)
+        except CorrespondenceError as error:
+            return Arrival(Kind.REFUSED, name, sentence_of(error), error.reason)
+        except CasinoError as error:
+            return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
+
+    def when_written(self, tell: Callable[[Outgoing], None]) -> None:
+        """Call `tell` with each message of the player's games from now on."""
+        self._written.append(tell)
+
+    def when_changed(self, tell: Callable[[str], None]) -> None:
+        """Call `tell` with the name of each game that a message has changed, from now on."""
+        self._changed.append(tell)
+
+    def when_ready(self, then: Callable[[], None], failed: Callable[[], None]) -> None:
+        """Load the arithmetic if needed, and then call `then`, or `failed` if that fails."""
+        if self._group:
+            then()
+            return
+
+        def arrived(group: Group | None) -> None:
+            context = self._context
+            with use_language(context.translations):
+                try:
+                    self._group = self._group or group
+                    (then if self._group else failed)()
+                    context.app.go_on()
+                except Exception as error:
+                    context.app.fail(error)
+                    raise
+
+        self._context.page.load_group(arrived)
+
+    # Games
+
+    @property
+    def kept(self) -> KeptGames:
+        """The games that are kept."""
+        return self._context.store.load(BY_LINK_KEY, parse_by_link) or KeptGames()
+
+    def keep(self, kept: KeptGames) -> None:
+        """Keep games in the place of those that were kept."""
+        self._context.store.save(BY_LINK_KEY, by_link_content(kept))
+
+    def game(self, name: str) -> Correspondence:
+        """The game of a name. Raises `CasinoError` if it is not kept or cannot be read."""
+        kept = self.kept.find(name)
+        if kept is None:
+            raise NotationError(_("game: this page does not have it"))
+        found = self._open.get(name)
+        if found is None or len(found.messages) != kept.messages:
+            found = self._open[name] = parse_stored(kept.text, self._ready_group)
+        return found
+
+    def outgoing(self, name: str) -> Outgoing | None:
+        """The player's last message of a game; None before the first."""
+        kept = self.kept.find(name)
+        if kept is None or not kept.last_own:
+            return None
+        return Outgoing(name, kept.last_own, kept.text.splitlines()[kept.last_own])
+
+    def invite(self, terms: Terms) -> str:
+        """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
+        game, secret = urandom(GAME_SIZE), urandom(SIZE)
+        invited = Correspondence.invite(terms, game, secret, self._ready_group)
+        return self.write(invited)
+
+    def accept(self, invited: Correspondence, name: str) -> str:
+        """Accept an invitation under a name, and return the name of the game."""
+        return self.write(invited.accept(name))
+
+    def write(self, written: Correspondence) -> str:
+        """Keep a game after a message of the player's, and return its name."""
+        self._keep(written)
+        self._tell(written)
+        return name_of(written)
+
+    def restore(self, text: str) -> str:
+        """Take up a game from what was saved and links, line by line, and return its name.
+
+        A game that is kept with more messages stays as it is. Raises `CasinoError`.
+        """
+        check_length(text, LONGEST_STORED, "game")
+        first, *lines = text.strip().splitlines() or [""]
+        links = [message_in(line) for line in lines if line.strip()]
+        found = parse_stored("\n".join([first, *links]), self._ready_group)
+        name = name_of(found)
+        kept = self.kept.find(name)
+        if kept is None or kept.messages < len(found.messages):
+            self._write(found)
+            self.note_seen(name, _before_last(found))
+        return name
+
+    def note_seen(self, name: str, seen: Seen) -> None:
+        """Note how far a game was shown."""
+        self._note(name, seen=seen)
+
+    def note_sent(self, name: str) -> None:
+        """Note that the player's last message was sent."""
+        if kept := self.kept.find(name):
+            self._note(name, sent=kept.last_own)
+
+    def _note(self, name: str, **changes: object) -> None:
+        kept = self.kept
+        games = tuple(
+            each._replace(**changes) if each.name == name else each  # type: ignore[arg-type]
+            for each in kept.games
+        )
+        if games != kept.games:
+            self.keep(kept._replace(games=games))
+
+    # Helpers
+
+    @property
+    def _ready_group(self) -> Group:
+        assert self._group, "when_ready has called back"
+        return self._group
+
+    def _invitation(self, message: Message) -> Arrival:
+        """Look at the first message of a game that is not kept."""
+        name = encoded(message.game)
+        if message.number > 1:
+            words = _("This page does not have this game.")
+            return Arrival(Kind.REFUSED, name, words)
+        invited = Correspondence.invited(message, urandom(SIZE), self._ready_group)
+        return Arrival(Kind.INVITATION, name, invited=invited)
+
+    def _write(self, received: Correspondence) -> None:
+        """Keep a game after a message of the other side, with the answer that needs no choice."""
+        if received.awaited is Awaited.STEP and received.to_write == received.seat:
+            self.write(received.step())
+        else:
+            self._keep(received)
+        for tell in self._changed:
+            tell(name_of(received))
+
+    def _keep(self, game: Correspondence) -> None:
+        name, kept = name_of(game), self.kept
+        self._open[name] = game
+        self.keep(kept.with_game(_kept_of(game, kept.find(name))))
+
+    def _tell(self, written: Correspondence) -> None:
+        message = written.messages[-1]
+        outgoing = Outgoing(name_of(written), message.number, format_message(message))
+        for tell in self._written:
+            tell(outgoing)
+
+
+_POSTS: WeakKeyDictionary[TableContext, Post] = WeakKeyDictionary()
+
+
+def post_of(context: TableContext) -> Post:
+    """The one post of a table."""
+    if context not in _POSTS:
+        _POSTS[context] = Post(context)
+    return _POSTS[context]
+
+
+def name_of(game: Correspondence) -> str:
+    """The name of a game, as it stands in its messages."""
+    return encoded(game.side.game)
+
+
+def message_in(text: str) -> str:
+    """The message in a text: in the link that it holds, or the text itself."""
+    found = _IN_ADDRESS.search(text[: 10 * LONGEST_MESSAGE])
+    return found[1] if found else text
+
+
+def sentence_of(error: CasinoError) -> str:
+    """The sentence of a refusal, without the part of the message at fault."""
+    words = error_message(error)
+    part, colon, rest = words.partition(": ")
+    return as_sentence(capital(rest if colon and part.isalpha() else words))
+
+
+def _before_last(game: Correspondence) -> Seen:
+    """The moment before the friend's last play, or the present one after a play of the player's."""
+    dealt = [each for each in game.table.rounds if each.is_dealt]
+    if not dealt:
+        return Seen()
+    steps = dealt[-1].steps
+    theirs = bool(steps) and steps[-1].before.turn != game.seat
+    return Seen(len(dealt), len(steps) - theirs)
+
+
+def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
+    """A game as it is kept, with what was noted of it before."""
+    table, seat, outcome = game.table, game.seat, game.outcome
+    winner = outcome.winner if outcome else None
+    side = table.terms.rules.side(seat)
+    points: Sequence[int] = outcome.totals if outcome else table.last.beginning.scores
+    return KeptGame(
+        name_of(game),
+        format_stored(game),
+        table.terms.names[1 - seat],
+        Seat(seat),
+        format_rules(table.terms.rules),
+        (points[0], points[1]),
+        len(game.messages),
+        int(time()),
+        before.sent if before else 0,
+        before.seen if before else Seen(),
+        game.awaited is Awaited.NOTHING,
+        0 if winner is None else 1 if winner == side else -1,
+    )

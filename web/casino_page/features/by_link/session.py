@@ -1,0 +1,295 @@
+"""A game by link on the table: the friend's plays are shown one by one, and one's own are sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from casino_core import Game, Play, Position, View, event_sentence
+from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.shared_round import SharedRound
+from casino_core.correspondence.turn import Words
+from casino_core.game import Round
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.prose.standing import standing_sentence
+from casino_core.rules.turn import Step
+
+from ...game.choice import Choice
+from ...game.scene import Occasion, Phase, Result, Scene
+from ...game.seats import SeatedPlayer
+from ...game.session import Session
+from .kept import Seen, friend_name
+from .words import end_words, names_of_link, over_words, result_words, waiting_words
+
+Button = tuple[str, str, str]
+
+
+class LinkSession(Session):
+    """A session of a game by link: without hints, and a play is taken back by consent only.
+
+    A message that comes adds plays, which are shown one after the other as those of a computer
+    player are. Cards that this side cannot open stay hidden, its own ones too.
+
+    link    the game as this side knows it
+    unsent  whether the last message of the player's is still to be sent
+    since   when the last message was written, in words
+    """
+
+    hints = may_undo = False
+    undo_refusal = N_("Your friend has seen the play. Ask to take it back, under “More”.")
+    fair_command = "by-link-fair"
+
+    def __init__(
+        self,
+        link: Correspondence,
+        seen: Seen,
+        write: Callable[[LinkSession], None],
+        store: Callable[[LinkSession], None],
+    ) -> None:
+        """Show a game from where it was seen last.
+
+        `write` keeps the game after a message of the player's, and `store` how far it is shown.
+        """
+        self.link = link
+        self._write, self._store = write, store
+        self._round, self._plays = self._nearest(seen)
+        self.unsent, self.since = False, ""
+        name = self._friend_name
+        seated = [SeatedPlayer("greedy", name)] * 2
+        seated[link.seat] = SeatedPlayer()
+        super().__init__(self._shown(), tuple(seated))
+        # The friend is a person, who plays elsewhere: no portrait, and no computer player.
+        self.characters = (None,) * 2
+        seated[1 - link.seat] = SeatedPlayer(None, name)
+        self.seated_players = tuple(seated)
+
+    # What is shown
+
+    @property
+    def seen(self) -> Seen:
+        """How far the game is shown."""
+        return Seen(self._round, self._plays)
+
+    @property
+    def friend(self) -> str:
+        """The name of the other player."""
+        return self.names[1 - self.link.seat]
+
+    @property
+    def view(self) -> View:
+        """What this side knows at the moment that is shown."""
+        return self._shared.view(self.seat, self.game.position)
+
+    @property
+    def caught_up(self) -> bool:
+        """Whether everything that has been played is shown."""
+        return self._last_is_shown and not self._pending
+
+    @property
+    def phase(self) -> Phase:
+        """Play goes on until every card that counts is known, and a game until all are."""
+        if self._pending:
+            return Phase.PLAY
+        if self._last_is_shown and self.link.table.is_decided:
+            return Phase.GAME_OVER if self._all_known else Phase.PLAY
+        return Phase.ROUND_OVER if self._shared.is_counted else Phase.PLAY
+
+    @property
+    def computer_to_play(self) -> bool:
+        """Whether a play of the friend is to be shown now."""
+        return self.looking is None and bool(self._pending)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether a play of the player's is due."""
+        due = self.link.awaited is Awaited.PLAY and self.link.to_write == self.link.seat
+        return due and self.caught_up and super().my_turn
+
+    @property
+    def answer_due(self) -> bool:
+        """Whether the player is asked to take a play back or to stop."""
+        return self.link.awaited is Awaited.ANSWER and self.link.to_write == self.link.seat
+
+    @property
+    def next_round_ready(self) -> bool:
+        """Whether the next round is dealt."""
+        return not self._last_is_shown and not self._pending
+
+    def take(self, link: Correspondence) -> None:
+        """Go on with the game after a message of the friend's."""
+        before, self.link = self.seen, link
+        self._round, self._plays = self._nearest(before)
+        if self._plays < before.plays:
+            self.travel(self._shown(), None, _("The play is taken back."))
+        else:
+            self.choice, self.game = Choice(), self._shown()
+        if self.game.called:
+            self._log.add_call(self.game)
+        if self.answer_due:
+            self.say(self._status(""))
+
+    def retell(self) -> None:
+        """Write names and log again, in the language now in use."""
+        self.names = self._log.names = names_of_link(self.link, self._friend_name)
+        self._log.rewrite(self.game)
+        self._begin()
+
+    # Going on
+
+    def think_step(self) -> bool:
+        """Show the next play of the friend; there is nothing to search."""
+        if self._pending and self.showing is None:
+            step = self._pending[0]
+            self.showing = step.play
+            self._log.say(event_sentence(step.events[0], self.names, self.game.rules))
+        return True
+
+    def next_round(self) -> None:
+        """Show the next round, once it is dealt."""
+        self._begin()
+        if self.next_round_ready:
+            self._round, self._plays = self._round + 1, 0
+            self.game = self._shown()
+            self._begin_round()
+
+    def say_words(self, words: Words) -> None:
+        """Say something that is no play. Raises `CorrespondenceError` where that cannot be."""
+        self._begin()
+        self.link = self.link.say(words)
+        self._round, self._plays = self._nearest(self.seen)
+        self.game = self._shown()
+        if self.game.called:
+            self._log.add_call(self.game)
+        else:
+            self._log.rewrite(self.game)
+        self._write(self)
+
+    def call_out(self) -> None:
+        """Claim that the target is reached (RULES 10)."""
+        if self.may_call:
+            self.say_words(Words.CALL)
+
+    def store_elsewhere(self) -> bool:
+        """Store how far the game is shown, instead of saving a game; always true."""
+        self._store(self)
+        return True
+
+    def _after(self, play: Play) -> Game:
+        """The game after the friend's next play, or after a play of the player's."""
+        own = not self._pending
+        if own:
+            self.link = self.link.play(play)
+        self._plays += 1
+        game = self._shown()
+        if own:
+            self._write(self)
+        return game
+
+    # The scene
+
+    def decorate(self, scene: Scene) -> Scene:
+        """Return a scene in the words of a game by link."""
+        scene = scene._replace(kind=scene.kind._replace(occasion=self._occasion(scene)))
+        if scene.history.look_back:
+            return scene
+        hidden = not scene.hand and bool(scene.view.hand_count(self.seat))
+        return scene._replace(
+            status=self._status(scene.status), covered=hidden, result=self._result(scene.result)
+        )
+
+    def _result(self, result: Result) -> Result:
+        if self.phase is Phase.PLAY:
+            return Result()
+        return result._replace(outcome=result.outcome or self.link.outcome)
+
+    def _status(self, words: str) -> str:
+        if self.showing or self.my_turn or self.phase is Phase.ROUND_OVER:
+            return words
+        if self._pending:
+            return _("{name} has played.").format(name=self.friend)
+        if self.link.table.is_decided and not self.unsent:
+            return over_words(self.link)
+        return waiting_words(self.link, self.friend, unsent=self.unsent, since=self.since)
+
+    def _occasion(self, scene: Scene) -> Occasion:
+        title = _("With {name}").format(name=self.friend)
+        aid: Button | None = None
+        buttons, options = tuple(self._buttons()), tuple[Button, ...]()
+        if not buttons:
+            aid = ("by-link-more", "", _("More …"))
+        elif self.phase is Phase.PLAY and not (self.unsent or self.answer_due):
+            buttons, options = (), buttons
+        headline = note = ""
+        if self.phase is Phase.ROUND_OVER:
+            headline = _("Round {number}").format(number=self._round)
+            if scene.result.outcome:
+                totals = scene.result.outcome.totals
+                note = standing_sentence(totals, self.names, self.game.rules)
+        elif self.phase is Phase.GAME_OVER:
+            headline = result_words(self.link, self.friend)
+            note = end_words(self.link, self.friend)
+        return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", options, aid)
+
+    def _buttons(self) -> list[Button]:
+        """The buttons in the place of the plays; none while the player can play."""
+        send = ("by-link-send", "", _("Send your turn") if self.unsent else _("Send again"))
+        more = ("by-link-more", "", _("More …"))
+        if self._pending or self.my_turn:
+            return []
+        if self.phase is Phase.GAME_OVER:
+            return self._after_game(send)
+        if self.phase is Phase.ROUND_OVER:
+            following = ("next", "", _("Next round"))
+            ways = [("by-link-fair", "", _("Was it fair?"))]
+            ways += [following] if self.next_round_ready else []
+            return [*ways, send] if self.unsent or len(ways) < 2 else ways
+        if self.answer_due:
+            return [more, ("by-link-say", "no", _("No")), ("by-link-say", "yes", _("Yes"))]
+        return [more, send]
+
+    def _after_game(self, send: Button) -> list[Button]:
+        ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Replay it"))]
+        return [*ways, send if self.unsent else ("by-link", "", _("Play again"))]
+
+    # Helpers
+
+    @property
+    def _friend_name(self) -> str:
+        return friend_name(self.link.table.terms.names[1 - self.link.seat])
+
+    @property
+    def _dealt(self) -> tuple[Round, ...]:
+        return self.link.game.rounds
+
+    @property
+    def _shared(self) -> SharedRound:
+        return self.link.table.rounds[self._round - 1]
+
+    @property
+    def _all_known(self) -> bool:
+        """Whether every card of the rounds that were dealt is known."""
+        return all(None not in each.known for each in self.link.table.rounds if each.is_dealt)
+
+    @property
+    def _last_is_shown(self) -> bool:
+        return self._round == len(self._dealt)
+
+    @property
+    def _pending(self) -> tuple[Step[Position], ...]:
+        """The plays of this round that are not shown yet."""
+        return self._dealt[self._round - 1].steps[self._plays :]
+
+    def _nearest(self, seen: Seen) -> Seen:
+        """The moment of the game that is nearest to where it was seen last."""
+        rounds = self.link.game.rounds
+        number = max(1, min(seen.round_number, len(rounds)))
+        return Seen(number, min(seen.plays, len(rounds[number - 1].steps)))
+
+    def _shown(self) -> Game:
+        """The game as far as it is shown."""
+        game = self.link.game
+        *before, last = game.rounds[: self._round]
+        shown = last._replace(steps=last.steps[: self._plays])
+        called = game.called and self._last_is_shown and self._plays == len(last.steps)
+        names = names_of_link(self.link, self._friend_name)
+        return game._replace(rounds=(*before, shown), names=names, called=called)

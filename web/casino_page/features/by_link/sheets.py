@@ -1,0 +1,386 @@
+"""The sheets of games by link as HTML: the list, an invitation, a turn to send, words to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from casino_core import PRESETS, rules_summary, rules_title
+from casino_core.correspondence.terms import INVITED, Terms
+from casino_core.i18n import gettext as _
+from casino_core.notation.rulesets import nearest_preset
+from casino_core.prose.correspondence import invitation_lines
+from casino_core.prose.direction import goal_words
+from casino_core.prose.names import YOU
+from casino_core.prose.standing import standing_sentence
+
+from ...render.markup import button, element, hidden_words, text
+from ...render.sheet import copied_note, copy_button, foot, heading
+from ..duel.sheet import ToSend, name_field, send_section
+from .kept import KeptGame, KeptGames
+from .words import results_words
+
+NAME = "by-link"
+"""The name of the sheets, and of the box with the text to send."""
+
+
+def _sheet(title: str, *parts: str, end: str, class_: str = "") -> str:
+    body = element("div", *parts, class_=f"sheet-body single-column {class_}".strip())
+    return heading(f"{NAME}-heading", title) + body + end
+
+
+def _command(words: str, name: str, index: str = "", class_: str = "action") -> str:
+    return button(
+        text(words),
+        class_=class_,
+        data_action=name,
+        data_index=index or None,
+        data_key=f"{name}-{index}",
+    )
+
+
+def _problem(words: str) -> str:
+    return element("p", text(words), class_="problem", role="alert")
+
+
+def _folded(title: str, *parts: str, key: str) -> str:
+    return element("details", element("summary", text(title)), *parts, data_key=key)
+
+
+# The list
+
+
+class GameList(NamedTuple):
+    """What the list shows.
+
+    kept     the games that are kept
+    moment   puts a time in seconds since 1970 into words
+    problem  why a link was refused; empty for none
+    lost     whether that game is not on this page
+    asked    the name of a game that is to be deleted, after a question
+    """
+
+    kept: KeptGames
+    moment: Callable[[int], str]
+    problem: str = ""
+    lost: bool = False
+    asked: str = ""
+
+
+def list_sheet(state: GameList) -> str:
+    """Render the list of the games by link, with the ways to begin one and to open a turn."""
+    games = [_entry(state, each) for each in state.kept.waiting]
+    over = [each for each in reversed(state.kept.games) if each.over and each.text][:5]
+    nobody = element("p", text(_("You and a friend send each other links: no server, no account.")))
+    parts = [
+        _problem(state.problem),
+        _lost() if state.lost else "",
+        element("ul", *games, class_="games") if games else nobody,
+        _bring(open_=state.lost),
+        _folded(
+            _("Games that are over"),
+            element("ul", *(_entry(state, each) for each in over), class_="games"),
+            *_results(state.kept),
+            key="by-link-over",
+        )
+        if over
+        else "",
+        _why(),
+    ]
+    invite = button(
+        text(_("Invite a friend")),
+        class_="action main",
+        data_action="by-link-begin",
+        autofocus=True,
+    )
+    end = element("footer", element("div"), invite)
+    return _sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
+
+
+def _entry(state: GameList, game: KeptGame) -> str:
+    turn = _turn(state, game)
+    return element(
+        "li",
+        element("b", text(game.friend)),
+        element(
+            "span", text(f"{game.title} · {game.points[game.seat]}–{game.points[1 - game.seat]}")
+        ),
+        element("span", text(turn), class_="facts-line"),
+        _question(game) if game.name == state.asked else _entry_buttons(game),
+        class_="game-entry",
+        data_key=f"by-link-{game.name}",
+    )
+
+
+def _turn(state: GameList, game: KeptGame) -> str:
+    if game.over and not game.unsent:
+        return {1: _("You won."), -1: _("You lost."), 0: _("Nobody won.")}[game.lead]
+    if game.own_turn:
+        words = _("Your turn, since {moment}")
+    elif game.unsent:
+        words = _("Your turn is not sent yet, since {moment}")
+    else:
+        words = _("Waiting for {name}, since {moment}")
+    return words.format(name=game.friend, moment=state.moment(game.since))
+
+
+def _entry_buttons(game: KeptGame) -> str:
+    which = hidden_words(f" {game.friend}, {game.title}")
+    mine = game.own_turn or game.unsent
+    words = _("Play") if game.own_turn else _("Open")
+    go = button(
+        text(words),
+        which,
+        class_="action main" if mine else "action",
+        data_action="by-link-go",
+        data_index=game.name,
+    )
+    delete = button(
+        text(_("Delete …")),
+        which,
+        class_="quiet",
+        data_action="by-link-delete",
+        data_index=game.name,
+    )
+    return element("p", go, delete, class_="buttons")
+
+
+def _question(game: KeptGame) -> str:
+    words = _("Delete this game? Your friend cannot go on without you.")
+    return element("p", element("b", text(words)), role="alert") + element(
+        "p",
+        _command(_("Delete it"), "by-link-delete-sure", game.name),
+        _command(_("Keep it"), "by-link", class_="action main"),
+        class_="buttons",
+    )
+
+
+def _lost() -> str:
+    lines = (
+        _("If you play it in another browser or on another device, open the link there."),
+        _("If its data is gone, a backup or a saved game brings it back, with all later links."),
+        _("Without them your friend can invite you again, with the points so far."),
+    )
+    return element("ul", *(element("li", text(line)) for line in lines))
+
+
+def _bring(*, open_: bool) -> str:
+    box = element(
+        "textarea",
+        id="by-link-text",
+        name_="text",
+        rows=3,
+        spellcheck="false",
+        autocomplete="off",
+    )
+    label = element(
+        "label",
+        text(_("A link from your friend, or a saved game with its links")),
+        for_="by-link-text",
+    )
+    form = element(
+        "form",
+        label,
+        box,
+        element("button", text(_("Open")), type="submit", class_="action"),
+        data_fill="by-link-fill",
+        data_send="by-link-bring",
+        class_="code",
+    )
+    summary = element("summary", text(_("Paste a link")))
+    return element("details", summary, form, open=open_, data_key="by-link-bring", class_="codes")
+
+
+def _results(kept: KeptGames) -> Iterator[str]:
+    for name, counts in kept.results.items():
+        yield element("p", text(results_words(name, *counts)))
+
+
+def _why() -> str:
+    lines = (
+        _("Both of you shuffle the pack, so nobody deals and nobody can look at a hidden card."),
+        _("After each round both pages prove the shuffle, the cards and every play."),
+        _("Only the link is sent. It holds your turn, and opens the game for your friend."),
+    )
+    paragraphs = (element("p", text(line)) for line in lines)
+    return _folded(_("How can that be fair?"), *paragraphs, key="by-link-why")
+
+
+# An invitation
+
+
+def invite_sheet(terms: Terms, problem: str = "") -> str:
+    """Render the sheet on which a game is begun: the rules, who deals, and the player's name."""
+    rules = terms.rules
+    deals = _("Your friend deals, and you play first.")
+    if terms.dealer != INVITED:
+        deals = _("You deal, and your friend plays first.")
+    lines = [f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])]
+    standing = standing_sentence(terms.scores, (YOU, _("your friend")), rules)
+    told = [goal_words(rules), *lines, standing, deals]
+    change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
+    facts = (
+        element("p", text(rules_title(rules)), class_="headline"),
+        *(element("p", text(line)) for line in told if line),
+        element("p", change, class_="buttons"),
+    )
+    names = element(
+        "form",
+        name_field("name", _("Your name"), terms.names[0], _("may be left out"), NAME),
+        data_fill="by-link-fill",
+    )
+    make = button(
+        text(_("Make the link")), class_="action main", data_action="by-link-invite", autofocus=True
+    )
+    end = element("footer", element("div", _problem(problem)), "" if problem else make)
+    return _sheet(_("Invite a friend"), *facts, names, end=end, class_="codes")
+
+
+def accept_sheet(terms: Terms, name: str, *, waits: bool) -> str:
+    """Render an invitation that came: all its terms in words, and the ways to answer."""
+    inviter, *lines = invitation_lines(terms)
+    note = _("Your present game waits meanwhile.") if waits else ""
+    names = element(
+        "form",
+        name_field("name", _("Your name"), name, _("may be left out"), NAME),
+        data_fill="by-link-fill",
+    )
+    body = (
+        element("p", text(inviter)),
+        element("ul", *(element("li", text(line)) for line in lines)),
+        names,
+        element("p", text(note), class_="about") if note else "",
+        _why(),
+    )
+    away = button(text(_("Not now")), class_="action", data_action="by-link-away")
+    accept = button(
+        text(_("Accept")), class_="action main", data_action="by-link-accept", autofocus=True
+    )
+    end = element("footer", element("div"), away, accept)
+    return _sheet(_("Will you play?"), *body, end=end, class_="codes")
+
+
+# A turn to send
+
+
+class Sending(NamedTuple):
+    """A turn to send.
+
+    text    the text with the link, as `ToSend`
+    length  how long the link is, in words
+    sent    whether it was sent
+    friend  the name of the other player
+    first   whether it is an invitation
+    nudge   a text that reminds the friend, without a link
+    """
+
+    text: ToSend
+    length: str
+    sent: bool
+    friend: str
+    first: bool = False
+    nudge: str = ""
+
+
+def send_sheet(sending: Sending) -> str:
+    """Render the sheet of a turn: its link to send, and whether it was sent."""
+    title = _("Send your invitation") if sending.first else _("Send your turn")
+    state = _("Not sent yet.")
+    if sending.sent:
+        state = _("Sent. Now {name} is to play.").format(name=sending.friend)
+        if sending.first:
+            state = _("Sent. The answer is a link to open.")
+    label = _("Your invitation") if sending.first else _("For {name}").format(name=sending.friend)
+    parts = [
+        element("p", text(state), role="status", class_="note", data_key="by-link-state"),
+        send_section(sending.text, label, sending.length, NAME),
+        _nudge(sending.nudge) if sending.sent and sending.nudge else "",
+    ]
+    back = button(
+        text(_("Back")),
+        class_="action main" if sending.sent else "action",
+        data_action="close-sheet",
+        autofocus=sending.sent,
+    )
+    done = _command(_("I have sent it"), "by-link-sent", class_="action main")
+    end = element("footer", element("div", copied_note()), back, "" if sending.sent else done)
+    return _sheet(title, *parts, end=end, class_="codes")
+
+
+def _nudge(words: str) -> str:
+    """Render a text that reminds the friend, folded."""
+    box = element("textarea", text(words), id="share-nudge", rows=2, readonly=True)
+    label = element("label", text(_("A reminder")), for_="share-nudge")
+    reminder = element("div", label, box, copy_button("nudge"), class_="code")
+    return _folded(_("Nothing comes?"), reminder, key="by-link-nudge")
+
+
+# What can be said besides a play
+
+
+class Sayings(NamedTuple):
+    """What can be said now.
+
+    friend   the name of the other player
+    undo     whether the last play may be asked back
+    stop     whether the player may resign or offer to stop: at their turn
+    asked    what is to be confirmed: `resign`, `stop` or `undo`; empty for nothing
+    again    whether the last message can be sent again
+    """
+
+    friend: str
+    undo: bool
+    stop: bool
+    asked: str = ""
+    again: bool = True
+
+
+def more_sheet(state: Sayings) -> str:
+    """Render what can be said and done besides a play."""
+    if state.asked:
+        return _sure(state)
+    ways = [
+        _command(_("Ask to take my last play back"), "by-link-ask", "undo") if state.undo else "",
+        _command(_("Offer to stop"), "by-link-ask", "stop") if state.stop else "",
+        _command(_("Resign …"), "by-link-ask", "resign") if state.stop else "",
+    ]
+    others = [
+        _command(_("Send again"), "by-link-send") if state.again else "",
+        _command(_("All games by link"), "by-link"),
+        _command(_("Begin anew with these points"), "by-link-anew"),
+        _command(_("Save this game"), "by-link-save"),
+    ]
+    later = "" if state.stop else element("p", text(_("You can say more when it’s your turn.")))
+    parts = [
+        element("p", *filter(None, ways), class_="buttons") if any(ways) else later,
+        element("p", *filter(None, others), class_="buttons"),
+        element(
+            "p",
+            text(
+                _("A saved game brings it back if the browser loses its data. Show it to nobody.")
+            ),
+            class_="about",
+        ),
+    ]
+    title = _("With {name}").format(name=state.friend)
+    return _sheet(title, *parts, end=foot())
+
+
+def _sure(state: Sayings) -> str:
+    words = {
+        "undo": _("Ask {name} to take your last play back? The question is your turn."),
+        "stop": _("Offer {name} to stop here, without a winner? The offer is your turn."),
+        "resign": _("Resign? {name} then wins the game."),
+    }[state.asked].format(name=state.friend)
+    sure = {"undo": _("Ask"), "stop": _("Offer it"), "resign": _("Resign")}[state.asked]
+    ways = element(
+        "p",
+        _command(sure, "by-link-say", state.asked, "action main"),
+        _command(_("Play on"), "close-sheet"),
+        class_="buttons",
+    )
+    return _sheet(
+        _("With {name}").format(name=state.friend),
+        element("p", element("b", text(words)), role="alert"),
+        end=element("footer", element("div"), ways),
+    )

@@ -1,0 +1,61 @@
+"""The group of games by link, whose arithmetic is the module `js/correspondence/group.js`.
+
+Elements and scalars cross the border as text: hexadecimal digits, one value after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from casino_core.correspondence.group import SIZE
+
+_DIGITS: Final = 2 * SIZE
+
+
+class Arithmetic(Protocol):
+    """The functions of the module."""
+
+    def hashed(self, texts: str) -> str:
+        """The element of each text; the texts are lines."""
+        ...
+
+    def multiplied(self, elements: str, scalars: str) -> str:
+        """Each element times the scalar at the same place, in little endian."""
+        ...
+
+    def firstInvalid(self, elements: str) -> int:  # noqa: N802 - its name in JavaScript
+        """The place of the first that is no element, -1 if all are right."""
+        ...
+
+
+class PageGroup:
+    """Ristretto255, as `casino_core.correspondence.group.Group`."""
+
+    order: Final = 2**252 + 27742317777372353535851937790883648493
+
+    def __init__(self, arithmetic: Arithmetic) -> None:
+        self._arithmetic = arithmetic
+
+    def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
+        """The element to which each text is hashed."""
+        return _parts(str(self._arithmetic.hashed("\n".join(texts))))
+
+    def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
+        """Each element times the scalar at the same place."""
+        numbers = [scalar.to_bytes(SIZE, "little") for scalar in scalars]
+        return _parts(str(self._arithmetic.multiplied(_digits(elements), _digits(numbers))))
+
+    def first_invalid(self, elements: Sequence[bytes]) -> int | None:
+        """The place of the first that is no element in canonical form, or is the identity."""
+        place = int(self._arithmetic.firstInvalid(_digits(elements)))
+        return None if place < 0 else place
+
+
+def _digits(values: Sequence[bytes]) -> str:
+    return b"".join(values).hex()
+
+
+def _parts(digits: str) -> tuple[bytes, ...]:
+    starts = range(0, len(digits), _DIGITS)
+    return tuple(bytes.fromhex(digits[start : start + _DIGITS]) for start in starts)
