@@ -115,6 +115,12 @@ class Visit(NamedTuple):
     page: Page
     site: str
 
+    def speak(self, language: str) -> None:
+        """Set the language of the pages that are opened from now on."""
+        self.page.add_init_script(
+            f"""localStorage['casino.settings'] = '{{"lang": "{language}"}}'"""
+        )
+
     def play(self, query: str, choose: Chooser = GREEDY, rounds: int = 99) -> None:
         """Play a game by typing, or some rounds of it."""
         table = GamePage(self.page, f"{self.site}?speed=instant&{query}")
@@ -144,8 +150,10 @@ Scene = Callable[[Visit], None]
 
 def first_and_later_visit(visit: Visit) -> None:
     page = visit.page
-    for language in ("", "?lang=de", ""):
-        page.goto(visit.site + language)
+    for language in ("", "de", "en"):
+        if language:  # the first visit has no settings
+            visit.speak(language)
+        page.goto(visit.site)
         wait_until_ready(page)
         page.locator('[data-region="hand"] button').first.click()
         page.locator("[data-play]").last.click()
@@ -157,7 +165,8 @@ def first_and_later_visit(visit: Visit) -> None:
 def every_preset(visit: Visit) -> None:
     for number, preset in enumerate(PRESETS):
         choose = (GREEDY, CARELESS)[number % 2]
-        visit.play(f"rules={preset}&lang={('en', 'de')[number % 2]}&seed={number}", choose)
+        visit.speak(("en", "de")[number % 2])
+        visit.play(f"rules={preset}&seed={number}", choose)
 
 
 def every_player(visit: Visit) -> None:
@@ -168,7 +177,8 @@ def every_player(visit: Visit) -> None:
 
 def every_sheet(visit: Visit) -> None:
     for language in ("en", "de"):
-        table = GamePage(visit.page, f"{visit.site}?{PIECES}&lang={language}&speed=instant")
+        visit.speak(language)
+        table = GamePage(visit.page, f"{visit.site}?{PIECES}&speed=instant")
         actions = visit.page.locator("[data-action]").evaluate_all(
             "all => [...new Set(all.map(({ dataset }) => dataset.action))]"
         )
@@ -213,7 +223,9 @@ def listings(visit: Visit) -> None:
 
 def walks(visit: Visit) -> None:
     visit.walk("?speed=instant&seed=walk", "a walk")
-    visit.walk("?speed=instant&lang=de&rules=royal&seats=you,greedy,counting", "another")
+    visit.speak("de")
+    visit.walk("?speed=instant&rules=royal&seats=you,greedy,counting", "another")
+    visit.speak("en")
     visit.walk("?speed=instant&view=reading", "in the text")
     visit.walk("?table=5d&hands=5s/9c&speed=instant&scores=20/3&won=AsAdAcAh/", "at the end")
     visit.walk("learn/teach.html?table=5h&hands=8s/????", "at the desk")

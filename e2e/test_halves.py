@@ -172,7 +172,7 @@ def test_a_round_is_played_while_the_later_half_is_on_its_way(
 
 SCREENS = (
     "?seed=7&speed=instant",
-    "?rules=royal&seats=you,greedy,counting&lang=de&view=reading&speed=instant",
+    "?rules=royal&seats=you,greedy,counting&view=reading&speed=instant",
     "?rules=partnership&seats=you,searcher,greedy,beginner&speed=instant",
 )
 

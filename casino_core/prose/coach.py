@@ -97,7 +97,7 @@ def find_sentences(review: Review, found: Find) -> list[str]:
     decision = found.decision
     before = review.game.steps[decision.number - 1].before
     made, obvious = words_of_plays((decision.play, found.obvious), before)
-    words = _("{play} would have cost {points}.")
+    words = _("The obvious play would have cost {points}: {play}.")
     return [
         _("{play}.").format(play=made),
         words.format(play=obvious, points=points_words(found.gained)),

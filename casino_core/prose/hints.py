@@ -35,9 +35,10 @@ MOST_WORDS = 12
 def hint_caption(hint: Hint, names: Sequence[str]) -> str:
     """Why the play of a hint is best, in `MOST_WORDS` words at most.
 
-    The words stand where the play itself is seen, so they do not name it.
+    The words stand where the play itself is seen, so they do not name it. A best play that leaves
+    its player behind is not told as a loss: its value stands behind “Why?”.
     """
-    worth = _worth_of_best(hint) if hint.samples else ""
+    worth = _worth_in_caption(hint)
     with_worth = [_("{reason}, {worth}.")] if worth else []
     gains = map(capital, gain_parts(considered(hint.view, hint.best.play), names))
     found = [
@@ -126,13 +127,27 @@ def value_words(hint: Hint, ranked: RankedPlay) -> str:
     return expected_lead(value, hint.view.rules)
 
 
+def _worth_in_caption(hint: Hint) -> str:
+    """What is good about the value of the best play; empty if nothing is."""
+    if not hint.samples:
+        return ""
+    if hint.best.value > 0 or hint.exact:
+        return _worth_of_best(hint)
+    return _saved(hint)
+
+
 def _worth_of_best(hint: Hint) -> str:
     """The value of the best play, or what it saves where the fewest points win."""
+    return _saved(hint) or value_words(hint, hint.best)
+
+
+def _saved(hint: Hint) -> str:
+    """What the best play saves where the fewest points win; empty if it does not."""
     if hint.second and fewest_win(hint.view.rules):
         saved = hint.best.value - hint.second.value
         if LEVEL <= saved <= GAME_VALUE and not _too_close(hint, hint.second):
             return saves(saved, exact=hint.exact)
-    return value_words(hint, hint.best)
+    return ""
 
 
 def _next_best(hint: Hint, second: RankedPlay, play: str) -> str:

@@ -32,6 +32,7 @@ from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rows import How
 from ..rules.scoring import Counted, counted_cards, counted_suit
+from ..ruleset import RuleSet
 from ..score import Item
 from .direction import fewest_win
 from .items import item_in_sentence
@@ -99,7 +100,7 @@ def gain_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
     A gain that takes many words is there in fewer, too.
     """
     words = _Words(observed, names)
-    gains = [fact for fact in facts(observed) if _is_gain(fact)]
+    gains = [fact for fact in facts(observed) if _is_gain(fact, words.rules)]
     return [said for fact in gains for said in (words.of(fact), *_in_short(words, fact))]
 
 
@@ -114,8 +115,13 @@ def _in_short(words: _Words, fact: Fact) -> Iterator[str]:
         )
 
 
-def _is_gain(fact: Fact) -> bool:
-    """Whether a fact speaks for a play: it gets something, or leaves nothing to the next seat."""
+def _is_gain(fact: Fact, rules: RuleSet) -> bool:
+    """Whether a fact speaks for a play: it gets something, or leaves nothing to the next seat.
+
+    Where the fewest points win, neither does: cards and sweeps are for the others to take.
+    """
+    if fewest_win(rules):
+        return isinstance(fact, OnlyPlay | Ends)
     if isinstance(fact, SweepOpen | LargestReply):
         return not fact.by
     return isinstance(fact, OnlyPlay | Sweeps | Wins | Ends | Certain | Secures | Makes)

@@ -560,6 +560,12 @@ def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
     assert Theme.ACES in puzzle_on(page).puzzle.themes
 
 
+def test_a_series_of_a_theme_that_the_standard_game_lacks_is_of_another_game() -> None:
+    page = Page(session_with_a_blunder())
+    page.do("puzzle-series", "sweep")
+    assert Theme.SWEEP in puzzle_on(page).puzzle.themes
+
+
 def test_a_series_ends_after_three_puzzles_of_its_theme_and_leads_back() -> None:
     page = Page(session_with_a_blunder())
     page.do("puzzle-series", "spades")

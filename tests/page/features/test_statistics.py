@@ -32,9 +32,11 @@ from casino_page.render.plots import (
     LEFT,
     RIGHT,
     BarPair,
+    NamedShare,
     axis_end,
     bars_plot,
     rating_plot,
+    shares_plot,
 )
 
 from ..pages import Page
@@ -99,7 +101,10 @@ def test_every_preset_is_counted_by_itself() -> None:
     assert len({table_kind_words(kind) for kind in kinds}) == len(PRESETS)
     assert all(totals.rounds == 1 for totals in statistics.totals_by_kind.values())
     for kind in kinds:
-        assert "<svg" in statistics_sheet(statistics, kind)
+        sheet = statistics_sheet(statistics, kind)
+        assert "<svg" in sheet
+        assert not re.search(r'(width|height)="-', sheet)
+    assert parse_statistics(json.loads(json.dumps(statistics_content(statistics)))) == statistics
 
 
 def test_every_round_counts_once_however_often_it_is_told() -> None:
@@ -229,6 +234,23 @@ def test_bars_are_as_long_as_their_values() -> None:
     plot = bars_plot([BarPair("a", 1, 2), BarPair("b", 0, 4)], "words")
     widths = [float(width) for width in re.findall(r'width="([\d.]+)" height="9"', plot)]
     assert widths == [widths[3] / 4, widths[3] / 2, 0, RIGHT - LEFT]
+
+
+def test_points_that_are_taken_off_are_drawn_to_the_other_side() -> None:
+    plot = bars_plot([BarPair("a", -4, 2)], "words")
+    middle = (LEFT + RIGHT) / 2
+    bars = re.findall(r'<rect x="([\d.]+)" y="\d+" width="([\d.]+)"', plot)
+    assert [float(x) for x, _width in bars] == [LEFT, middle]
+    assert [float(width) for _x, width in bars] == [middle - LEFT, (RIGHT - middle) / 2]
+
+
+def test_words_that_do_not_fit_beside_a_name_stand_under_it() -> None:
+    short = NamedShare("Aces", "2 of 3 solved", 0.5)
+    long = NamedShare("Die Karte behalten, die nimmt", "1 von 2 gelöst, Wertung 1507", 0.5)
+    rows = re.findall(r'y="(\d+)"[^>]*>([^<]+)</text>', shares_plot([short, long], "words"))
+    places = {words: int(y) for y, words in rows}
+    assert places[short.name] == places[short.words]
+    assert places[long.name] < places[long.words]
 
 
 @given(st.floats(0, 1000))

@@ -23,11 +23,14 @@ from casino_core import (
 from casino_core.i18n import Translations, use_language
 from casino_core.play import cards_of
 from casino_core.players.search.sampled_values import RankedPlay
-from casino_core.prose.hints import MOST_WORDS, hint_caption
+from casino_core.prose.direction import fewest_win
+from casino_core.prose.hints import MOST_WORDS, hint_caption, hint_sentences
 from casino_core.prose.refusals import refusal_sentence
 from casino_core.seats import Seat
+from casino_page.game.choice import Choice
 from casino_page.game.explained import Explained
 from casino_page.game.explaining import explained_attempt, explained_play
+from casino_page.game.prompts import explanation
 from casino_page.render.explained import over_cards
 from casino_page.shell.languages import LANGUAGES
 from tests.core import worlds
@@ -153,6 +156,15 @@ def test_a_refusal_has_twelve_words_at_most(name: str) -> None:
                     assert len(words) <= MOST_WORDS, words
 
 
+def test_what_is_behind_a_refusal_tells_nothing_twice() -> None:
+    view = session_at("table=As,8c,Tc,Ks hands=5d5cQdKc/2c3c4d6d stock=*0").view
+    choice = Choice(parse_card("Qd"), casino.card_set([parse_card("Ks")]))
+    sentence, reason = explanation(view, choice)
+    assert sentence == "The queen of diamonds takes only queens."
+    told = re.findall(r"[^.]+\.", f"{sentence} {reason}")
+    assert len(told) == len({each.strip() for each in told}) == 3
+
+
 # Hints
 
 
@@ -173,6 +185,24 @@ def test_the_caption_of_a_hint_tells_the_gain_and_the_worth(
     view = session_at(MIXED).view
     best = RankedPlay(parse_play(play, view), 1.3, 0.2)
     assert hint_caption(casino.Hint(view, best, None, 20, exact), NAMES) == caption
+
+
+def test_a_best_play_that_leaves_its_player_behind_is_not_told_as_a_loss() -> None:
+    view = session_at(MIXED).view
+    best = RankedPlay(parse_play("8sx8d,5h,3c", view), -1.8, 0.2)
+    hint = casino.Hint(view, best, None, 20, exact=False)
+    assert hint_caption(hint, NAMES) == "Takes 4 cards (1 spade)."
+    assert "−1.8" in hint_sentences(hint, NAMES)[0]
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if fewest_win(PRESETS[name])])
+def test_no_caption_of_a_hint_praises_cards_where_the_fewest_points_win(name: str) -> None:
+    chance = Random(name)
+    for position in [*worlds.walk(chance, PRESETS[name])][:-1]:
+        view = position.view(position.turn)
+        best = RankedPlay(worlds.random_play(chance, position), chance.choice([-2.1, 4.9]), 0.3)
+        caption = hint_caption(casino.Hint(view, best, None, 20, exact=False), NAMES)
+        assert not re.search(r"[Tt]akes|[Ss]weep|more than", caption), caption
 
 
 @pytest.mark.parametrize("name", PRESETS)

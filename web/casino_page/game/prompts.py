@@ -100,15 +100,14 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     nearest = nearest_refusal(view, choice)
     if nearest is None:
         return None, ""
-    # The capture and the build are often refused for the same reason.
-    others = {
-        joined(refusal_sentence(view, other), refusal_reason(view, other))
-        for other in refusals
-        if other.reason is not nearest.reason
-    }
     sentence = refusal_sentence(view, nearest)
-    elsewhere = legal_elsewhere(view, *_meant(view, choice))
-    return sentence, joined(refusal_reason(view, nearest), *others, elsewhere)
+    told = [refusal_reason(view, nearest)]
+    for other in refusals:
+        # The capture and the build are often refused for the same reason.
+        if other.reason is not nearest.reason:
+            told += refusal_sentence(view, other), refusal_reason(view, other)
+    told.append(legal_elsewhere(view, *_meant(view, choice)))
+    return sentence, joined(*dict.fromkeys(each for each in told if each != sentence))
 
 
 def nearest_refusal(view: View, choice: Choice) -> Refusal | None:

@@ -20,6 +20,9 @@ RIGHT: Final = 286
 """The x of the end of the axis; the longest bar has its number right of it."""
 ROW_HEIGHT: Final = 30
 COLUMN_HEIGHT: Final = 96
+LINE_HEIGHT: Final = 14
+MOST_BESIDE: Final = 48
+"""The most letters of a name and of the words beside it; with more, the words are a line lower."""
 
 
 class NamedShare(NamedTuple):
@@ -38,37 +41,57 @@ class BarPair(NamedTuple):
     others: float
 
 
+class _Range(NamedTuple):
+    """What an axis shows: from zero to its end, or as far to both sides where values are below."""
+
+    start: float
+    end: float
+
+    def share(self, value: float) -> float:
+        """Return where a value lies, from 0 at the start to 1 at the end."""
+        return (value - self.start) / (self.end - self.start)
+
+    def ticks(self, steps: int) -> Iterator[float]:
+        """Yield the values that are written at an axis; zero is one of them."""
+        return (self.start + (self.end - self.start) * step / steps for step in range(steps + 1))
+
+
+def _range_of(values: Sequence[float]) -> _Range:
+    end = axis_end(max(map(abs, values)))
+    return _Range(-end if min(values) < 0 else 0, end)
+
+
 def bars_plot(rows: Sequence[BarPair], label: str) -> str:
     """Draw two horizontal bars for each name, all on one axis."""
-    end = axis_end(max(max(row.own, row.others) for row in rows))
+    axis = _range_of([value for row in rows for value in (row.own, row.others)])
     height = ROW_HEIGHT * len(rows) + 24
-    parts = list(_axis(end, height - 20))
+    parts = list(_axis(axis, height - 20))
     for number, row in enumerate(rows):
         top = ROW_HEIGHT * number + 4
         parts += [
             element("text", text(row.name), x=LEFT - 8, y=top + 15, class_="name"),
-            *_bar(row.own, end, top, "mine"),
-            *_bar(row.others, end, top + 11, "theirs"),
+            *_bar(row.own, axis, top, "mine"),
+            *_bar(row.others, axis, top + 11, "theirs"),
         ]
     return _svg(height, label, parts)
 
 
-def _axis(end: float, bottom: int) -> Iterator[str]:
-    for step in range(5):
-        value = end * step / 4
-        x = _coordinate(_x(value, end))
-        yield element("line", x1=x, x2=x, y1=0, y2=bottom, class_="grid" if step else "axis")
+def _axis(axis: _Range, bottom: int) -> Iterator[str]:
+    for value in axis.ticks(4):
+        x = _coordinate(_x(value, axis))
+        yield element("line", x1=x, x2=x, y1=0, y2=bottom, class_="grid" if value else "axis")
         yield element("text", format_number(value), x=x, y=bottom + 14, class_="tick")
 
 
-def _bar(value: float, end: float, top: int, class_: str) -> Iterator[str]:
-    x = _x(value, end)
-    yield element("rect", x=LEFT, y=top, width=_coordinate(x - LEFT), height=9, class_=class_)
-    yield element("text", format_number(value), x=_coordinate(x + 4), y=top + 8, class_="value")
+def _bar(value: float, axis: _Range, top: int, class_: str) -> Iterator[str]:
+    start, end = sorted((_x(0, axis), _x(value, axis)))
+    width = _coordinate(end - start)
+    yield element("rect", x=_coordinate(start), y=top, width=width, height=9, class_=class_)
+    yield element("text", format_number(value), x=_coordinate(end + 4), y=top + 8, class_="value")
 
 
-def _x(value: float, end: float) -> float:
-    return LEFT + (RIGHT - LEFT) * value / end
+def _x(value: float, axis: _Range) -> float:
+    return LEFT + (RIGHT - LEFT) * axis.share(value)
 
 
 def columns_plot(
@@ -78,33 +101,37 @@ def columns_plot(
 
     `others` are values that belong to the columns: each is a mark across its column.
     """
-    end = axis_end(max([*values, *others]))
+    axis = _range_of([*values, *others])
     base, left = COLUMN_HEIGHT + 8, 28
     width = (WIDTH - left - 8) / max(len(values), 10)
+
+    def height_of(value: float) -> float:
+        return base - COLUMN_HEIGHT * axis.share(value)
+
     parts = []
-    for step in range(3):
-        value = end * step / 2
-        y = _coordinate(base - COLUMN_HEIGHT * value / end)
+    for value in axis.ticks(2):
+        y = _coordinate(height_of(value))
         name_y = _coordinate(float(y) + 4)
+        class_ = "grid" if value else "axis"
         parts += [
-            element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_="grid" if step else "axis"),
+            element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_=class_),
             element("text", format_number(value), x=left - 6, y=name_y, class_="name"),
         ]
     for number, value in enumerate(values):
-        height = COLUMN_HEIGHT * value / end
+        top, bottom = sorted((height_of(value), height_of(0)))
         parts.append(
             element(
                 "rect",
                 x=_coordinate(left + width * number + width * 0.15),
-                y=_coordinate(base - height),
+                y=_coordinate(top),
                 width=_coordinate(width * 0.7),
-                height=_coordinate(height),
+                height=_coordinate(bottom - top),
                 class_="mine",
             )
         )
     for number, value in enumerate(others):
         x = left + width * number
-        y = _coordinate(base - COLUMN_HEIGHT * value / end)
+        y = _coordinate(height_of(value))
         parts.append(
             element(
                 "line",
@@ -115,7 +142,7 @@ def columns_plot(
                 class_="other",
             )
         )
-    y = _coordinate(base - COLUMN_HEIGHT * mean / end)
+    y = _coordinate(height_of(mean))
     parts.append(element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_="mean"))
     return _svg(base + 6, label, parts)
 
@@ -146,18 +173,20 @@ def share_plot(share: float, low: float, high: float, label: str) -> str:
 
 def shares_plot(rows: Sequence[NamedShare], label: str) -> str:
     """Draw each share as a bar under its name; the full width is 100 %."""
-    left, right, step = 1, WIDTH - 1, 32
+    left, right, top = 1, WIDTH - 1, 0
     parts = []
-    for number, row in enumerate(rows):
-        top = step * number
+    for row in rows:
         width = _coordinate((right - left) * row.share)
+        parts.append(element("text", text(row.name), x=left, y=top + 12))
+        if len(row.name) + len(row.words) > MOST_BESIDE:
+            top += LINE_HEIGHT
         parts += [
-            element("text", text(row.name), x=left, y=top + 12),
             element("text", text(row.words), x=right, y=top + 12, class_="tick last"),
             element("rect", x=left, y=top + 17, width=right - left, height=7, class_="ground"),
             element("rect", x=left, y=top + 17, width=width, height=7, class_="mine"),
         ]
-    return _svg(step * len(rows), label, parts)
+        top += 32
+    return _svg(top, label, parts)
 
 
 def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:

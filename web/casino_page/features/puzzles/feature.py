@@ -206,7 +206,7 @@ class Puzzles(Feature):
         theme = next((theme for theme in Theme if theme.value == name), None)
         if theme:
             played = [name.rpartition("-")[0] for name in self._progress.results]
-            games = dict.fromkeys((self._preset, STANDARD, *played))
+            games = dict.fromkeys((self._preset, STANDARD, *played, *PRESETS))
             self._begin_in([game for game in games if game in PRESETS], theme, begin)
 
     def _begin_in(self, games: list[str], theme: Theme, begin: Callable[[], None]) -> None:

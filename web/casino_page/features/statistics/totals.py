@@ -19,7 +19,7 @@ RECENT_ROUNDS: Final = 40
 MOST: Final = 10**9
 """The greatest number of each kind; nothing is counted beyond it."""
 MOST_IN_ROUND: Final = 10_000
-"""The most points of a side in a round."""
+"""The most points of a side in a round, and the most below zero."""
 MOST_ITEMS: Final = 1_000
 """The most items of a stored list, and the most kinds of points."""
 
@@ -34,7 +34,8 @@ class Totals(NamedTuple):
 
     wins    games won; `drawn` games had no winner; in `helped` ones a hint was given or a play
             taken back
-    points  points by the name of the item, for the own side and all other sides together
+    points  points by the name of the item, for the own side and all other sides together; some
+            items take points off
     sweeps  sweeps made, whether they score or not
     made    builds made by the player; `kept` ones were captured by the own side, `lost` ones were
             captured by another side, or raised or augmented by another player
@@ -101,13 +102,17 @@ class Totals(NamedTuple):
 
 
 def _most_in_round(*points: int) -> OwnAndOthers:
-    own, others = (min(MOST_IN_ROUND, each) for each in points)
+    own, others = (max(-MOST_IN_ROUND, min(MOST_IN_ROUND, each)) for each in points)
     return own, others
 
 
 def _plus(before: OwnAndOthers, counts: tuple[int, ...], side: Side) -> OwnAndOthers:
     own = counts[side]
-    return min(MOST, before[0] + own), min(MOST, before[1] + sum(counts) - own)
+    return _bounded(before[0] + own), _bounded(before[1] + sum(counts) - own)
+
+
+def _bounded(count: int) -> int:
+    return max(-MOST, min(MOST, count))
 
 
 def build_outcomes(step: Step[Position], seat: Seat) -> Iterator[BuildOutcome]:
@@ -138,9 +143,12 @@ def parse_totals(stored: Field) -> Totals:
     """Read the stored content of a table. Raises `FieldError` if it is damaged."""
     counts = {name: field.whole(MOST) if (field := stored.find(name)) else 0 for name in _COUNTS}
     fields = stored["points"].fields(MOST_ITEMS)
-    points = {name: _parse_pair(pair, MOST) for name, pair in fields if is_item(name)}
+    points = {name: _parse_pair(pair, MOST, -MOST) for name, pair in fields if is_item(name)}
     sweeps = _parse_pair(stored["sweeps"], MOST)
-    recent = [_parse_pair(pair, MOST_IN_ROUND) for pair in stored["recent"].items(MOST_ITEMS)]
+    recent = [
+        _parse_pair(pair, MOST_IN_ROUND, -MOST_IN_ROUND)
+        for pair in stored["recent"].items(MOST_ITEMS)
+    ]
     if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
         raise stored["games"].error(_("more games were won, drawn or helped in"))
     if bool(counts["rounds"]) != bool(recent):
@@ -151,6 +159,6 @@ def parse_totals(stored: Field) -> Totals:
 _COUNTS: Final = ("games", "wins", "drawn", "helped", "rounds", "made", "kept", "lost")
 
 
-def _parse_pair(stored: Field, most: int) -> OwnAndOthers:
+def _parse_pair(stored: Field, most: int, least: int = 0) -> OwnAndOthers:
     own, others = stored.exactly(2)
-    return own.whole(most), others.whole(most)
+    return own.whole(most, least), others.whole(most, least)
