@@ -20,7 +20,7 @@ from .thumb import best_suit, cards_aside, cards_given, suit_strength
 from .values import lead
 from .worlds import World, sample_world
 
-PASSED: Final = -30.0
+PASSED: Final = 0.0
 """What a pass in the bidding is worth: the others have the bid, but may miss it."""
 
 
