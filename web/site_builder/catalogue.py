@@ -35,8 +35,9 @@ DESK: Final = "web/casino_page/features/teachers_desk/"
 """The part of the page's Python that only a page to read runs."""
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
-UNTOLD: Final = ("casino_core/cli/", "casino_core/rook/", DESK)
-"""Modules whose texts are in English: Rook speaks on the command line only, as yet."""
+MARKED_ONLY: Final = "casino_core/rook/"
+"""Its texts are marked, and wait for a page; the command line says them in English."""
+UNTOLD: Final = ("casino_core/cli/", MARKED_ONLY, DESK)
 UNLOADED: Final = ("casino_core/correspondence/", "casino_core/prose/correspondence.py")
 """Modules that no page imports yet: players do not load what they say."""
 SCRIPTS: Final = ("web/js/*/*.js",)
