@@ -1,4 +1,11 @@
-"""The players of Rook by name, weakest first, and how one of them acts."""
+"""The players of Rook by name, weakest first, and how one of them acts.
+
+The lead in points, over both places with the same cards, each with its standard error:
+
+    casino rook match counting beginner --pairs 80 --seed ladder      15.3 +- 8.1
+    casino rook match searcher beginner --pairs 25 --seed ladder      35.4 +- 14.1
+    casino rook match searcher counting --pairs 24 --seed ladder2     31.8 +- 12.2
+"""
 
 from __future__ import annotations
 
