@@ -4,7 +4,7 @@ The lead in points, over both places with the same cards, each with its standard
 
     casino rook match counting beginner --pairs 80 --seed ladder      15.3 +- 8.1
     casino rook match searcher beginner --pairs 25 --seed ladder      35.4 +- 14.1
-    casino rook match searcher counting --pairs 24 --seed ladder2     31.8 +- 12.2
+    casino rook match searcher counting --pairs 80 --seed ladder      11.4 +- 5.7
 """
 
 from __future__ import annotations
