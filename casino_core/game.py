@@ -20,7 +20,7 @@ from .rules.outcome import deal_next_round, outcome
 from .rules.turn import Step, apply, first_events
 from .ruleset import RuleSet
 from .score import Outcome
-from .seats import Seat, SeatNumber
+from .seats import Seat, SeatNumber, seat_names
 from .shuffle import shuffle
 
 MOST_POINTS = 999
@@ -328,11 +328,6 @@ def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:
     if names and len(names) != players:
         raise CasinoError(f"names: {len(names)} given, but there are {players} players")
     return names or seat_names(players)
-
-
-def seat_names(players: int) -> tuple[str, ...]:
-    """The default names of the seats: `Seat 1` for the first, and so on."""
-    return tuple(f"Seat {number}" for number in range(1, players + 1))
 
 
 def _preset(name: str) -> RuleSet:

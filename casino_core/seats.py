@@ -32,3 +32,8 @@ if TYPE_CHECKING:
     """A seat, or a literal number that is one."""
 else:
     Seat = Side = SeatNumber = int
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """The default names of the seats: `Seat 1` for the first, and so on."""
+    return tuple(f"Seat {number}" for number in range(1, players + 1))

@@ -8,13 +8,16 @@ Yates).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from itertools import count
 from struct import unpack
+from typing import TypeVar
 
 from .cards import Card
 from .ruleset import RuleSet
+
+T = TypeVar("T")
 
 _RANGE = 1 << 32
 """The count of four-byte numbers."""
@@ -26,21 +29,22 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
     >>> cards = casino.shuffle(casino.PRESETS["standard"], "sunday")
     >>> casino.format_cards(cards[:4])
     'Qd5d8cKs'
-
-    >>> cards = casino.shuffle(casino.PRESETS["standard"], "sunday")
-    >>> casino.format_cards(cards[:4])
-    'Qd5d8cKs'
     """
-    numbers = _numbers(f"casino:{seed}:{round_number}")
-    cards = list(rules.cards)
-    for last in range(len(cards) - 1, 0, -1):
+    return shuffled(rules.cards, f"casino:{seed}:{round_number}")
+
+
+def shuffled(things: Iterable[T], text: str) -> tuple[T, ...]:
+    """Things in an order derived from a text; for the cards of a game, its seed and the round."""
+    numbers = _numbers(text)
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
         # A random number from 0 to `last`, each equally likely.
         limit = _RANGE - _RANGE % (last + 1)
         while (number := next(numbers)) >= limit:
             pass
         chosen = number % (last + 1)
-        cards[last], cards[chosen] = cards[chosen], cards[last]
-    return tuple(cards)
+        order[last], order[chosen] = order[chosen], order[last]
+    return tuple(order)
 
 
 def _numbers(seed: str) -> Iterator[int]:

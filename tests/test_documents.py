@@ -4,10 +4,12 @@ import doctest
 import re
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 import casino_core
+from casino_core import rook
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [
@@ -15,6 +17,8 @@ DOCUMENTS = [
     "CONTRIBUTING.md",
     "casino_core/RULES.md",
     "casino_core/NOTATION.md",
+    "casino_core/rook/RULES.md",
+    "casino_core/rook/NOTATION.md",
     "casino_core/locale/README.md",
     "web/CONTRACT.md",
     "web/vendor/README.md",
@@ -31,8 +35,9 @@ def test_the_examples_of_the_readme() -> None:
     assert found.failed == 0
 
 
-def test_the_example_of_the_package() -> None:
-    found = doctest.testmod(casino_core)
+@pytest.mark.parametrize("package", [casino_core, rook], ids=["casino", "rook"])
+def test_the_example_of_the_package(package: ModuleType) -> None:
+    found = doctest.testmod(package)
     assert found.attempted
     assert found.failed == 0
 

@@ -22,7 +22,7 @@ from ..puzzles.themes import Theme
 from ..records.jsonl import format_line
 from ..ruleset import OPTIONS, RuleSet, choices
 from ..version import __version__
-from . import lines, puzzle
+from . import lines, puzzle, rook
 from .bench import PARTS, bench
 from .daily import daily
 from .fair import fair
@@ -107,6 +107,7 @@ def parser(program: str = "casino") -> argparse.ArgumentParser:
     _add_puzzle(commands)
     _add_rules(commands)
     _add_bench(commands)
+    _add_rook(commands)
     return top
 
 
@@ -567,6 +568,90 @@ def _add_puzzle_check(actions: argparse._SubParsersAction[_Parser]) -> None:
     action.set_defaults(
         run=lambda options: puzzle.check(
             options.rules, input_lines() if options.file else None, rated=not options.fast
+        )
+    )
+
+
+def _add_rook(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "rook",
+        "play the card game Rook, check its records, measure its players",
+        "python -m casino_core rook play --rules kentucky-west",
+    )
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    _add_rook_play(actions)
+    _add_rook_match(actions)
+    action = _command(
+        actions,
+        "perft",
+        "count the sequences of actions from a position",
+        'python -m casino_core rook perft 2 "rules=rook cards=…41 cards… : 70 pass pass pass"',
+    )
+    action.add_argument(
+        "depth", type=_number, help="the number of actions in a sequence, such as 2"
+    )
+    action.add_argument("position", help="a deal and the actions since, in notation")
+    action.set_defaults(run=lambda each: rook.refused(rook.perft_lines(each.position, each.depth)))
+    action = _command(
+        actions,
+        "check",
+        "read the record of a game of Rook, and replay it",
+        "python -m casino_core rook check < game.txt",
+    )
+    action.set_defaults(run=lambda _: rook.refused(rook.check("".join(input_lines()))))
+    action = _command(
+        actions, "rules", "print the presets and the options", "python -m casino_core rook rules"
+    )
+    action.set_defaults(run=lambda _: rook.rules_lines())
+
+
+def _add_rook_options(action: _Parser) -> None:
+    action.add_argument(
+        "--rules", default="rook", help="a rule set, such as rook,target=500 (default: rook)"
+    )
+    _add_seed_option(action)
+
+
+def _add_rook_play(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "play",
+        "play a game of Rook in the terminal",
+        "python -m casino_core rook play --level beginner --seed sunday",
+    )
+    level = rook.LEVELS[-1]
+    action.add_argument(
+        "--level",
+        choices=rook.LEVELS,
+        default=level,
+        help=f"the others (default: {level})",
+    )
+    _add_rook_options(action)
+    action.set_defaults(
+        run=lambda each: rook.refused(rook.play(each.rules, each.seed, each.level, input_lines()))
+    )
+
+
+def _add_rook_match(actions: argparse._SubParsersAction[_Parser]) -> None:
+    action = _command(
+        actions,
+        "match",
+        "measure one player of Rook against another, each at each place with the same cards",
+        "python -m casino_core rook match searcher counting --pairs 50 --jobs 2",
+    )
+    for name in ("first", "second"):
+        action.add_argument(name, choices=rook.LEVELS, help=f"the {name} player")
+    action.add_argument(
+        "--pairs", type=_number, default=100, help="how many deals to play (default: 100)"
+    )
+    _add_rook_options(action)
+    add_jobs(action)
+    action.set_defaults(
+        run=lambda each: rook.refused(
+            rook.match(
+                rook.tasks_of(each.first, each.second, each.rules, each.pairs, each.seed), each.jobs
+            )
         )
     )
 

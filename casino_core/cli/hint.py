@@ -5,13 +5,13 @@ from __future__ import annotations
 from ..analysis.advice import hint as hints
 from ..analysis.advice import judge
 from ..analysis.to_play import view_to_play
-from ..game import seat_names
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_position
 from ..position import View
 from ..prose.hints import hint_sentences, judgement_sentences
 from ..prose.names import YOU
 from ..rules.turn import apply
+from ..seats import seat_names
 
 
 def hint(line: str) -> str:

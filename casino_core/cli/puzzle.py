@@ -8,7 +8,6 @@ from itertools import islice
 
 from ..daily import parse_day
 from ..errors import CasinoError
-from ..game import seat_names
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position
 from ..prose.names import YOU
@@ -28,6 +27,7 @@ from ..puzzles.puzzle import Puzzle
 from ..puzzles.solving import best_line, deal_of
 from ..puzzles.themes import Theme
 from ..ruleset import RuleSet
+from ..seats import seat_names
 from .daily import today
 from .processes import in_order
 from .puzzle_files import library, puzzle

@@ -18,16 +18,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from hashlib import sha256
 from typing import NamedTuple
 
 from ..errors import NotationError
 from ..game import Game
 from ..notation.limits import shortened
 from ..notation.signs import plain_line
+from .frame import format_tag, links
 from .history import HINTS, hinted, is_play
 from .sealing import SEAL
-from .tags import format_tag, tags_of
+from .tags import tags_of
 from .undo import TAKEN, UNDONE, check_undone, history
 
 SHORTEST_HEAD = 16
@@ -49,10 +49,11 @@ class Link(NamedTuple):
 
 def chain(game: Game) -> Iterator[Link]:
     """Yield the links of a game's chain, from its header to its head."""
-    digest, plays = _hash(f"casino chain:{_header(game)}"), 0
-    yield Link(digest, plays)
-    for word in history(game):
-        digest = _hash(f"{digest} {word}")
+    words = list(history(game))
+    digests = links(f"casino chain:{_header(game)}", words)
+    plays = 0
+    yield Link(next(digests), plays)
+    for word, digest in zip(words, digests, strict=True):
         if is_play(word):
             plays += 1
         elif ">" in word:
@@ -102,7 +103,3 @@ def _in_words(game: Game, name: str) -> bool:
     except NotationError:
         return False
     return all(game.tag(tag) == " ".join(game.tag(tag).split()) for tag in (UNDONE, TAKEN))
-
-
-def _hash(text: str) -> str:
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

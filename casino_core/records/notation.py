@@ -26,29 +26,26 @@ from typing import NamedTuple
 
 from ..cards import Card
 from ..errors import CasinoError, NotationError, RecordError
-from ..game import Game, Replay, Round, seat_names
+from ..game import Game, Replay, Round
 from ..i18n import gettext as _
 from ..notation.cards import parse_pack
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_handicap, parse_position
 from ..notation.rulesets import parse_rules
-from ..notation.signs import plain, plain_document
+from ..notation.signs import plain_document
 from ..position import Position
 from ..ruleset import RuleSet
-from ..seats import Seat
+from ..seats import Seat, seat_names
 from .chain import head, public_head
+from .frame import HEAD, UNFINISHED, Word, check_results, format_tag, plain_tags, words_of, wrapped
 from .history import CALL
 from .sealing import SEAL
-from .tags import HEAD, TAG, check_tags, format_tag, other_tags, parse_tags, plain_tags, tags_of
+from .tags import check_tags, other_tags, parse_tags, tags_of
 from .undo import TAKEN, check_undone
 
-_COMMENT = re.compile(r"\{[^{}]*\}")
-_IGNORED = re.compile(r"\d+\.+")
 _RESULT = re.compile(r"\*|-?\d+(--?\d+)+")
 RESULT = "Result"
-UNFINISHED = "*"
-"""The result of a game that is not over."""
 
 
 # Writing
@@ -91,16 +88,7 @@ def _format_round(number: int, round_: Round, *, called: bool) -> str:
         if index % step.before.rules.players == 0:
             words.append(f"{index // step.before.rules.players + 1}.")
         words.append(format_play(step.play, step.before))
-    return _wrapped(words + [CALL] * called)
-
-
-def _wrapped(words: list[str], width: int = 80) -> str:
-    lines = [""]
-    for word in words:
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > width:
-            lines.append("")
-        lines[-1] += f" {word}" if lines[-1] else word
-    return "\n".join(lines)
+    return wrapped(words + [CALL] * called)
 
 
 def _result(game: Game) -> str:
@@ -140,7 +128,7 @@ def read_record(text: str) -> Record:
     """Read a record, its game and the head that it names. Raises as `parse_record` does."""
     check_length(text, LONGEST_RECORD, "record")
     text = plain_tags(plain_document(text))
-    tags, words = parse_tags(text), _words(text)
+    tags, words = parse_tags(text), words_of(text)
     rules = parse_rules(tags.get("Rules", "standard"))
     check_tags(tags, rules.players)
     replay = Replay(_first_round(tags, rules)._replace(tags=other_tags(tags)))
@@ -156,35 +144,12 @@ def read_record(text: str) -> Record:
         _next_round(replay, tags)
     game = replay.game()
     _check_packs(tags, len(game.rounds))
-    _check_results(results, _result(game))
+    check_results(results, _result(game))
     return Record(game, tags.get(HEAD))
 
 
 def _between_rounds(game: Game) -> bool:
     return game.position.over and not game.over
-
-
-class _Word(NamedTuple):
-    """A word of the plays and the number of its line in the record, from 1."""
-
-    text: str
-    line: int
-
-
-def _words(text: str) -> list[_Word]:
-    """The plays, calls and results of a record."""
-    plays = _COMMENT.sub(_line_ends, TAG.sub(_line_ends, text))
-    return [
-        _Word(word, number)
-        for number, line in enumerate(plays.split("\n"), 1)
-        for word in plain(line).split()
-        if not _IGNORED.fullmatch(word)
-    ]
-
-
-def _line_ends(match: re.Match[str]) -> str:
-    """The line ends of a tag or a comment, which replace it and keep the line numbers right."""
-    return "\n" * match[0].count("\n") or " "
 
 
 def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
@@ -244,7 +209,7 @@ def _next_round(replay: Replay, tags: dict[str, str]) -> None:
         raise NotationError(f"Round {number}: {error}") from None
 
 
-def _play(replay: Replay, word: _Word, number: int) -> None:
+def _play(replay: Replay, word: Word, number: int) -> None:
     try:
         if word.text.lower() == CALL:
             replay.call_out()
@@ -264,16 +229,5 @@ def _check_packs(tags: dict[str, str], rounds: int) -> None:
             raise NotationError(
                 _("{name}: the record has {rounds} rounds").format(
                     name=shortened(name), rounds=rounds
-                )
-            )
-
-
-def _check_results(results: list[str], right: str) -> None:
-    """Raise `NotationError` for a result that the plays do not give; an open one says nothing."""
-    for result in results:
-        if result not in (UNFINISHED, right):
-            raise NotationError(
-                _("Result: {result!r}, but the plays give {result2!r}").format(
-                    result=shortened(result), result2=right
                 )
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from ..errors import NotationError
 from ..game import Game
@@ -12,32 +12,18 @@ from ..notation.cards import format_cards
 from ..notation.limits import shortened
 from ..notation.positions import format_handicap, format_position
 from ..notation.rulesets import format_rules
-from ..notation.signs import QUOTES, plain
+from .frame import read_tags
 
-TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
-"""A tag of a record: its name, and its text with escapes."""
-HEAD = "Head"
-"""The tag with the head of the record's chain (see `chain`)."""
-
-_ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
-_UNESCAPED = {"n": "\n", "r": "\r"}
 _OWN = re.compile(r"Rules|Seed|Position|Dealer|Scores|Cards[0-9]+|Seat[0-9]+|Result|Head")
 _NOTATION = re.compile(
     r"Rules|Position|Dealer|Scores|Cards[0-9]+|Result|Head|Seal|Player[0-9]+|Engine|Hints|Undone|"
     r"Taken|Again"
 )
 """The tags whose texts are notation or names of ours; all others are as somebody wrote them."""
-_MARKED = re.compile(r'\\.|"')
-"""A sign with a backslash before it, or a quote without one."""
 _NUMBERED = re.compile(r"(Cards|Seat)(\d+)")
 
 
 # Writing
-
-
-def format_tag(name: str, text: str) -> str:
-    """Write one tag as a line."""
-    return f'[{name} "{"".join(_ESCAPES.get(letter, letter) for letter in text)}"]\n'
 
 
 def tags_of(game: Game) -> Iterator[tuple[str, str]]:
@@ -63,66 +49,9 @@ def tags_of(game: Game) -> Iterator[tuple[str, str]]:
 # Reading
 
 
-def plain_tags(text: str) -> str:
-    """A record in which each tag stands on one line in straight quotes.
-
-    Mail programs break long lines, and word processors curl quotes. Every other line keeps its
-    number.
-    """
-    lines = text.split("\n")
-    found: list[str] = []
-    while len(found) < len(lines):
-        line = lines[len(found)]
-        more = _lines_to_end(lines, len(found)) if _is_open(line) else 0
-        parts = [part.strip() for part in lines[len(found) : len(found) + more + 1]]
-        found += [_with_straight_quotes(" ".join(parts) if more else line), *[""] * more]
-    return "\n".join(found)
-
-
-def _is_open(line: str) -> bool:
-    return _begins_tag(line) and not plain(line[-20:]).rstrip().endswith("]")
-
-
-def _begins_tag(line: str) -> bool:
-    return plain(line[:20]).lstrip()[:1] == "["
-
-
-def _lines_to_end(lines: Sequence[str], first: int) -> int:
-    """The number of lines after the first until a tag ends; 0 where another one begins before."""
-    for number in range(first + 1, len(lines)):
-        line = lines[number]
-        if not line.strip() or _begins_tag(line):
-            return 0
-        if plain(line[-20:]).rstrip().endswith("]"):
-            return number - first
-    return 0
-
-
-def _with_straight_quotes(line: str) -> str:
-    """Write the tag of a line, between typographic quotes, between straight ones."""
-    quotes = [at for at, sign in enumerate(line) if sign in QUOTES]
-    if line.isascii() or len(quotes) < 2 or not _begins_tag(line):
-        return line
-    first, last = quotes[0], quotes[-1]
-    name, value, end = plain(line[:first]), line[first + 1 : last], plain(line[last + 1 :])
-    if end.strip() != "]" or (line[first], line[last]) == ('"', '"'):
-        return f"{name}{line[first : last + 1]}{end}"
-    return f'{name}"{_MARKED.sub(_straight, value)}"{end}'
-
-
-def _straight(match: re.Match[str]) -> str:
-    return '\\"' if match[0][-1] in QUOTES else match[0]
-
-
 def parse_tags(text: str) -> dict[str, str]:
     """Read the tags of a record. Raises `NotationError` for one that is given twice."""
-    tags: dict[str, str] = {}
-    for name, written in TAG.findall(text):
-        if name in tags:
-            raise NotationError(_("{name}: given twice").format(name=shortened(name)))
-        value = re.sub(r"\\(.)", lambda match: _UNESCAPED.get(match[1], match[1]), written)
-        tags[name] = plain(value) if _NOTATION.fullmatch(name) else value
-    return tags
+    return read_tags(text, _NOTATION)
 
 
 def other_tags(tags: Mapping[str, str]) -> tuple[tuple[str, str], ...]:

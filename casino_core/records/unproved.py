@@ -11,9 +11,9 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
+from .frame import HEAD
 from .history import HINTS
 from .sealing import AGAIN, CUT, ENGINE, PLAYER, SEAL
-from .tags import HEAD
 from .undo import TAKEN, UNDONE
 
 

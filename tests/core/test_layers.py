@@ -27,10 +27,42 @@ LAYERS: Final = (
     ("prose",),
     ("drawing",),
     ("texts",),
+    ("rook",),
     ("cli", "rl", "widget"),
     ("__init__", "__main__"),
 )
 """The modules and packages of `casino_core`, from the ground up."""
+
+ROOMS_OF_ROOK: Final = (
+    ("cards", "actions"),
+    ("ruleset",),
+    ("tricks",),
+    ("position",),
+    ("rules",),
+    ("game",),
+    ("notation",),
+    ("record", "prose"),
+    ("players",),
+    ("__init__",),
+)
+"""The modules and packages of `casino_core.rook`, the second game, likewise."""
+
+DOOR_TO_ROOK: Final = "casino_core.cli.rook"
+"""The only module outside `casino_core.rook` that imports it."""
+
+SHARED_WITH_ROOK: Final = {
+    "casino_core",
+    "casino_core.distinct",
+    "casino_core.errors",
+    "casino_core.i18n",
+    "casino_core.notation.limits",
+    "casino_core.notation.signs",
+    "casino_core.records.frame",
+    "casino_core.records.sealing",
+    "casino_core.seats",
+    "casino_core.shuffle",
+}
+"""What both games use; none of it says anything of the rules of either."""
 
 ROOMS_OF_PLAYERS: Final = (
     ("estimates",),
@@ -83,6 +115,30 @@ def test_no_room_of_players_imports_from_one_above_or_beside_it() -> None:
         and each.module.split(".")[1] != each.target.split(".")[1]
     ]
     assert beside == []
+
+
+def test_casino_imports_nothing_of_rook() -> None:
+    for each in imports(HOME):
+        if is_of_rook(each.target) and not is_of_rook(each.module):
+            assert each.module == DOOR_TO_ROOK, str(each)
+
+
+def test_rook_takes_from_casino_only_what_both_games_use() -> None:
+    taken = {
+        each.target
+        for each in imports(HOME)
+        if is_of_rook(each.module) and not is_of_rook(each.target)
+    }
+    assert taken <= SHARED_WITH_ROOK
+
+
+def test_no_module_of_rook_imports_from_a_layer_above_its_own() -> None:
+    assert arrows_up(imports(HOME / "rook"), ROOMS_OF_ROOK) == []
+
+
+def is_of_rook(module: str) -> bool:
+    """Whether a module belongs to the second game."""
+    return module == "casino_core.rook" or module.startswith("casino_core.rook.")
 
 
 def inside_players(module: str) -> str:

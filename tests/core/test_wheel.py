@@ -63,7 +63,7 @@ def test_the_wheel_holds_the_rules_the_notation_and_every_language(wheel: Path) 
     names = set(ZipFile(wheel).namelist())
     wanted = {"casino_core/RULES.md", "casino_core/NOTATION.md", "casino_core/py.typed"}
     home = ROOT / "casino_core"
-    for pattern in ("**/*.py", "locale/*.po", "puzzles/data/*.txt", "**/*.weights"):
+    for pattern in ("**/*.py", "locale/*.po", "puzzles/data/*.txt", "**/*.weights", "rook/*.md"):
         wanted |= {
             f"casino_core/{file.relative_to(home).as_posix()}" for file in home.glob(pattern)
         }

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core import Game, RuleSet
 from casino_core.analysis.advice import hint, judge
-from casino_core.game import seat_names
 from casino_core.players.search.styles import SEARCHER
 from casino_core.prose.hints import hint_sentences, judgement_sentences
+from casino_core.seats import seat_names
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, names_of
 from casino_page.game.session import Session

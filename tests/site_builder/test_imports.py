@@ -107,6 +107,13 @@ def test_the_page_has_every_module_that_it_imports() -> None:
     assert library.lacks(program.outside) == []
 
 
+def test_the_page_has_nothing_of_rook() -> None:
+    """Neither at its start nor later: no page plays it yet."""
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    program = imports.program([WEB / name for name in SCRIPTS], OUR_PACKAGES, generated=generated)
+    assert not [name for name in program.ours if name.startswith("casino_core.rook")]
+
+
 def test_the_page_makes_python_import_little_that_it_does_not_import_itself() -> None:
     """Every further module is a millisecond, or many, before the first play can be made."""
     library = stdlib.build(node.packages() / "pyodide")

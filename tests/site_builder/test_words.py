@@ -198,7 +198,9 @@ def test_no_text_that_is_said_escapes_the_catalogue() -> None:
 
 def _sources() -> list[Path]:
     places = ("casino_core", "web/casino_page", "web/site_builder/documents")
-    return sorted(file for place in places for file in (ROOT / place).rglob("*.py"))
+    every = sorted(file for place in places for file in (ROOT / place).rglob("*.py"))
+    waiting = ROOT / catalogue.MARKED_ONLY
+    return [file for file in every if not file.is_relative_to(waiting)]
 
 
 def _forms(message: Message) -> tuple[str, ...]:

@@ -39,7 +39,9 @@ CODE: Final = ("web/casino_page/code/", "web/js/code/")
 """What runs the reader's own Python, which no game loads."""
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
-UNTOLD: Final = ("casino_core/cli/", DESK)
+MARKED_ONLY: Final = "casino_core/rook/"
+"""Its texts are marked, and wait for a page; the command line says them in English."""
+UNTOLD: Final = ("casino_core/cli/", MARKED_ONLY, DESK)
 UNLOADED: Final = CODE
 """What no game loads: players do not load what it says."""
 SCRIPTS: Final = ("web/js/*/*.js",)

@@ -1,0 +1,228 @@
+"""`rook`: the card game Rook on the command line; a game in the terminal, matches, checks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from ..errors import CasinoError, NotationError, RecordError
+from ..players.search.sampled_values import mean_and_error
+from ..rook.cards import Card, Suit
+from ..rook.game import Game
+from ..rook.notation import (
+    format_action,
+    format_cards,
+    parse_position,
+    parse_rules,
+    parse_seat_and_action,
+)
+from ..rook.players import PLAYERS, play_by
+from ..rook.position import Phase, Position, View
+from ..rook.prose import error_sentence, outcome_sentences, step_sentences
+from ..rook.record import format_record, parse_record
+from ..rook.rules.legal import legal_actions
+from ..rook.rules.refusal import IllegalActionError
+from ..rook.rules.scoring import outcome
+from ..rook.rules.turn import apply
+from ..rook.ruleset import OPTIONS, PRESETS, RuleSet
+from ..seats import Seat
+from .processes import in_order
+
+PERSON = Seat(0)
+"""The seat of the person who plays in the terminal."""
+NAMES = ("South", "West", "North", "East")
+LEVELS = tuple(PLAYERS)
+"""The names of the players, weakest first."""
+MOST_LISTED = 40
+"""The most actions that are listed for a question."""
+
+_ASKED = {
+    Phase.BIDDING: "Your bid, or pass",
+    Phase.NEST: "Five cards to put aside, as aside=…",
+    Phase.TRUMP: "The trump suit, as trump=…",
+    Phase.PASSING: "Three cards to pass, as give=…",
+    Phase.CALLING: "The card of your partner, as call=…",
+    Phase.TRICKS: "Your card",
+}
+
+
+def message(error: CasinoError) -> str:
+    """The text of an error; of a refusal, the sentence, with its place in a record."""
+    if isinstance(error, RecordError):
+        return f"{error.where}: {message(error.error)}"
+    return error_sentence(error) if isinstance(error, IllegalActionError) else str(error)
+
+
+# A game in the terminal
+
+
+def play(rules: str, seed: str, level: str, answers: Iterator[str]) -> Iterator[str]:
+    """Yield the lines of a game of a person against computer players, to the end of the answers.
+
+    An answer is an action in notation, `?` for the legal ones, or `record` for the record so far,
+    which hides the seed while the game runs.
+    """
+    game = Game.new(parse_rules(rules), seed, names=NAMES)
+    yield from _dealt(game)
+    while not game.over:
+        if game.position.over:
+            game = game.next_round()
+            yield from _dealt(game)
+        elif game.position.turn != PERSON:
+            game = game.play(play_by(PLAYERS[level], game.position))
+            yield from _told(game)
+        else:
+            yield _question(game.position.view(PERSON))
+            answer = next(answers, None)
+            if answer is None:
+                return
+            try:
+                game, said = _answered(game, answer.strip())
+            except CasinoError as error:
+                said = [message(error)]
+            yield from said
+    yield format_record(game)
+
+
+def _dealt(game: Game) -> Iterator[str]:
+    position = game.position
+    yield ""
+    yield f"Round {position.round_number}. The dealer is {game.names[position.dealer]}."
+
+
+def _told(game: Game) -> list[str]:
+    """What the last action did, as the person hears it, and the count at the end of a round."""
+    step = game.rounds[-1].steps[-1]
+    return [*step_sentences(step, game.names, PERSON), *outcome_sentences(game)]
+
+
+def _question(view: View) -> str:
+    trick = f"  Trick: {format_cards(view.trick.cards)}." if view.trick else ""
+    trumps = f"  Trumps: {view.trump.name.lower()}." if view.trump else ""
+    return f"{_hand(view.hand)}{trumps}{trick}\n{_ASKED[view.phase]} (? lists them):"
+
+
+def _hand(cards: Sequence[Card]) -> str:
+    groups = [[card.text for card in cards if card.suit is suit] for suit in (*Suit, None)]
+    return "Your cards: " + "  ".join(" ".join(group) for group in groups if group)
+
+
+def _answered(game: Game, answer: str) -> tuple[Game, list[str]]:
+    if answer == "?":
+        some = islice(legal_actions(game.position), MOST_LISTED)
+        return game, [" ".join(map(format_action, some))]
+    if answer == "record":
+        return game, [format_record(game, sealed=True)]
+    if not answer:
+        raise NotationError("no answer: write an action, or ? for a list")
+    seat, action = parse_seat_and_action(answer)
+    game = game.play(action, seat)
+    return game, _told(game)
+
+
+# Matches
+
+
+class Task(NamedTuple):
+    """One pair to play: the players' names, the rules as text, and the seed of the cards."""
+
+    first: str
+    second: str
+    rules: str
+    seed: str
+
+
+def play_pair(task: Task) -> float:
+    """Play one round from each place of the first player; the average lead of its side in points.
+
+    With fixed partners the first player sits at both seats of a side, with called ones alone.
+    """
+    rules = parse_rules(task.rules)
+    leads = [_lead(task, rules, place) for place in range(rules.accounts)]
+    return sum(leads) / len(leads)
+
+
+def _lead(task: Task, rules: RuleSet, place: int) -> float:
+    game = Game.new(rules, task.seed)
+    while not game.position.over or game.position.redealt:
+        if game.position.redealt:
+            game = game.next_round()
+        mine = rules.account(game.position.turn) == place
+        player = PLAYERS[task.first if mine else task.second]
+        game = game.play(play_by(player, game.position))
+    totals = outcome(game.position).totals
+    others = [total for number, total in enumerate(totals) if number != place]
+    return totals[place] - sum(others) / len(others)
+
+
+def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
+    """Play pairs; yield a line of JSON with the mean lead in points and its standard error."""
+    waiting = list(tasks)
+    found = list(in_order(play_pair, waiting, jobs))
+    mean, error = mean_and_error(found)
+    about = waiting[0]
+    yield json.dumps(
+        {
+            "first": about.first,
+            "second": about.second,
+            "rules": about.rules,
+            "pairs": len(found),
+            "mean": round(mean, 2),
+            "error": round(error, 2),
+        }
+    )
+
+
+def tasks_of(first: str, second: str, rules: str, pairs: int, seed: str) -> Iterator[Task]:
+    """Yield the pairs of a match, each with a seed of its own."""
+    parse_rules(rules)
+    return (Task(first, second, rules, f"{seed}/{number}") for number in range(pairs))
+
+
+# Checks
+
+
+def perft(position: Position, depth: int) -> int:
+    """How many sequences of `depth` actions there are from a position, or end before."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return sum(1 for _action in legal_actions(position))
+    return sum(perft(apply(position, action), depth - 1) for action in legal_actions(position))
+
+
+def perft_lines(text: str, depth: int) -> Iterator[str]:
+    """Yield the counts of sequences for each depth from 1."""
+    position = parse_position(text)
+    for number in range(1, depth + 1):
+        nodes = perft(position, number)
+        yield f"{number} {nodes}"
+        if not nodes:
+            return
+
+
+def check(text: str) -> Iterator[str]:
+    """Read a record, replay its game, and tell how it stands."""
+    game = parse_record(text)
+    steps, rounds = len(game.steps), len(game.rounds)
+    yield f"The record replays: {steps} actions in {rounds} deals."
+    yield from outcome_sentences(game)
+
+
+def rules_lines() -> Iterator[str]:
+    """Yield the presets, and each option with its values."""
+    yield f"presets: {', '.join(PRESETS)}"
+    for name, option in OPTIONS.items():
+        ends = " to " if option.step else ", "
+        values = ends.join(map(str, option.values))
+        yield f"{name}={values}: {option.meaning} (section {option.section})"
+
+
+def refused(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines; an error of Rook comes as a `CasinoError` whose text is for people."""
+    try:
+        yield from lines
+    except CasinoError as error:
+        raise CasinoError(message(error)) from None

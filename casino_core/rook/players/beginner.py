@@ -1,0 +1,76 @@
+"""A thoughtful beginner: bids what the hand is worth, draws trumps, keeps points for the side."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
+from ..cards import ROOK, Card
+from ..position import Phase, View
+from ..rules.why import counting_allowed, lowest_bid, why_not
+from .memory import friends, order_of, unseen_cards
+from .thumb import best_suit, card_to_play, cards_aside, cards_given, hand_worth
+
+
+def beginner(view: View, _rng: Random) -> Action:
+    """Act by rules of thumb; of the cards played it remembers none."""
+    if view.phase is Phase.TRICKS:
+        return PlayCard(card_by_thumb(view, remembers=False))
+    return before_tricks(view)
+
+
+def before_tricks(view: View) -> Action:
+    """Bid, put aside, name trumps, pass cards and call by rules of thumb."""
+    rules, hand = view.rules, view.hand
+    if view.phase is Phase.BIDDING:
+        return bid_up_to(view, hand_worth(rules, hand))
+    if view.phase is Phase.NEST:
+        trump = best_suit(rules, hand)
+        return PutAside(cards_aside(rules, hand, trump, counting_allowed(view)))
+    if view.phase is Phase.TRUMP:
+        return NameTrump(best_suit(rules, hand))
+    if view.phase is Phase.PASSING:
+        return Give(cards_given(rules, hand, order_of(view).trump))
+    return CallCard(card_to_call(view))
+
+
+def bid_up_to(view: View, worth: float) -> Action:
+    """The lowest bid that is legal, if the hand is worth it; else a pass, or a new deal."""
+    if why_not(view, Misdeal()) is None:
+        return Misdeal()
+    lowest = lowest_bid(view)
+    if lowest <= worth and why_not(view, Bid(lowest)) is None:
+        return Bid(lowest)
+    return NoBid()
+
+
+def card_to_call(view: View) -> Card:
+    """The highest card that another player holds: the Rook if it is high, or a high trump."""
+    order = order_of(view)
+    there = unseen_cards(view)
+    if ROOK in there and view.rules.rook == "high":
+        return ROOK
+    return max(there, key=lambda card: order.strengths[card.number])
+
+
+def card_by_thumb(view: View, *, remembers: bool) -> Card:
+    """The card to play by rules of thumb, with or without a memory of the cards played."""
+    trick = view.trick
+    out = unseen_cards(view) if remembers else _not_in_sight(view)
+    bidder = view.contract.seat if view.contract else None
+    ours = friends(view)
+    return card_to_play(
+        order_of(view),
+        view.hand,
+        trick.leader if trick else view.seat,
+        list(trick.cards) if trick else [],
+        ours,
+        out,
+        attacking=bidder in ours,
+    )
+
+
+def _not_in_sight(view: View) -> list[Card]:
+    """All cards but those in hand, in the own nest and in the trick that lies there."""
+    seen = {*view.hand, *view.nest, *(view.trick.cards if view.trick else ())}
+    return [card for card in view.rules.cards if card not in seen]

@@ -1,0 +1,69 @@
+"""What a seat knows for sure: the cards that are out, the suits that others lack, the sides."""
+
+from __future__ import annotations
+
+from ...seats import Seat
+from ..cards import ROOK, Card, Suit
+from ..position import SEATS, Phase, View
+from ..rules.dealing import receiver
+from ..ruleset import PLAYERS
+from ..tricks import TrickOrder, trick_order
+
+
+def order_of(view: View) -> TrickOrder:
+    """The order of the cards once trumps are named."""
+    assert view.trump is not None, "trumps are named"
+    return trick_order(view.rules, view.trump)
+
+
+def played_cards(view: View) -> set[Card]:
+    """All cards that were played."""
+    return {card for trick in view.tricks for card in trick.cards}
+
+
+def unseen_cards(view: View) -> list[Card]:
+    """The cards that may be in another hand, or in a nest that the seat has not seen."""
+    seen = {*view.hand, *view.nest, *played_cards(view)}
+    return [card for card in view.rules.cards if card not in seen]
+
+
+def cards_known(view: View) -> dict[Card, Seat]:
+    """The cards in other hands that the seat knows: those that it passed, if not yet played."""
+    if not view.given:
+        return {}
+    taker = receiver(view.seat, view.round_number)
+    played = played_cards(view)
+    return {card: taker for card in view.given if card not in played}
+
+
+def voids(view: View) -> list[set[Suit]]:
+    """For each seat the suits of which it has shown to have no card but perhaps the Rook."""
+    found: list[set[Suit]] = [set() for _seat in SEATS]
+    if view.trump is None:
+        return found
+    suits = order_of(view).suits
+    for trick in view.tricks:
+        suit = suits[trick.cards[0].number]
+        for place, card in enumerate(trick.cards):
+            if card is not ROOK and suits[card.number] is not suit:
+                found[trick.seat(place)].add(suit)
+    return found
+
+
+def friends(view: View) -> frozenset[Seat]:
+    """The seats that play for the side of the viewer, as far as it knows (RULES 8)."""
+    if view.rules.partners == "fixed":
+        return frozenset({view.seat, Seat((view.seat + 2) % PLAYERS)})
+    bidder = view.contract.seat if view.contract else None
+    if bidder is None or (view.partner is None and view.seat == bidder):
+        return frozenset({view.seat})
+    bidders = {bidder} if view.partner is None else {bidder, view.partner}
+    if view.seat in bidders:
+        return frozenset(bidders)
+    others = set(SEATS) - bidders
+    return frozenset(others if view.partner is not None else {view.seat})
+
+
+def in_tricks(view: View) -> bool:
+    """Whether cards are being played."""
+    return view.phase is Phase.TRICKS

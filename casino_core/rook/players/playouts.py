@@ -1,0 +1,69 @@
+"""Playing a round out by rules of thumb, fast, from any point of its tricks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...seats import Seat
+from ..cards import Card
+from ..position import SEATS
+from ..ruleset import PLAYERS, RuleSet
+from ..tricks import TrickOrder
+from .thumb import card_to_play
+
+
+class Playout:
+    """A round that is being played out; all cards are known to it, but not to the seats in it.
+
+    hands    the cards of each seat
+    bidders  the seats of the bidding side
+    taken    the points of the bidding side, and those of the other side
+    won      the tricks of the two
+    """
+
+    def __init__(
+        self,
+        rules: RuleSet,
+        order: TrickOrder,
+        hands: Sequence[Sequence[Card]],
+        nest: Sequence[Card],
+        bidders: frozenset[Seat],
+    ) -> None:
+        self.order = order
+        self.hands = [list(hand) for hand in hands]
+        self.bidders = bidders
+        self.others = frozenset(SEATS) - bidders
+        self.taken = [0, 0]
+        self.won = [0, 0]
+        self._at_end = sum(map(rules.points, nest)) + rules.last_trick
+        self._nest = list(nest)
+
+    def play(self, card: Card, leader: Seat, trick: list[Card]) -> tuple[Seat, list[Card]]:
+        """Play a card to a trick; the leader and the cards of the trick afterwards."""
+        seat = Seat((leader + len(trick)) % PLAYERS)
+        self.hands[seat].remove(card)
+        trick = [*trick, card]
+        if len(trick) < PLAYERS:
+            return leader, trick
+        winner = Seat((leader + self.order.winner(trick)) % PLAYERS)
+        side = int(winner not in self.bidders)
+        self.won[side] += 1
+        self.taken[side] += sum([self.order.points[each.number] for each in trick])
+        if not any(self.hands):
+            self.taken[side] += self._at_end
+        return winner, []
+
+    def to_the_end(self, leader: Seat, trick: list[Card]) -> None:
+        """Play all cards that are left."""
+        hands, order = self.hands, self.order
+        out = {card for hand in hands for card in hand}
+        out.update(self._nest)
+        while trick or any(hands):
+            seat = Seat((leader + len(trick)) % PLAYERS)
+            hand = hands[seat]
+            friends = self.bidders if seat in self.bidders else self.others
+            elsewhere = out.difference(hand)
+            attacking = seat in self.bidders
+            card = card_to_play(order, hand, leader, trick, friends, elsewhere, attacking=attacking)
+            out.discard(card)
+            leader, trick = self.play(card, leader, trick)

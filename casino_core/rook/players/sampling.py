@@ -1,0 +1,158 @@
+"""Bids, trumps and the nest by sampling: hands of the others are drawn, and each is played out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+from ...seats import Seat
+from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PutAside
+from ..cards import Card, Suit
+from ..position import SEATS, Phase, View, left_of
+from ..rules.why import counting_allowed, lowest_bid, why_not
+from ..ruleset import BID_STEP, PLAYERS
+from ..tricks import trick_order
+from .beginner import card_to_call
+from .memory import order_of
+from .playouts import Playout
+from .thumb import best_suit, cards_aside, cards_given, suit_strength
+from .values import lead
+from .worlds import World, sample_world
+
+PASSED: Final = 0.0
+"""What a pass in the bidding is worth: the others have the bid, but may miss it."""
+
+
+class Sampling(NamedTuple):
+    """How much a player samples.
+
+    worlds  how many deals it draws for a decision
+    suits   how many suits it tries as trumps
+    """
+
+    worlds: int
+    suits: int = 2
+
+
+def before_tricks(view: View, rng: Random, sampling: Sampling) -> Action:
+    """Bid, put aside, name trumps, pass cards and call after sampling."""
+    if view.phase is Phase.BIDDING:
+        return _bid(view, rng, sampling)
+    if view.phase is Phase.NEST:
+        return PutAside(_best_plan(view, rng, sampling).nest)
+    if view.phase is Phase.TRUMP:
+        return NameTrump(_best_plan(view, rng, sampling).trump)
+    if view.phase is Phase.PASSING:
+        return Give(cards_given(view.rules, view.hand, order_of(view).trump))
+    return CallCard(card_to_call(view))
+
+
+# Bidding
+
+
+def _bid(view: View, rng: Random, sampling: Sampling) -> Action:
+    if why_not(view, Misdeal()) is None:
+        return Misdeal()
+    lowest = lowest_bid(view)
+    if why_not(view, Bid(lowest)) is not None:
+        return NoBid()
+    if highest_good_bid(view, rng, sampling) < lowest:
+        return NoBid()
+    return Bid(lowest)
+
+
+def highest_good_bid(view: View, rng: Random, sampling: Sampling) -> int:
+    """The highest bid that is worth more than a pass, 0 if none is."""
+    results = [_as_bidder(view, world) for world in _worlds(view, rng, sampling)]
+    best = 0
+    for bid in range(lowest_bid(view), view.rules.bid_limit + 1, BID_STEP):
+        leads = [
+            lead(view.rules, view.seat, played.bidders, bid, played.taken, played.won)
+            for played in results
+        ]
+        if sum(leads) / len(leads) > PASSED:
+            best = bid
+    return best
+
+
+def _as_bidder(view: View, world: World) -> Playout:
+    """Play a world out with the seat as the bidder, who sees the nest and then chooses trumps."""
+    rules, seat = view.rules, view.seat
+    hand = world.hands[seat] + world.nest
+    counting = _counting(view, hand)
+    trump = best_suit(rules, hand)
+    nest = cards_aside(rules, hand, trump, counting)
+    return _played(view, world, nest, trump)
+
+
+def _counting(view: View, hand: Sequence[Card]) -> int:
+    return counting_allowed(view._replace(hand=tuple(hand)))
+
+
+def _played(view: View, world: World, nest: Sequence[Card], trump: Suit) -> Playout:
+    """Play a world out in which the seat puts these cards aside."""
+    rules, seat = view.rules, view.seat
+    order = trick_order(rules, trump)
+    hands = list(world.hands)
+    hand = [*hands[seat], *(world.nest if len(hands[seat]) == rules.hand_cards else ())]
+    hands[seat] = tuple(card for card in hand if card not in nest)
+    partner = _partner(view, hands, trump)
+    playout = Playout(rules, order, hands, nest, frozenset({seat, partner}))
+    first = seat if rules.first_lead == "bidder" else left_of(view.dealer)
+    playout.to_the_end(first, [])
+    return playout
+
+
+def _partner(view: View, hands: Sequence[Sequence[Card]], trump: Suit) -> Seat:
+    """The partner of the seat as bidder: opposite, or the holder of the card it would call."""
+    if view.rules.partners == "fixed":
+        return left_of(view.seat, PLAYERS // 2)
+    strengths = trick_order(view.rules, trump).strengths
+    others = [seat for seat in SEATS if seat != view.seat]
+    return max(others, key=lambda seat: max(strengths[card.number] for card in hands[seat]))
+
+
+# The nest and trumps
+
+
+class Plan(NamedTuple):
+    """Five cards for the nest, and the suit that will be trumps."""
+
+    nest: tuple[Card, ...]
+    trump: Suit
+
+
+def _best_plan(view: View, rng: Random, sampling: Sampling) -> Plan:
+    """The best of some plans, each played out in the same worlds."""
+    plans = list(dict.fromkeys(_plans(view, sampling)))
+    if len(plans) == 1:
+        return plans[0]
+    worlds, bid = _worlds(view, rng, sampling), view.contract.points if view.contract else 0
+
+    def value(plan: Plan) -> float:
+        played = [_played(view, world, plan.nest, plan.trump) for world in worlds]
+        return sum(
+            lead(view.rules, view.seat, each.bidders, bid, each.taken, each.won) for each in played
+        )
+
+    return max(plans, key=value)
+
+
+def _plans(view: View, sampling: Sampling) -> Iterator[Plan]:
+    """For each of the best suits as trumps, the nest of the rules of thumb, or that put aside."""
+    for suit in _best_suits(view, sampling):
+        if view.phase is Phase.TRUMP:
+            yield Plan(view.nest, suit)
+        else:
+            counting = counting_allowed(view)
+            yield Plan(cards_aside(view.rules, view.hand, suit, counting), suit)
+
+
+def _best_suits(view: View, sampling: Sampling) -> list[Suit]:
+    ranked = sorted(Suit, key=lambda suit: -suit_strength(view.rules, view.hand, suit))
+    return ranked[: sampling.suits]
+
+
+def _worlds(view: View, rng: Random, sampling: Sampling) -> list[World]:
+    return [sample_world(view, rng) for _number in range(sampling.worlds)]

@@ -1,0 +1,211 @@
+"""Sentences about a round of Rook: what was done, why an action is refused, how it was counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from ..i18n import N_, ngettext
+from ..i18n import gettext as _
+from ..seats import Seat
+from .actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
+from .cards import Card, Suit
+from .game import Game, Step
+from .position import Position, winner_of
+from .rules.refusal import IllegalActionError, Reason, Refusal
+from .rules.scoring import Outcome, RoundScore
+
+SUITS: Final[Mapping[Suit, str]] = {
+    Suit.BLACK: N_("black"),
+    Suit.GREEN: N_("green"),
+    Suit.RED: N_("red"),
+    Suit.YELLOW: N_("yellow"),
+}
+"""The suits in a sentence."""
+
+_PHASES: Final[Mapping[str, str]] = {
+    "bidding": N_("Now is the time to bid or to pass."),
+    "nest": N_("Now is the time to put five cards aside."),
+    "trump": N_("Now is the time to name the trump suit."),
+    "passing": N_("Now is the time to pass three cards."),
+    "calling": N_("Now is the time to call a card."),
+    "tricks": N_("Now is the time to play a card."),
+}
+
+_SENTENCES: Final[Mapping[Reason, str]] = {
+    Reason.OUT_OF_TURN: N_("It is the turn of seat {value}."),
+    Reason.MISDEAL_OFF: N_("These rules have no new deal for a hand without counting cards."),
+    Reason.MISDEAL_LATE: N_("A new deal can be asked for only before your first bid."),
+    Reason.MISDEAL_COUNTING: N_("You hold a counting card, {card}."),
+    Reason.BID_LOW: N_("The lowest bid is {value}."),
+    Reason.BID_STEP: N_("A bid is a multiple of {value}."),
+    Reason.BID_NOT_HIGHER: N_("A bid must be higher than the last one: at least {value}."),
+    Reason.BID_LIMIT: N_("The highest bid is {value}."),
+    Reason.NOT_HELD: N_("You do not hold {card}."),
+    Reason.TWICE: N_("{card} is there twice."),
+    Reason.NOT_FIVE: N_("Five cards are put aside, not {value}."),
+    Reason.NOT_THREE: N_("Three cards are passed, not {value}."),
+    Reason.ROOK_DUTY: N_("You must play the Rook: it is your only {suit} card."),
+    Reason.REVOKE: N_("You can follow suit: play {suit} or the Rook."),
+    Reason.ROUND_OVER: N_("The round is over."),
+    Reason.CALL_NO_CARD: N_("{card} is not in this deck."),
+    Reason.CALL_IN_HAND: N_("You hold {card} yourself: call a card of another player."),
+    Reason.CALL_IN_NEST: N_("{card} lies in the nest: call a card of another player."),
+}
+
+
+def card_name(card: Card) -> str:
+    """A card in a sentence: `the red 14`, `the Rook`."""
+    if card.suit is None:
+        return _("the Rook")
+    return _("the {suit} {rank}").format(suit=_(SUITS[card.suit]), rank=card.rank)
+
+
+def card_names(cards: Iterable[Card]) -> str:
+    """Cards in a sentence, with commas."""
+    return ", ".join(map(card_name, cards))
+
+
+def refusal_sentence(refusal: Refusal) -> str:
+    """Why an action is refused, as a sentence."""
+    if refusal.reason is Reason.NOT_NOW:
+        return _(_PHASES[refusal.phase])
+    if refusal.reason is Reason.NEST_POINTS:
+        return _nest_points(refusal)
+    text = _(_SENTENCES[refusal.reason]).format(
+        card=card_name(refusal.card) if refusal.card else "",
+        value=refusal.value,
+        suit=_(SUITS[refusal.suit]) if refusal.suit else "",
+    )
+    return text[:1].upper() + text[1:]
+
+
+def _nest_points(refusal: Refusal) -> str:
+    card = card_name(refusal.card) if refusal.card else ""
+    if not refusal.value:
+        return _("No counting card may be put aside: keep {card}.").format(card=card)
+    return ngettext(
+        "Only {value} counting card may be put aside, for want of others: keep {card}.",
+        "Only {value} counting cards may be put aside, for want of others: keep {card}.",
+        refusal.value,
+    ).format(value=refusal.value, card=card)
+
+
+def error_sentence(error: IllegalActionError) -> str:
+    """The sentence of a refusal, and behind it the code of the reason and the section."""
+    reason = error.refusal.reason
+    return f"{refusal_sentence(error.refusal)} ({reason.code}, ROOK {reason.section})"
+
+
+# What was done
+
+
+def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -> list[str]:
+    """What an action did, as the seat that listens may hear it; None hears hidden cards too."""
+    before, action, after = step
+    actor = before.turn
+    open_to_all = not isinstance(action, PutAside | Give) or seat is None or seat == actor
+    said = [_said(action, names[actor], cards_shown=open_to_all)]
+    contract = after.contract
+    if contract and not before.contract:
+        said.append(
+            _("{name} has the bid at {points} and takes the nest.").format(
+                name=names[contract.seat], points=contract.points
+            )
+        )
+    if after.announced and not before.announced:
+        said.append(_("The nest has points."))
+    return said + _after_trick(before, after, names) + _after_round(after)
+
+
+def _said(action: Action, name: str, *, cards_shown: bool) -> str:  # noqa: PLR0911 - a line each
+    match action:
+        case Bid(points):
+            return _("{name} bids {points}.").format(name=name, points=points)
+        case NoBid():
+            return _("{name} passes.").format(name=name)
+        case Misdeal():
+            return _("{name} holds no counting card and asks for a new deal.").format(name=name)
+        case NameTrump(suit):
+            return _("{name} makes {suit} trumps.").format(name=name, suit=_(SUITS[suit]))
+        case CallCard(card):
+            return _("{name} calls {card}.").format(name=name, card=card_name(card))
+        case PlayCard(card):
+            return _("{name} plays {card}.").format(name=name, card=card_name(card))
+        case PutAside(cards):
+            text = _("{name} puts five cards aside.").format(name=name)
+        case Give(cards):
+            text = _("{name} passes three cards.").format(name=name)
+    return f"{text[:-1]}: {card_names(cards)}." if cards_shown else text
+
+
+def _after_trick(before: Position, after: Position, names: Sequence[str]) -> list[str]:
+    if after.tricks == before.tricks or not after.tricks[-1].full:
+        return []
+    trick = after.tricks[-1]
+    points = sum(map(after.rules.points, trick.cards))
+    winner = names[winner_of(after.rules, after.trump, trick)]
+    text = ngettext(
+        "{name} wins the trick, with {points} point.",
+        "{name} wins the trick, with {points} points.",
+        points,
+    )
+    said = [text.format(name=winner, points=points)]
+    called, partner = after.called, after.partner
+    if called in trick.cards and partner is not None:
+        said.append(
+            _("{name} holds the called card and is the partner.").format(name=names[partner])
+        )
+    return said
+
+
+def _after_round(after: Position) -> list[str]:
+    if after.redealt and not after.misdealt:
+        return [_("All four pass: the cards are dealt anew.")]
+    return []
+
+
+# Counting
+
+
+def outcome_sentences(game: Game) -> list[str]:
+    """How the last round was counted, and the scores; empty while it is being played."""
+    result = game.outcome
+    if result is None or result.score is None:
+        return []
+    return [*_count(game, result.score), _scores(game, result)]
+
+
+def _count(game: Game, score: RoundScore) -> list[str]:
+    who = _side(game, score.bidders)
+    taken, others = score.taken
+    text = (
+        _("{who} took {taken} points and made the bid of {bid}.")
+        if score.made
+        else _("{who} took {taken} points and missed the bid of {bid}.")
+    )
+    said = [text.format(who=who, taken=taken, bid=score.contract.points)]
+    rest = tuple(Seat(seat) for seat in range(len(game.names)) if seat not in score.bidders)
+    said.append(_("{who} took {taken} points.").format(who=_side(game, rest), taken=others))
+    if score.slam:
+        said.append(_("Every trick after the highest bid wins the game."))
+    return said
+
+
+def _side(game: Game, seats: Sequence[Seat]) -> str:
+    return _(" and ").join(game.names[seat] for seat in seats)
+
+
+def _scores(game: Game, result: Outcome) -> str:
+    accounts = game.rules.accounts
+    names = [
+        _side(game, [Seat(seat) for seat in range(len(game.names)) if seat % accounts == number])
+        for number in range(accounts)
+    ]
+    pairs = zip(names, result.totals, strict=True)
+    text = _("The scores: {scores}.").format(
+        scores=", ".join(f"{name} {total}" for name, total in pairs)
+    )
+    if result.winner is None:
+        return text
+    return text + " " + _("{name} won the game.").format(name=names[result.winner])

@@ -1,0 +1,1 @@
+"""The rules of Rook, each stated once (RULES.md)."""

@@ -1,0 +1,1 @@
+"""Tests of Rook, the second game of the engine."""

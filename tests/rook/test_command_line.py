@@ -1,0 +1,91 @@
+"""`casino rook` on the command line."""
+
+from __future__ import annotations
+
+import io
+import json
+from random import Random
+
+import pytest
+
+from casino_core.cli.program import main
+from casino_core.rook import PRESETS, format_record
+
+from .rounds import random_game
+
+
+def said(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    *arguments: str,
+    text: str = "",
+    code: int = 0,
+) -> str:
+    """What a command writes, to its output and then to its errors."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert main(["rook", *arguments]) == code
+    out, err = capsys.readouterr()
+    return out + err
+
+
+def test_a_person_plays_in_the_terminal_and_loses_nothing_by_a_wrong_answer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = "\n?\n64\n4:70\nb99\n120\nrecord\n"
+    text = said(capsys, monkeypatch, "play", "--seed", "x1", "--level", "beginner", text=answers)
+    assert "no answer: write an action" in text
+    assert "pass 80 85 90" in text
+    assert "The lowest bid is 70. (bid-low, ROOK 3)" in text
+    assert "It is the turn of seat 1. (out-of-turn, ROOK 2)" in text
+    assert "'b99' is no action" in text
+    assert "South has the bid at 120 and takes the nest." in text
+    assert '[Game "rook"]' in text
+    assert "Seed" not in text
+
+
+def test_a_match_measures_the_lead(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = said(
+        capsys,
+        monkeypatch,
+        "match",
+        "beginner",
+        "beginner",
+        "--pairs",
+        "4",
+        "--rules",
+        "rook-called",
+    )
+    figures = json.loads(text)
+    assert (figures["mean"], figures["pairs"], figures["rules"]) == (0.0, 4, "rook-called")
+
+
+def test_the_options_and_presets_are_listed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = said(capsys, monkeypatch, "rules")
+    assert all(name in text for name in PRESETS)
+    assert "bid_limit=70 to 200: The highest bid" in text
+
+
+def test_sequences_are_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = random_game(Random(1), rules=PRESETS["rook"])
+    deck = "".join(card.text for card in game.rounds[0].cards)
+    assert said(capsys, monkeypatch, "perft", "2", f"cards={deck}").split("\n")[0] == "1 12"
+    text = said(capsys, monkeypatch, "perft", "2", f"cards={deck} : 70 1:75 2:80", code=2)
+    assert text == "error: It is the turn of seat 2. (out-of-turn, ROOK 2)\n"
+
+
+def test_a_record_is_checked(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = random_game(Random(2), rules=PRESETS["rook"])
+    record = format_record(game)
+    text = said(capsys, monkeypatch, "check", text=record)
+    assert text.startswith(f"The record replays: {len(game.steps)} actions")
+    broken = record.replace("{Round 1} ", "{Round 1} 71 ")
+    text = said(capsys, monkeypatch, "check", text=broken, code=2)
+    assert "round 1, play 1, 71: A bid is a multiple of 5. (bid-step, ROOK 3)" in text

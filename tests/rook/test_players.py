@@ -1,0 +1,125 @@
+"""The players of Rook: legal under all rules, from their view alone, each with its character."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from casino_core.rook import Game, NoBid, Phase, Position, View, parse_cards, parse_rules, why_not
+from casino_core.rook.players import PLAYERS, play_by
+from casino_core.rook.players.beginner import card_by_thumb
+from casino_core.rook.players.memory import unseen_cards, voids
+from casino_core.rook.players.search import choices
+from casino_core.rook.players.worlds import sample_world
+
+from .rounds import random_rules, steps
+from .test_rules import after, hands
+
+numbers = st.integers(0, 10**9)
+FAST = ("beginner", "counting")
+
+
+@given(numbers)
+def test_every_action_of_a_player_is_legal(number: int) -> None:
+    chance = Random(number)
+    for step in list(steps(chance, random_rules(chance)))[::11]:
+        for player in PLAYERS.values():
+            assert why_not(step.before, play_by(player, step.before)) is None
+
+
+@pytest.mark.parametrize("name", FAST)
+def test_the_players_end_a_game(name: str) -> None:
+    game = Game.new(parse_rules("rook-called,target=200,all_pass=dealer,passing=three"), "end")
+    while not game.over:
+        if game.position.over:
+            game = game.next_round()
+        game = game.play(play_by(PLAYERS[name], game.position))
+        assert len(game.rounds) < 30
+    assert game.outcome
+
+
+@given(numbers)
+def test_a_sampled_world_agrees_with_what_the_seat_has_seen(number: int) -> None:
+    chance = Random(number)
+    for step in list(steps(chance))[::5]:
+        view = step.before.view(step.before.turn)
+        if view.phase is Phase.PASSING:
+            continue
+        world = sample_world(view, chance)
+        assert world.hands[view.seat] == view.hand
+        assert tuple(map(len, world.hands)) == view.counts
+        placed = [card for hand in world.hands for card in hand] + list(world.nest)
+        assert sorted(c.number for c in placed) == sorted(
+            c.number for c in (*view.hand, *view.nest, *unseen_cards(view))
+        )
+
+
+def test_who_does_not_follow_lacks_the_suit_in_every_world() -> None:
+    position = after("b6 g14", hands("b6b7", "g14y14", "b8b9", "y6y7"))
+    view = position.view(position.turn)
+    suits = voids(view)[1]
+    assert [suit.name for suit in suits] == ["BLACK"]
+    for number in range(20):
+        world = sample_world(view, Random(number))
+        assert not any(card.suit in suits for card in world.hands[1])
+
+
+def thumb(position: Position) -> str:
+    return card_by_thumb(position.view(position.turn), remembers=True).text
+
+
+def test_points_go_to_the_trick_that_the_partner_wins() -> None:
+    position = hands("b14y6", "b6y7", "b10b7", "b8y8")
+    assert thumb(after("b14 b6", position)) == "b10"
+
+
+def test_points_are_kept_from_a_trick_that_the_others_win() -> None:
+    position = hands("b6y6", "b14y7", "b10b7", "b8y8")
+    assert thumb(after("b6 b14", position)) == "b7"
+
+
+def test_the_last_player_wins_a_trick_with_points() -> None:
+    position = hands("b10y6", "b6y7", "b12b7", "b13b11")
+    assert thumb(after("b10 b6 b12", position)) == "b13"
+
+
+def test_cards_that_are_alike_are_one_choice() -> None:
+    view = hands("b11b12b13r5r6", "g6g7g8g9g11", "g12g13y6y7y8", "y9y11y12y13r7").view(
+        after("", hands("b11b12b13r5r6", "g6", "g7", "g8")).turn
+    )
+    assert [card.text for card in choices(view)] == ["r6", "r5", "b13"]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_a_hopeless_hand_passes_and_a_splendid_one_bids(name: str) -> None:
+    start = Game.new("rook", "hands").position
+    poor = with_hand(start, "b6b7g6g7r6r7y6y7y8")
+    good = with_hand(start, "Rb14b13b12b11b10g14r14y14")
+    assert play_by(PLAYERS[name], poor) == NoBid()
+    assert play_by(PLAYERS[name], good) != NoBid()
+
+
+def with_hand(position: Position, text: str) -> Position:
+    """The position with these cards for the seat to move, and the rest for the others."""
+    mine = parse_cards(text)
+    rest = [card for card in position.rules.cards if card not in mine]
+    split = [tuple(rest[9 * n : 9 * n + 9]) for n in range(3)]
+    found = [split.pop() if seat != position.turn else mine for seat in range(4)]
+    return position._replace(hands=tuple(found), nest=tuple(rest[27:]))
+
+
+def test_a_player_sees_its_view_and_acts_the_same_way_again() -> None:
+    seen: list[View] = []
+    position = Game.new("rook", "again").position
+
+    def looking(view: View, _rng: Random) -> NoBid:
+        seen.append(view)
+        return NoBid()
+
+    play_by(looking, position)
+    assert seen == [position.view(position.turn)]
+    for player in PLAYERS.values():
+        assert play_by(player, position) == play_by(player, position)
