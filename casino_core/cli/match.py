@@ -27,7 +27,7 @@ from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import Side
 from .named_players import faults_of, player_named
-from .processes import in_order
+from .processes import Workers, in_order
 from .simulate import play_game
 
 MIN_PAIRS = 20
@@ -101,8 +101,10 @@ def _game(start: Game, players: Sequence[Player], seed: str) -> Outcome:
     return result
 
 
-def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
+def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
     """Play pairs; yield a JSON line for each pair and one for the match.
+
+    The workers are a number of processes, or an executor; the lines are the same by any of them.
 
     The match stops early when the difference is decisive. The line of a pair has the figures so
     far, so that it shows the progress.
@@ -110,7 +112,7 @@ def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
     waiting = iter(tasks)
     task = next(waiting)
     found: list[Pair] = []
-    for pair in in_order(play_pair, chain([task], waiting), jobs):
+    for pair in in_order(play_pair, chain([task], waiting), workers):
         found.append(pair)
         figures = figures_of(found, games=task.games)
         faults = {"faults": list(pair.faults[:MOST_FAULTS])} if pair.faults else {}
