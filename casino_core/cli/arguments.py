@@ -177,7 +177,8 @@ def _add_bench(commands: argparse._SubParsersAction[_Parser]) -> None:
         "bench",
         "time the rules and the players",
         "python -m casino_core bench --json > before.json\n"
-        "  python -m casino_core bench perft games --compare before.json",
+        "  python -m casino_core bench perft games --compare before.json\n"
+        "  python -m casino_core bench --compare pure",
     )
     command.add_argument(
         "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all of them)"
@@ -186,8 +187,8 @@ def _add_bench(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.add_argument(
         "--compare",
         metavar="FILE",
-        help="the JSON of another run, such as before.json: print beside each figure how many "
-        "times as fast it is",
+        help="the JSON of another run, such as before.json, or `pure`, the sources of a compiled "
+        "engine: print beside each figure how many times as fast it is",
     )
     command.set_defaults(run=_bench)
 
