@@ -68,6 +68,10 @@ BUILDS = ("(5:2s3s@2)", "(7:4h3h@1)", "(8:6d2d@2)", "(9:5c4c@1)")
 """Builds that can lie on one table, besides the loose cards 2h and 9h."""
 
 
+TURNS: Final = 3
+"""How often the sources and the compiled engine are timed, for other work slows now one of them."""
+
+
 class Figure(NamedTuple):
     """One measurement.
 
@@ -84,6 +88,10 @@ class Figure(NamedTuple):
         """The figure as a line of text."""
         digits = 0 if self.unit == "/s" else 3
         return f"{self.name:<34} {self.value:>12,.{digits}f} {self.unit}"
+
+    def best(self, values: Iterable[float]) -> float:
+        """The best of several values of this figure."""
+        return max(values) if self.unit == "/s" else min(values)
 
     def times_faster(self, other: float) -> float:
         """How many times faster this figure is than the `other` value."""
@@ -125,13 +133,20 @@ def _beside(figure: Figure, before: dict[str, float]) -> str:
 
 
 def _beside_sources(names: Iterable[str]) -> Iterator[str]:
-    """Time each part with the sources, then with the compiled engine."""
+    """Time each part with the sources and compiled, in turn, and take the best of each."""
     if not is_compiled():
         raise CasinoError("compare: the engine is not compiled here; `build.py wheel` compiles it")
     for name in names:
-        before = _parsed(run_from_sources(["bench", name, "--json"]))
-        for figure in PARTS[name]():
-            yield _beside(figure, before)
+        slow, fast = [], []
+        for _ in range(TURNS):
+            slow.append(_parsed(run_from_sources(["bench", name, "--json"])))
+            fast.append(list(PARTS[name]()))
+        before = {
+            figure.name: figure.best(each[figure.name] for each in slow) for figure in fast[0]
+        }
+        for figure, *others in zip(*fast, strict=True):
+            values = (each.value for each in (figure, *others))
+            yield _beside(figure._replace(value=figure.best(values)), before)
 
 
 def _figures_of(file: str) -> dict[str, float]:

@@ -33,7 +33,7 @@ def test_what_is_compiled_is_passed_over(tmp_path: Path) -> None:
 def test_the_benchmark_tells_how_many_times_as_fast_the_compiled_engine_is(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    with patch.object(bench, "is_compiled", lambda: True):
+    with patch.object(bench, "is_compiled", lambda: True), patch.object(bench, "TURNS", 1):
         assert main(["bench", "crowded", "--compare", "pure"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 10
