@@ -40,7 +40,7 @@ SETUP: Final = """\
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(ext_modules=mypycify({modules!r}, opt_level="3", debug_level="0", multi_file=True))
+setup(ext_modules=mypycify({modules!r}, opt_level="2", debug_level="0", multi_file=True))
 """
 
 
