@@ -3,6 +3,7 @@
     python3 build.py serve [--port N]   build the site and serve it on this machine
     python3 build.py build              write the site into site/ (--address URL: where it will be)
     python3 build.py single             write the game as one file that a double click opens
+    python3 build.py wheel              compile the engine and write its wheel into dist/
     python3 build.py test               run every check and every test, browsers included
     python3 build.py check              run linters, type checker and unit tests only
     python3 build.py words              bring the translations up to date with the sources

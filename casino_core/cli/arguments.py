@@ -31,12 +31,13 @@ from .match import match, tasks_of
 from .named_players import OF_ALL, OF_THE_PACKAGE, player_named
 from .perft import perft
 from .picture import picture
-from .processes import add_jobs
+from .processes import Workers, add_jobs
 from .review import review
 from .rollout import roll_out
 from .rules import presets_page, rules_page
 from .simulate import Games, play_games, summary_lines, summed
 from .streams import input_lines, records, standard_output
+from .workers import add_workers, by_workers
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -181,7 +182,8 @@ def _add_bench(commands: argparse._SubParsersAction[_Parser]) -> None:
         "bench",
         "time the rules and the players",
         "python -m casino_core bench --json > before.json\n"
-        "  python -m casino_core bench perft games --compare before.json",
+        "  python -m casino_core bench perft games --compare before.json\n"
+        "  python -m casino_core bench --compare pure",
     )
     command.add_argument(
         "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all of them)"
@@ -190,8 +192,8 @@ def _add_bench(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.add_argument(
         "--compare",
         metavar="FILE",
-        help="the JSON of another run, such as before.json: print beside each figure how many "
-        "times as fast it is",
+        help="the JSON of another run, such as before.json, or `pure`, the sources of a compiled "
+        "engine: print beside each figure how many times as fast it is",
     )
     command.set_defaults(run=_bench)
 
@@ -216,7 +218,7 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--games", type=_number, default=100, help="the number of games (default: 100)"
     )
     _add_seed_option(command)
-    add_jobs(command)
+    add_workers(command)
     command.add_argument(
         "--records",
         type=Path,
@@ -226,7 +228,9 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.add_argument(
         "--jsonl", action="store_true", help="print these lines, in the place of the summary"
     )
-    command.set_defaults(run=_simulate)
+    command.set_defaults(
+        run=lambda options: by_workers(options, lambda workers: _simulate(options, workers))
+    )
 
 
 def _add_player(command: _Parser, name: str, words: str, *, own: bool = False, **how: Any) -> None:
@@ -285,7 +289,7 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     _add_seed_option(command)
     command.add_argument("--games", action="store_true", help="play whole games, not single rounds")
-    add_jobs(command)
+    add_workers(command)
     command.set_defaults(run=_match)
 
 
@@ -293,7 +297,7 @@ def _match(options: argparse.Namespace) -> Iterable[str]:
     rules = parse_rules(options.rules)
     pairs, seed, games = options.pairs, options.seed, options.games
     tasks = tasks_of(options.first, options.second, rules, pairs, seed, games=games)
-    return match(tasks, options.jobs)
+    return by_workers(options, lambda workers: match(tasks, workers))
 
 
 def _add_fair(commands: argparse._SubParsersAction[_Parser]) -> None:
@@ -367,17 +371,20 @@ def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
         "--deals", type=_number, default=400, help="the most deals to play (default: 400)"
     )
     _add_seed_option(command)
-    add_jobs(command)
+    add_workers(command)
     command.add_argument("--json", action="store_true", help="print a line of JSON after each deal")
     command.set_defaults(
-        run=lambda options: roll_out(
-            options.position,
-            options.plays,
-            player=options.player,
-            deals=options.deals,
-            seed=options.seed,
-            jobs=options.jobs,
-            as_json=options.json,
+        run=lambda options: by_workers(
+            options,
+            lambda workers: roll_out(
+                options.position,
+                options.plays,
+                player=options.player,
+                deals=options.deals,
+                seed=options.seed,
+                workers=workers,
+                as_json=options.json,
+            ),
         )
     )
 
@@ -536,16 +543,19 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
         help="puzzles with hidden cards: before the last deal, or with four seats in it",
     )
     _add_seed_option(action)
-    add_jobs(action)
+    add_workers(action)
     action.set_defaults(
-        run=lambda options: puzzle.find(
-            parse_rules(options.rules),
-            player=options.player,
-            count=options.count,
-            rounds=options.rounds,
-            seed=options.seed,
-            jobs=options.jobs,
-            by_deals=options.by_deals,
+        run=lambda options: by_workers(
+            options,
+            lambda workers: puzzle.find(
+                parse_rules(options.rules),
+                player=options.player,
+                count=options.count,
+                rounds=options.rounds,
+                seed=options.seed,
+                workers=workers,
+                by_deals=options.by_deals,
+            ),
         )
     )
 
@@ -665,11 +675,11 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _simulate(options: argparse.Namespace) -> Iterable[str]:
+def _simulate(options: argparse.Namespace, workers: Workers) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
     recorded = options.jsonl or options.records is not None
     games = Games(format_rules(rules), tuple(options.players), options.seed, recorded)
-    played = play_games(games, options.games, options.jobs, options.records)
+    played = play_games(games, options.games, workers, options.records)
     if options.jsonl:
         yield from map(format_line, played)
     else:

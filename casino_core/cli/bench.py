@@ -1,7 +1,8 @@
 """`bench`: times the rules and the players, on fixed positions and seeded games.
 
 Every figure is a rate or a time. `--json` writes them for a later `--compare`, which prints the
-ratios of two runs.
+ratios of two runs. Where the engine is compiled, `--compare pure` times its sources beside it, part
+by part, and prints how many times as fast it is.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from ..rules.turn import advance
 from ..shuffle import shuffle
 from ..version import __version__
 from .perft import perft, perft_by_steps
+from .pure_sources import is_compiled, run_from_sources
 from .simulate import simulate
 
 PERFT_POSITIONS = (
@@ -49,6 +51,8 @@ PERFT_POSITIONS = (
     ("three seats", 5, "rules=standard,players=3 table=2h,5c,6d hands=3s8sTc/4s7h9d/5hAs8c"),
 )
 """For each perft: its name, its depth, and its position in notation."""
+PURE: Final = "pure"
+"""In the place of the file of another run: the sources of a compiled engine."""
 GAMES = (*PRESETS, *(f"standard,players={players}" for players in (3, 4, 5, 6)))
 """The rule sets of the random games."""
 EACH_GAMES = 10
@@ -62,6 +66,10 @@ CROWDED = (
 """A position with nearly the whole pack on the table, and millions of legal plays."""
 BUILDS = ("(5:2s3s@2)", "(7:4h3h@1)", "(8:6d2d@2)", "(9:5c4c@1)")
 """Builds that can lie on one table, besides the loose cards 2h and 9h."""
+
+
+TURNS: Final = 3
+"""How often the sources and the compiled engine are timed, for other work slows now one of them."""
 
 
 class Figure(NamedTuple):
@@ -81,6 +89,10 @@ class Figure(NamedTuple):
         digits = 0 if self.unit == "/s" else 3
         return f"{self.name:<34} {self.value:>12,.{digits}f} {self.unit}"
 
+    def best(self, values: Iterable[float]) -> float:
+        """The best of several values of this figure."""
+        return max(values) if self.unit == "/s" else min(values)
+
     def times_faster(self, other: float) -> float:
         """How many times faster this figure is than the `other` value."""
         return self.value / other if self.unit == "/s" else other / self.value
@@ -93,29 +105,61 @@ def bench(
 
     parts    the names of the parts to run, all if there are none
     as_json  whether to print JSON instead of a line for each figure
-    other    the file with the JSON of another run, to print a ratio beside each figure
+    other    the file with the JSON of another run, to print a ratio beside each figure; or `PURE`,
+             to time the sources of a compiled engine
 
-    Raises `CasinoError` for a file that is not the JSON of another run.
+    Raises `CasinoError` for a file that is not the JSON of another run, and for `PURE` if the
+    engine is not compiled.
     """
+    names = list(parts) or list(PARTS)
+    if other == PURE:
+        yield from _beside_sources(names)
+        return
     before = _figures_of(other) if other is not None else {}
-    figures = (figure for name in list(parts) or PARTS for figure in PARTS[name]())
+    figures = (figure for name in names for figure in PARTS[name]())
     if as_json:
         about = {"casino_core": __version__, "python": platform.python_version()}
         yield json.dumps({**about, "figures": [each._asdict() for each in figures]}, indent=1)
         return
     for figure in figures:
-        old = before.get(figure.name)
-        ratio = f"   {figure.times_faster(old):.2f} times as fast" if old else ""
-        yield figure.line() + ratio
+        yield _beside(figure, before)
+
+
+def _beside(figure: Figure, before: dict[str, float]) -> str:
+    """A figure as a line, with how many times as fast it is as that of another run."""
+    old = before.get(figure.name)
+    ratio = f"   {figure.times_faster(old):.2f} times as fast" if old else ""
+    return figure.line() + ratio
+
+
+def _beside_sources(names: Iterable[str]) -> Iterator[str]:
+    """Time each part with the sources and compiled, in turn, and take the best of each."""
+    if not is_compiled():
+        raise CasinoError("compare: the engine is not compiled here; `build.py wheel` compiles it")
+    for name in names:
+        slow, fast = [], []
+        for _ in range(TURNS):
+            slow.append(_parsed(run_from_sources(["bench", name, "--json"])))
+            fast.append(list(PARTS[name]()))
+        before = {
+            figure.name: figure.best(each[figure.name] for each in slow) for figure in fast[0]
+        }
+        for figure, *others in zip(*fast, strict=True):
+            values = (each.value for each in (figure, *others))
+            yield _beside(figure._replace(value=figure.best(values)), before)
 
 
 def _figures_of(file: str) -> dict[str, float]:
     """Read the figures of another run. Raises `OSError` and `CasinoError`."""
     try:
-        found = json.loads(Path(file).read_text(encoding="utf-8"))
-        return {str(each["name"]): float(each["value"]) for each in found["figures"]}
+        return _parsed(Path(file).read_text(encoding="utf-8"))
     except (ValueError, KeyError, TypeError) as error:
         raise CasinoError(f"compare: {file!r} is not what `bench --json` prints") from error
+
+
+def _parsed(text: str) -> dict[str, float]:
+    found = json.loads(text)
+    return {str(each["name"]): float(each["value"]) for each in found["figures"]}
 
 
 def _perft() -> Iterator[Figure]:

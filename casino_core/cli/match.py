@@ -28,7 +28,7 @@ from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import Side
 from .named_players import faults_of, player_named
-from .processes import in_order
+from .processes import Workers, in_order
 from .simulate import play_game
 
 MIN_PAIRS = 20
@@ -131,13 +131,15 @@ class MatchResult(NamedTuple):
         return table_of((), rows, title)
 
 
-def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
+def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
     """Play pairs; yield a JSON line for each pair and one for the match.
+
+    The workers are a number of processes, or an executor; the lines are the same by any of them.
 
     The match stops early when the difference is decisive. The line of a pair has the figures so
     far, so that it shows the progress.
     """
-    for pair, result in _played(tasks, jobs):
+    for pair, result in _played(tasks, workers):
         faults = {"faults": list(pair.faults[:MOST_FAULTS])} if pair.faults else {}
         points = {"pair": result.pairs, "points": round(pair.points, 3)}
         yield json.dumps({**points, **result.figures, **faults})
@@ -147,16 +149,16 @@ def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
     yield json.dumps({**told, **figures, **last})
 
 
-def results(tasks: Iterable[Task], jobs: int = 1) -> Iterator[MatchResult]:
+def results(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[MatchResult]:
     """Play pairs likewise; yield the result so far after each of them."""
-    return (result for _pair, result in _played(tasks, jobs))
+    return (result for _pair, result in _played(tasks, workers))
 
 
-def _played(tasks: Iterable[Task], jobs: int) -> Iterator[tuple[Pair, MatchResult]]:
+def _played(tasks: Iterable[Task], workers: Workers) -> Iterator[tuple[Pair, MatchResult]]:
     waiting = iter(tasks)
     task = next(waiting)
     found: list[Pair] = []
-    for pair in in_order(play_pair, chain([task], waiting), jobs):
+    for pair in in_order(play_pair, chain([task], waiting), workers):
         found.append(pair)
         result = MatchResult(
             task.first,

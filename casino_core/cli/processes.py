@@ -1,8 +1,12 @@
-"""The same work on many inputs, in several processes; Ctrl-C ends all of them.
+"""The same work on many inputs, by several workers; what they find comes in order, as if by one.
 
-Such processes look for garbage seldom. There are never more of them than shares of the work, nor
-more than the machine has use for (`most_jobs`). A Python that can start none, as in a browser, does
-the work itself.
+The workers are processes of this machine, or those of an executor (`concurrent.futures.Executor`),
+on any machines. Work is a function of its input alone, so a share whose worker was killed is done
+again, and its results count once.
+
+Processes of this machine look for garbage seldom, and Ctrl-C ends all of them. There are never more
+of them than shares of the work, nor more than the machine has use for (`most_jobs`). A Python that
+can start none, as in a browser, does the work itself.
 """
 
 from __future__ import annotations
@@ -13,23 +17,29 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager
 from itertools import chain, islice
-from threading import Thread
-from typing import TYPE_CHECKING, Final, TypeVar
+from threading import Lock, Thread
+from typing import Any, Final, Generic, TypeVar
 
+from ..errors import CasinoError
 from ..notation.limits import shortened
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
+from ..version import __version__
 
 T = TypeVar("T")
 R = TypeVar("R")
 
+Workers = int | Executor
+"""Those that work: a number of processes of this machine, or an executor."""
 
 AHEAD = (
     8  # shares of the work that wait for each process: enough to keep it busy, and soon cancelled
 )
+AHEAD_OF_EXECUTOR: Final = 1_000
+"""The shares of the work that wait for an executor, which does not tell how many work for it."""
+MOST_TRIES: Final = 5
+"""A share is given up when processes were killed this number of times while it was waited for."""
 LARGEST_NUMBER: Final = 999_999
 """The greatest number of processes that can be asked for; more is taken for a slip."""
 JOBS_A_CORE: Final = 2
@@ -61,37 +71,36 @@ def parse_jobs(text: str) -> int:
     return int(text)
 
 
-def add_jobs(parser: argparse.ArgumentParser) -> None:
+def add_jobs(parser: argparse._ActionsContainer) -> None:
     """Add `--jobs`, the number of processes."""
     words = "the number of processes, as far as the work and the machine have use for them"
     parser.add_argument("--jobs", type=parse_jobs, default=1, help=f"{words} (default: 1)")
 
 
-def in_order(work: Callable[[T], R], inputs: Iterable[T], jobs: int, chunk: int = 1) -> Iterator[R]:
-    """Yield the result for each input, in order, whatever the number of processes.
+def in_order(
+    work: Callable[[T], R], inputs: Iterable[T], workers: Workers, chunk: int = 1
+) -> Iterator[R]:
+    """Yield the result for each input, in order, whoever works.
 
-    A process takes `chunk` inputs at a time.
+    A worker takes `chunk` inputs at a time. The work and its inputs must be picklable, and the
+    result for an input must depend on nothing else. An executor is left running.
+
+    Raises what the work raises, and `CasinoError` where a worker has another version of this
+    package. Processes of this machine that are killed are started again; raises
+    `ChildProcessError` if that helps nothing. An executor that cannot go on raises its own error,
+    such as `BrokenExecutor`.
     """
     shares = _shares(iter(inputs), chunk)
-    first = list(islice(shares, bounded(jobs, jobs)))
-    shares, jobs = chain(first, shares), bounded(jobs, len(first))
+    if not isinstance(workers, int):
+        yield from _Line(work, workers, AHEAD_OF_EXECUTOR).results(shares)
+        return
+    first = list(islice(shares, bounded(workers, workers)))
+    shares, jobs = chain(first, shares), bounded(workers, len(first))
     if jobs == 1:
         yield from map(work, chain.from_iterable(shares))
         return
-    from concurrent.futures import ProcessPoolExecutor
-
-    with ProcessPoolExecutor(jobs, initializer=_live_with_the_parent) as pool:
-        given: deque[Future[list[R]]] = deque()
-        try:
-            for share in shares:
-                with _interrupts_waiting():
-                    given.append(pool.submit(_each, work, share))
-                if len(given) > jobs * AHEAD:
-                    yield from given.popleft().result()
-            while given:
-                yield from given.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    with _Processes(jobs) as pool:
+        yield from _Line(work, pool, jobs * AHEAD).results(shares)
 
 
 def look_for_garbage_seldom() -> None:
@@ -110,8 +119,91 @@ def _shares(inputs: Iterator[T], size: int) -> Iterator[list[T]]:
         yield share
 
 
-def _each(work: Callable[[T], R], inputs: list[T]) -> list[R]:
-    return [work(one) for one in inputs]
+class _Processes(Executor):
+    """Processes of this machine, which can be started anew when one of them was killed."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self.start()
+
+    def start(self) -> None:
+        from concurrent.futures import ProcessPoolExecutor
+
+        self._pool = ProcessPoolExecutor(self._jobs, initializer=_live_with_the_parent)
+
+    def start_again(self) -> None:
+        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.start()
+
+    def submit(self, call: Callable[..., R], /, *given: Any, **named: Any) -> Future[R]:
+        with _interrupts_waiting():
+            return self._pool.submit(call, *given, **named)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as the base class has it
+        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+
+
+class _Line(Generic[T, R]):
+    """The shares of the work that workers have, in order, until their results are taken."""
+
+    def __init__(self, work: Callable[[T], R], executor: Executor, ahead: int) -> None:
+        self._work, self._executor, self._ahead = work, executor, ahead
+        self._given: deque[tuple[list[T], Future[list[R]]]] = deque()
+
+    def results(self, shares: Iterable[list[T]]) -> Iterator[R]:
+        """Give the shares away, `ahead` of them at a time, and yield all results in order."""
+        try:
+            for share in shares:
+                self._given.append((share, self._begun(share)))
+                while self._given and (len(self._given) > self._ahead or self._given[0][1].done()):
+                    yield from self._first()
+            while self._given:
+                yield from self._first()
+        finally:
+            for _, future in self._given:
+                future.cancel()
+
+    def _begun(self, share: list[T]) -> Future[list[R]]:
+        try:
+            return self._executor.submit(_each, self._work, share, __version__)
+        except BrokenExecutor as error:  # told when the share's turn comes
+            broken: Future[list[R]] = Future()
+            broken.set_exception(error)
+            return broken
+
+    def _first(self) -> list[R]:
+        """The results of the first share."""
+        for _ in range(MOST_TRIES):
+            try:
+                found = self._given[0][1].result()
+            except BrokenExecutor:
+                if not isinstance(self._executor, _Processes):
+                    raise
+                self._executor.start_again()
+                self._given = deque(
+                    (share, future if _succeeded(future) else self._begun(share))
+                    for share, future in self._given
+                )
+            else:
+                self._given.popleft()
+                return found
+        raise ChildProcessError(f"processes were killed {MOST_TRIES} times at the same work")
+
+
+def _succeeded(future: Future[Any]) -> bool:
+    return future.done() and not future.cancelled() and future.exception() is None
+
+
+_WORKING = Lock()
+"""A process does one share at a time, though an executor may have several threads in it."""
+
+
+def _each(work: Callable[[T], R], inputs: list[T], version: str) -> list[R]:
+    """Do a share of the work for a run of this version; another one might find other results."""
+    if version != __version__:
+        raise CasinoError(f"a worker has casino-core {__version__}, and this run {version}")
+    with _WORKING:
+        return [work(one) for one in inputs]
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from ..puzzles.themes import Theme
 from ..ruleset import RuleSet
 from ..seats import seat_names
 from .daily import today
-from .processes import in_order
+from .processes import Workers, in_order
 from .puzzle_files import library, puzzle
 
 OF_THE_DAY = "standard"
@@ -101,7 +101,7 @@ def find(
     count: int,
     rounds: int,
     seed: str,
-    jobs: int,
+    workers: Workers,
     by_deals: bool,
 ) -> Iterator[str]:
     """Yield the line of each puzzle that is found, `count` of them, in at most `rounds` rounds.
@@ -117,7 +117,7 @@ def find(
     look = partial(find_in_round, rules, player, seed)
     if by_deals:
         look = partial(find_by_deals, rules, player, seed, last=rules.players > 2)
-    found = enumerate(in_order(look, range(rounds), jobs, chunk=4), 1)
+    found = enumerate(in_order(look, range(rounds), workers, chunk=4), 1)
     for number, each in islice(((number, each) for number, each in found if each), count):
         yield format_puzzle(each._replace(id=f"{UNNAMED}-{number}"))
 

@@ -12,14 +12,21 @@ from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_position
 from ..position import View
 from ..rules.turn import apply
-from .processes import in_order
+from .processes import Workers, in_order
 
 MOST_PLAYS = 6
 """The number of plays that are tried where none is named."""
 
 
 def roll_out(
-    text: str, words: Sequence[str], *, player: str, deals: int, seed: str, jobs: int, as_json: bool
+    text: str,
+    words: Sequence[str],
+    *,
+    player: str,
+    deals: int,
+    seed: str,
+    workers: Workers,
+    as_json: bool,
 ) -> Iterator[str]:
     """Yield the lines of a rollout; as JSON, a line after each deal.
 
@@ -29,7 +36,7 @@ def roll_out(
     plays = [apply(view, parse_play(word, view)).play for word in words]
     plays = plays or likely_plays(view, MOST_PLAYS)
     play_deal = partial(roll_out_deal, view, plays, player, seed)
-    results = in_order(play_deal, range(deals), jobs, chunk=4)
+    results = in_order(play_deal, range(deals), workers, chunk=4)
     last = None
     for found in rollout(plays, results):
         last = found

@@ -17,7 +17,7 @@ from ..rules.calling import may_call
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .named_players import faults_of, player_named
-from .processes import in_order
+from .processes import Workers, in_order
 from .record_file import kept_games, writing
 
 CHUNK = 4
@@ -105,23 +105,26 @@ def summed(rules: RuleSet, lines: Iterable[GameLine]) -> Summary:
     return found
 
 
-def play_games(games: Games, count: int, jobs: int, file: Path | None = None) -> Iterator[GameLine]:
+def play_games(
+    games: Games, count: int, workers: Workers, file: Path | None = None
+) -> Iterator[GameLine]:
     """Yield each of `count` games, those that a file has already as they are there.
 
+    The workers are a number of processes, or an executor; the games are the same by any of them.
     With a file each game is written at its end, so that a run that was ended goes on where it
     stopped. Raises `CasinoError` if the file has other games, and `OSError` if it cannot be
     written.
     """
     play = partial(play_number, games)
     if file is None:
-        yield from in_order(play, range(count), jobs, chunk=CHUNK)
+        yield from in_order(play, range(count), workers, chunk=CHUNK)
         return
     done = 0
     for line in islice(kept_games(file, games.rules, games.players, games.seed), count):
         done += 1
         yield line
     with writing(file) as write:
-        for line in in_order(play, range(done, count), jobs, chunk=CHUNK):
+        for line in in_order(play, range(done, count), workers, chunk=CHUNK):
             write(format_line(line))
             yield line
 

@@ -1,12 +1,15 @@
-"""However many processes are asked for, no more start than the work and the machine can use."""
+"""The same work by several workers: as many as are of use, and what they find as if by one."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import re
+import signal
+import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 from unittest.mock import patch
@@ -15,8 +18,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from casino_core import cli, parse_rules
-from casino_core.cli import arguments
+from casino_core import CasinoError, __version__, cli, parse_rules
+from casino_core.cli import arguments, processes
 from casino_core.cli.match import match, tasks_of
 from casino_core.cli.processes import in_order, most_jobs, parse_jobs
 
@@ -90,6 +93,93 @@ def test_work_without_end_is_begun() -> None:
         results = in_order(doubled, endless(), 3)
         assert [next(results) for _ in range(3)] == [0, 2, 4]
         results.close()  # type: ignore[attr-defined]
+
+
+def doubled_unless_killed(folder: Path, deaths: int, number: int) -> int:
+    """Double a number; at each of some numbers the first few processes to try are killed."""
+    notes = [folder / f"{number} {death}" for death in range(deaths)]
+    for note in notes if number in {3, 4, 17} else ():
+        if not note.exists():
+            note.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+    return 2 * number
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("chunk", [1, 4])
+def test_the_work_of_a_process_that_was_killed_is_done_again(tmp_path: Path, chunk: int) -> None:
+    work = partial(doubled_unless_killed, tmp_path, 1)
+    found = list(in_order(work, range(40), 2, chunk))
+    assert found == [2 * number for number in range(40)]
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+def test_work_that_kills_every_process_is_given_up(tmp_path: Path) -> None:
+    results = in_order(partial(doubled_unless_killed, tmp_path, 99), range(5), 2)
+    with pytest.raises(ChildProcessError, match="killed 5 times at the same work"):
+        list(results)
+
+
+class Elsewhere(Executor):
+    """An executor that works at once, with another version of the package if it is told one."""
+
+    def __init__(self, version: str = __version__, most: int = 99) -> None:
+        self.version, self.left = version, most
+
+    def submit(self, call: Callable[..., Any], /, *given_: Any, **_named: Any) -> Future[Any]:
+        if not self.left:
+            raise BrokenExecutor
+        self.left -= 1
+        future: Future[Any] = Future()
+        with patch.object(processes, "__version__", self.version):
+            try:
+                future.set_result(call(*given_))
+            except CasinoError as error:
+                future.set_exception(error)
+        return future
+
+
+def test_an_executor_works_in_the_place_of_processes() -> None:
+    tasks = partial(tasks_of, "greedy", "careless", parse_rules("standard"), 6, "x")
+    alone = list(match(tasks()))
+    with ThreadPoolExecutor(3) as threads:
+        assert list(match(tasks(), threads)) == alone
+        assert threads.submit(doubled, 4).result() == 8, "it is left running"
+    assert list(match(tasks(), Elsewhere())) == alone
+
+
+def test_an_executor_that_breaks_says_so_after_what_it_found() -> None:
+    results = in_order(doubled, range(9), Elsewhere(most=2))
+    assert [next(results), next(results)] == [0, 2]
+    with pytest.raises(BrokenExecutor):
+        next(results)
+
+
+def test_a_worker_of_another_version_is_refused() -> None:
+    with pytest.raises(CasinoError, match=r"a worker has casino-core 0\.1\.0, and this run "):
+        list(in_order(doubled, range(9), Elsewhere("0.1.0")))
+
+
+def test_what_waits_for_an_executor_is_taken_back_at_the_end() -> None:
+    class Waiting(Executor):
+        given: list[Future[Any]] = []  # noqa: RUF012 - a list for this test
+
+        def submit(self, call: Callable[..., Any], /, *given_: Any, **_named: Any) -> Future[Any]:
+            self.given.append(Future())
+            if len(self.given) == 1:
+                self.given[0].set_result(call(*given_))
+            return self.given[-1]
+
+    def numbers() -> Iterator[int]:
+        yield from range(3)
+        raise KeyboardInterrupt
+
+    results = in_order(doubled, numbers(), Waiting())
+    assert next(results) == 0
+    with pytest.raises(KeyboardInterrupt):
+        next(results)
+    assert [future.cancelled() for future in Waiting.given] == [False, True, True]
 
 
 def test_as_many_as_are_of_use() -> None:

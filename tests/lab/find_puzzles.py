@@ -31,8 +31,9 @@ from pathlib import Path
 from time import process_time
 from typing import NamedTuple
 
-from casino_core.cli.processes import add_jobs, in_order
+from casino_core.cli.processes import Workers, in_order
 from casino_core.cli.puzzle_files import DATA
+from casino_core.cli.workers import add_workers, workers_of
 from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.finding import find_by_deals, find_easy_in_round, find_in_round, is_easy
@@ -156,7 +157,11 @@ def tried(number: int, preset: str, source: Source) -> Found:
 
 
 def fill(
-    file: PuzzleFile, most: int, rounds: int, jobs: int, themes: Container[Theme] = frozenset(Theme)
+    file: PuzzleFile,
+    most: int,
+    rounds: int,
+    workers: Workers,
+    themes: Container[Theme] = frozenset(Theme),
 ) -> Iterator[int]:
     """Look for puzzles until a file has `most` of them; yield their number after each one.
 
@@ -166,7 +171,7 @@ def fill(
     one = partial(tried, preset=file.preset, source=file.source)
     if file.count >= most:
         return
-    for found in in_order(one, numbers, jobs):
+    for found in in_order(one, numbers, workers):
         wanted = found.puzzle and any(theme in themes for theme in found.puzzle.themes)
         file.add(found.puzzle if wanted else None, found.seconds)
         if wanted:
@@ -187,7 +192,7 @@ def main() -> None:
     parser.add_argument("--by-deals", action="store_true", help="puzzles with hidden cards")
     parser.add_argument("--last", action="store_true", help="these of the last deal")
     parser.add_argument("--easy", action="store_true", help="easy ones that no habit solves")
-    add_jobs(parser)
+    add_workers(parser)
     options = parser.parse_args()
     for preset in options.presets:
         kind = options.by_deals, options.last, options.easy
@@ -196,8 +201,9 @@ def main() -> None:
             file = PuzzleFile(DATA / f"{preset}.txt", preset, start)
         except ValueError as error:
             parser.error(f"it has puzzles of another source: {error}")
-        for _ in fill(file, options.count, options.rounds, options.jobs, options.themes):
-            pass
+        with workers_of(options) as workers:
+            for _ in fill(file, options.count, options.rounds, workers, options.themes):
+                pass
         print(preset, file.count, file.source.header, flush=True)
 
 

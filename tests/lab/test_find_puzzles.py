@@ -15,9 +15,11 @@ from .find_puzzles import PuzzleFile, Source, fill
 START = Source("greedy", "script")
 
 
-def filled(path: Path, most: int, jobs: int = 1, themes: tuple[Theme, ...] = tuple(Theme)) -> str:
+def filled(
+    path: Path, most: int, workers: int = 1, themes: tuple[Theme, ...] = tuple(Theme)
+) -> str:
     """The text of a file with so many puzzles of `standard`."""
-    list(fill(PuzzleFile(path, "standard", START), most, 60, jobs, themes))
+    list(fill(PuzzleFile(path, "standard", START), most, 60, workers, themes))
     return path.read_text(encoding="utf-8")
 
 
@@ -31,7 +33,7 @@ def test_a_second_run_goes_on_where_the_first_one_stopped(tmp_path: Path) -> Non
     first = filled(tmp_path / "cut.txt", 2)
     text = filled(tmp_path / "cut.txt", 4)
     assert text.splitlines()[1:3] == first.splitlines()[1:3]
-    at_once = filled(tmp_path / "whole.txt", 4, jobs=2)
+    at_once = filled(tmp_path / "whole.txt", 4, workers=2)
     assert without_seconds(text) == without_seconds(at_once)
     names = [entry.id for entry in parse_library(text).entries]
     assert names == [f"standard-{number}" for number in range(1, 5)]

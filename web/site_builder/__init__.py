@@ -8,6 +8,7 @@ The modules and packages, each using only those before it:
 
     paths, processes             the folders of the project; other programs
     environment, node, browsers  Python packages, npm packages, browsers for the tests
+    compiled_wheel               the engine, compiled for this machine
     bundles                      modules that are joined with npm packages
     page_python                  runs the page's own Python
     halves                       Python's interpreter in two halves

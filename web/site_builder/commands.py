@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
+from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE
 from .html.sharing import checked_address
@@ -51,6 +52,10 @@ def _parser() -> argparse.ArgumentParser:
     build.set_defaults(command=_build)
     single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
     single.set_defaults(command=_single)
+    wheel = commands.add_parser(
+        "wheel", help="compile the engine for this machine and write its wheel into dist/"
+    )
+    wheel.set_defaults(command=_wheel)
     test = commands.add_parser("test", help="run every check and every test, browsers included")
     test.add_argument(
         "--browser", action="append", choices=browsers.NAMES, help="only this browser"
@@ -72,6 +77,11 @@ def _single(_options: argparse.Namespace) -> int:
     build_site()
     file = SITE / SINGLE
     say(f"{file} plays by double click ({file.stat().st_size / 1e6:.1f} MB)")
+    return 0
+
+
+def _wheel(_options: argparse.Namespace) -> int:
+    write_compiled_wheel(ROOT / "dist")
     return 0
 
 

@@ -1,0 +1,22 @@
+"""Which modules of the engine are compiled; `python3 build.py wheel` tries the compiler."""
+
+from __future__ import annotations
+
+from site_builder.compiled_wheel import COMPILED, PURE, modules
+from site_builder.paths import ROOT
+
+ENGINE = ROOT / "casino_core"
+
+
+def test_the_rules_are_compiled_but_for_what_mypyc_refuses() -> None:
+    found = modules(ENGINE)
+    assert "casino_core/rules/legal.py" in found
+    assert not {f"casino_core/{name}" for name in PURE} & set(found)
+    assert not any(name.endswith("__init__.py") for name in found)
+    assert all((ROOT / name).is_file() for name in found)
+
+
+def test_every_name_of_the_lists_is_of_modules_that_are_there() -> None:
+    assert [name for name in COMPILED if not any(ENGINE.glob(name))] == []
+    chosen = {file for name in COMPILED for file in ENGINE.glob(name)}
+    assert [name for name in PURE if ENGINE / name not in chosen] == []

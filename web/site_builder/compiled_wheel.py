@@ -1,0 +1,76 @@
+"""The wheel of the engine for this machine: the same sources, compiled by mypyc.
+
+`python3 -m build` makes the pure wheel, which needs no compiler. This one needs a C compiler. It
+holds the sources, too, so `casino bench --compare pure` can time both. Modules that are not named
+in `COMPILED`, and those in `PURE`, run as Python.
+"""
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from . import environment
+from .paths import CACHE, ROOT
+from .processes import BuildError, run, say
+
+COMPILED: Final = (
+    "cli/perft.py",
+    "events.py",
+    "game.py",
+    "play.py",
+    "players/base/considered.py",
+    "players/base/rng.py",
+    "players/beliefs/*.py",
+    "players/estimates/*.py",
+    "players/policies/*.py",
+    "players/search/*.py",
+    "rules/*.py",
+    "score.py",
+    "shuffle.py",
+)
+"""The modules that are compiled, but for those in `PURE`: the rules, and the players' thinking."""
+PURE: Final = {
+    "players/estimates/evaluation.py": "mypyc drops the constant of a class of dictionaries",
+    "players/search/styles.py": "mypyc fails at its generator in a class",
+    "rules/refusal.py": "mypyc knows no `__new__` in an enumeration",
+    "rules/sums.py": "mypyc knows no class inside `if TYPE_CHECKING`",
+}
+"""Modules that mypyc 2.4 cannot compile, or not rightly, and why."""
+SETUP: Final = """\
+from mypyc.build import mypycify
+from setuptools import setup
+
+setup(ext_modules=mypycify({modules!r}, opt_level="2", debug_level="0", multi_file=True))
+"""
+
+
+def modules(engine: Path) -> list[str]:
+    """The modules to compile, relative to the folder that `engine` lies in."""
+    found = {file.relative_to(engine).as_posix() for name in COMPILED for file in engine.glob(name)}
+    chosen = sorted(name for name in found - PURE.keys() if not name.endswith("__init__.py"))
+    return [f"{engine.name}/{name}" for name in chosen]
+
+
+def write_compiled_wheel(folder: Path) -> Path:
+    """Write the compiled wheel into a folder and return its file; it takes a minute or two.
+
+    Raises `BuildError` without a C compiler, and if the build fails.
+    """
+    python = environment.install("test")
+    home = CACHE / "compiled"
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir(parents=True)
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, home)
+    engine = home / "casino_core"
+    shutil.copytree(ROOT / "casino_core", engine, ignore=shutil.ignore_patterns("__pycache__"))
+    (home / "setup.py").write_text(SETUP.format(modules=modules(engine)), encoding="utf-8")
+    made = home / "made"
+    try:
+        run([python, "-m", "build", "--wheel", "--no-isolation", "--outdir", made, home])
+    except BuildError as error:
+        raise BuildError(f"{error}\nThe compiled wheel needs a C compiler, such as gcc.") from None
+    [wheel] = made.glob("*.whl")
+    folder.mkdir(exist_ok=True)
+    say(f"{folder.name}/{wheel.name}: {len(modules(engine))} modules are compiled")
+    return Path(shutil.copy(wheel, folder))
