@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,9 +12,11 @@ import pytest
 from casino_core.cli.match import Task as Asked
 from casino_core.cli.match import play_pair as play_named_pair
 from casino_page.code import workshop
+from site_builder.documents.workshop import checks_of
 from tests.page.code.doing import result_of
 
 RULES = "standard"
+WORKSHOP = Path(__file__).parents[3] / "web" / "workshop"
 FIRST = """
 import casino_core as casino
 
@@ -82,3 +87,73 @@ def test_a_match_is_called_through_the_door() -> None:
     error = result_of("x = 1\ny = x / 0\n", session="match", file=workshop.FILE, call=call)["error"]
     assert error is not None
     assert (error["type"], error["line"]) == ("ZeroDivisionError", 2)
+
+
+# The tasks
+
+NAMES = ("random", "greedy", "counting", "imagining", "search")
+
+
+def listing(kind: str, name: str) -> str:
+    return (WORKSHOP / kind / f"{name}.py").read_text(encoding="utf-8")
+
+
+def checked(name: str, code: str) -> Mapping[str, Any]:
+    """What the checks of a task say of some code, as the page runs them."""
+    result = result_of(code, checks=checks_of(name), file=workshop.FILE)
+    assert result["error"] is None
+    found: Mapping[str, Any] = result["checks"]
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_solution_passes_the_checks_of_its_task(name: str) -> None:
+    assert checked(name, listing("solution", name))["message"] == ""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_start_of_a_task_runs_and_does_not_pass(name: str) -> None:
+    assert checked(name, listing("start", name))["message"]
+
+
+@pytest.mark.parametrize(("name", "before"), [*pairwise(reversed(NAMES))])
+def test_the_solution_before_does_not_pass(name: str, before: str) -> None:
+    assert checked(name, listing("solution", before))["message"]
+
+
+def test_the_greedy_player_beats_the_one_before() -> None:
+    """The later ones need more pairs: `python -m tests.lab.measure_workshop` measures them."""
+    workshop.begin(
+        "it",
+        listing("solution", "greedy"),
+        {"code": listing("solution", "random"), "file": "other.py"},
+        RULES,
+    )
+    pairs = [workshop.play_pair("it", f"solution/{number}") for number in range(10)]
+    assert pairs[-1]["mean"] > 4 * pairs[-1]["error"]
+    assert not any(pair["faults"] for pair in pairs)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("x = 1", "no function with the name “player”"),
+        ("def player(view, chance):\n    view.hand", "The player returned nothing."),
+        (
+            "def player(view, chance):\n    return 'Td'",
+            "The player returned 'Td', which is no play.",
+        ),
+        (
+            "from casino_core import *\ndef player(view, chance): return Play(parse_card('Kd'))",
+            "is not legal.",
+        ),
+    ],
+)
+def test_a_mistake_is_told_in_words(code: str, said: str) -> None:
+    assert said in checked("random", code)["message"]
+
+
+def test_an_error_in_the_player_is_told_with_its_line() -> None:
+    found = checked("random", "def player(view, chance):\n    return veiw")
+    assert found["line"] == 2
+    assert "veiw" in found["message"]

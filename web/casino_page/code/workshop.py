@@ -13,7 +13,15 @@ from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from casino_core import Game, Play, View, event_sentence, format_play, format_position
+from casino_core import (
+    Game,
+    Play,
+    View,
+    event_sentence,
+    format_play,
+    format_position,
+    parse_play,
+)
 from casino_core.analysis.pairs import Pair, decided, figures_of, pair_of, play_round, seated
 from casino_core.analysis.study import Study, format_study
 from casino_core.i18n import gettext as _
@@ -57,7 +65,8 @@ class OwnPlayer:
         exec(compile(code, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
         found = module.__dict__.get(PLAYER)
         if not callable(found):
-            raise NameError(_("The code has no function with the name “player”."), name=PLAYER)
+            said = _("The code has no function with the name “player”.")
+            raise NameError(said, name=PLAYER)  # noqa: TRY004 - that is what it lacks
         self._play: Any = found
         self.turns: list[Turn] = []
 
@@ -147,8 +156,8 @@ def play_pair(name: str, seed: str) -> dict[str, Any]:
 def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dict[str, Any]:
     """Tell a game play by play, and as a study for the analysis board.
 
-    A play has `text`, `position` before it as the seat to play sees it, and `own`, the number of the
-    turn of the reader's player, or -1.
+    A play has `text`, the `position` before it as its seat sees it, and `own`, the number of the turn
+    of the reader's player, or -1.
     """
     own_seat = game["seat"]
     told = Game.new(parse_rules(rules), game["seed"], names=names)
@@ -156,7 +165,7 @@ def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dic
     steps, path, own = [], (), 0
     for text in game["plays"]:
         position = told.position
-        play = _play_of(text, told)
+        play = parse_play(text, position)
         told = told.play(play)
         study, path = study.with_play(path, play)
         is_own = position.turn == own_seat
@@ -175,9 +184,3 @@ def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dic
         "start": format_position(told.rounds[-1].start),
         "study": format_study(study),
     }
-
-
-def _play_of(text: str, game: Game) -> Play:
-    from casino_core import parse_play
-
-    return parse_play(text, game.position)

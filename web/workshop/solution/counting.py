@@ -17,12 +17,12 @@ WORTHS = {card: worth(card) for card in casino.cards_in(casino.FULL_PACK)}
 
 
 def gain(view, play):
-    """Return what a play brings: a capture now, a build later and perhaps more than it has now."""
+    """Return what a play brings now; a trail gives a card away."""
     if play.kind == "trail":
+        return -WORTHS[play.card]
+    if play.kind == "build":
         return 0
     cards = sum(WORTHS[card] for card in casino.cards_in(play.taken | play.card.bit))
-    if play.kind == "build":
-        return 1.2 * cards
     sweeps = play.taken == view.on_table
     return cards + sweeps
 
@@ -56,4 +56,4 @@ def danger(view, play):
 def player(view, chance):
     """Make the play that brings most now, less what the next player can take."""
     plays = list(casino.plays_by_size(view, 60))
-    return max(plays, key=lambda play: gain(view, play) - 1.2 * danger(view, play))
+    return max(plays, key=lambda play: gain(view, play) - danger(view, play))

@@ -19,12 +19,10 @@ WORTHS = {card: worth(card) for card in casino.cards_in(casino.FULL_PACK)}
 
 
 def gain(view, play):
-    """Return what a play brings: a capture now, a build later and perhaps more than it has now."""
-    if play.kind == "trail":
+    """Return what a play brings now: only a capture brings anything."""
+    if play.kind != "capture":
         return 0
     cards = sum(WORTHS[card] for card in casino.cards_in(play.taken | play.card.bit))
-    if play.kind == "build":
-        return 1.2 * cards
     sweeps = play.taken == view.on_table
     return cards + sweeps
 
@@ -42,18 +40,21 @@ def imagined(view, chance):
     return casino.Position(*view.replace(hands=tuple(hands), hidden=hidden, stock=stock))
 
 
-def answer(position):
-    """Return the most that the next player can take now."""
-    if position.over:
-        return 0
-    capture = casino.largest_capture(position)
-    return gain(position, capture) if capture else 0
+def greedy(position):
+    """Return the play that brings the player to move most now."""
+    return max(casino.plays_by_size(position, 20), key=lambda play: gain(position, play))
 
 
 def value(position, play):
-    """Return what a play brings, less the best answer to it."""
-    after = casino.advance(position, play)
-    return gain(position, play) - answer(after)
+    """Return what we take with a play and the next one, less what the other takes between."""
+    stock, lead = position.stock, 0
+    for sign in (1, -1, 1):
+        lead += sign * gain(position, play)
+        position = casino.advance(position, play)
+        if position.over or position.stock != stock:
+            break
+        play = greedy(position)
+    return lead
 
 
 def player(view, chance):

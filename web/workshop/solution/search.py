@@ -1,6 +1,6 @@
 import casino_core as casino
 
-WORLDS = 10
+WORLDS = 8
 
 
 def worth(card):
@@ -19,12 +19,12 @@ WORTHS = {card: worth(card) for card in casino.cards_in(casino.FULL_PACK)}
 
 
 def gain(view, play):
-    """Return what a play brings: a capture now, a build later and perhaps more than it has now."""
+    """Return what a play brings; a build is not ours yet, and a trail gives a card away."""
     if play.kind == "trail":
-        return 0
+        return -WORTHS[play.card]
     cards = sum(WORTHS[card] for card in casino.cards_in(play.taken | play.card.bit))
     if play.kind == "build":
-        return 1.2 * cards
+        return cards / 2
     sweeps = play.taken == view.on_table
     return cards + sweeps
 

@@ -1,0 +1,61 @@
+import casino_core as casino
+
+WORLDS = 8
+
+
+def worth(card):
+    """Return what a captured card is worth: its points, and its part in most cards and spades."""
+    points = 0.1
+    if card.suit == casino.Suit.SPADES:
+        points += 0.15
+    if card.rank == casino.Rank.ACE or card.id == "2s":
+        points += 1
+    if card.id == "Td":
+        points += 2
+    return points
+
+
+WORTHS = {card: worth(card) for card in casino.cards_in(casino.FULL_PACK)}
+
+
+def gain(view, play):
+    """Return what a play brings; a build is not ours yet, and a trail gives a card away."""
+    if play.kind == "trail":
+        return -WORTHS[play.card]
+    cards = sum(WORTHS[card] for card in casino.cards_in(play.taken | play.card.bit))
+    if play.kind == "build":
+        return cards / 2
+    sweeps = play.taken == view.on_table
+    return cards + sweeps
+
+
+def imagined(view, chance):
+    """Return a position that we may be in: the cards not seen are dealt at random."""
+    unseen = list(casino.cards_in(view.unseen))
+    chance.shuffle(unseen)
+    hands = []
+    for hand, hidden in zip(view.hands, view.hidden, strict=True):
+        hands.append(hand | casino.card_set(unseen[:hidden]))
+        unseen = unseen[hidden:]
+    stock = tuple(unseen)
+    hidden = (0,) * len(hands)
+    return casino.Position(*view.replace(hands=tuple(hands), hidden=hidden, stock=stock))
+
+
+def greedy(position):
+    """Return the play that brings most now."""
+    plays = casino.plays_by_size(position, 20)
+    return max(plays, key=lambda play: gain(position, play))
+
+
+def value(position, play):
+    """Return our lead in this deal, if we make a play and all play greedily after it."""
+    # position.side is the side to play; a new deal has begun if position.stock has changed.
+    return gain(position, play)
+
+
+def player(view, chance):
+    """Make the play that is best on average, playing on in the worlds that we imagine."""
+    plays = list(casino.plays_by_size(view, 30))
+    worlds = [imagined(view, chance) for _ in range(WORLDS)]
+    return max(plays, key=lambda play: sum(value(world, play) for world in worlds))
