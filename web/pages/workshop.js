@@ -68,7 +68,8 @@ const tasks = new Map(); // the parts of each task by its name
 
 for (const place of main.querySelectorAll('[data-task]')) {
   const { task } = place.dataset;
-  const heading = document.getElementById(task);
+  let heading = place;
+  while (heading.tagName !== 'H2') heading = heading.previousElementSibling;
   const section = made('section', { className: 'chapter', hidden: true });
   heading.before(section);
   for (let next = heading; next && next !== place; next = section.nextSibling) section.append(next);

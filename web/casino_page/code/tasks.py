@@ -87,14 +87,6 @@ KNOWN_HANDS: Final[Tried] = (
 LOOKED_AHEAD: Final[Tried] = (
     (
         (
-            "table=5h,6d,Tc hands=As3sTs/?????? turn=1 dealer=2 "
-            "won=AdAc2s2c3d4s4h4d5s5d5c6s6h8s8h8c9h9cThJsJhQhQdKsKh/"
-            "Ah2h2d3h3c4c6c7s7h7d7c9s9dTdJdJcQsQc last=2"
-        ),
-        "As",
-    ),
-    (
-        (
             "table=3c hands=????/Ah6d8h turn=2 dealer=2 "
             "won=AdAc2s2h2d2c3s3h5h5c7c8c9s9h9cThJhJcQsQhQdQcKsKhKdKc/"
             "3d4s4h4d4c5s5d6s6h6c7s7h7d8s8dTsTdTcJsJd sweeps=0/1 last=1"

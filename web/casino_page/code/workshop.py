@@ -156,8 +156,8 @@ def play_pair(name: str, seed: str) -> dict[str, Any]:
 def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dict[str, Any]:
     """Tell a game play by play, and as a study for the analysis board.
 
-    A play has `text`, the `position` before it as its seat sees it, and `own`, the number of the turn
-    of the reader's player, or -1.
+    A play has `text`, the `position` before it as its seat sees it, and `own`, the number of its
+    turn among those of the reader's player, or -1.
     """
     own_seat = game["seat"]
     told = Game.new(parse_rules(rules), game["seed"], names=names)

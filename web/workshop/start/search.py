@@ -1,6 +1,7 @@
 import casino_core as casino
 
-WORLDS = 8
+WORLDS = 6
+DEPTH = 4
 
 
 def worth(card):
@@ -19,12 +20,10 @@ WORTHS = {card: worth(card) for card in casino.cards_in(casino.FULL_PACK)}
 
 
 def gain(view, play):
-    """Return what a play brings; a build is not ours yet, and a trail gives a card away."""
-    if play.kind == "trail":
-        return -WORTHS[play.card]
+    """Return what a play brings now: only a capture brings anything."""
+    if play.kind != "capture":
+        return 0
     cards = sum(WORTHS[card] for card in casino.cards_in(play.taken | play.card.bit))
-    if play.kind == "build":
-        return cards / 2
     sweeps = play.taken == view.on_table
     return cards + sweeps
 
@@ -42,20 +41,29 @@ def imagined(view, chance):
     return casino.Position(*view.replace(hands=tuple(hands), hidden=hidden, stock=stock))
 
 
-def greedy(position):
-    """Return the play that brings most now."""
-    plays = casino.plays_by_size(position, 20)
-    return max(plays, key=lambda play: gain(position, play))
+def lead(position, depth, least, most):
+    """Return what the player to move takes more than the other, if both play best.
+
+    It looks `depth` plays ahead. Below `least` and above `most` its value does not matter.
+    """
+    if not depth:
+        return 0
+    # Wanted: the greatest value(position, play, depth, least, most) of all plays. As soon as one is
+    # at least `most`, the others do not matter.
+    return 0
 
 
-def value(position, play):
-    """Return our lead in this deal, if we make a play and all play greedily after it."""
-    # position.side is the side to play; a new deal has begun if position.stock has changed.
-    return gain(position, play)
+def value(position, play, depth=DEPTH, least=-99, most=99):
+    """Return what a play brings, less the lead of the other player after it."""
+    taken = gain(position, play)
+    after = casino.advance(position, play)
+    if after.over or after.stock != position.stock:
+        return taken
+    return taken - lead(after, depth - 1, taken - most, taken - least)
 
 
 def player(view, chance):
-    """Make the play that is best on average, playing on in the worlds that we imagine."""
-    plays = list(casino.plays_by_size(view, 30))
+    """Make the play that is best on average in the worlds that we imagine."""
     worlds = [imagined(view, chance) for _ in range(WORLDS)]
+    plays = list(casino.plays_by_size(view, 30))
     return max(plays, key=lambda play: sum(value(world, play) for world in worlds))
