@@ -223,6 +223,12 @@ function chosenPlayer(value) {
   return { code: state.players.find((each) => each.name === name).code };
 }
 
+// What the player of a choice is called in sentences.
+function nameOf(select) {
+  const [kind, name] = select.value.split(' ');
+  return kind === 'task' ? tasks.get(name).title : select.selectedOptions[0].textContent;
+}
+
 let starting; // the promise of the Python of matches
 let match; // the match that runs
 
@@ -238,7 +244,7 @@ async function pythonOfMatches() {
 async function runMatch(task) {
   if (match) return;
   const asked = { own: chosenPlayer(mine.value), other: chosenPlayer(other.value), stopped: false };
-  const [own, against, count] = [mine.selectedOptions[0].textContent, other.selectedOptions[0].textContent, Number(pairs.value)];
+  const [own, against, count] = [nameOf(mine), nameOf(other), Number(pairs.value)];
   match = asked;
   const found = [];
   clearMatch(translate('Starting Python …'));
@@ -246,10 +252,15 @@ async function runMatch(task) {
   try {
     asked.python = await pythonOfMatches();
     const file = 'other.py';
-    const call = async (name, ...values) => {
-      const files = asked.other.code ? { [file]: asked.other.code } : {};
-      return asked.python.run({ session: SESSION, code: asked.own.code, file: 'player.py', files, call: { name, arguments: [SESSION, ...values] }, limits: { seconds: PAIR_SECONDS } });
-    };
+    const call = (name, ...values) =>
+      asked.python.run({
+        session: SESSION,
+        code: asked.own.code, // for the lines of tracebacks
+        checks: asked.other.code ?? '', // these are not run, but what they import is loaded
+        file: 'player.py',
+        call: { name, arguments: [SESSION, ...values] },
+        limits: { seconds: PAIR_SECONDS },
+      });
     await asked.python.run({ session: SESSION, code: PREPARED, file: 'match.py' });
     const opponent = asked.other.level ? { level: asked.other.level } : { code: asked.other.code, file };
     const begun = await call('begin', asked.own.code, opponent, RULES);
@@ -299,6 +310,7 @@ function showRunning() {
 }
 
 function showFailure({ error, ended }) {
+  if (ended === 'stopped') return clearMatch('');
   const where = error?.line ? translate('{file}, line {line}', error) : '';
   const words = error?.advice || [error?.type, error?.message].filter(Boolean).join(': ') || ended;
   faults.replaceChildren(made('p', { textContent: where ? `${words} (${where})` : words }));
@@ -346,7 +358,7 @@ async function showGame(game, own, against) {
   for (const step of returned.steps) {
     const turn = game.turns[step.own];
     const line = made('li', { textContent: step.text });
-    if (turn) line.append(made('span', { className: 'took', textContent: ` ${turn.seconds.toFixed(2)} s` }));
+    if (turn) line.append(made('span', { className: 'took', textContent: turn.seconds < 1 ? ` ${Math.ceil(turn.seconds * 1000)} ms` : ` ${turn.seconds.toFixed(1)} s` }));
     if (turn?.printed) line.append(made('pre', { textContent: turn.printed }));
     list.append(line);
   }
