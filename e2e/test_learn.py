@@ -166,7 +166,7 @@ def test_listings_run_in_the_page(page: Page, site: str) -> None:
     printed = box.locator("output")
     expect(printed).to_contain_text("'no-taker'")
     expect(box.locator("casino-table")).to_be_visible()
-    box.get_by_label("Python, to change").fill("1 / 0")
+    box.get_by_role("textbox").fill("1 / 0")
     box.get_by_role("button", name="Run again").click()
     expect(box).to_contain_text("ZeroDivisionError: division by zero")
     expect(printed).to_be_empty()

@@ -16,7 +16,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from casino_core import cli, parse_rules
-from casino_core.cli import arguments, processes
+from casino_core.cli import arguments
 from casino_core.cli.match import match, tasks_of
 from casino_core.cli.processes import in_order, most_jobs, parse_jobs
 
@@ -66,7 +66,10 @@ def test_processes_are_bounded_by_the_work_and_the_machine(
     jobs: int, count: int, chunk: int, cores: int | None
 ) -> None:
     Pool.started = []
-    with patch.object(processes, "ProcessPoolExecutor", Pool), patch.object(os, "cpu_count") as cpu:
+    with (
+        patch("concurrent.futures.ProcessPoolExecutor", Pool),
+        patch.object(os, "cpu_count") as cpu,
+    ):
         cpu.return_value = cores
         found = list(in_order(doubled, iter(range(count)), jobs, chunk))
     assert found == [2 * number for number in range(count)]
@@ -83,7 +86,7 @@ def test_work_without_end_is_begun() -> None:
             number += 1
 
     Pool.started = []
-    with patch.object(processes, "ProcessPoolExecutor", Pool):
+    with patch("concurrent.futures.ProcessPoolExecutor", Pool):
         results = in_order(doubled, endless(), 3)
         assert [next(results) for _ in range(3)] == [0, 2, 4]
         results.close()  # type: ignore[attr-defined]

@@ -22,7 +22,7 @@ LIMITS = BUDGET["files"]
 
 def plain(path: str) -> str:
     """A path without the hash in the name of its folder."""
-    return re.sub(r"^(app|runtime|pages)-\w+/", r"\1/", path)
+    return re.sub(r"^(app|code|runtime|pages)-\w+/", r"\1/", path)
 
 
 def test_every_file_has_one_limit_and_keeps_it(files: Files) -> None:

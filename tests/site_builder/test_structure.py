@@ -13,7 +13,7 @@ import pytest
 from site_builder.html.scripts import FILLED_ELSEWHERE, NO_MODULES, PATTERNS, site_scripts
 from site_builder.paths import ROOT, WEB
 
-JS_FOLDERS = ("correspondence", "table", "boot", "embed")
+JS_FOLDERS = ("correspondence", "table", "boot", "embed", "code")
 """The folders of `web/js/`, lowest first."""
 
 

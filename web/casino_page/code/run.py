@@ -197,7 +197,7 @@ _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.al
 def _first_line(statement: ast.stmt) -> int:
     """Return the line in which a statement begins, that of its decorators included."""
     decorators: list[ast.expr] = getattr(statement, "decorator_list", [])
-    return min(each.lineno for each in (statement, *decorators))
+    return min([statement.lineno, *(each.lineno for each in decorators)])
 
 
 def _shortened(text: str) -> str:

@@ -2,6 +2,7 @@
 // foreign Python runs, watches over them, and ends those that do not answer. No foreign code runs here.
 
 const GRACE = 1500; // milliseconds that Python has to end a run by itself when its time is over
+const SOON = 700; // milliseconds of a run after which the next worker is prepared
 const MESSAGES = 20_000; // that a run may send before its worker is ended
 const GROWN = 1.5; // how much more may arrive than a run may print before the worker is ended
 
@@ -10,9 +11,9 @@ let modules; // the interpreter, compiled once for all workers
 let page; // the port to the page
 let keeper; // the port to code.html
 let library; // a promise of the rest of the library, once it was asked for
-let worker; // the present one
-let fresh = -1; // how many workers there were before it
-let ready = false; // whether it waits for a run
+let present; // the worker that runs code
+let spare; // the next one, while a run takes its time
+let fresh = 0; // how many workers there were before it
 let kept; // the memory of Python right after its start, from which further workers start
 let run; // the run under way
 const waiting = []; // the runs after it
@@ -33,30 +34,56 @@ async function prepare() {
   delete files.first;
   delete files.later;
   files.address = URL.createObjectURL(new Blob([files.script], { type: 'text/javascript' }));
-  startWorker();
+  present = makeWorker();
 }
 
-function startWorker() {
-  fresh += 1;
-  ready = false;
-  const made = new Worker(files.address);
-  worker = made;
-  made.onmessage = ({ data }) => {
-    if (made === worker) hear(data);
+// A worker, and whether it can run code.
+function makeWorker() {
+  const made = { worker: new Worker(files.address), ready: false };
+  made.worker.onmessage = ({ data }) => {
+    if (made === present) hear(data);
+    else if (made === spare) hearSpare(data);
   };
-  made.onerror = (event) => {
+  made.worker.onerror = (event) => {
     event.preventDefault();
-    if (made === worker) broken(event.message);
+    if (made === present) broken(event.message);
+    else if (made === spare) dropSpare();
   };
   const { library: standard, engine, words, platform } = files;
-  made.postMessage({ type: 'start', ...modules, standard, engine, words, platform, kept });
+  made.worker.postMessage({ type: 'start', ...modules, standard, engine, words, platform, kept });
+  return made;
 }
 
-// Ends the worker and starts the next one. Its memory and all variables are gone.
+// Ends the worker and takes the next one. Its memory and all variables are gone.
 function replaceWorker() {
-  worker.terminate();
+  present.worker.terminate();
   page.postMessage({ type: 'starting' });
-  startWorker();
+  fresh += 1;
+  present = spare ?? makeWorker();
+  spare = undefined;
+  if (present.ready) welcome();
+}
+
+// A run that takes its time may have to be stopped: then the next worker is there at once.
+function prepareSpare() {
+  if (kept) spare ??= makeWorker();
+}
+
+function hearSpare(data) {
+  if (data?.type === 'ready') spare.ready = true;
+  else if (data?.type === 'failed') dropSpare();
+}
+
+function dropSpare() {
+  spare.worker.terminate();
+  spare = undefined;
+}
+
+// The present worker can run code.
+function welcome() {
+  present.ready = true;
+  page.postMessage({ type: 'ready', fresh });
+  next();
 }
 
 function receive(asked) {
@@ -66,29 +93,36 @@ function receive(asked) {
   } else if (asked?.type === 'stop') {
     const ended = run ? [run, ...waiting.splice(0)] : waiting.splice(0);
     run = undefined;
-    clearTimeout(watch);
+    clearTimers();
     for (const each of ended) finish(each, 'stopped');
     replaceWorker();
   }
 }
 
 let watch; // the timer of the run under way
+let doubt; // the timer until the next worker is prepared
 
 function next() {
-  if (run || !ready || !waiting.length) return;
+  if (run || !present.ready || !waiting.length) return;
   run = waiting.shift();
   run.begun = performance.now();
   watch = setTimeout(() => end('time'), run.task.limits.seconds * 1000 + GRACE);
-  worker.postMessage({ type: 'run', task: JSON.stringify(run.task) });
+  doubt = setTimeout(prepareSpare, SOON);
+  present.worker.postMessage({ type: 'run', task: JSON.stringify(run.task) });
 }
 
 // Ends the run under way with its worker, which does not end it itself.
 function end(how) {
   const ended = run;
   run = undefined;
-  clearTimeout(watch);
+  clearTimers();
   finish(ended, how);
   replaceWorker();
+}
+
+function clearTimers() {
+  clearTimeout(watch);
+  clearTimeout(doubt);
 }
 
 // Tells the page of a run that Python cannot tell of.
@@ -105,13 +139,11 @@ function finish({ number, text, line, task, begun, sentences }, how) {
 function hear(data) {
   if (data === null || typeof data !== 'object') return;
   const { type } = data;
-  if (type === 'ready' && !ready && !run) {
-    ready = true;
+  if (type === 'ready' && !present.ready) {
     // The memory comes before any foreign code has run.
     if (!kept && data.kept instanceof Uint8Array) keep(data.kept);
-    page.postMessage({ type: 'ready', fresh });
-    next();
-  } else if (type === 'failed' && !ready) {
+    welcome();
+  } else if (type === 'failed' && !present.ready) {
     broken(String(data.text));
   } else if (!run) {
     return;
@@ -126,7 +158,7 @@ function hear(data) {
   } else if (type === 'library') {
     sendLibrary();
   } else if (type === 'done' && typeof data.result === 'string') {
-    clearTimeout(watch);
+    clearTimers();
     page.postMessage({ type: 'done', number: run.number, result: data.result });
     run = undefined;
     if (data.broken) replaceWorker();
@@ -164,7 +196,7 @@ function broken(message) {
 }
 
 function sendLibrary() {
-  const asking = worker;
+  const asking = present;
   // Time that passes on the way is not the code's.
   clearTimeout(watch);
   library ??= new Promise((resolve) => {
@@ -173,8 +205,8 @@ function sendLibrary() {
   });
   library.then((data) => {
     if (data.problem) library = undefined;
-    if (asking !== worker || !run) return;
+    if (asking !== present || !run) return;
     watch = setTimeout(() => end('time'), run.task.limits.seconds * 1000 + GRACE);
-    asking.postMessage({ type: 'library', bytes: data.bytes, problem: data.problem });
+    asking.worker.postMessage({ type: 'library', bytes: data.bytes, problem: data.problem });
   });
 }
