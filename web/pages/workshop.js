@@ -198,7 +198,7 @@ function showChoices() {
   const group = (label, options) => made('optgroup', { label }, ...options);
   const own = () => state.players.map(({ name }) => option(`player ${name}`, name));
   const here = [option(`task ${current}`, translate('This task: {task}', { task: tasks.get(current).title }))];
-  if (linked && !linked.hidden && linked.code) here.push(option('linked', translate('The player from the link')));
+  if (!linked.hidden) here.push(option('linked', translate('The player from the link')));
   mine.replaceChildren(...here, ...own());
   const levels = main.querySelector('[data-levels]').content.querySelectorAll('option');
   const solved = [...tasks].filter(([, { solution }]) => solution);
@@ -452,6 +452,7 @@ function showBench() {
 }
 
 showBench();
+new MutationObserver(showChoices).observe(linked, { attributes: true, attributeFilter: ['hidden'] });
 main.querySelector('.chapter').before(steps);
 showPlayers();
 showTask();
