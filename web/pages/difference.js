@@ -1,6 +1,6 @@
 // Draws the mean difference of a match after each pair, with its error, as SVG.
 
-const [WIDTH, HEIGHT] = [560, 200];
+const [WIDTH, HEIGHT] = [400, 180]; // so that its words can be read on a phone
 const [LEFT, RIGHT, TOP, BOTTOM] = [40, 12, 12, 26];
 const SVG = 'http://www.w3.org/2000/svg';
 

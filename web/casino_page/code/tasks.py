@@ -20,6 +20,7 @@ from casino_core import (
     refusal_sentence,
     why_not,
 )
+from casino_core.cards import CardSet
 from casino_core.i18n import gettext as _
 from casino_core.players import Player
 from casino_core.players.guarded import substitute
@@ -172,7 +173,7 @@ def _view(text: str) -> View:
     return state if isinstance(state, View) else state.view(state.turn)
 
 
-def _cards(cards: int) -> str:
+def _cards(cards: CardSet) -> str:
     return " ".join(card.text for card in cards_in(cards))
 
 

@@ -23,7 +23,7 @@ from casino_core import (
     parse_play,
 )
 from casino_core.analysis.pairs import Pair, decided, figures_of, pair_of, play_round, seated
-from casino_core.analysis.study import Study, format_study
+from casino_core.analysis.study import Path, Study, format_study
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import parse_rules
 from casino_core.players import KNOWN, Player
@@ -162,7 +162,9 @@ def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dic
     own_seat = game["seat"]
     told = Game.new(parse_rules(rules), game["seed"], names=names)
     study = Study(told.rounds[-1].start)
-    steps, path, own = [], (), 0
+    steps: list[dict[str, Any]] = []
+    path: Path = ()
+    own = 0
     for text in game["plays"]:
         position = told.position
         play = parse_play(text, position)
