@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..analysis.advice import Hint, Judgement
 from ..analysis.grades import SLIPS, Grade
 from ..analysis.review import Decision, Review
-from ..game import seat_names
 from ..i18n import gettext as _
 from ..notation.plays import format_play
 from ..play import Play

@@ -17,8 +17,9 @@ from casino_core import (
     parse_position,
     score_round,
 )
+from casino_core.analysis.pairs import Pair, decided, figures_of
 from casino_core.cards import RANK_SETS, Rank
-from casino_core.cli.match import Pair, Task, decided, figures_of, play_pair
+from casino_core.cli.match import Task, play_pair
 from casino_core.players import KNOWN
 from casino_core.players.beliefs.determinization import samples
 from casino_core.players.estimates.balances import estimated_leads

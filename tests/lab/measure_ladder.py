@@ -30,7 +30,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from casino_core import parse_rules
-from casino_core.cli.match import Pair, Task, decided, play_pair
+from casino_core.analysis.pairs import Pair, decided
+from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, bounded
 from casino_core.notation.rulesets import format_rules
 from casino_core.players import EARLIER, KNOWN, LIMITED, PLAYERS

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from casino_core import Game, parse_rules
-from casino_core.cli.match import Pair, decided, figures_of
+from casino_core.analysis.pairs import Pair, decided, figures_of
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
 from casino_core.players.base.rng import rng_for

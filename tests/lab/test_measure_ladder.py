@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from casino_core.cli.match import Pair, Task, play_pair
+from casino_core.analysis.pairs import Pair
+from casino_core.cli.match import Task, play_pair
 from casino_core.players import KNOWN, PLAYERS
 from tests.lab.measure_ladder import ELO, Meeting, ResultsFile, elo, meetings_of, strengths, table
 

@@ -21,7 +21,8 @@ from .watch import Watch
 
 AT_HAND = frozenset(
     {
-        *("__future__", "abc", "ast", "base64", "bisect", "builtins", "casino_core", "codecs"),
+        *("__future__", "abc", "ast", "base64", "bisect", "builtins", "casino_core"),
+        *("casino_page", "codecs"),
         *("collections", "contextlib", "copy", "copyreg", "dataclasses", "datetime", "dis", "enum"),
         *("functools", "gc", "gettext", "hashlib", "heapq", "inspect", "io", "itertools", "js"),
         *("json", "keyword", "linecache", "math", "operator", "os", "pyodide", "pyodide_js"),

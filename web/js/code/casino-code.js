@@ -539,7 +539,9 @@
 
     async #copyLink() {
       const { status } = this.#parts;
-      const address = `${this.base}learn/python.html#code=${await packed(this.code)}`;
+      // A page that shows linked code shows this one, too.
+      const here = document.querySelector('casino-code[linked="yes"]') && location.href.split('#')[0];
+      const address = `${here || `${this.base}learn/python.html`}#code=${await packed(this.code)}`;
       try {
         await navigator.clipboard.writeText(address);
         status.textContent = this.#translate('The link is copied.');

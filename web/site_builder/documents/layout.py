@@ -25,6 +25,7 @@ NAVIGATION = {
     "strategy": N_("Strategy"),
     "games": N_("Games"),
     "notation": N_("Notation"),
+    "workshop": N_("Workshop"),
     "python": N_("Python"),
     "embedding": N_("Embedding"),
     "hosting": N_("Hosting"),

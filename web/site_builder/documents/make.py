@@ -38,12 +38,16 @@ from .reference import (
     sections,
 )
 from .tables import position_table
+from .workshop import task_html, workshop_html
 
 Chapters = Sequence[tuple[Chapter, str]]
 
 EXAMPLES = Path("tests", "examples.tsv")
 PYTHON_PAGES = {"teach": ("teach.js",)}
 """The pages that run Python themselves, each with its script."""
+
+SCRIPTED_PAGES = {**PYTHON_PAGES, "workshop": ("workshop.js",)}
+"""The pages with a script of their own."""
 
 
 def make(source: Path, catalogues: Mapping[str, Sequence[str]]) -> dict[str, dict[str, Any]]:
@@ -161,8 +165,8 @@ class _Workshop:
             body = self._reference.linked(body)
         if name in CODE_PAGES:
             body = with_code_boxes(body)
-        scripts = PYTHON_PAGES.get(name, ())
-        return Page(name, title, summary, body, scripts, bool(scripts), whole=not missing)
+        scripts, python = SCRIPTED_PAGES.get(name, ()), name in PYTHON_PAGES
+        return Page(name, title, summary, body, scripts, python, whole=not missing)
 
     def _recipe(self, title: str) -> str:
         """Read a recipe of CONTRIBUTING, without its heading."""
@@ -207,6 +211,8 @@ class _Workshop:
         makers["recipe"] = lambda line, _: Markdown().html(self._recipe(line))
         makers["index"] = lambda _line, _: reference.index()
         desk = (self._source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
+        makers["task"] = lambda line, _: task_html(self._source, line)
+        makers["workshop"] = lambda _line, _: workshop_html()
         makers["desk"] = lambda _line, _: translated_html(desk, edition.translated)
         inner = Markdown(makers, edition.translate)
         rules, notation = (

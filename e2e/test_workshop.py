@@ -1,0 +1,66 @@
+"""The workshop: a beginner writes a player, measures it, and finds it again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+SOLUTION = Path(__file__).parents[1] / "web" / "workshop" / "solution" / "greedy.py"
+
+
+@pytest.mark.allows(r"Failed to load resource")
+def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
+    page.goto(f"{site}learn/workshop.html#greedy")
+    task = page.locator('[data-task="greedy"]')
+    box = task.locator("casino-code")
+    expect(page.get_by_role("heading", name="Greedy", level=2)).to_be_visible()
+    expect(page.locator('[data-task="random"]')).to_be_hidden()
+
+    # One mistake: a name that does not exist.
+    code = SOLUTION.read_text(encoding="utf-8")
+    box.get_by_role("button", name="Edit").click()
+    written = box.get_by_role("textbox")
+    written.fill(
+        code.replace("key=lambda play: gain(view, play)", "key=lambda play: gian(view, play)")
+    )
+    run = box.get_by_role("button", name=re.compile("^Run"))
+    run.click()
+    expect(box.locator(".said.wrong[role=status]")).to_contain_text("gian", timeout=30_000)
+
+    # Mended, it does all that was asked, and is measured against the task before.
+    written.fill(code)
+    run.click()
+    expect(box.locator(".said.right")).to_be_visible(timeout=20_000)
+    expect(task.locator(".gain")).to_contain_text(
+        "against the solution of “Random”", timeout=60_000
+    )
+    expect(page.get_by_role("navigation", name="Tasks").get_by_title("Done")).to_have_count(1)
+
+    # A match is stopped; its games can be stepped through.
+    bench = page.locator(".bench")
+    bench.get_by_label("Pairs").select_option("200")
+    bench.get_by_label("Against").select_option("level greedy")
+    bench.get_by_role("button", name="Run a match").click()
+    said = bench.locator(".match-said")
+    expect(said).to_contain_text("of 200", timeout=20_000)
+    bench.get_by_role("button", name="Stop").click()
+    expect(said).to_contain_text("over")
+    expect(bench.locator(".plot .mean")).to_have_count(1)
+    bench.get_by_text("The games, to step through").click()
+    bench.locator(".pairs button").first.click()
+    board = bench.get_by_role("link", name="Look at it on the board")
+    expect(board).to_have_attribute("href", re.compile(r"index\.html\?study=.+&hands="))
+
+    # It is kept under a name, and everything is there again.
+    bench.get_by_role("button", name="Keep this player").click()
+    bench.get_by_role("textbox", name="Name").fill("Magpie")
+    bench.get_by_role("textbox", name="Name").press("Tab")
+    page.goto(f"{site}learn/index.html")
+    page.goto(f"{site}learn/workshop.html")
+    expect(page.get_by_role("heading", name="Greedy", level=2)).to_be_visible()
+    expect(box).to_contain_text("key=lambda play: gain(view, play)")
+    expect(bench.get_by_role("textbox", name="Name")).to_have_value("Magpie")
+    expect(task.locator(".gain")).to_contain_text("points a pair")

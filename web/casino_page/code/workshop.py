@@ -1,0 +1,188 @@
+"""What the workshop runs in the fence: matches of the reader's players, and their games.
+
+`web/js/code/workshop.js` calls `begin`, then `play_pair` for each pair. All values are JSON.
+"""
+
+from __future__ import annotations
+
+import io
+import time
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from random import Random
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from casino_core import (
+    Game,
+    Play,
+    View,
+    event_sentence,
+    format_play,
+    format_position,
+    parse_play,
+)
+from casino_core.analysis.pairs import Pair, decided, figures_of, pair_of, play_round, seated
+from casino_core.analysis.study import Path, Study, format_study
+from casino_core.i18n import gettext as _
+from casino_core.notation.rulesets import parse_rules
+from casino_core.players import KNOWN, Player
+from casino_core.players.base.player import asks_for_past
+from casino_core.players.beliefs.past import Past
+from casino_core.players.guarded import GuardedPlayer
+from casino_core.rules.outcome import outcome
+from casino_core.ruleset import RuleSet
+
+FILE = "player.py"
+"""The file of the reader's player; that of another one is named after it in `begin`."""
+
+PLAYER = "player"
+"""The name of the function in the file, as in `casino match ./player.py:player greedy`."""
+
+SECONDS = 10.0
+"""The time that a player may take for a play."""
+
+LONGEST_NOTE = 1000
+"""Characters of what a player prints for a play that are kept."""
+
+MOST_FAULTS = 3
+"""A pair tells no more faults than this."""
+
+
+class Turn(NamedTuple):
+    """What a player printed for a play, and how many seconds it thought."""
+
+    printed: str
+    seconds: float
+
+
+class OwnPlayer:
+    """A player from the text of a file. It is a player itself, and keeps its `turns`."""
+
+    def __init__(self, code: str, file: str) -> None:
+        """Run the file. Raises what it raises, and `NameError` without a player in it."""
+        module = ModuleType(file.removesuffix(".py"))
+        exec(compile(code, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
+        found = module.__dict__.get(PLAYER)
+        if not callable(found):
+            said = _("The code has no function with the name “player”.")
+            raise NameError(said, name=PLAYER)  # noqa: TRY004 - that is what it lacks
+        self._play: Any = found
+        self.turns: list[Turn] = []
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """Ask the player for a play."""
+        printed = io.StringIO()
+        begin = time.perf_counter()
+        try:
+            with redirect_stdout(printed), redirect_stderr(printed):
+                arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
+                play: Play = self._play(*arguments)
+        finally:
+            took = time.perf_counter() - begin
+            self.turns.append(Turn(printed.getvalue()[:LONGEST_NOTE], round(took, 4)))
+        return play
+
+
+class Match:
+    """A match of a player of the reader's with another player."""
+
+    def __init__(self, own: OwnPlayer, other: Player, rules: RuleSet) -> None:
+        self._own = own
+        self._guards = (_guarded(own), _guarded(other))
+        self._rules = rules
+        self._pairs: list[Pair] = []
+
+    def play_pair(self, seed: str) -> dict[str, Any]:
+        """Play a pair, and tell of it and of the match so far."""
+        games, turns = [], []
+        for place in self._rules.side_numbers:
+            self._own.turns.clear()
+            players = seated(self._rules, *self._guards, place)
+            games.append(play_round(Game.new(self._rules, seed), players, seed))
+            turns.append([turn._asdict() for turn in self._own.turns])
+        faults = [
+            (player is self._guards[0], fault.problem)
+            for player in self._guards
+            for fault in player.faults
+        ]
+        for player in self._guards:
+            player.faults.clear()
+        results = [outcome(game.position) for game in games]
+        pair = pair_of(self._rules, results, [problem for _own, problem in faults])
+        self._pairs.append(pair)
+        return {
+            "points": pair.points,
+            **figures_of(self._pairs, games=False),
+            "decided": decided(self._pairs),
+            "faults": [{"own": own, "problem": text} for own, text in faults[:MOST_FAULTS]],
+            "games": [
+                {
+                    "seat": int(place),
+                    "seed": seed,
+                    "points": list(result.totals),
+                    "plays": [format_play(step.play, step.before) for step in game.steps],
+                    "turns": kept,
+                }
+                for place, result, game, kept in zip(
+                    self._rules.side_numbers, results, games, turns, strict=True
+                )
+            ],
+        }
+
+
+def _guarded(player: Player) -> GuardedPlayer:
+    return GuardedPlayer(player, time.monotonic, SECONDS)
+
+
+_matches: dict[str, Match] = {}
+
+
+def begin(name: str, code: str, other: Mapping[str, str], rules: str) -> None:
+    """Begin a match under a name. `other` has the `level`, or the `code` and `file`, of the other.
+
+    Raises what the code of a player raises.
+    """
+    level = other.get("level", "")
+    second = KNOWN[level].play if level else OwnPlayer(other["code"], other["file"])
+    _matches[name] = Match(OwnPlayer(code, FILE), second, parse_rules(rules))
+
+
+def play_pair(name: str, seed: str) -> dict[str, Any]:
+    """Play a pair of a match."""
+    return _matches[name].play_pair(seed)
+
+
+def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dict[str, Any]:
+    """Tell a game play by play, and as a study for the analysis board.
+
+    A play has `text`, the `position` before it as its seat sees it, and `own`, the number of its
+    turn among those of the reader's player, or -1.
+    """
+    own_seat = game["seat"]
+    told = Game.new(parse_rules(rules), game["seed"], names=names)
+    study = Study(told.rounds[-1].start)
+    steps: list[dict[str, Any]] = []
+    path: Path = ()
+    own = 0
+    for text in game["plays"]:
+        position = told.position
+        play = parse_play(text, position)
+        told = told.play(play)
+        study, path = study.with_play(path, play)
+        is_own = position.turn == own_seat
+        steps.append(
+            {
+                "text": " ".join(
+                    event_sentence(event, told.names, told.rules) for event in told.last_events
+                ),
+                "position": format_position(position.view(position.turn)),
+                "own": own if is_own else -1,
+            }
+        )
+        own += is_own
+    return {
+        "steps": steps,
+        "start": format_position(told.rounds[-1].start),
+        "study": format_study(study),
+    }

@@ -1,0 +1,458 @@
+// The workshop: one task at a time, what was written kept in this browser, and matches of the players.
+//
+// The boxes are <casino-code>, which run their code and its checks. Matches run in a Python of their own
+// behind the same fence, pair by pair (`casino_page.code.workshop`).
+
+import { drawDifference } from './difference.js';
+import { translate } from './words.js';
+
+const KEY = 'casino.workshop';
+const LONGEST_CODE = 100_000; // characters of a player that is kept
+const MOST_PLAYERS = 100;
+const PAIRS = [10, 25, 50, 100, 200];
+const GAIN_PAIRS = 25; // pairs against the player of the task before
+const RULES = 'standard';
+const SESSION = 'match';
+const OWN = 'own'; // the task that is the reader's
+const PREPARED = 'from casino_page.code.workshop import begin, play_pair, steps_of';
+const PAIR_SECONDS = 600; // the guard ends a slow player's match
+
+const main = document.querySelector('main');
+const bench = main.querySelector('.bench');
+const root = new URL(document.documentElement.dataset.root, location.href).href;
+
+function made(tag, properties = {}, ...children) {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+const button = (words, onclick, className = 'small') => made('button', { type: 'button', className, textContent: words, onclick });
+
+// What is kept: { at, drafts: { task: code }, done: [task], gains: { task: [mean, error] }, players: [{ name, code }] }
+
+const isCode = (value) => typeof value === 'string' && value.length <= LONGEST_CODE;
+const isName = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 60;
+
+function kept() {
+  let found;
+  try {
+    found = JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    found = {}; // the browser denies storage, or the text is damaged
+  }
+  const entries = (value, fits) => Object.fromEntries(Object.entries(value ?? {}).filter(([, each]) => fits(each)));
+  const isGain = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
+  return {
+    at: typeof found.at === 'string' ? found.at : '',
+    drafts: entries(found.drafts, isCode),
+    done: Array.isArray(found.done) ? found.done.filter((each) => typeof each === 'string') : [],
+    gains: entries(found.gains, isGain),
+    players: Array.isArray(found.players) ? found.players.filter((each) => isName(each?.name) && isCode(each?.code)).slice(0, MOST_PLAYERS) : [],
+  };
+}
+
+const state = kept();
+
+function keep() {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(state));
+  } catch {
+    // No room or no permission: the page remembers it while it is open.
+  }
+}
+
+// The tasks: each has its heading, its text and its box in a section of its own.
+
+const tasks = new Map(); // the parts of each task by its name
+
+for (const place of main.querySelectorAll('[data-task]')) {
+  const { task } = place.dataset;
+  let heading = place;
+  while (heading.tagName !== 'H2') heading = heading.previousElementSibling;
+  const section = made('section', { className: 'chapter', hidden: true });
+  heading.before(section);
+  for (let next = heading; next && next !== place; next = section.nextSibling) section.append(next);
+  section.append(place);
+  const gain = made('p', { className: 'gain' });
+  gain.role = 'status';
+  const start = place.querySelector('casino-code pre').textContent;
+  const solution = place.querySelector('.solution pre')?.textContent;
+  tasks.set(task, { place, section, heading, gain, start, solution, title: heading.textContent });
+  const tools = made('p', { className: 'tools' });
+  tools.append(button(translate('Begin again'), () => fill(task, start)));
+  place.querySelector('casino-code').after(gain, tools);
+  place.querySelector('.solution')?.append(button(translate('Put it into the box'), () => fill(task, solution)));
+  if (state.drafts[task] !== undefined) fill(task, state.drafts[task]);
+}
+const names = [...tasks.keys()];
+const before = (task) => (task === OWN ? undefined : names[names.indexOf(task) - 1]);
+const boxOf = (task) => tasks.get(task).place.querySelector('casino-code');
+
+// Makes the box of a task anew, with some code.
+function fill(task, code) {
+  const old = tasks.get(task).place.querySelector('casino-code');
+  const box = old.cloneNode(false);
+  box.removeAttribute('data-running');
+  box.append(made('pre', {}, made('code', { textContent: code })), ...[...old.querySelectorAll('[data-checks]')].map((each) => each.cloneNode(true)));
+  old.replaceWith(box);
+  setTimeout(keepDrafts); // once the box has read its text
+}
+
+// Keeps what was written.
+function keepDrafts() {
+  for (const [task, { start }] of tasks) {
+    const code = boxOf(task).code ?? '';
+    if (!code || !isCode(code)) continue;
+    if (code.trim() === start.trim()) delete state.drafts[task];
+    else state.drafts[task] = code;
+  }
+  keep();
+}
+
+let waiting;
+for (const name of ['input', 'keyup', 'pointerup']) {
+  main.addEventListener(name, () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(keepDrafts, 300);
+  });
+}
+addEventListener('pagehide', keepDrafts);
+
+// One task is shown: that of the address, else the one that was shown last.
+
+const steps = made('nav', { className: 'steps', ariaLabel: translate('Tasks') });
+let current = names.includes(state.at) ? state.at : names[0];
+
+function showTask() {
+  const asked = location.hash.slice(1);
+  if (names.includes(asked)) current = asked;
+  state.at = current;
+  keep();
+  for (const [name, { section }] of tasks) section.hidden = name !== current;
+  showSteps();
+  showGain(current);
+  showChoices();
+}
+
+function showSteps() {
+  const list = made('ol');
+  for (const [name, { title }] of tasks) {
+    const link = made('a', { href: `#${name}`, textContent: title });
+    if (name === current) link.ariaCurrent = 'step';
+    if (state.done.includes(name)) link.append(made('span', { className: 'mark', textContent: ' ✓', title: translate('Done') }));
+    list.append(made('li', {}, link));
+  }
+  steps.replaceChildren(list);
+}
+
+function showGain(task) {
+  const { gain } = tasks.get(task);
+  const found = state.gains[task];
+  gain.textContent = found
+    ? translate('{mean} ± {error} points a pair against the solution of “{task}”', { mean: signed(found[0]), error: found[1].toFixed(1), task: tasks.get(before(task)).title })
+    : '';
+}
+
+const signed = (number) => `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
+
+addEventListener('hashchange', showTask);
+
+// All checks of a task hold: it is done, and measured against the one before.
+main.addEventListener('casino-code-finished', ({ target }) => {
+  const task = target.closest('[data-task]')?.dataset.task;
+  if (!task) return;
+  if (!state.done.includes(task)) state.done.push(task);
+  keepDrafts();
+  showSteps();
+  const earlier = before(task);
+  if (!earlier || match) return;
+  mine.value = `task ${task}`;
+  other.value = `solution ${earlier}`;
+  pairs.value = String(GAIN_PAIRS);
+  runMatch(task);
+});
+
+// The bench: matches, and the players that are kept.
+
+const mine = made('select');
+const other = made('select');
+const pairs = made('select', {}, ...PAIRS.map((each) => made('option', { value: each, textContent: each })));
+pairs.value = '50';
+const runButton = button(translate('Run a match'), () => runMatch(), 'small go-match');
+const stopButton = button(translate('Stop'), () => stopMatch());
+const said = made('p', { className: 'match-said' });
+said.role = 'status';
+const faults = made('div', { className: 'match-faults' });
+const plot = made('div', { className: 'plot' });
+const games = made('details', { className: 'games', hidden: true });
+const steps_ = made('div', { className: 'game-steps' });
+const players = made('ul', { className: 'players' });
+const linked = main.querySelector('.linked casino-code');
+
+const labelled = (words, control) => made('label', {}, made('span', { textContent: words }), control);
+
+function showChoices() {
+  const [chosen, against] = [mine.value, other.value];
+  const option = (value, textContent) => made('option', { value, textContent });
+  const group = (label, options) => made('optgroup', { label }, ...options);
+  const own = () => state.players.map(({ name }) => option(`player ${name}`, name));
+  const here = [option(`task ${current}`, translate('This task: {task}', { task: tasks.get(current).title }))];
+  if (!linked.hidden) here.push(option('linked', translate('The player from the link')));
+  mine.replaceChildren(...here, ...own());
+  const levels = main.querySelector('[data-levels]').content.querySelectorAll('option');
+  const solved = [...tasks].filter(([, { solution }]) => solution);
+  other.replaceChildren(
+    group(translate('Levels'), [...levels].map((each) => option(`level ${each.value}`, each.textContent))),
+    group(translate('Solutions'), solved.map(([name, { title }]) => option(`solution ${name}`, title))),
+  );
+  if (state.players.length) other.append(group(translate('My players'), own()));
+  for (const [select, value] of [[mine, chosen], [other, against]]) {
+    if ([...select.options].some((each) => each.value === value)) select.value = value;
+  }
+}
+
+// The code of a choice, or its level.
+function chosenPlayer(value) {
+  const [kind, ...words] = value.split(' ');
+  const name = words.join(' ');
+  if (kind === 'level') return { level: name };
+  if (kind === 'solution') return { code: tasks.get(name).solution };
+  if (kind === 'task') return { code: boxOf(name).code };
+  if (kind === 'linked') return { code: linked.code };
+  return { code: state.players.find((each) => each.name === name).code };
+}
+
+// What the player of a choice is called in sentences.
+function nameOf(select) {
+  const [kind, name] = select.value.split(' ');
+  return kind === 'task' ? tasks.get(name).title : select.selectedOptions[0].textContent;
+}
+
+let starting; // the promise of the Python of matches
+let match; // the match that runs
+
+async function pythonOfMatches() {
+  await customElements.whenDefined('casino-code');
+  const { Runner } = customElements.get('casino-code');
+  starting ??= Runner.start({ base: root, language: document.documentElement.lang });
+  starting.catch(() => (starting = undefined));
+  return starting;
+}
+
+// Runs a match; if it is that of a task, its result is the gain of the task.
+async function runMatch(task) {
+  if (match) return;
+  const asked = { own: chosenPlayer(mine.value), other: chosenPlayer(other.value), stopped: false };
+  const [own, against, count] = [nameOf(mine), nameOf(other), Number(pairs.value)];
+  match = asked;
+  const found = [];
+  clearMatch(translate('Starting Python …'));
+  showRunning();
+  try {
+    asked.python = await pythonOfMatches();
+    const file = 'other.py';
+    const call = (name, ...values) =>
+      asked.python.run({
+        session: SESSION,
+        code: asked.own.code, // for the lines of tracebacks
+        checks: asked.other.code ?? '', // these are not run, but what they import is loaded
+        file: 'player.py',
+        call: { name, arguments: [SESSION, ...values] },
+        limits: { seconds: PAIR_SECONDS },
+      });
+    await asked.python.run({ session: SESSION, code: PREPARED, file: 'match.py' });
+    const opponent = asked.other.level ? { level: asked.other.level } : { code: asked.other.code, file };
+    const begun = await call('begin', asked.own.code, opponent, RULES);
+    if (begun.ended) return showFailure(begun);
+    const seed = crypto.randomUUID();
+    while (found.length < count && !asked.stopped) {
+      const result = await call('play_pair', `${seed}/${found.length}`);
+      if (result.ended === 'stopped') break;
+      if (result.ended) return showFailure(result);
+      found.push(result.returned);
+      showMatch(found, count, own, against);
+    }
+    if (task && found.length >= 10) {
+      const { mean, error } = found.at(-1);
+      state.gains[task] = [mean, error];
+      keep();
+      showGain(task);
+    }
+  } catch ({ message }) {
+    said.textContent = translate('Python could not be started: {reason}', { reason: message });
+  } finally {
+    match = undefined;
+    showRunning();
+    if (found.length) showMatch(found, count, own, against, true);
+    else if (asked.stopped) said.textContent = '';
+  }
+}
+
+async function stopMatch() {
+  if (!match) return;
+  match.stopped = true;
+  await match.python?.stop();
+}
+
+function clearMatch(words) {
+  said.textContent = words;
+  faults.replaceChildren();
+  plot.replaceChildren();
+  games.hidden = true;
+  steps_.replaceChildren();
+}
+
+function showRunning() {
+  runButton.hidden = Boolean(match);
+  stopButton.hidden = !match;
+  bench.toggleAttribute('data-running', Boolean(match));
+}
+
+function showFailure({ error, ended }) {
+  if (ended === 'stopped') return clearMatch('');
+  const where = error?.line ? translate('{file}, line {line}', error) : '';
+  const words = error?.advice || [error?.type, error?.message].filter(Boolean).join(': ') || ended;
+  faults.replaceChildren(made('p', { textContent: where ? `${words} (${where})` : words }));
+  said.textContent = '';
+}
+
+function showMatch(found, count, own, against, ended = false) {
+  const { mean, error } = found.at(-1);
+  const values = { mean: signed(mean), error: error.toFixed(1), pairs: found.length, count };
+  said.textContent = ended
+    ? translate('{mean} ± {error} points a pair, over {pairs} pairs', values)
+    : translate('{mean} ± {error} points a pair · pair {pairs} of {count}', values);
+  plot.replaceChildren(drawDifference(found, count, translate('The mean difference after each pair, and its error')));
+  const broken = found.flatMap((pair) => pair.faults);
+  faults.replaceChildren();
+  if (broken.length) {
+    faults.append(made('p', { textContent: translate('A player failed, and a legal play was made for it:') }));
+    faults.append(made('ul', {}, ...broken.slice(0, 3).map(({ problem }) => made('li', { textContent: problem }))));
+  }
+  if (ended) showGames(found, own, against);
+}
+
+// The games of a match, each to be stepped through.
+
+function showGames(found, own, against) {
+  const list = made('ol', { className: 'pairs' });
+  for (const pair of found) {
+    const entries = pair.games.map((game) => {
+      const points = game.seat ? [...game.points].reverse() : game.points;
+      return button(points.join(' : '), () => showGame(game, own, against));
+    });
+    list.append(made('li', {}, ...entries));
+  }
+  games.replaceChildren(made('summary', { textContent: translate('The games, to step through') }), list);
+  games.hidden = false;
+}
+
+async function showGame(game, own, against) {
+  const python = await pythonOfMatches();
+  const seats = game.seat ? [against, own] : [own, against];
+  await python.run({ session: SESSION, code: PREPARED, file: 'match.py' });
+  const { returned } = await python.run({ session: SESSION, call: { name: 'steps_of', arguments: [game, seats, RULES] } });
+  if (!returned) return;
+  const list = made('ol', { className: 'turns' });
+  for (const step of returned.steps) {
+    const turn = game.turns[step.own];
+    const line = made('li', { textContent: step.text });
+    if (turn) line.append(made('span', { className: 'took', textContent: turn.seconds < 1 ? ` ${Math.ceil(turn.seconds * 1000)} ms` : ` ${turn.seconds.toFixed(1)} s` }));
+    if (turn?.printed) line.append(made('pre', { textContent: turn.printed }));
+    list.append(line);
+  }
+  const query = new URLSearchParams({ study: returned.study });
+  for (const field of returned.start.split(' ')) query.append(...splitField(field));
+  const board = made('a', { href: `${root}index.html?${query}`, target: '_blank', className: 'go', textContent: translate('Look at it on the board') });
+  steps_.replaceChildren(made('h3', { textContent: `${seats[0]} – ${seats[1]}` }), made('p', {}, board), list);
+  steps_.scrollIntoView({ block: 'nearest' });
+}
+
+function splitField(field) {
+  const at = field.indexOf('=');
+  return [field.slice(0, at), field.slice(at + 1)];
+}
+
+// The players that are kept.
+
+function showPlayers() {
+  players.replaceChildren(...state.players.map(playerLine));
+  showChoices();
+}
+
+function playerLine(player) {
+  const name = made('input', { value: player.name, maxLength: 60, ariaLabel: translate('Name') });
+  name.onchange = () => {
+    const wanted = name.value.trim();
+    const free = isName(wanted) && !state.players.some((each) => each !== player && each.name === wanted);
+    if (free) player.name = wanted;
+    name.value = player.name;
+    keep();
+    showChoices();
+  };
+  const remove = button(translate('Delete'), () => {
+    state.players.splice(state.players.indexOf(player), 1);
+    keep();
+    showPlayers();
+  });
+  const open = button(translate('Open'), () => {
+    location.hash = OWN;
+    fill(OWN, player.code);
+  });
+  const save = button(translate('Download'), () => download(player));
+  return made('li', {}, name, open, save, remove);
+}
+
+function download({ name, code }) {
+  const file = `${name.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'player'}.py`;
+  const link = made('a', { href: URL.createObjectURL(new Blob([code], { type: 'text/x-python' })), download: file });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+function keepPlayer(wanted, code) {
+  if (!isCode(code) || state.players.length >= MOST_PLAYERS) return;
+  let name = wanted.slice(0, 50);
+  for (let number = 2; state.players.some((each) => each.name === name); number += 1) name = `${wanted.slice(0, 50)} ${number}`;
+  state.players.push({ name, code });
+  keep();
+  showPlayers();
+}
+
+async function importFiles(files) {
+  for (const file of files) if (file.size <= LONGEST_CODE) keepPlayer(file.name.replace(/\.py$/, '') || 'player', await file.text());
+}
+
+function showBench() {
+  const file = made('input', { type: 'file', accept: '.py', multiple: true, hidden: true });
+  file.onchange = () => importFiles([...file.files]).then(() => (file.value = ''));
+  stopButton.hidden = true;
+  const keepButton = button(translate('Keep this player'), () => {
+    const chosen = mine.selectedOptions[0];
+    const { code } = chosenPlayer(mine.value);
+    keepPlayer(mine.value.startsWith('task') ? tasks.get(current).title : chosen.textContent, code);
+  });
+  bench.append(
+    made('h2', { textContent: translate('Match') }),
+    made('p', { className: 'about', textContent: translate('Both players get the same cards, once at each seat, so that luck cancels out.') }),
+    made('div', { className: 'match-bar' }, labelled(translate('Player'), mine), labelled(translate('Against'), other), labelled(translate('Pairs'), pairs), runButton, stopButton),
+    said,
+    faults,
+    plot,
+    games,
+    steps_,
+    made('h2', { textContent: translate('My players') }),
+    made('p', { className: 'about', textContent: translate('They stay in this browser. A download runs on the command line, too.') }),
+    players,
+    made('p', {}, keepButton, button(translate('Import …'), () => file.click()), file),
+  );
+  bench.hidden = false;
+  main.append(bench);
+}
+
+showBench();
+new MutationObserver(showChoices).observe(linked, { attributes: true, attributeFilter: ['hidden'] });
+main.querySelector('.chapter').before(steps);
+showPlayers();
+showTask();
