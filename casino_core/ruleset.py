@@ -959,7 +959,7 @@ class RuleSet:
     def others_from_left(self, seat: Seat) -> list[Seat]:
         """The other seats as the player at a seat sees them, from left to right.
 
-        The turn goes to the left, or to the right with `direction=counter-clockwise`.
+        Play goes clockwise, or the other way with `direction=counter-clockwise`.
         """
         others = [(seat + step) % self.players for step in range(1, self.players)]
         return others if self.direction == "clockwise" else others[::-1]

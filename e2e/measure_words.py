@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  
 from casino_core import format_play  # noqa: E402
 from casino_core.puzzles import Puzzle  # noqa: E402
 from e2e.conftest import PHONE  # noqa: E402
-from e2e.game_page import GREEDY, GamePage  # noqa: E402
+from e2e.game_page import GamePage  # noqa: E402
 from e2e.test_puzzles import puzzle  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
@@ -129,9 +129,8 @@ class Screens:
 
     def _round(self) -> Iterator[tuple[str, Page]]:
         table = self._open(GAME)
-        while table.phase == "play":
-            table.type(format_play(GREEDY(table.view, table.chance), table.view))
-            table.page.locator(TURN).wait_for()
+        for view in table.my_turns():
+            table.type(format_play(table.chosen(), view))
         yield "round's end", self._summary(table)
         table.page.close()
 

@@ -101,7 +101,5 @@ def test_a_day_and_the_puzzle_of_the_day_show_their_task_before_the_touch(
                 table.setAttribute('exercise', 'eNqxxxx');
             }"""
         )
-        host.page.wait_for_function(
-            "told.filter(({ name }) => name === 'error').length === 2", timeout=60_000
-        )
+        host.page.wait_for_function("told.filter(({ name }) => name === 'error').length === 2")
         assert [each["detail"]["field"] for each in host.told("error")] == ["daily", "exercise"]

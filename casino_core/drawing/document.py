@@ -67,8 +67,7 @@ def svg(
     Raises `CasinoError` for a theme, back or seat that is not there, and for more or fewer names
     than seats; `IllegalPlayError` for a play that is not legal.
 
-    >>> from casino_core import parse_position
-    >>> svg(parse_position("table=5h,3d hands=3s8s/????"))[:40]
+    >>> casino.svg(casino.parse_position("table=5h,3d hands=3s8s/????"))[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
     looks = Looks(_known("theme", theme, THEMES), _known("backs", backs, BACKS))

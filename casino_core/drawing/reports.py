@@ -17,6 +17,7 @@ from ..position import View
 from ..prose.hints import hint_sentences, judgement_sentences
 from ..prose.names import YOU, called
 from ..prose.review import GRADE_NAMES, grade_counts, short_loss
+from ..seats import seat_names
 from .document import svg
 from .shapes import shape, written
 

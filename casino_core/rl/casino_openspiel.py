@@ -92,7 +92,7 @@ class CasinoGame(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> CasinoObserver:
-        """Return what tells what a player observes."""
+        """What tells what a player observes."""
         if params:
             raise ValueError(f"params: there are none, not {sorted(params)}")
         return CasinoObserver(self.rules, iig_obs_type)
@@ -126,7 +126,7 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
     # What OpenSpiel asks
 
     def current_player(self) -> int:
-        """Return the player to move, from 0, the chance player, or that the round is over."""
+        """The player to move, from 0, the chance player, or that the round is over."""
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
         if self._wanted or self.position is None:
@@ -134,7 +134,7 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
         return int(self.position.turn)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the cards that may be dealt next, each with its probability."""
+        """The cards that may be dealt next, each with its probability."""
         counts = Counter(map(number_of, self._left))
         return [(number, counts[number] / len(self._left)) for number in sorted(counts)]
 
@@ -160,7 +160,7 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
         return self._called or (self.position is not None and self.position.over)
 
     def returns(self) -> list[float]:
-        """Return the lead of each seat's side in points; 0 before the round is over."""
+        """The lead of each seat's side in points; 0 before the round is over."""
         if self.position is None or not self.is_terminal():
             return [0.0] * self._rules.players
         return rewards_of(self._rules, self._outcome(self.position))
@@ -247,7 +247,7 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
         return Seat(found)
 
     def seen(self, player: int) -> Sequence[float]:
-        """Return the numbers of what a player sees, zeros before the deal (`observations`)."""
+        """The numbers of what a player sees, zeros before the deal (`observations`)."""
         if self.position is None:
             return [0.0] * size(self._rules)
         chosen = self.choice.chosen if self.choice and player == self.current_player() else ()

@@ -15,7 +15,10 @@ NPM_LOCK = VENDOR / "package-lock.json"
 
 
 def test_building_needs_the_standard_library_only() -> None:
-    program = imports.program([ROOT / "build.py"], {"site_builder": WEB / "site_builder"})
+    program = imports.program(
+        [ROOT / "build.py"],
+        {"site_builder": WEB / "site_builder", "casino_core": ROOT / "casino_core"},
+    )
     assert "site_builder.assemble" in program.ours
     needed = {name.partition(".")[0] for name in program.outside}
     # Playwright is imported by the tests' own step only, once it is installed.

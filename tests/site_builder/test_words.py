@@ -79,7 +79,8 @@ def test_players_load_all_that_the_page_says() -> None:
     loaded = GNUTranslations(io.BytesIO(compiled))
     for message in kept("de"):
         text = message.id
-        if isinstance(text, str) and text and not message.context:
+        by_code = all(path.startswith(catalogue.CODE) for path, _ in message.locations)
+        if isinstance(text, str) and text and not message.context and not by_code:
             assert loaded.gettext(text) == message.string
 
 
@@ -143,7 +144,7 @@ def marks(text: object) -> list[str]:
 
 def test_a_changed_paragraph_keeps_its_translation_marked_as_out_of_date(tmp_path: Path) -> None:
     project = tmp_path / "project"
-    for name in ("casino_core", "web", "tests/examples.tsv"):
+    for name in ("casino_core", "web", "tests/examples.tsv", "CONTRIBUTING.md"):
         source, target = ROOT / name, project / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():

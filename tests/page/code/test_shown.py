@@ -41,7 +41,7 @@ def test_a_game_is_a_table_until_its_round_is_over() -> None:
         )
     )
     found = result_of(f"{played}game")
-    assert (found["value"]["kind"], found["position"]) == ("text", "")
+    assert (found["value"]["kind"], found["position"]) == ("svg", "")
 
 
 def test_plays_are_listed_as_they_are_written() -> None:

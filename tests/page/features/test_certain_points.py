@@ -10,6 +10,7 @@ from casino_core import PRESETS, Game
 from casino_core.analysis.certain import points_made
 from casino_core.rules.scoring import score_round
 from casino_core.score import Item
+from casino_page.features.certain_points.feature import CertainPoints
 from casino_page.game.scene import Certain, Scene
 from casino_page.render.regions import regions
 from casino_page.screen_reader.renderer import ScreenReaderRenderer
@@ -115,3 +116,8 @@ def test_a_frame_in_another_page_has_none() -> None:
     page.embedded = True
     session.play("TdxTs")
     assert shown(page).certain == Certain()
+
+
+def test_the_setting_brings_them_and_tables_in_other_pages_have_none() -> None:
+    assert CertainPoints.opens_with == {"certain": ("on",)}
+    assert not CertainPoints.in_embeds
