@@ -80,4 +80,5 @@ def test_every_script_is_a_module_that_something_loads_or_none() -> None:
     loaded = START.union(*own_scripts().values())
     # The page names the module of the sheet for connecting, which is loaded with it.
     assert {*SCRIPTS} - NO_MODULES == (loaded | {PEERS}) - NO_MODULES
-    assert not loaded & NO_MODULES
+    # The editor of code is a folder of its own.
+    assert not {name for name in loaded if not name.startswith("js/code/")} & NO_MODULES
