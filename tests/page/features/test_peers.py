@@ -49,7 +49,7 @@ class Person:
         """Let the script describe this end; return the code that is shown then."""
         sdp = format_sdp(described("chromium", answers=answers))
         self.hears("described", place=place, sdp=sdp)
-        found = re.search(r'id="share-peers"[^>]*>(\w+)<', self.sheet)
+        found = re.search(r'id="share-peers"[^>]*>[^<]*?([A-Z2-7]{30,})<', self.sheet)
         assert found, self.sheet
         return found[1]
 
