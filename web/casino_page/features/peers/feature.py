@@ -141,7 +141,7 @@ class Peers(Feature):
         states = {place: peer.state for place, peer in room.peers.items()}
         return shown._replace(
             place=room.place,
-            people=dict(room.people),
+            people=self._live.named(room.people),
             states=states,
             standing=self._live.standing,
         )

@@ -8,7 +8,7 @@ refuses it harmlessly where it has come before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from casino_core import CasinoError, rules_title
@@ -22,7 +22,7 @@ from ..by_link.post import Arrival, Kind, Line, Outgoing, name_of, post_of, sent
 from ..by_link.session import LinkSession
 from .delivery import FullError
 from .peer import State
-from .room import Room
+from .room import Person, Room
 from .sheet import Standing
 
 SEEN_BEFORE: Final = (Refused.OLD, Refused.OWN)
@@ -97,6 +97,16 @@ class Live:
     def place_of(self, name: str) -> int | None:
         """The place of the friend with whom a game is played over an open connection."""
         return self._places[name] if self._is_open(name) else None
+
+    def named(self, people: Mapping[int, Person]) -> dict[int, Person]:
+        """Give those who have told no name the one that they have in a game."""
+        kept = self._post.kept
+        games = {at: kept.find(name) for name, at in self._places.items()}
+        found = dict(people)
+        for place, game in games.items():
+            if game and place in found and not found[place].name:
+                found[place] = found[place]._replace(name=game.other)
+        return found
 
     # The room
 
