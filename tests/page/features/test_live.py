@@ -234,6 +234,7 @@ def test_an_invitation_of_a_third_person_waits_during_a_game() -> None:
     ann.plays()
     carry(ann, ben)
     assert ben.table.my_turn
+    assert notice.command
     command, text, _words = notice.command
     ann.page.do(command, text)
     assert "from Carol" in html.unescape(ann.page.sheets["by-link"])
@@ -281,4 +282,4 @@ def test_a_turn_server_needs_a_name_and_a_password() -> None:
     ann.page.do("peers-fill", "stun=turn:turn.example.org ann secret")
     assert "needs a name" not in ann.sheet
     ann.does("invite")
-    assert ann.last("offer")["stun"] == "turn:turn.example.org ann secret"
+    assert ann.last_asked("offer")["stun"] == "turn:turn.example.org ann secret"
