@@ -16,7 +16,6 @@ from casino_core import format_play
 from .axe import problems
 from .conftest import wait_until_ready
 from .game_page import GREEDY, GamePage, write_stored
-from .test_peers import OPEN as OPEN_PEERS
 
 BUILDS = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/????????&stock=*24&seed=x"
 LAST = "?table=5d&hands=5s/9c&speed=instant"
@@ -145,7 +144,8 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     expect(page.locator('dialog[data-region="embed"]')).to_be_visible()
     look("the sheet embed")
     page.keyboard.press("Escape")
-    page.evaluate(OPEN_PEERS)
+    table.press("by-link")
+    table.action("peers").click()
     expect(page.locator('dialog[data-region="peers"]')).to_be_visible()
     look("the sheet peers")
     page.keyboard.press("Escape")

@@ -1,25 +1,19 @@
-"""Two pages that connect directly, by codes that people carry from one to the other."""
+"""Two pages that connect directly, by codes that people carry, and play a game."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
+
+from casino_core import Play, cards_in
 
 from .conftest import NewContext
 from .game_page import GamePage
 
-TABLE = "?seed=peers&speed=instant"
-OPEN = """() => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.dataset.action = 'peers';
-    document.body.append(button);
-    button.click();
-    button.remove();
-}"""
-"""No button of the page leads to the sheet yet."""
+TABLE = "?rules=standard,ending=at-once,target=1&speed=instant"
+LOST = "The connection is lost. Go on by link, or connect again."
 
 KEEP_CONNECTIONS = """
 globalThis.connections = [];
@@ -36,21 +30,26 @@ CODE = re.compile(r"[A-Z2-7]{100,}")
 
 
 class Person:
-    """Somebody with the sheet open."""
+    """Somebody with a page."""
 
-    def __init__(self, page: Page, site: str, name: str) -> None:
+    def __init__(self, page: Page, site: str) -> None:
         page.add_init_script(KEEP_CONNECTIONS)
         GamePage(page, site + TABLE)
-        self.page = page
-        page.evaluate(OPEN)
-        self.sheet: Locator = page.locator('dialog[data-region="peers"]')
-        self.sheet.locator('input[name="name"]').fill(name)
+        self.page, self.site = page, site
+        self.sheet = page.locator('dialog[data-region="peers"]')
+        self.by_link = page.locator('dialog[data-region="by-link"]')
+        self.status = page.locator('[data-region="status"]')
+
+    @property
+    def table(self) -> GamePage:
+        return GamePage.of(self.page)
 
     def does(self, action: str) -> None:
         self.sheet.locator(f'[data-action="peers-do"][data-index="{action}"]').click()
 
     @property
     def code(self) -> str:
+        """The own code, or the link with it."""
         box = self.sheet.locator("#share-peers")
         expect(box).to_have_value(CODE)
         expect(self.sheet.locator(".qr")).to_be_visible()
@@ -63,38 +62,78 @@ class Person:
         line = self.sheet.locator(".people li").filter(has_text=name)
         expect(line).to_contain_text(words)
 
-
-def connect(host: Person, guest: Person) -> None:
-    guest.reads(host.code)
-    host.reads(guest.code)
+    def trails(self) -> None:
+        """Trail a card, which ends no game."""
+        self.table.wait_until_at_rest()
+        self.table.touch(Play(next(iter(cards_in(self.table.view.hand)))))
 
 
 @pytest.mark.own_context
-def test_two_phones_connect_by_codes_and_again_after_a_break(
+def test_two_phones_connect_and_play_a_game_with_a_break_in_it(
     new_context: NewContext, site: str
 ) -> None:
     pages = [new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2)]
-    ann, ben = (Person(page, site, name) for page, name in zip(pages, ("Ann", "Ben"), strict=True))
-    ben.reads("AEAA" + "A" * 100)
-    expect(ben.sheet.get_by_role("alert")).to_contain_text("missing or wrong")
+    ann, ben = (Person(page, site) for page in pages)
+    begin(ann, ben)
+    ann.trails()
+    ben.trails()
+    for person in (ann, ben):
+        expect(person.by_link).to_be_hidden()
+
+    ben.page.evaluate("connections.forEach((each) => each.close())")
+    for person in (ann, ben):
+        expect(person.status).to_contain_text(LOST)
+    ann.trails()
+    expect(ann.by_link).to_contain_text("Not sent yet")
+    ann.page.keyboard.press("Escape")
+    for person in (ann, ben):
+        person.page.locator('[data-region="actions"] [data-action="by-link-connect"]').click()
+    ann.sees("Ben", "is away")
+    ann.does("again 1")
+    ben.reads(ann.code)
+    ann.reads(ben.code)
+    ann.sees("Ben", "is here")
+    for person in (ann, ben):
+        person.page.keyboard.press("Escape")
+    expect(ann.status).to_contain_text("Waiting for Ben.")
+
+    play_to_the_end(ben, ann)
+    ann.page.locator('[data-action="by-link-fair"]').first.click()
+    expect(ann.page.locator('dialog[data-region="fair"]')).to_contain_text("every play was legal")
+
+
+def begin(ann: Person, ben: Person) -> None:
+    """Ann chooses a game and invites Ben by a link, who first reads wrong codes."""
+    ann.table.press("by-link")
+    ann.by_link.locator('[data-action="by-link-begin"]').click()
+    ann.by_link.locator('input[name="name"]').fill("Ann")
+    ann.by_link.locator('[data-action="by-link-together"]').click()
     ann.does("invite")
     ann.reads(ann.code)
     expect(ann.sheet.get_by_role("alert")).to_contain_text("This is an invitation")
-    connect(ann, ben)
-    for person in (ann, ben):
-        person.sees("Ann", "is you" if person is ann else "is here")
-        person.sees("Ben", "is you" if person is ben else "is here")
+    ben.page.goto(f"{ann.code}&speed=instant")
+    answer = ben.code
+    ann.reads("AEAA" + "A" * 100)
+    expect(ann.sheet.get_by_role("alert")).to_contain_text("missing or wrong")
+    ann.reads(answer)
+    expect(ben.by_link).to_contain_text("An invitation to a game by link, from Ann")
+    ben.by_link.locator('input[name="name"]').fill("Ben")
+    ben.by_link.locator('[data-action="by-link-accept"]').click()
+    ben.sees("Ann", "is here")
     ben.does("remark 0")
-    ann.sees("Ben", "Good luck!")
+    expect(ann.page.locator('[data-region="score"]')).to_contain_text("With Ben")
+    expect(
+        ann.page.locator(".speech, .bubble").filter(has_text="Good luck!").first
+    ).to_be_attached()
 
-    ben.page.evaluate("connections.forEach((each) => each.close())")
-    ann.sees("Ben", "is away")
-    expect(ben.sheet).to_contain_text("The connection is lost")
-    ben.does("remark 1")
-    ann.does("again 1")
-    connect(ann, ben)
-    ann.sees("Ben", "Nicely done.")
-    ann.sees("Ben", "is here")
-    expect(ann.sheet.locator(".people li")).to_have_count(2)
-    ben.does("leave")
-    ann.sees("Ben", "has left")
+
+def play_to_the_end(mover: Person, other: Person) -> None:
+    """Play by turns until the game is over on both pages."""
+    for _turn in range(60):
+        mover.table.wait_until_at_rest()
+        if mover.table.phase != "play":
+            break
+        mover.table.touch(mover.table.chosen())
+        mover, other = other, mover
+    for person in (mover, other):
+        expect(person.table.region).to_have_attribute("data-phase", "game-over")

@@ -149,7 +149,7 @@ ADDED_TO = ("casino.statistics", "casino.badges", "casino.aims")
 SHEETS = (
     *("daily", "fair", "help", "puzzles", "record", "review", "rules", "settings"),
     *("setup", "share", "embed", "statistics", "stored", "piles", "games", "duel"),
-    "by-link",
+    *("by-link", "peers"),
 )
 """The commands that open sheets."""
 

@@ -87,8 +87,9 @@ class Side:
 
     def message(self) -> str:
         """The message in the text to send."""
-        box = re.search(r'<textarea id="share-by-link".*?>(.*?)</textarea>', self.sheet, re.DOTALL)
-        assert box, self.sheet
+        sheet = self.page.sheets.get("by-link", "")
+        box = re.search(r'<textarea id="share-by-link".*?>(.*?)</textarea>', sheet, re.DOTALL)
+        assert box, sheet
         found = re.search(r"\./\?link=([\w.-]+)", html.unescape(box[1]))
         assert found, box[1]
         return found[1]

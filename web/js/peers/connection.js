@@ -36,11 +36,13 @@ export class Connection {
   #beatAt;
   #silent = false;
 
-  // `stun` is the address of a server that tells a device its address outside, or empty.
+  // `stun` is the address of a server that tells a device its address outside, or empty; after that
+  // of a TURN server stand a name and a password.
   constructor(stun, tell) {
     this.#tell = tell;
+    const [urls, username, credential] = stun.split(' ');
     try {
-      this.#peer = new RTCPeerConnection({ iceServers: stun ? [{ urls: stun }] : [] });
+      this.#peer = new RTCPeerConnection({ iceServers: urls ? [{ urls, username, credential }] : [] });
       // Both ends make the same channel, so that no other one is heard.
       this.#channel = this.#peer.createDataChannel('casino', { ordered: true, negotiated: true, id: 0 });
     } catch {

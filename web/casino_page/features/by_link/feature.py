@@ -28,7 +28,7 @@ from ..duel.sheet import ToSend
 from ..new_game.feature import NEW_GAME_KEY
 from .fair import fair_sheet
 from .kept import GAME_NAME
-from .post import FIELD, Arrival, Kind, name_of, post_of, sentence_of
+from .post import FIELD, Arrival, Kind, Line, name_of, post_of, sentence_of
 from .session import LinkSession
 from .sheets import (
     NAME,
@@ -49,7 +49,7 @@ LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGES
 LANDED: Final = 1.5
 """Seconds from a play to the sheet with its link, at the normal pace: the cards have landed."""
 
-_SENDS = ("copy", "send", "by-link-sent", "seen")
+_SENDS = ("copy", "send", "by-link-sent", "seen", "peers-heard")
 """The commands after which the sheet with a link is still open."""
 
 
@@ -61,7 +61,7 @@ class ByLink(BackgroundFeature):
     """
 
     answers: ClassVar = LINK
-    harmless: ClassVar = frozenset({"seen"})
+    harmless: ClassVar = frozenset({"seen", "peers-heard"})
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -186,9 +186,27 @@ class ByLink(BackgroundFeature):
 
         def invite() -> None:
             if terms:
+                self._post.together = ""
                 self._show_sending(self._post.invite(terms))
 
         self._when_ready(invite)
+
+    @command("by-link-together")
+    def _invite_together(self) -> None:
+        """Begin the game on the sheet over a connection."""
+        if self._terms:
+            self._play_together(self._terms)
+
+    @command("by-link-connect")
+    def _connect(self) -> None:
+        """Go on with the game on the table over a connection."""
+        if self._session:
+            self._play_together(name_of(self._session.link))
+
+    def _play_together(self, chosen: Terms | str) -> None:
+        self._post.together = chosen
+        self.context.page.close_sheets()
+        self.context.app.run("peers", "")
 
     @command("by-link-accept")
     def _accept(self) -> None:
@@ -255,10 +273,15 @@ class ByLink(BackgroundFeature):
         self._open_game(arrival.game, arrival.words)
 
     def _on_changed(self, name: str) -> None:
-        """Show what a message has changed, if its game is on the table."""
+        """Show what has changed of a game; a turn that travels by itself needs no sheet."""
+        if self._sending == name and self._post.line(name) is Line.OPEN:
+            self._sending = ""
+            self.context.page.close_sheets()
         session = self._session
         if session and name_of(session.link) == name:
-            session.take(self._post.game(name))
+            game = self._post.game(name)
+            if game is not session.link:
+                session.take(game)
             self._refresh(session)
 
     # The table
@@ -322,6 +345,7 @@ class ByLink(BackgroundFeature):
         if kept:
             session.unsent = kept.unsent
             session.since = self.context.page.moment(kept.since)
+            session.line = self._post.line(kept.name)
 
     def _offer_soon(self, session: LinkSession) -> None:
         """Open the sheet with the link, once the cards have landed."""
@@ -355,6 +379,10 @@ class ByLink(BackgroundFeature):
         """Show the sheet with the link of the last turn; the list if there is none to send."""
         if refusal:
             self._show(self._list(refusal))
+            return
+        if self._post.line(name) is Line.OPEN:
+            self.context.page.close_sheets()
+            self.context.app.run("peers", "")
             return
         self._show(self._send_sheet(name))
         self._sending = name
@@ -414,6 +442,7 @@ class ByLink(BackgroundFeature):
             stop=session.my_turn,
             asked=asked,
             again=bool(self._post.outgoing(name_of(session.link))),
+            live=session.line is Line.OPEN,
         )
 
     @text_command("by-link-say")

@@ -14,14 +14,14 @@ An invitation that came is `Arrival.invited`, for `Post.accept`; `Post.invite` m
 else has to be known: the post keeps the games, writes the messages that nobody has to
 choose, and tells by `when_changed` that a game has gone on, so that the table has its plays.
 Outside a command `context.app.go_on()` then shows them. What has been carried is noted by
-`note_sent`; then no sheet offers it. The command `by-link-go` with the name of a game puts it on
-the table.
+`note_sent`; then no sheet offers it. A game with a `Line` is played over a connection. The command
+`by-link-go` with the name of a game puts it on the table.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from os import urandom
 from time import time
@@ -70,6 +70,17 @@ class Kind(StrEnum):
     REFUSED = "refused"
 
 
+class Line(StrEnum):
+    """The connection over which a game by link is played, as long as the page is open.
+
+    OPEN  turns travel by themselves
+    LOST  they do not at present, and are offered as links
+    """
+
+    OPEN = "open"
+    LOST = "lost"
+
+
 class Arrival(NamedTuple):
     """What became of a message.
 
@@ -100,7 +111,11 @@ class Outgoing(NamedTuple):
 
 
 class Post:
-    """The games by link of this page, and their messages."""
+    """The games by link of this page, and their messages.
+
+    together  what is to be played over the next connection: the terms of a new game, or the name
+              of a game that is kept; empty for nothing
+    """
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
@@ -108,6 +123,8 @@ class Post:
         self._open: dict[str, Correspondence] = {}
         self._written: list[Callable[[Outgoing], None]] = []
         self._changed: list[Callable[[str], None]] = []
+        self._lines: Mapping[str, Line] = {}
+        self.together: Terms | str = ""
 
     # The doors
 
@@ -138,8 +155,19 @@ class Post:
         self._written.append(tell)
 
     def when_changed(self, tell: Callable[[str], None]) -> None:
-        """Call `tell` with the name of each game that a message has changed, from now on."""
+        """Call `tell` with the name of each game that a message or its line has changed."""
         self._changed.append(tell)
+
+    def line(self, name: str) -> Line | None:
+        """The connection over which a game is played; None if it is played by link only."""
+        return self._lines.get(name)
+
+    def note_lines(self, lines: Mapping[str, Line]) -> None:
+        """Note the lines of all games that are played over connections."""
+        before, self._lines = self._lines, lines
+        for name in sorted(before.keys() | lines.keys()):
+            if before.get(name) is not lines.get(name):
+                self._tell_changed(name)
 
     def when_ready(self, then: Callable[[], None], failed: Callable[[], None]) -> None:
         """Load the arithmetic if needed, and then call `then`, or `failed` if that fails."""
@@ -229,6 +257,11 @@ class Post:
         if kept := self.kept.find(name):
             self._note(name, sent=kept.last_own)
 
+    def note_unsent(self, name: str) -> None:
+        """Note that the player's last message may not have arrived."""
+        if kept := self.kept.find(name):
+            self._note(name, sent=max(0, kept.last_own - 1))
+
     def _note(self, name: str, **changes: object) -> None:
         kept = self.kept
         games = tuple(
@@ -260,8 +293,11 @@ class Post:
             self.write(received.step())
         else:
             self._keep(received)
+        self._tell_changed(name_of(received))
+
+    def _tell_changed(self, name: str) -> None:
         for tell in self._changed:
-            tell(name_of(received))
+            tell(name)
 
     def _keep(self, game: Correspondence) -> None:
         name, kept = name_of(game), self.kept

@@ -19,6 +19,7 @@ from ...game.scene import Occasion, Phase, Result, Scene
 from ...game.seats import SeatedPlayer
 from ...game.session import Session
 from .kept import Seen, friend_name
+from .post import Line
 from .words import end_words, names_of_link, over_words, result_words, waiting_words
 
 Button = tuple[str, str, str]
@@ -33,6 +34,7 @@ class LinkSession(Session):
     link    the game as this side knows it
     unsent  whether the last message of the player's is still to be sent
     since   when the last message was written, in words
+    line    the connection over which the turns travel; None if they are links
     """
 
     hints = may_undo = False
@@ -54,6 +56,7 @@ class LinkSession(Session):
         self._write, self._store = write, store
         self._round, self._plays = self._nearest(seen)
         self.unsent, self.since = False, ""
+        self.line: Line | None = None
         name = self._friend_name
         seated = [SeatedPlayer("greedy", name)] * 2
         seated[link.seat] = SeatedPlayer()
@@ -203,13 +206,18 @@ class LinkSession(Session):
         return result._replace(outcome=result.outcome or self.link.outcome)
 
     def _status(self, words: str) -> str:
-        if self.showing or self.my_turn or self.phase is Phase.ROUND_OVER:
+        if self.showing or self.phase is Phase.ROUND_OVER:
+            return words
+        if self.line is Line.LOST and self.phase is Phase.PLAY and self.choice == Choice():
+            return _("The connection is lost. Go on by link, or connect again.")
+        if self.my_turn:
             return words
         if self._pending:
             return _("{name} has played.").format(name=self.friend)
         if self.link.table.is_decided and not self.unsent:
             return over_words(self.link)
-        return waiting_words(self.link, self.friend, unsent=self.unsent, since=self.since)
+        since = "" if self.line is Line.OPEN else self.since
+        return waiting_words(self.link, self.friend, unsent=self.unsent, since=since)
 
     def _occasion(self, scene: Scene) -> Occasion:
         title = _("With {name}").format(name=self.friend)
@@ -233,6 +241,8 @@ class LinkSession(Session):
     def _buttons(self) -> list[Button]:
         """The buttons in the place of the plays; none while the player can play."""
         send = ("by-link-send", "", _("Send your turn") if self.unsent else _("Send again"))
+        if self.line is Line.OPEN:
+            send = ("peers", "", _("Say something"))
         more = ("by-link-more", "", _("More …"))
         if self._pending or self.my_turn:
             return []
@@ -245,6 +255,8 @@ class LinkSession(Session):
             return [*ways, send] if self.unsent or len(ways) < 2 else ways
         if self.answer_due:
             return [more, ("by-link-say", "no", _("No")), ("by-link-say", "yes", _("Yes"))]
+        if self.line is Line.LOST:
+            return [more, ("by-link-connect", "", _("Connect again")), send]
         return [more, send]
 
     def _after_game(self, send: Button) -> list[Button]:

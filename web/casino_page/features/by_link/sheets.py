@@ -93,7 +93,8 @@ def list_sheet(state: GameList) -> str:
         data_action="by-link-begin",
         autofocus=True,
     )
-    end = element("footer", element("div"), invite)
+    together = _command(_("Each with a phone"), "peers")
+    end = element("footer", element("div"), together, invite)
     return _sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
 
 
@@ -232,7 +233,9 @@ def invite_sheet(terms: Terms, problem: str = "") -> str:
     make = button(
         text(_("Make the link")), class_="action main", data_action="by-link-invite", autofocus=True
     )
-    end = element("footer", element("div", _problem(problem)), "" if problem else make)
+    together = _command(_("Each with a phone"), "by-link-together")
+    ways = [] if problem else [together, make]
+    end = element("footer", element("div", _problem(problem)), *ways)
     return _sheet(_("Invite a friend"), *facts, names, end=end, class_="codes")
 
 
@@ -326,6 +329,7 @@ class Sayings(NamedTuple):
     stop     whether the player may resign or offer to stop: at their turn
     asked    what is to be confirmed: `resign`, `stop` or `undo`; empty for nothing
     again    whether the last message can be sent again
+    live     whether the turns travel by themselves
     """
 
     friend: str
@@ -333,6 +337,7 @@ class Sayings(NamedTuple):
     stop: bool
     asked: str = ""
     again: bool = True
+    live: bool = False
 
 
 def more_sheet(state: Sayings) -> str:
@@ -345,7 +350,10 @@ def more_sheet(state: Sayings) -> str:
         _command(_("Resign …"), "by-link-ask", "resign") if state.stop else "",
     ]
     others = [
-        _command(_("Send again"), "by-link-send") if state.again else "",
+        _command(_("Send again"), "by-link-send") if state.again and not state.live else "",
+        _command(_("Say something"), "peers")
+        if state.live
+        else _command(_("Play on together"), "by-link-connect"),
         _command(_("All games by link"), "by-link"),
         _command(_("Begin anew with these points"), "by-link-anew"),
         _command(_("Save this game"), "by-link-save"),

@@ -10,14 +10,20 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from casino_core import error_message
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
+from ...address.page_request import OpeningField
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
 from ...storage.fields import Field, read_json
-from .code import SESSION_BYTES, Code, CodeError, format_code, parse_code
+from ..by_link.post import name_of, post_of
+from ..by_link.session import LinkSession
+from ..table_talk.remark import Remark
+from .code import LONGEST_CODE, SESSION_BYTES, Code, CodeError, format_code, parse_code
 from .delivery import FullError, PeerError
 from .description import DescriptionError, format_sdp, parse_sdp
+from .live import Live
 from .peer import TOKEN_BYTES, State
 from .room import FACES, HUB, PLACES, REMARKS, Room
 from .sheet import Drawn, SheetState, Step, peers_sheet
@@ -25,15 +31,20 @@ from .sheet import Drawn, SheetState, Step, peers_sheet
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from ...game.scene import Scene
     from ...shell.context import TableContext
 
 SCRIPT: Final = "peers/peers"
 """The module of the site that has the connections, the QR codes and the camera."""
-SERVER: Final = re.compile(r"(stuns?|turns?):[A-Za-z0-9.:?=\[\]-]{1,150}( \S{1,60} \S{1,60})?")
+_HOST: Final = r"[A-Za-z0-9.:?=\[\]-]{1,150}"
+SERVER: Final = re.compile(rf"stuns?:{_HOST}|turns?:{_HOST} \S{{1,60}} \S{{1,60}}")
 """A server: its address, and for TURN a name and a password after it."""
 _LONGEST: Final = 40_000
 _CODE_TYPED: Final = 50
 """From so many characters a text is read as a code; before, it may still be being typed."""
+
+JOIN: Final = OpeningField("join", "peers-join", over_game=True, longest=LONGEST_CODE)
+"""The field of an address that holds an invitation."""
 
 
 class Peers(Feature):
@@ -43,6 +54,7 @@ class Peers(Feature):
           `on_message`, `on_remark` and `on_state` are what another feature needs
     """
 
+    answers: ClassVar = JOIN
     in_embeds: ClassVar = False
 
     def __init__(self, context: TableContext) -> None:
@@ -52,6 +64,8 @@ class Peers(Feature):
         self._shown = SheetState()
         self._sessions: dict[int, bytes] = {}
         self._inviting: int | None = None
+        self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
+        self._live = Live(context, lambda words: self._change(problem=words))
 
     # The sheet
 
@@ -59,8 +73,18 @@ class Peers(Feature):
     def _open(self) -> None:
         """Open the sheet, and load what it needs."""
         self._call("rest")
-        self._shown = self._shown._replace(camera="")
+        me = self._shown.me
+        name = me.name or post_of(self.context).kept.name
+        self._shown = self._shown._replace(camera="", me=me._replace(name=name))
+        self._live.begin()
         self.context.page.open_sheet("peers", peers_sheet(self._state))
+
+    @text_command("peers-join")
+    def _join_by_link(self, code: str) -> None:
+        """Open the sheet with the answer to the invitation of a link."""
+        self.context.set_query()
+        self._open()
+        self._read(code)
 
     @text_command("peers-fill")
     def _fill(self, text: str) -> None:
@@ -69,6 +93,8 @@ class Peers(Feature):
         me = self._shown.me
         if name == "name":
             self._shown = self._shown._replace(me=me._replace(name=clean_name(value)))
+            post = post_of(self.context)
+            post.keep(post.kept._replace(name=clean_name(value)))
         elif name == "face" and value.isdecimal() and int(value) < len(FACES):
             self._shown = self._shown._replace(me=me._replace(face=int(value)))
         elif name == "stun":
@@ -79,6 +105,8 @@ class Peers(Feature):
     def _take_server(self, value: str) -> None:
         wrong = bool(value) and not SERVER.fullmatch(value)
         words = _("The address of a server looks like stun:stun.example.org:3478.")
+        if value.startswith("turn"):
+            words = _("A TURN server needs a name and a password after its address.")
         self._change(stun=value, problem=words if wrong else "")
 
     @text_command("peers-do")
@@ -91,6 +119,7 @@ class Peers(Feature):
             "rest": self._rest,
             "cancel": self._cancel,
             "leave": self._leave,
+            "invitation": self._live.open_invitation,
         }
         if action in answers:
             answers[action]()
@@ -102,11 +131,20 @@ class Peers(Feature):
 
     @property
     def _state(self) -> SheetState:
-        room = self.room
+        room, page = self.room, self.context.page
+        link = ""
+        if self._shown.step is Step.INVITING and page.address and self._shown.code:
+            link = f"{page.address}?{JOIN.name}={self._shown.code}"
+        shown = self._shown._replace(chosen=self._live.chosen, link=link, can_send=page.can_send)
         if room is None:
-            return self._shown
+            return shown
         states = {place: peer.state for place, peer in room.peers.items()}
-        return self._shown._replace(place=room.place, people=dict(room.people), states=states)
+        return shown._replace(
+            place=room.place,
+            people=self._live.named(room.people),
+            states=states,
+            standing=self._live.standing,
+        )
 
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""
@@ -137,6 +175,7 @@ class Peers(Feature):
         room.on_state = self._note_state
         room.on_remark = self._hear_remark
         self.room, self._sessions, self._inviting = room, {}, None
+        self._live.enter(room)
         return room
 
     def _read(self, text: str) -> None:
@@ -195,6 +234,7 @@ class Peers(Feature):
         together = room is not None and room.state in (State.OPEN, State.LOST)
         if not together:
             self.room = None
+            self._live.leave()
         step = Step.TOGETHER if together else Step.START
         self._inviting = None
         self._change(step=step, problem="", camera="")
@@ -213,6 +253,24 @@ class Peers(Feature):
 
     def _hear_remark(self, place: int, remark: int) -> None:
         self._change(said={**self._shown.said, place: remark})
+        self._remark_shown = (place, remark, len(self.context.session.game.steps))
+
+    def decorate(self, scene: Scene) -> Scene:
+        """Show the friend's face, and the friend's remark until somebody plays."""
+        session, room = self.context.session, self.room
+        if room is None or not isinstance(session, LinkSession):
+            return scene
+        place = self._live.place_of(name_of(session.link))
+        if place is None or place not in room.people:
+            return scene
+        faces: list[str | None] = [None, None]
+        faces[1 - session.seat] = FACES[room.people[place].face]
+        scene = scene._replace(characters=tuple(faces))
+        plays = len(session.game.steps)
+        if self._remark_shown is None or self._remark_shown[::2] != (place, plays):
+            return scene
+        words = _(REMARKS[self._remark_shown[1]])
+        return scene.adding(Remark(Seat(1 - session.seat), words, plays))
 
     def _leave(self) -> None:
         if self.room:
@@ -220,6 +278,7 @@ class Peers(Feature):
                 self.room.close(place)
                 self._call("close", place=place)
         self.room = None
+        self._live.leave()
         self._shown = SheetState(me=self._shown.me, stun=self._shown.stun)
         self._change()
 
@@ -229,6 +288,7 @@ class Peers(Feature):
         if room is None:
             return
         place = HUB if not room.hub else self._inviting
+        self._live.note_state()
         waiting = place is not None and room.peers[place].state is not State.OPEN
         if not waiting or self._shown.step is Step.TOGETHER:
             self._inviting = None

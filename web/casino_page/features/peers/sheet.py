@@ -11,7 +11,8 @@ from casino_core.i18n import gettext as _
 from ...game.seats import LONGEST_NAME
 from ...render.markup import button, element, text
 from ...render.portraits import portrait
-from ...render.sheet import copied_note, copy_button, foot, heading
+from ...render.sheet import copied_note, foot, heading
+from ..duel.sheet import ToSend, send_section
 from .peer import State
 from .room import FACES, PLACES, REMARKS, Person
 
@@ -38,6 +39,17 @@ class Drawn(NamedTuple):
     path: str
 
 
+class Standing(NamedTuple):
+    """How the game with the people of the room stands, for the sheet.
+
+    game   the name of the game that the table can show; empty for none
+    words  what is waited for; empty for nothing
+    """
+
+    game: str = ""
+    words: str = ""
+
+
 class SheetState(NamedTuple):
     """What the sheet shows.
 
@@ -53,6 +65,10 @@ class SheetState(NamedTuple):
     people    everybody, by place
     states    the state of the connection with each peer, by place
     said      the last remark of each person, by place
+    standing  how the game with them stands
+    chosen    what is played over the next connection, in words; empty for nothing
+    link      the address with the own invitation; empty if the page has none
+    can_send  whether the system has a share sheet
     """
 
     step: Step = Step.START
@@ -67,6 +83,10 @@ class SheetState(NamedTuple):
     people: Mapping[int, Person] = {}
     states: Mapping[int, State] = {}
     said: Mapping[int, int] = {}
+    standing: Standing = Standing()
+    chosen: str = ""
+    link: str = ""
+    can_send: bool = False
 
 
 def peers_sheet(state: SheetState) -> str:
@@ -115,6 +135,7 @@ def _start(state: SheetState) -> Iterator[str]:
     yield element(
         "section",
         element("h3", text(_("You begin"))),
+        element("p", element("b", text(state.chosen))) if state.chosen else "",
         element("p", text(_("Show an invitation that the others scan, one after the other."))),
         element("p", _do("invite", _("Invite somebody"), main=True), class_="buttons"),
     )
@@ -220,11 +241,9 @@ def _own_code(state: SheetState, label: str, about: str) -> Iterator[str]:
     yield element("p", text(about), class_="about")
     if state.drawn:
         yield qr_code(state.drawn, label)
-    box = element(
-        "textarea", text(state.code), id="share-peers", rows=3, readonly=True, spellcheck="false"
+    yield send_section(
+        ToSend(state.link or state.code, can_send=state.can_send), label, "", "peers"
     )
-    label_of_box = element("label", text(label), for_="share-peers")
-    yield element("div", label_of_box, box, copy_button("peers"), class_="code")
 
 
 def qr_code(drawn: Drawn, label: str) -> str:
@@ -267,6 +286,7 @@ def _answering(state: SheetState) -> Iterator[str]:
 
 def _together(state: SheetState) -> Iterator[str]:
     yield element("ul", *_people(state), class_="people", data_key="people")
+    yield from _game(state)
     if state.place == 0:
         if len(state.states) < PLACES - 1 or State.CLOSED in state.states.values():
             yield element("p", _do("invite", _("Invite somebody else")), class_="buttons")
@@ -283,6 +303,25 @@ def _together(state: SheetState) -> Iterator[str]:
         element("p", *remarks, class_="buttons remarks"),
     )
     yield element("p", _do("leave", _("Leave the table")), class_="buttons")
+
+
+def _game(state: SheetState) -> Iterator[str]:
+    """Yield the way to the game with the people of the room, or to choose one."""
+    if state.standing.words:
+        yield element("p", text(state.standing.words), role="status")
+    elif State.OPEN in state.states.values():
+        name = state.standing.game
+        action, words = ("by-link-go", _("To the game")) if name else ("by-link-begin", "")
+        yield element(
+            "p",
+            button(
+                text(words or _("Choose the game")),
+                class_="action main",
+                data_action=action,
+                data_index=name or None,
+            ),
+            class_="buttons",
+        )
 
 
 def _people(state: SheetState) -> Iterator[str]:

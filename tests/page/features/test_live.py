@@ -1,0 +1,285 @@
+"""Games by link over a connection: pages without a browser, between which frames are carried."""
+
+from __future__ import annotations
+
+import html
+import json
+from random import Random
+
+import pytest
+
+from casino_core import format_play
+from casino_core.players import PLAYERS
+from casino_core.players.base.rng import rng_for
+from casino_page.features.by_link import post
+from casino_page.features.by_link.post import Line
+from casino_page.features.by_link.session import LinkSession
+from casino_page.features.peers.room import REMARKS
+from casino_page.features.peers.sheet import Step
+from casino_page.features.table_talk.remark import Remark
+from casino_page.game.scene import Phase
+
+from ..pages import added
+from .test_by_link import Side
+from .test_peers import Person
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+
+
+SHORT = "standard,ending=at-once,target=4"
+"""A game of some turns."""
+
+
+class Player(Person, Side):
+    """Somebody with a page, a place in a room and games by link."""
+
+    def __init__(self, name: str, rules: str = SHORT) -> None:
+        Side.__init__(self, name, rules)
+        self.page.do("peers")
+        self.page.do("peers-fill", f"name={name}")
+        self.carried: dict[int, int] = {}
+
+    @property
+    def sheet(self) -> str:
+        return self.page.sheets.get("peers", "")
+
+    @property
+    def offers_link(self) -> bool:
+        return any("share-by-link" in sheet for sheet in self.page.sheets.values())
+
+    @property
+    def status(self) -> str:
+        return self.session.scene().status
+
+    def frames(self, place: int) -> list[str]:
+        """The frames that the page has sent to a place since the last call."""
+        sent = [each for each in self.asked if each["do"] == "send" and each["place"] == place]
+        frames = [frame for each in sent for frame in each["frames"]]
+        new = frames[self.carried.get(place, 0) :]
+        self.carried[place] = len(frames)
+        return new
+
+    def plays(self) -> None:
+        session = self.table
+        chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+        assert session.play(format_play(chosen, session.view)), session.refusal
+
+
+def carry(host: Player, guest: Player, place: int = 1) -> None:
+    """Carry all frames until none is left, and watch the plays."""
+    moved = True
+    while moved:
+        moved = False
+        for source, to, at in ((host, guest, 0), (guest, host, place)):
+            for frame in source.frames(place - at):
+                moved = True
+                to.hears("frame", place=at, frame=frame)
+    for each in (host, guest):
+        each.watch()
+
+
+def connect(host: Player, guest: Player, place: int = 1, *, again: bool = False) -> None:
+    host.does(f"again {place}" if again else "invite")
+    guest.page.do("peers-join", host.is_described(place, answers=False))
+    host.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
+    host.frames(place)
+    guest.frames(0)
+    host.hears("open", place=place)
+    guest.hears("open", place=0)
+    carry(host, guest, place)
+
+
+def lose(host: Player, guest: Player) -> None:
+    host.hears("gone", place=1)
+    guest.hears("gone", place=0)
+
+
+def begun() -> tuple[Player, Player]:
+    """Two who have begun a game over their connection, as it was chosen before."""
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    assert 'data-action="by-link-together"' in ann.page.sheets["by-link"]
+    ann.page.do("by-link-together")
+    assert "Standard" in ann.sheet, "what will be played"
+    connect(ann, ben)
+    assert "Waiting for Ben." in ann.sheet
+    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    return ann, ben
+
+
+def play_on(ann: Player, ben: Player, turns: int = 200) -> int:
+    """Play in turns over the connection; return how many plays there were."""
+    for played in range(turns):
+        mover = next((each for each in (ann, ben) if on_table(each) and each.table.my_turn), None)
+        if mover is None:
+            return played
+        mover.plays()
+        carry(ann, ben)
+        assert not any(each.offers_link for each in (ann, ben))
+    return turns
+
+
+def on_table(player: Player) -> bool:
+    return isinstance(player.session, LinkSession)
+
+
+def test_a_whole_game_travels_by_itself() -> None:
+    ann, ben = begun()
+    assert on_table(ann), "the first who sees cards is led to the table"
+    assert not on_table(ben)
+    assert "Waiting for Ann." in ben.sheet
+    ann.plays()
+    assert ann.status == "Waiting for Ben."
+    carry(ann, ben)
+    assert ben.table.my_turn
+    play_on(ann, ben)
+    for each in (ann, ben):
+        assert each.table.phase is Phase.GAME_OVER
+        assert not each.kept.unsent
+    assert ann.kept.lead == -ben.kept.lead
+
+
+def test_a_lost_connection_is_told_and_the_turn_goes_by_link_or_by_a_new_connection() -> None:
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    ben.plays()  # and the connection breaks before the turn arrives
+    lose(ann, ben)
+    for each in (ann, ben):
+        assert each.status == "The connection is lost. Go on by link, or connect again."
+        assert len(each.status.split()) <= 12
+    assert ben.kept.unsent
+    ben.page.do("by-link-send")
+    ann.open(ben.message())  # the turn comes by link
+    assert ann.table.my_turn
+    ann.plays()
+    lose(ann, ben)
+    connect(ann, ben, again=True)  # the same turn arrives once more, and Ann's for the first time
+    assert ben.table.my_turn
+    assert ann.status == "Waiting for Ben."
+    assert not ben.table.scene().refusal
+    play_on(ann, ben)
+    assert ben.table.phase is Phase.GAME_OVER
+
+
+def test_a_game_by_link_is_taken_over_and_back() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-invite")
+    ben.open(ann.message())
+    ben.page.do("by-link-accept")
+    ann.open(ben.message())
+    ann.plays()
+    ann.session.store_elsewhere()
+    ann.page.do("by-link-send")
+    ann.page.do("by-link-connect")
+    connect(ann, ben)
+    assert ben.table.my_turn, "the turn that was not sent has come, and the table has the game"
+    play_on(ann, ben, 2)
+    ben.does("leave")
+    carry(ann, ben)
+    assert "has left" in ann.sheet
+    mover = ann if ann.table.my_turn else ben
+    mover.plays()
+    assert mover.kept.unsent, "the game goes on by link"
+
+
+def test_after_a_reload_a_new_connection_goes_on_with_the_game() -> None:
+    ann, ben = begun()
+    ann.plays()
+    name = ann.kept.name
+    lose(ann, ben)
+    again = Player("Ben")
+    again.page.storage.texts.update(ben.page.storage.texts)
+    connect(ann, again, place=2)
+    assert post.post_of(ann.page.context).line(name) is Line.OPEN
+    assert again.table.my_turn
+    assert ann.status == "Waiting for Ben."
+
+
+@pytest.mark.parametrize("text", ["hello", "1.x", "1" * 3_900, "?link=" + "A" * 3_000, "\u0000"])
+def test_a_hostile_text_is_refused_and_nothing_is_lost(text: str) -> None:
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    before = dict(ann.page.storage.texts)
+    ben.plays()
+    (frame,) = ben.frames(0)
+    head, start, rest = frame.partition("{")
+    message = json.loads(start + rest)
+    ann.hears("frame", place=1, frame=head + json.dumps({**message, "text": text}))
+    assert "cannot be read" in html.unescape(ann.sheet)
+    assert dict(ann.page.storage.texts) == before
+    lose(ann, ben)
+    connect(ann, ben, again=True)
+    assert ann.table.my_turn, "the right message comes with the next connection"
+
+
+def test_an_invitation_of_a_third_person_waits_during_a_game() -> None:
+    ann, ben = begun()
+    carol = Player("Carol")
+    carol.page.do("by-link-begin")
+    carol.page.do("by-link-together")
+    connect(ann, carol, place=2)
+    assert on_table(ann)
+    assert "by-link" not in ann.page.sheets
+    (notice,) = [each for each in ann.page.current_game.notices if each.command]
+    assert notice.text == "You are invited to another game."
+    ann.plays()
+    carry(ann, ben)
+    assert ben.table.my_turn
+    assert notice.command
+    command, text, _words = notice.command
+    ann.page.do(command, text)
+    assert "from Carol" in html.unescape(ann.page.sheets["by-link"])
+
+
+def test_who_is_connected_may_choose_a_game_and_remarks_are_heard_at_the_table() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    connect(ann, ben)
+    assert 'data-action="by-link-begin"' in ben.sheet
+    ben.page.do("by-link-begin")
+    ben.page.do("by-link-together")
+    carry(ann, ben)
+    ann.page.do("by-link-accept")
+    carry(ann, ben)
+    assert on_table(ben)
+    ann.does("remark 0")
+    carry(ann, ben)
+    scene = ben.page.features.decorate(ben.page.current_game.scene())
+    remark = added(scene, Remark)
+    assert remark
+    assert remark.words == REMARKS[0]
+    assert scene.characters[remark.seat]
+    ben.plays()
+    carry(ann, ben)
+    assert not added(ben.page.features.decorate(ben.page.current_game.scene()), Remark)
+
+
+def test_an_invitation_to_connect_is_a_link_too() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.does("invite")
+    code = ann.is_described(1, answers=False)
+    assert f"./?join={code}" in ann.sheet
+    ben.page.do("peers-join", code)
+    assert f'data-step="{Step.ANSWERING}"' in ben.sheet
+    answer = ben.is_described(0, answers=True)
+    assert "join=" not in ben.sheet, "the answer belongs into the page that waits"
+    ann.page.do("peers-join", answer)
+    assert "The pages connect" in ann.sheet
+
+
+def test_a_turn_server_needs_a_name_and_a_password() -> None:
+    ann = Player("Ann")
+    ann.page.do("peers-fill", "stun=turn:turn.example.org")
+    assert "needs a name and a password" in ann.sheet
+    ann.page.do("peers-fill", "stun=turn:turn.example.org ann secret")
+    assert "needs a name" not in ann.sheet
+    ann.does("invite")
+    assert ann.last_asked("offer")["stun"] == "turn:turn.example.org ann secret"
