@@ -256,11 +256,13 @@ class Post:
         """Note that the player's last message was sent."""
         if kept := self.kept.find(name):
             self._note(name, sent=kept.last_own)
+            self._tell_changed(name)
 
     def note_unsent(self, name: str) -> None:
         """Note that the player's last message may not have arrived."""
         if kept := self.kept.find(name):
             self._note(name, sent=max(0, kept.last_own - 1))
+            self._tell_changed(name)
 
     def _note(self, name: str, **changes: object) -> None:
         kept = self.kept
