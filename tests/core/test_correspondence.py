@@ -191,7 +191,7 @@ def test_what_is_awaited_is_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("terms", "message"),
     [
-        ({"rules": casino.PRESETS["partnership"]}, "rules: "),
+        ({"rules": casino.RuleSet(players=5)}, "rules: "),
         ({"dealer": 2}, "dealer: "),
         ({"scores": (0, 21)}, "scores: "),
         ({"names": ("x" * 41, "")}, "name: "),
@@ -325,7 +325,7 @@ def test_words_that_are_not_to_be_said_are_refused(words: Words) -> None:
 def test_nobody_writes_out_of_turn() -> None:
     pair = after(8)
     for write in (pair.reader.step, lambda: pair.reader.say(Words.RESIGN)):
-        with pytest.raises(CorrespondenceError, match=r"^number: the other side writes next"):
+        with pytest.raises(CorrespondenceError, match=r"^number: another seat writes next"):
             write()
     over = played_out(said(pair, Words.RESIGN), Random(1))
     with pytest.raises(CorrespondenceError, match=r"^number: the game is over"):

@@ -298,7 +298,7 @@ def test_a_play_that_no_hand_allows_is_refused() -> None:
 
 def test_a_second_turn_accepts() -> None:
     message = next_message(after(1))._replace(words=("play 5h 1",))
-    refused(after(1), message, Refused.ORDER, "words: the second turn accepts the invitation")
+    refused(after(1), message, Refused.ORDER, "words: turn 2 accepts the invitation")
 
 
 def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:
