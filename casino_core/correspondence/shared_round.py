@@ -142,8 +142,8 @@ class SharedRound(NamedTuple):
 
     @property
     def is_dealt(self) -> bool:
-        """Whether all seats have shuffled, so that cards can be opened."""
-        return bool(self.placed)
+        """Whether all seats have shuffled, and the cards on the table are open."""
+        return bool(self.placed) and not self.round.start.loose & self.unknown
 
     @property
     def recipients(self) -> tuple[Seat | None, ...]:
