@@ -1,8 +1,8 @@
-"""Checking a round by correspondence once both sides have revealed its secret.
+"""Checking a round by correspondence once all seats have revealed its secret.
 
-Every number of a side derives from its secret, so each pass of the shuffle and each scalar is made
+Every number of a seat derives from its secret, so each pass of the shuffle and each scalar is made
 again and compared with what was sent. Then the cards are known, and every play is checked on the
-whole hands of both sides.
+whole hands of all seats.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from ..distinct import distinct
 from ..fairness import CheckResult, PlaysChecked, check_plays
 from ..seats import Seat
 from .correspondence import Correspondence
-from .masks import closed_pack, masks_of, opened_pack, placed_pack
+from .masks import masks_of, passed_on
 from .shared_round import SharedRound
 
 
 @distinct
 class ShuffleChecked(NamedTuple):
-    """Whether a side shuffled and masked the pack as its secret says; OPEN before it is revealed.
+    """Whether a seat shuffled and masked the pack as its secret says; OPEN before it is revealed.
 
     number  the number of the round, from 1
-    seat    the seat of the side
+    seat    the seat
     """
 
     result: CheckResult
@@ -33,10 +33,10 @@ class ShuffleChecked(NamedTuple):
 
 @distinct
 class ScalarsChecked(NamedTuple):
-    """Whether each scalar that a side sent is the one by which it masked the place.
+    """Whether each scalar that a seat sent is the one by which it masked the place.
 
     number  the number of the round, from 1
-    seat    the seat of the side
+    seat    the seat
     sent    the number of scalars that it sent
     wrong   the first place, from 0, whose scalar is another one, if any
     """
@@ -52,10 +52,10 @@ RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked
 
 
 def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
-    """Check round `number` (from 1): the shuffle and the scalars of both sides, then the plays.
+    """Check round `number` (from 1): the shuffle and the scalars of each seat, then the plays.
 
     Each finding on a shuffle takes a multiplication for every card of the pack, or two. There is
-    none on the plays before both secrets are revealed.
+    none on the plays before all secrets are revealed.
     """
     round_ = game.table.rounds[number - 1]
     for seat in round_.rules.seats:
@@ -75,14 +75,15 @@ def _shuffle_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> S
 
 
 def _shuffled_right(game: Correspondence, round_: SharedRound, seat: Seat) -> bool:
-    side, group = game.side, game.side.group
-    first, second, *third = round_.packs
-    masks = masks_of(round_.secrets[seat], len(first), group.order)
-    if seat != round_.opener:
-        return closed_pack(group, first, masks) == second
-    if opened_pack(group, side.elements(round_), masks) != first:
-        return False
-    return all(placed_pack(group, second, masks) == pack for pack in third)
+    group, players = game.side.group, round_.rules.players
+    masks = masks_of(round_.secrets[seat], len(round_.known), group.order)
+    before = game.side.elements(round_)
+    for number, pack in enumerate(round_.packs):
+        own = round_.shuffler(number) == seat
+        if own and passed_on(group, before, masks, number, players) != pack:
+            return False
+        before = pack
+    return True
 
 
 def _scalars_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ScalarsChecked:

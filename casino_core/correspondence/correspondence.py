@@ -1,9 +1,8 @@
-"""A game by correspondence as one side knows it, message after message.
+"""A game by correspondence as one seat knows it, message after message.
 
-The sides write by turns: the inviter the odd messages, the invited the even ones. A
-`Correspondence` is immutable; a message makes a new one, and one that is refused leaves the old one
-as it is. It derives from the secret of its side and the messages alone, so these are all that is
-stored.
+The seats write by turns, round and round, the inviter first. A `Correspondence` is immutable; a
+message makes a new one, and one that is refused leaves the old one as it is. It derives from the
+secret of its seat and the messages alone, so these are all that is stored.
 """
 
 from __future__ import annotations
@@ -20,6 +19,7 @@ from ..play import Play
 from ..position import View
 from ..rules.calling import call_out
 from ..rules.outcome import outcome
+from ..rules.scoring import leader
 from ..score import Outcome
 from ..seats import Seat
 from .group import SIZE, Group
@@ -27,7 +27,7 @@ from .message import GAME_SIZE, Message
 from .refused import CorrespondenceError, Refused
 from .shared_round import Beginning
 from .terms import ACCEPT, INVITED, INVITER, Terms, check_terms, invitation_words, parse_invitation
-from .turn import PASSES, PLAY, Side, Table, Turn, Words
+from .turn import PLAY, Side, Table, Turn, Words
 
 
 class Awaited(Enum):
@@ -71,12 +71,17 @@ class Correspondence(NamedTuple):
         return cls(side, turn.table, (message,))
 
     @classmethod
-    def invited(cls, message: Message, secret: bytes, group: Group) -> Correspondence:
+    def invited(
+        cls, message: Message, secret: bytes, group: Group, seat: Seat = INVITED
+    ) -> Correspondence:
         """Take up an invitation, which is not accepted yet. `secret` is random, `SIZE` bytes.
+
+        With three or four players, the seats after the first that is invited receive the
+        acceptances of those before them, and then accept.
 
         Raises `CasinoError` for a message that is none.
         """
-        return cls._begun(message, Side(INVITED, secret, message.game, group))
+        return cls._begun(message, Side(seat, secret, message.game, group))
 
     @classmethod
     def restored(
@@ -97,7 +102,9 @@ class Correspondence(NamedTuple):
         if message.number != 1:
             raise NotationError(_("number: an invitation is the first turn of a game"))
         assert len(side.secret) == SIZE, "a secret has its size"
-        turn = _first_turn(parse_invitation(message.words), side, message.values)
+        terms = parse_invitation(message.words)
+        assert side.seat in terms.rules.seats, "the game has the seat"
+        turn = _first_turn(terms, side, message.values)
         return cls(side, turn.table, (message,))
 
     # State
@@ -108,24 +115,31 @@ class Correspondence(NamedTuple):
         return self.side.seat
 
     @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.table.terms.rules.players
+
+    @property
     def to_write(self) -> Seat:
         """The seat that writes the next message."""
-        return Seat(len(self.messages) % 2)
+        return self._author(len(self.messages) + 1)
+
+    def _author(self, number: int) -> Seat:
+        """The seat that writes a message, from 1."""
+        return Seat((number - 1) % self.players)
 
     @property
     def awaited(self) -> Awaited:
         """What the next message is."""
         table, last = self.table, self.table.last
-        if len(self.messages) == 1:
+        if len(self.messages) < self.players:
             return Awaited.ACCEPTANCE
         if table.end or table.is_over(last):
             revealed = all(round_.secrets[self.to_write] for round_ in table.rounds)
             return Awaited.NOTHING if table.is_decided and revealed else Awaited.STEP
         if table.asked:
             return Awaited.ANSWER
-        shuffled = len(last.packs) >= PASSES - (last.opener == self.to_write)
-        plays = shuffled and last.position.turn == self.to_write
-        return Awaited.PLAY if plays else Awaited.STEP
+        return Awaited.PLAY if last.can_play(self.to_write) else Awaited.STEP
 
     @property
     def view(self) -> View | None:
@@ -150,7 +164,8 @@ class Correspondence(NamedTuple):
     def outcome(self) -> Outcome | None:
         """The outcome of the game, None while it is not decided.
 
-        Who resigns loses; a game that both agreed to stop has no winner.
+        Who resigns loses to the other side that is ahead, if one is; a game that all
+        agreed to stop has no winner.
         """
         table, last = self.table, self.table.last
         if not table.is_decided:
@@ -159,15 +174,19 @@ class Correspondence(NamedTuple):
             return outcome(last.position)
         if table.end.words is Words.CALL:
             return call_out(last.position)
-        winner = (
-            None if table.end.words is Words.STOP else last.rules.side(Seat(1 - table.end.seat))
-        )
-        return Outcome(last.beginning.scores, over=True, winner=winner)
+        scores = last.beginning.scores
+        if table.end.words is Words.STOP:
+            return Outcome(scores, over=True, winner=None)
+        rules = last.rules
+        others = [side for side in rules.side_numbers if side != rules.side(table.end.seat)]
+        ahead = -1 if rules.goal == "least" else 1
+        best = leader(tuple(ahead * scores[side] for side in others))
+        return Outcome(scores, over=True, winner=None if best is None else others[best])
 
     # Messages
 
     def received(self, message: Message) -> Correspondence:
-        """The game after a message of the other side.
+        """The game after a message of another seat.
 
         Raises `CorrespondenceError` with the reason for which it is refused, and
         `IllegalPlayError` for a play that the rules refuse.
@@ -198,7 +217,7 @@ class Correspondence(NamedTuple):
 
     def _written(self, *words: str) -> Correspondence:
         if self.to_write != self.seat:
-            raise CorrespondenceError(Refused.ORDER, _("number: the other side writes next"))
+            raise CorrespondenceError(Refused.ORDER, _("number: another seat writes next"))
         self._check_not_over()
         number = len(self.messages) + 1
         turn = Turn(self.table, self.side, self.seat, None)
@@ -208,7 +227,7 @@ class Correspondence(NamedTuple):
         return Correspondence(self.side, turn.table, (*self.messages, message))
 
     def with_next(self, message: Message) -> Correspondence:
-        """The game after a message of either side that is known to be the next one.
+        """The game after a message of any seat that is known to be the next one.
 
         Raises as `received` does.
         """
@@ -251,7 +270,7 @@ class Correspondence(NamedTuple):
 
     def _refuse_again(self, message: Message) -> None:
         """Refuse a message whose number has been there before."""
-        number, own = message.number, (message.number + 1) % 2 == self.seat
+        number, own = message.number, self._author(message.number) == self.seat
         if self.messages[number - 1] != message:
             text = (
                 _("number: this is another turn {number} than the one you sent")
@@ -260,7 +279,7 @@ class Correspondence(NamedTuple):
             )
             raise CorrespondenceError(Refused.FORKED, text.format(number=number))
         if own:
-            text = _("number: this is your own turn {number}; it is for the other side to open")
+            text = _("number: this is your own turn {number}; it is not for you to open")
             raise CorrespondenceError(Refused.OWN, text.format(number=number))
         text = _("number: you have opened turn {number} before")
         raise CorrespondenceError(Refused.OLD, text.format(number=number))

@@ -1,14 +1,18 @@
-"""What one side keeps secret in a round: how it shuffles, and by which scalars it masks the cards.
+"""What a seat keeps secret in a round: how it shuffles, and by which scalars it masks the cards.
 
-The *opener* of a round and then the other side, the *closer*, pass the pack on three times:
+The seats pass the pack on by turns, from the *opener* of the round to the *closer*, who is the last
+to shuffle, and on to the one before the closer: three times for two seats, five times for three,
+seven times for four.
 
-1. The opener multiplies every card by one scalar, its mask, and shuffles.
+1. The opener, and each seat after it but the closer, multiplies every card by one scalar, its mask,
+   and shuffles.
 2. The closer shuffles, and multiplies the card at each place by a scalar for that place.
-3. The opener takes its mask off, and multiplies the card at each place by a scalar for that place.
+3. The opener, and each seat after it but the closer, takes its mask off, and multiplies the card at
+   each place by a scalar for that place.
 
-Now each place is masked by one scalar of each side, and a side that has both can open it. All of it
-derives from one secret for each side and round, and these from one secret of the side for the game.
-Every number is SHA-512 of a text that names its purpose, and of the secret.
+Now each place is masked by one scalar of each seat, and a seat that has all of them can open it.
+All of it derives from one secret for each seat and round, and these from one secret of the seat for
+the game. Every number is SHA-512 of a text that names its purpose, and of the secret.
 """
 
 from __future__ import annotations
@@ -21,9 +25,9 @@ from .group import SIZE, Group
 
 
 class Masks(NamedTuple):
-    """The numbers of one side in one round.
+    """The numbers of one seat in one round.
 
-    mask     the scalar by which the opener masks the whole pack
+    mask     the scalar by which any seat but the closer masks the whole pack
     order    the shuffle: the card at each place comes from this place of the pack before
     scalars  the scalar for each place
     """
@@ -34,7 +38,7 @@ class Masks(NamedTuple):
 
 
 def round_secret(secret: bytes, game: bytes, round_number: int) -> bytes:
-    """The secret of a side for one round (from 1), made from its secret for the game."""
+    """The secret of a seat for one round (from 1), made from its secret for the game."""
     return _digest(f"casino round:{game.hex()}:{round_number}", secret)[:SIZE]
 
 
@@ -58,22 +62,39 @@ def _scalar(purpose: str, secret: bytes, group_order: int) -> int:
     return int.from_bytes(digest, "little") % (group_order - 1) + 1
 
 
-# The three passes
+# The passes
 
 
-def opened_pack(group: Group, cards: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """The pack after the first pass, from the elements of the cards."""
+def number_of_passes(players: int) -> int:
+    """How often the pack is passed on in the shuffle of a round."""
+    return 2 * players - 1
+
+
+def passed_on(
+    group: Group, pack: Sequence[bytes], masks: Masks, number: int, players: int
+) -> tuple[bytes, ...]:
+    """The pack after pass `number` (from 0) with so many players, from the pack before it.
+
+    The pack before the first pass has the elements of the cards.
+    """
+    if number < players - 1:
+        return masked_pack(group, pack, masks)
+    return (closed_pack if number == players - 1 else placed_pack)(group, pack, masks)
+
+
+def masked_pack(group: Group, cards: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
+    """The pack after a pass of the first kind: shuffled, every card by the same scalar."""
     shuffled = [cards[place] for place in masks.order]
     return group.multiplied(shuffled, [masks.mask] * len(shuffled))
 
 
 def closed_pack(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """The pack after the second pass."""
+    """The pack after the pass of the closer."""
     return group.multiplied([pack[place] for place in masks.order], masks.scalars)
 
 
 def placed_pack(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """The pack after the third pass."""
+    """The pack after a pass of the last kind, in which nothing changes its place."""
     off = inverse(group, masks.mask)
     return group.multiplied(pack, [off * scalar % group.order for scalar in masks.scalars])
 

@@ -1,12 +1,12 @@
-"""Messages: what one side sends the other, and their text, which is the last part of a link.
+"""Messages: what one seat sends all others, and their text, which is the last part of a link.
 
 A text has six parts with dots between them, `1.<game>.<number>.<before>.<words>.<values>`: the
 version of this form, the name of the game, the number of the message in the game from 1, the digest
 of the message before, the words, and the values. The parts but the numbers are in base64url without
 padding. What the words are and which values belong to them, `turns` decides.
 
-The digest of a message is the first sixteen bytes of the SHA-256 of its text, so each message is
-tied to all before it.
+The same text goes to everybody. Its digest, the first sixteen bytes of its SHA-256, stands in the
+message after it, so each message is tied to all before it.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Message(NamedTuple):
     """A message.
 
     game    the name of the game, `GAME_SIZE` bytes
-    number  the number of the message in the game, from 1; those of the inviter are odd
+    number  the number of the message in the game, from 1; the seats write by turns
     before  the digest of the message before, empty for the first one
     words   what the author says, line by line
     values  scalars, secrets and elements, each of `SIZE` bytes

@@ -1,4 +1,4 @@
-"""A round that two sides have shuffled, as one of them knows it.
+"""A round that all seats have shuffled, as one of them knows it.
 
 Places are those of the pack in dealing order, from 0. The engine deals and plays a whole pack, so
 the places of unknown cards are filled with the cards that are left over, in any way. Which card
@@ -18,11 +18,12 @@ from ..cards import NO_CARDS, RANK_SETS, Card, CardSet, card_set, cards_in, unio
 from ..game import Round
 from ..play import Play
 from ..position import Position, View
-from ..rules.dealing import TABLE, deal_round
+from ..rules.dealing import TABLE, can_deal_again, deal_again, deal_round
 from ..rules.legal import is_legal
 from ..rules.turn import Step, advance
 from ..ruleset import RuleSet
 from ..seats import Seat
+from .masks import number_of_passes
 
 NO_SCALARS: Final[Mapping[int, int]] = MappingProxyType({})
 _MOST_KEPT = 3
@@ -45,33 +46,36 @@ class Beginning(NamedTuple):
 
 
 class SharedRound(NamedTuple):
-    """A round as one side knows it.
+    """A round as one seat knows it.
 
     rules      the rule set
     beginning  what is settled before the deal
-    opener     the seat of the side that shuffles first
+    opener     the seat that shuffles first; the others follow by turns
     known      the card at each place, None while it is unknown
-    packs      the elements after each pass that was sent
-    placed     the elements after the third pass, as soon as they are known
     sent       for each seat the scalars that it has sent, by place
-    plays      the plays, those taken back not counted
     secrets    for each seat the secret of the round, empty until it is revealed
+    packs      the elements after each pass that was sent
+    placed     the elements after the last pass, as soon as they are known
+    plays      the plays, those taken back not counted
     """
 
     rules: RuleSet
     beginning: Beginning
     opener: Seat
     known: tuple[Card | None, ...]
+    sent: tuple[Mapping[int, int], ...]
+    secrets: tuple[bytes, ...]
     packs: tuple[tuple[bytes, ...], ...] = ()
     placed: tuple[bytes, ...] = ()
-    sent: tuple[Mapping[int, int], Mapping[int, int]] = (NO_SCALARS, NO_SCALARS)
     plays: tuple[Play, ...] = ()
-    secrets: tuple[bytes, bytes] = (b"", b"")
 
     @classmethod
     def new(cls, rules: RuleSet, beginning: Beginning, opener: Seat) -> SharedRound:
         """A round of which nothing has been sent."""
-        return cls(rules, beginning, opener, (None,) * len(rules.cards))
+        none = (NO_SCALARS,) * rules.players
+        return cls(
+            rules, beginning, opener, (None,) * len(rules.cards), none, (b"",) * rules.players
+        )
 
     # Knowledge
 
@@ -92,13 +96,32 @@ class SharedRound(NamedTuple):
         """The same round after a seat has sent more scalars, by place."""
         sent = list(self.sent)
         sent[seat] = MappingProxyType({**sent[seat], **scalars})
-        return self._replace(sent=(sent[0], sent[1]))
+        return self._replace(sent=tuple(sent))
 
     def with_secret(self, seat: Seat, secret: bytes) -> SharedRound:
         """The same round after a seat has revealed its secret."""
         secrets = list(self.secrets)
         secrets[seat] = secret
-        return self._replace(secrets=(secrets[0], secrets[1]))
+        return self._replace(secrets=tuple(secrets))
+
+    # The shuffle
+
+    @property
+    def is_shuffled(self) -> bool:
+        """Whether the pack has been passed on for the last time."""
+        return len(self.packs) == number_of_passes(self.rules.players)
+
+    def shuffler(self, number: int) -> Seat:
+        """The seat that makes pass `number`, from 0."""
+        return (self.opener + number) % self.rules.players
+
+    @property
+    def takes_scalars(self) -> bool:
+        """Whether scalars for places are due now: when the pack has been passed on as a whole.
+
+        The closer of two sends them with its pass, so that the opener can play in the next message.
+        """
+        return self.is_shuffled or (self.rules.players == 2 and len(self.packs) > 1)
 
     # The game
 
@@ -119,8 +142,8 @@ class SharedRound(NamedTuple):
 
     @property
     def is_dealt(self) -> bool:
-        """Whether both sides have shuffled, so that cards can be opened."""
-        return bool(self.placed)
+        """Whether all seats have shuffled, and the cards on the table are open."""
+        return bool(self.placed) and not self.round.start.loose & self.unknown
 
     @property
     def recipients(self) -> tuple[Seat | None, ...]:
@@ -136,20 +159,41 @@ class SharedRound(NamedTuple):
         return tuple(got.get(card) for card in self.cards)
 
     def due(self, seat: Seat) -> list[int]:
-        """The places whose scalars a seat owes: of cards dealt to others, and of its plays."""
-        if not self.is_over_first_pass:
+        """The places whose scalars a seat owes: of cards dealt to others, and of its plays.
+
+        After its last play of a deal it sends those of the cards that the next deal gives to the
+        seats that have played their last card, too: then the first one can play at once, when the
+        dealer has sent the last ones.
+        """
+        if not self.takes_scalars:
             return []
+        ahead = self._dealt_next(seat)
         played = {self.place_of(step.play.card) for step in self.steps if step.before.turn == seat}
         return [
             place
             for place, recipient in enumerate(self.recipients)
-            if place not in self.sent[seat] and (place in played or recipient not in (None, seat))
+            if place not in self.sent[seat]
+            and (place in played or place in ahead or recipient not in (None, seat))
         ]
 
-    @property
-    def is_over_first_pass(self) -> bool:
-        """Whether the closer has shuffled, so that scalars belong to places."""
-        return len(self.packs) > 1
+    def _dealt_next(self, seat: Seat) -> frozenset[int]:
+        """The places that the next deal gives to others without cards, if the seat has none."""
+        position = self.position
+        empty = [other for other in self.rules.seats if not position.hands[other]]
+        others = [other for other in empty if other != seat]
+        if seat not in empty or not others or not can_deal_again(position):
+            return frozenset()
+        hands = deal_again(position.replace(hands=(NO_CARDS,) * self.rules.players)).hands
+        return frozenset(self.place_of(card) for each in others for card in cards_in(hands[each]))
+
+    def can_play(self, seat: Seat) -> bool:
+        """Whether it is a seat's turn, and all others have sent their scalars for its hand."""
+        position = self.position
+        if position.turn != seat or not self.takes_scalars:
+            return False
+        places = [self.place_of(card) for card in cards_in(position.hands[seat])]
+        others = [sent for other, sent in enumerate(self.sent) if other != seat]
+        return all(place in sent for sent in others for place in places)
 
     def place_of(self, card: Card) -> int:
         """The place of a card, be it known or filled in."""
@@ -176,6 +220,14 @@ class SharedRound(NamedTuple):
             known or recipient is not None
             for known, recipient in zip(self.known, self.recipients, strict=True)
         )
+
+    @property
+    def settles(self) -> bool:
+        """Whether all seats know what counts in a round that is over, so that the next can begin.
+
+        Cards that do not go round count, too (RULES 8), and take the secrets of all to open.
+        """
+        return self.is_counted and (None not in self.recipients or all(self.secrets))
 
     def may_be_legal(self, play: Play) -> bool:
         """Whether a play is legal with some hand that the player to move may hold.

@@ -19,11 +19,12 @@ from .base64url import decoded, encoded
 from .correspondence import Correspondence
 from .group import SIZE, Group
 from .message import Message, format_message, parse_message
+from .terms import parse_invitation
 
 LONGEST_STORED: Final = 1_000_000
 """The most characters of a stored game; one of three rounds has 40,000."""
 
-_FIRST_LINE = re.compile(r"([12]) ([A-Za-z0-9_-]{43})")
+_FIRST_LINE = re.compile(r"([1-4]) ([A-Za-z0-9_-]{43})")
 
 
 def format_stored(game: Correspondence) -> str:
@@ -43,11 +44,18 @@ def parse_stored(text: str, group: Group) -> Correspondence:
     match = _FIRST_LINE.fullmatch(first.strip())
     secret = decoded(match[2]) if match else None
     if match is None or secret is None or len(secret) != SIZE:
-        raise NotationError(
-            _("secret: {line!r} is no seat with its secret").format(line=shortened(first))
-        )
+        raise _no_secret(first)
     messages = _in_order(parse_message(line) for line in lines if line.strip())
-    return Correspondence.restored(Seat(int(match[1]) - 1), secret, messages, group)
+    seat = Seat(int(match[1]) - 1)
+    if seat not in parse_invitation(messages[0].words).rules.seats:
+        raise _no_secret(first)
+    return Correspondence.restored(seat, secret, messages, group)
+
+
+def _no_secret(line: str) -> NotationError:
+    return NotationError(
+        _("secret: {line!r} is no seat with its secret").format(line=shortened(line))
+    )
 
 
 def _in_order(messages: Iterable[Message]) -> list[Message]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from ..cards import Card
@@ -25,21 +26,19 @@ from ..seats import Seat
 from .group import SIZE, Group, card_elements
 from .masks import (
     Masks,
-    closed_pack,
     inverse,
     masks_of,
-    opened_pack,
+    number_of_passes,
+    passed_on,
     placed_pack,
     round_secret,
 )
 from .message import fields_of
 from .refused import CorrespondenceError, Refused
 from .shared_round import Beginning, SharedRound
-from .terms import ACCEPT, INVITED, Terms, check_name
+from .terms import ACCEPT, Terms, check_name
 
 PLAY = "play"
-PASSES = 3
-"""The passes of a shuffle."""
 
 
 class Words(StrEnum):
@@ -82,6 +81,11 @@ class Table(NamedTuple):
     def last(self) -> SharedRound:
         """The round that is being shuffled or played, or was the last one."""
         return self.rounds[-1]
+
+    @property
+    def asker(self) -> Seat:
+        """The seat that has asked: one asks in the place of a play."""
+        return self.last.position.turn
 
     @property
     def is_decided(self) -> bool:
@@ -144,8 +148,8 @@ class Turn:
 
         Raises `CorrespondenceError`, and `IllegalPlayError` for a play that the rules refuse.
         """
-        if number == 2:
-            words = self._accepted(words)
+        if number <= self.table.terms.rules.players:
+            words = self._accepted(words, number)
         self._reveal_due()
         if self.table.end or self.table.is_over(self.table.last):
             self._begin_round_if_due()
@@ -166,12 +170,12 @@ class Turn:
         self._shuffle()
 
     def _go_on(self, words: Sequence[str]) -> None:
-        if len(self._last.packs) < PASSES:
+        if not self._last.is_shuffled:
             self._shuffle()
         self._send_due()
         if self.table.asked:
             self._answer(words)
-        elif len(self._last.packs) == PASSES and self._last.position.turn == self._author:
+        elif self._last.is_shuffled and self._last.can_play(self._author):
             self._act(words)
         else:
             self._check_no_words(words)
@@ -213,25 +217,30 @@ class Turn:
     # Shuffling
 
     def _shuffle(self) -> None:
-        """Take the next of the three passes."""
+        """Take the next pass."""
         round_, group = self._last, self._side.group
-        passes = len(round_.packs)
-        own = iter(self._own_pack(passes) if self._given is None else ())
+        own = iter(self._own_pack() if self._given is None else ())
         pack = tuple([self._value(lambda: next(own)) for _place in round_.known])
         self._check_elements(pack)
         round_ = round_._replace(packs=(*round_.packs, pack))
-        if passes == 1 and round_.opener == self._side.seat:
+        count = len(round_.packs)
+        if round_.is_shuffled:
+            round_ = round_._replace(placed=pack)
+        elif self._is_last_pass(count) and round_.shuffler(count) == self._side.seat:
             placed = placed_pack(group, pack, self._side.masks(round_))
             round_ = round_._replace(placed=placed)
-        elif passes == PASSES - 1:
-            round_ = round_._replace(placed=pack)
         self._change(round_)
 
-    def _own_pack(self, passes: int) -> tuple[bytes, ...]:
+    def _own_pack(self) -> tuple[bytes, ...]:
         round_, group = self._last, self._side.group
-        if passes == 0:
-            return opened_pack(group, self._side.elements(round_), self._masks)
-        return closed_pack(group, round_.packs[0], self._masks) if passes == 1 else round_.placed
+        count = len(round_.packs)
+        if self._is_last_pass(count):
+            return round_.placed
+        before = round_.packs[-1] if count else self._side.elements(round_)
+        return passed_on(group, before, self._masks, count, round_.rules.players)
+
+    def _is_last_pass(self, number: int) -> bool:
+        return number == number_of_passes(self._last.rules.players) - 1
 
     def _check_elements(self, pack: tuple[bytes, ...]) -> None:
         if self._given is None:
@@ -247,16 +256,24 @@ class Turn:
     # Opening
 
     def _open(self, index: int) -> None:
-        """Open every place of a round of which the scalars of both sides are known."""
+        """Open every place of a round of which the scalars of all seats are known."""
         round_, side = self.table.rounds[index], self._side
         if not round_.placed:
             return
-        theirs, own = round_.sent[1 - side.seat], side.masks(round_).scalars
-        places = [place for place in theirs if not round_.known[place]]
+        own = side.masks(round_).scalars
+        first, *others = (sent for seat, sent in enumerate(round_.sent) if seat != side.seat)
+        places = [
+            place
+            for place in first
+            if not round_.known[place] and all(place in sent for sent in others)
+        ]
         if not places:
             return
-        both = [inverse(side.group, theirs[place] * own[place]) for place in places]
-        found = side.group.multiplied([round_.placed[place] for place in places], both)
+        off = [
+            inverse(side.group, prod([own[place], *[sent[place] for sent in (first, *others)]]))
+            for place in places
+        ]
+        found = side.group.multiplied([round_.placed[place] for place in places], off)
         known = list(round_.known)
         cards = dict(zip(side.elements(round_), round_.rules.cards, strict=True))
         for place, element in zip(places, found, strict=True):
@@ -298,7 +315,7 @@ class Turn:
 
     def _begin_round_if_due(self) -> None:
         last = self._last
-        if self.table.is_decided or not last.is_counted:
+        if self.table.is_decided or not last.settles:
             return
         start = deal_next_round(last.position, last.rules.cards)
         number = last.beginning.number + 1
@@ -306,16 +323,16 @@ class Turn:
 
     # Words
 
-    def _accepted(self, words: Sequence[str]) -> tuple[str, ...]:
+    def _accepted(self, words: Sequence[str], number: int) -> tuple[str, ...]:
         """Read the words of an acceptance."""
         if tuple(words[:1]) != (ACCEPT,):
-            raise _order(_("words: the second turn accepts the invitation"))
+            raise _order(_("words: turn {number} accepts the invitation").format(number=number))
         name = fields_of(words[1:], ("name",))["name"]
         check_name(name)
         terms = self.table.terms
         names = list(terms.names)
-        names[INVITED] = name
-        self.table = self.table._replace(terms=terms._replace(names=(names[0], names[1])))
+        names[self._author] = name
+        self.table = self.table._replace(terms=terms._replace(names=tuple(names)))
         return ()
 
     def _check_no_words(self, words: Sequence[str]) -> None:
@@ -364,9 +381,7 @@ class Turn:
         self._send_due()
         if self.table.is_over(self._last):
             self._reveal_due()
-            # RULES 8: cards that do not go round count, too, and take the other secret to open.
-            if None not in self._last.recipients:
-                self._begin_round_if_due()
+            self._begin_round_if_due()
 
     def _parts(self, word: str) -> tuple[str, str, int]:
         """The parts of a play: `play`, its text, and the place of its card."""
@@ -405,10 +420,13 @@ class Turn:
         self.table = self.table._replace(asked=Words.UNDO)
 
     def _answer(self, words: Sequence[str]) -> None:
+        """Take an answer: one no is a refusal, and all others have to say yes."""
         word = words[0] if len(words) == 1 else ""
-        asked, asker = self.table.asked, Seat(1 - self._author)
+        asked, asker = self.table.asked, self.table.asker
         if word not in (Words.YES, Words.NO):
             raise _order(_("words: the answer is missing, yes or no"))
+        if word == Words.YES and (self._author + 1) % self._last.rules.players != asker:
+            return
         self.table = self.table._replace(asked=None)
         if word == Words.YES and asked is Words.STOP:
             self._end(Words.STOP, asker)

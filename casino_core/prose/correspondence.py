@@ -38,7 +38,9 @@ def invitation_lines(terms: Terms) -> list[str]:
 
 def awaited_sentence(game: Correspondence) -> str:
     """What the next message of a game is, for the side that holds it."""
-    name = game.table.terms.names[1 - game.seat] or _("your friend")
+    asks = game.awaited is Awaited.ANSWER and game.to_write == game.seat
+    name = game.table.terms.names[game.table.asker if asks else game.to_write]
+    name = name or _("your friend")
     if game.awaited is Awaited.NOTHING:
         return _("The game by link is over.")
     if game.to_write != game.seat:

@@ -123,6 +123,19 @@ def test_nothing_is_known_before_the_other_side_opens_it() -> None:
     assert (bob.view.hands[1].bit_count(), bob.view.hidden) == (4, (3, 0))
 
 
+@pytest.mark.parametrize(
+    ("preset", "digest"),
+    [
+        ("standard", "fbcd004d21b0a65da4d875bea240da7a"),
+        ("draw", "7a8a1042b68b5f6481647fe93425224c"),
+        ("mulle", "eba48eaefdcaafa8840a7e76ca99ea61"),
+    ],
+)
+def test_the_messages_of_two_stay_as_they_are(preset: str, digest: str) -> None:
+    """Games that are under way go on: each message is tied to every byte of those before it."""
+    assert sent(after(60, preset).reader).digest.hex() == digest
+
+
 def test_all_derives_from_the_secret_and_the_messages() -> None:
     for pair in (after(2), after(30), at_end_of_round()):
         for side in pair.sides:
@@ -178,7 +191,7 @@ def test_what_is_awaited_is_told_in_words() -> None:
 @pytest.mark.parametrize(
     ("terms", "message"),
     [
-        ({"rules": casino.PRESETS["partnership"]}, "rules: "),
+        ({"rules": casino.RuleSet(players=5)}, "rules: "),
         ({"dealer": 2}, "dealer: "),
         ({"scores": (0, 21)}, "scores: "),
         ({"names": ("x" * 41, "")}, "name: "),
@@ -312,7 +325,7 @@ def test_words_that_are_not_to_be_said_are_refused(words: Words) -> None:
 def test_nobody_writes_out_of_turn() -> None:
     pair = after(8)
     for write in (pair.reader.step, lambda: pair.reader.say(Words.RESIGN)):
-        with pytest.raises(CorrespondenceError, match=r"^number: the other side writes next"):
+        with pytest.raises(CorrespondenceError, match=r"^number: another seat writes next"):
             write()
     over = played_out(said(pair, Words.RESIGN), Random(1))
     with pytest.raises(CorrespondenceError, match=r"^number: the game is over"):

@@ -171,6 +171,27 @@ def test_who_peeks_with_a_copy_is_found_when_it_is_played() -> None:
         played_on(Pair((ann, bob)))
 
 
+def test_an_opener_who_changes_her_own_hand_is_found_at_the_end() -> None:
+    """Ann has Bob's numbers for her hand and the table, and swaps two of these cards."""
+    pair = moved(invited(casino.RuleSet(), dealer=0), Random(1))
+    ann = pair.sides[0]
+    round_ = ann.table.last
+    masks, theirs = ann.side.masks(round_), round_.sent[1]
+    own, table = dealt_places(pair, 0)[0], dealt_places(pair, -1)[0]
+    message = next_message(pair)
+    off = {place: pow(theirs[place] * masks.scalars[place], -1, GROUP.order) for place in theirs}
+    pack = list(message.values[:52])
+    for place, other in ((own, table), (table, own)):
+        on = theirs[place] * masks.scalars[place] * off[other] % GROUP.order
+        [pack[place]] = GROUP.multiplied([message.values[other]], [on])
+    values = (*pack, *message.values[52:])
+    bob = pair.sides[1].received(message._replace(values=values))
+    round_ = bob.table.last.with_secret(ann.seat, round_secret(SECRETS[0], GAME, 1))
+    table_ = bob.table._replace(rounds=(round_,))
+    first, *_others = check_round(bob._replace(table=table_), 1)
+    assert first == ShuffleChecked(CheckResult.BAD, 1, ann.seat)
+
+
 def test_a_tagged_card_opens_nothing() -> None:
     """Ann multiplies a card once more, so that she could tell it apart: it is no card any more."""
     ann = after(1).sides[0]
@@ -298,7 +319,7 @@ def test_a_play_that_no_hand_allows_is_refused() -> None:
 
 def test_a_second_turn_accepts() -> None:
     message = next_message(after(1))._replace(words=("play 5h 1",))
-    refused(after(1), message, Refused.ORDER, "words: the second turn accepts the invitation")
+    refused(after(1), message, Refused.ORDER, "words: turn 2 accepts the invitation")
 
 
 def test_a_play_while_the_pack_is_shuffled_is_refused() -> None:

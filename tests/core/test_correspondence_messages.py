@@ -175,7 +175,11 @@ INVITATION = invitation_words(Terms(casino.PRESETS["royal"], names=("Ann", "")))
     [
         ("invite", "accept", "words: this is no invitation"),
         ("rules=royal", "rules=poker", "rules: "),
-        ("rules=royal", "rules=partnership", "rules: a game by link has 2 players, not 4"),
+        (
+            "rules=royal",
+            "rules=royal,players=5",
+            "rules: a game by link has 2 to 4 players, not 5",
+        ),
         ("rules=royal", "name=Ann", "words: 'name=Ann' cannot be there"),
         ("dealer=2", "dealer=3", "dealer: "),
         ("dealer=2", "dealer=0", "dealer: "),

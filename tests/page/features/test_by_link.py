@@ -280,7 +280,7 @@ def of_another_game() -> str:
     [
         (lambda sent: sent[2], "You have opened turn 3 before"),
         (lambda sent: sent[0], "You have opened turn 1 before"),
-        (lambda sent: sent[3], "This is your own turn 4; it is for the other side to open"),
+        (lambda sent: sent[3], "This is your own turn 4; it is not for you to open"),
         (lambda sent: sent[4].rpartition(".")[0], "its end is missing"),
         (lambda sent: sent[4][:-4], "This link cannot be read. "),
         (lambda sent: sent[4].replace(".5.", ".7."), "turn 5 has not come yet"),

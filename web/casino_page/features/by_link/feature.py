@@ -10,7 +10,7 @@ from casino_core import PRESETS, CasinoError
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import LONGEST_MESSAGE
-from casino_core.correspondence.terms import INVITED, INVITER, PLAYERS, Terms, check_terms
+from casino_core.correspondence.terms import INVITED, INVITER, Terms, check_terms
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
@@ -28,7 +28,11 @@ from ..duel.sheet import ToSend
 from ..new_game.feature import NEW_GAME_KEY
 from .fair import fair_sheet
 from .kept import GAME_NAME
+<<<<<<< HEAD
 from .post import FIELD, Arrival, Kind, Line, name_of, post_of, sentence_of
+=======
+from .post import FIELD, SEATS, Arrival, Kind, check_seats, name_of, post_of, sentence_of
+>>>>>>> refs/heads/seats
 from .session import LinkSession
 from .sheets import (
     NAME,
@@ -164,7 +168,7 @@ class ByLink(BackgroundFeature):
         if chosen is None:
             own = self.context.current_game.own_session
             chosen = GameConfig(own.game.rules, own.seated_players)
-        if chosen.rules.players != PLAYERS:
+        if chosen.rules.players != SEATS:
             return Terms(PRESETS["standard"])
         own_seat = people(chosen.seated_players)[0]
         dealer = INVITER if chosen.dealer == own_seat else INVITED
@@ -175,6 +179,7 @@ class ByLink(BackgroundFeature):
         problem = ""
         try:
             check_terms(terms)
+            check_seats(terms)
         except CasinoError as error:
             problem = sentence_of(error)
         return invite_sheet(terms, problem)

@@ -54,6 +54,8 @@ from .kept import BY_LINK_KEY, KeptGame, KeptGames, Seen, by_link_content, parse
 
 FIELD = "link"
 """The field of an address that holds a message or the name of a game."""
+SEATS = 2
+"""The seats of a game on this page; the engine plays with three and four, too."""
 _IN_ADDRESS = re.compile(rf"\b{FIELD}=([\w.-]+)", re.ASCII)
 
 
@@ -218,6 +220,7 @@ class Post:
 
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
+        check_seats(terms)
         game, secret = urandom(GAME_SIZE), urandom(SIZE)
         invited = Correspondence.invite(terms, game, secret, self._ready_group)
         return self.write(invited)
@@ -241,6 +244,7 @@ class Post:
         first, *lines = text.strip().splitlines() or [""]
         links = [message_in(line) for line in lines if line.strip()]
         found = parse_stored("\n".join([first, *links]), self._ready_group)
+        check_seats(found.table.terms)
         name = name_of(found)
         kept = self.kept.find(name)
         if kept is None or kept.messages < len(found.messages):
@@ -287,6 +291,7 @@ class Post:
             words = _("This page does not have this game.")
             return Arrival(Kind.REFUSED, name, words)
         invited = Correspondence.invited(message, urandom(SIZE), self._ready_group)
+        check_seats(invited.table.terms)
         return Arrival(Kind.INVITATION, name, invited=invited)
 
     def _write(self, received: Correspondence) -> None:
@@ -326,6 +331,17 @@ def post_of(context: TableContext) -> Post:
 def name_of(game: Correspondence) -> str:
     """The name of a game, as it stands in its messages."""
     return encoded(game.side.game)
+
+
+def check_seats(terms: Terms) -> None:
+    """Raise `CasinoError` for the terms of a game that this page does not play."""
+    count = terms.rules.players
+    if count != SEATS:
+        raise CasinoError(
+            _("rules: a game by link has {players} players, not {count}").format(
+                players=SEATS, count=count
+            )
+        )
 
 
 def message_in(text: str) -> str:
