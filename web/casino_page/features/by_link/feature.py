@@ -28,11 +28,7 @@ from ..duel.sheet import ToSend
 from ..new_game.feature import NEW_GAME_KEY
 from .fair import fair_sheet
 from .kept import GAME_NAME
-<<<<<<< HEAD
-from .post import FIELD, Arrival, Kind, Line, name_of, post_of, sentence_of
-=======
-from .post import FIELD, SEATS, Arrival, Kind, check_seats, name_of, post_of, sentence_of
->>>>>>> refs/heads/seats
+from .post import FIELD, SEATS, Arrival, Kind, Line, check_seats, name_of, post_of, sentence_of
 from .session import LinkSession
 from .sheets import (
     NAME,
