@@ -149,6 +149,8 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     expect(page.locator('dialog[data-region="peers"]')).to_be_visible()
     look("the sheet peers")
     page.keyboard.press("Escape")
+    expect(page.locator('dialog[data-region="by-link"]')).to_be_visible()
+    page.keyboard.press("Escape")
     table.action("piles").first.click()
     expect(page.locator("dialog .not-seen")).to_be_visible()
     look("the captured cards")

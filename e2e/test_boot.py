@@ -105,12 +105,14 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     by_others = {name for name in files if for_others(name)}
     to_read = {
         name for name in files if re.match(r"learn/|pages-|app-\w+/(lessons|puzzles)/", name)
-    }
+    } | {name for name in files if re.match(r"code-|code\.html|casino[-_]co[dr]e", name)}
     after_a_failure = {name for name in files if re.match(AFTER_A_FAILURE, name)}
     # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), only
     # a play that is explained for the arrows (`test_analysis.py`), and only the frame of a puzzle
-    # or a lesson for its task (`test_embed.py`).
-    later = {name for name in files if re.search(r"/(celebration|arrows|task)\.js$", name)}
+    # or a lesson for its task (`test_embed.py`), only a game with a friend for what it needs
+    # (`test_by_link.py`, `test_peers.py`).
+    alone = r"/(celebration|arrows|task|group|peers)\.js$"
+    later = {name for name in files if re.search(alone, name)}
     rest = files - by_installers - by_others - to_read - after_a_failure - later
     assert rest - {"index.html", "sw.js"} <= asked | offered
     assert not (to_read | after_a_failure) & asked

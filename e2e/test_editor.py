@@ -23,17 +23,19 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
     page.add_init_script(WATCH_THE_POLICY)
     page.goto(f"{site}learn/python.html")
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    run = page.get_by_role("button", name="Run listing 3")
+    box = page.locator('casino-code[label="Listing 3"]')
+    run = box.get_by_role("button", name=re.compile("^Run"))
     expect(run).to_have_text("Run")
-    assert not [url for url in asked if "/code/" in url]  # not touched yet
+    assert not [url for url in asked if "editor.js" in url]  # not touched yet
 
     run.press("Enter")
-    editor = page.get_by_role("textbox", name="Python, to change and run")
+    expect(box.locator("output")).to_contain_text("44")
+    editor = box.get_by_role("textbox", name="Listing 3")
+    editor.focus()
     way_out = re.compile("Tab indents. Escape, then Tab, leaves")
     expect(editor).to_have_accessible_description(way_out)
-    said = page.locator('p[role="status"]')
-    expect(run).to_be_enabled()
-    expect(page.locator(".cm-editor")).to_have_css("background-color", "rgb(21, 28, 25)")
+    said = box.locator(".editor p[role=status]")
+    expect(box.locator(".cm-editor")).to_have_css("background-color", "rgb(21, 28, 25)")
 
     # Brackets and indents: Enter indents below the colon, and Tab does what Backspace took back.
     editor.press("ControlOrMeta+a")
@@ -43,7 +45,7 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
 
     # The members of a view; Tab takes the first that fits.
     page.keyboard.type("print(view.")
-    members = page.get_by_role("listbox", name="Completions").get_by_role("option")
+    members = box.get_by_role("listbox", name="Completions").get_by_role("option")
     expect(members.filter(has_text="hidden")).to_be_visible()
     page.keyboard.type("unse")
     expect(members.first).to_have_text("unseen")
@@ -53,11 +55,11 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
 
     # The parameters of a function of the engine.
     page.keyboard.type(" == casino.card_set(")
-    expect(page.locator(".cm-tooltip")).to_contain_text("card_set(cards: Iterable")
+    expect(box.locator(".cm-tooltip")).to_contain_text("card_set(cards: Iterable")
     expect(said).to_contain_text("card_set(cards: Iterable[Card])")
     page.keyboard.type("casino.cards_in(view.unseen)))")
     page.keyboard.press("ControlOrMeta+Enter")
-    expect(page.locator(".printed").filter(has_text="True")).to_be_visible()
+    expect(box.locator("output").filter(has_text="True")).to_be_visible()
     expect(editor).to_be_focused()
 
     page.keyboard.press("ControlOrMeta+z")

@@ -14,7 +14,7 @@ def test_a_hint_by_its_key_is_played_by_enter(page: Page, site: str) -> None:
     page.keyboard.press("h")
     hinted = page.locator("[data-hinted]")
     expect(hinted).to_have_count(1)
-    expect(page.locator('[data-region="hint"]')).to_contain_text("points")
+    expect(page.locator('[data-region="hint"]')).to_contain_text("Takes 4 cards")
     expect(table.spoken).to_contain_text("Hint:")
     expect(page.locator(".explained .arrows polygon")).not_to_have_count(0)
     chosen = page.locator('[data-place][aria-pressed="true"]')

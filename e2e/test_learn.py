@@ -219,7 +219,7 @@ def test_a_teacher_puts_a_position_together(page: Page, site: str) -> None:
         assert saved.value.suggested_filename == (f"casino-standard-5h-Kd-3s8s-xxxx.{kind.lower()}")
         assert Path(saved.value.path()).read_bytes().startswith(begins)
 
-    page.get_by_role("button", name="3s: Build 8").click()
+    page.locator('[data-teach="play"]', has_text="3s: Build 8").click()
     link = page.get_by_role("textbox", name="Link to the game")
     expect(link).to_have_value(re.compile(r"\?table=Kd,%288:3s5h@1%29&hands=8s/"))
     page.get_by_role("button", name="Take back").click()

@@ -17,20 +17,23 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import BrokenExecutor, Executor, Future
+from concurrent.futures import Future
 from contextlib import contextmanager
 from itertools import chain, islice
 from threading import Lock, Thread
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Self, TypeAlias, TypeVar
 
 from ..errors import CasinoError
 from ..notation.limits import shortened
 from ..version import __version__
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
 T = TypeVar("T")
 R = TypeVar("R")
 
-Workers = int | Executor
+Workers: TypeAlias = "int | Executor"
 """Those that work: a number of processes of this machine, or an executor."""
 
 AHEAD = (
@@ -119,7 +122,7 @@ def _shares(inputs: Iterator[T], size: int) -> Iterator[list[T]]:
         yield share
 
 
-class _Processes(Executor):
+class _Processes:
     """Processes of this machine, which can be started anew when one of them was killed."""
 
     def __init__(self, jobs: int) -> None:
@@ -139,14 +142,17 @@ class _Processes(Executor):
         with _interrupts_waiting():
             return self._pool.submit(call, *given, **named)
 
-    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: FBT001, FBT002 - as the base class has it
-        self._pool.shutdown(wait=wait, cancel_futures=cancel_futures)
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(wait=True)
 
 
 class _Line(Generic[T, R]):
     """The shares of the work that workers have, in order, until their results are taken."""
 
-    def __init__(self, work: Callable[[T], R], executor: Executor, ahead: int) -> None:
+    def __init__(self, work: Callable[[T], R], executor: Executor | _Processes, ahead: int) -> None:
         self._work, self._executor, self._ahead = work, executor, ahead
         self._given: deque[tuple[list[T], Future[list[R]]]] = deque()
 
@@ -164,6 +170,8 @@ class _Line(Generic[T, R]):
                 future.cancel()
 
     def _begun(self, share: list[T]) -> Future[list[R]]:
+        from concurrent.futures import BrokenExecutor
+
         try:
             return self._executor.submit(_each, self._work, share, __version__)
         except BrokenExecutor as error:  # told when the share's turn comes
@@ -173,6 +181,8 @@ class _Line(Generic[T, R]):
 
     def _first(self) -> list[R]:
         """The results of the first share."""
+        from concurrent.futures import BrokenExecutor
+
         for _ in range(MOST_TRIES):
             try:
                 found = self._given[0][1].result()

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import CancelledError, Executor
+from concurrent.futures import CancelledError
 from contextlib import contextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..errors import CasinoError
 from ..notation.limits import shortened
 from .processes import Workers, add_jobs
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 SECONDS: Final = 10
 """The time in which a scheduler must answer."""

@@ -223,9 +223,13 @@ def parse_seat_and_action(text: str) -> tuple[Seat | None, Action]:
     return parse_seat(match[1], "seat"), parse_action(match[2])
 
 
+SEAT_NUMBERS: Final = tuple(str(number) for number in range(1, PLAYERS + 1))
+"""The seats as they are written."""
+
+
 def parse_seat(text: str, field: str) -> Seat:
     """Read a seat from 1 to 4. Raises `NotationError`, whose message begins with the field."""
-    if not re.fullmatch(f"[1-{PLAYERS}]", text):
+    if text not in SEAT_NUMBERS:
         raise NotationError(
             _("{field}: {text!r} is no seat from 1 to {players}").format(
                 field=field, text=shortened(text), players=PLAYERS

@@ -198,6 +198,7 @@ COMMANDS = {
     "match": ["match", "greedy", "greedy"],
     "rollout": ["rollout", "hands=3h/4h"],
     "puzzle find": ["puzzle", "find"],
+    "rook match": ["rook", "match", "beginner", "beginner"],
 }
 
 

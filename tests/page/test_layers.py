@@ -46,7 +46,17 @@ BELOW: Final = ("address", "game", "shell")
 SETTINGS: Final = PAGE / "shell" / "settings.py"
 """The one list of all settings: what they turn on is what people read there."""
 
-GENERAL: Final = {"hints", "link", "new_game", "record", "rules", "settings", "share", "undo"}
+GENERAL: Final = {
+    "hints",
+    "join",
+    "link",
+    "new_game",
+    "record",
+    "rules",
+    "settings",
+    "share",
+    "undo",
+}
 """The names of features, and their fields, that are words of the game or of the browser, too."""
 
 

@@ -223,8 +223,16 @@ actions = st.lists(visits | plays | others, min_size=4, max_size=14)
 def test_every_field_of_an_address_is_among_the_kinds() -> None:
     kinds = {name for query in (*LINKS, *WITHOUT_GAME) for name, _ in split_query(query)}
     # These fields of a position never come alone, and the address with them is one of a position.
-    # The other two name no game by themselves: a turn of a friend, and an exercise.
-    assert set(PAGE_KEYS) - kinds <= {"carried", "fed", "twins", "aside", "link", "exercise"}
+    # The others name no game by themselves: a turn of a friend, a connection, and an exercise.
+    assert set(PAGE_KEYS) - kinds <= {
+        "carried",
+        "fed",
+        "twins",
+        "aside",
+        "link",
+        "exercise",
+        "join",
+    }
     for query in LINKS:
         request = requested(query, "seed")
         assert request.game_query, f"{query} names no game: {request.problem}"

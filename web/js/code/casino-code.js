@@ -59,6 +59,7 @@
     .value table { border-collapse: collapse; }
     .value :is(td, th) { border: 1px solid #8888; padding: 0.2rem 0.5rem; }
     .paper { display: none; white-space: pre-wrap; }
+    .editor.alone { --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: #1b8a5e; --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: #f6d5d5; --on-alarm: #9a2020; --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4rem; --s1: 0.25rem; --s2: 0.5rem; --s3: 0.75rem; --s4: 1rem; --shadow-high: 0 4px 16px #0006; }
     @media print {
       .bar, textarea, .editor { display: none; }
       .paper { display: block; }
@@ -395,6 +396,8 @@
         const { code, editor, edit, paper } = this.#parts;
         const label = this.#option('label') || this.#translate('Python, to change and run');
         paper.textContent = this.#written.code;
+        // On a page without the colours of the game it has its own.
+        editor.classList.toggle('alone', !getComputedStyle(this).getPropertyValue('--ink'));
         this.#editor = await openEditor(editor, {
           text: this.#written.code,
           label,
