@@ -27,6 +27,7 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (source / "tests").mkdir()
     # the build makes the chapters of examples from this file
     shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")
+    shutil.copy(ROOT / "CONTRIBUTING.md", source)  # and a page of a recipe in this one
     main = source / "web" / "main.py"
     main.write_text(main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8")
     write_site(site_files(source), home / "site")
