@@ -268,7 +268,6 @@ def box(page: Page, name: str) -> Locator:
     return page.locator(f"#{name}")
 
 
-@pytest.mark.every_browser
 @pytest.mark.own_context
 def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path) -> None:
     with hosting(page, tmp_path, site) as host:

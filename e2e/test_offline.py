@@ -27,7 +27,9 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (source / "tests").mkdir()
     # the build makes the chapters of examples from this file
     shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")
-    shutil.copy(ROOT / "CONTRIBUTING.md", source)  # and a page of a recipe in this one
+    # and a page of a recipe in the first of these, and the wheel of the engine of the others
+    for name in ("CONTRIBUTING.md", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, source)
     main = source / "web" / "main.py"
     main.write_text(main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8")
     write_site(site_files(source), home / "site")
