@@ -12,6 +12,7 @@ from site_builder.paths import ROOT, WEB
 
 NAMES = public_names(ROOT)
 TEXTS = reference_pages(ROOT)
+RULES = (ROOT / "casino_core" / "RULES.md").read_text(encoding="utf-8")
 SHARED = TEXTS["reference"].split("```pycon\n")[1].split("```")[0]
 """The lines before every example."""
 
@@ -47,7 +48,7 @@ def test_every_name_says_what_it_is() -> None:
 
 
 def test_every_name_is_on_one_page() -> None:
-    reference = Reference(NAMES, TEXTS)
+    reference = Reference(NAMES, TEXTS, RULES)
     assert reference.undocumented == []
     shown = [
         name
@@ -59,7 +60,7 @@ def test_every_name_is_on_one_page() -> None:
 
 
 def test_names_link_to_each_other_and_to_the_rules() -> None:
-    reference = Reference(NAMES, TEXTS)
+    reference = Reference(NAMES, TEXTS, RULES)
     page = reference.of_modules(["casino_core.rules.legal"])
     assert '<a href="reference-positions.html#State">State</a>' in page
     linked = reference.linked("<pre><code>casino.apply(casino.nothing)</code></pre>")

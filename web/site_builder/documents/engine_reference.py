@@ -12,12 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import griffe
 
 from casino_page.render.markup import element, text
+
+from .markdown import slug
 
 DOORS: Final = (
     "casino_core",
@@ -32,23 +33,6 @@ DOORS: Final = (
     "casino_core.rl.casino_gym",
 )
 """The modules from which programs import; a name that several have belongs to the first."""
-
-IN_RULES: Final = MappingProxyType(
-    {
-        1: "1-the-words",
-        2: "2-cards-and-dealing",
-        3: "3-a-turn",
-        4: "4-capturing",
-        5: "5-building",
-        6: "6-owning-a-build",
-        7: "7-trailing",
-        8: "8-the-end-of-a-round",
-        9: "9-counting",
-        10: "10-winning",
-        11: "11-presets",
-    }
-)
-"""The heading of each section on the page of the rules."""
 
 _Known = griffe.Object | griffe.Alias
 
@@ -126,11 +110,13 @@ class Reference:
     """The parts of pages that document the engine, with links between them.
 
     `pages` has the text of each page of the reference by its name: the blocks `names` in it say
-    which modules it documents.
+    which modules it documents. `rules` is the text of the rules, to whose sections it links.
     """
 
-    def __init__(self, names: Mapping[str, Name], pages: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, Name], pages: Mapping[str, str], rules: str) -> None:
         self._names = names
+        headings = re.findall(r"^## ((\d+)\..*)$", rules, re.MULTILINE)
+        self._sections = {number: slug(heading) for heading, number in headings}
         modules = {
             page: [
                 name
@@ -288,10 +274,7 @@ class Reference:
 
     def _mark(self, mark: re.Match[str]) -> str:
         if mark[1]:
-            place = IN_RULES.get(int(mark[1]))
-            return (
-                element("a", text(mark[0]), href=f"rules.html#{place}") if place else text(mark[0])
-            )
+            return element("a", text(mark[0]), href=f"rules.html#{self._sections[mark[1]]}")
         if mark[2]:
             return element("a", text(mark[0]), href=f"notation.html#{mark[2].lower()}")
         code = mark[3]

@@ -95,7 +95,8 @@ class _Workshop:
         self._source = source
         self._edition = edition
         self._others = others
-        self._reference = Reference(public_names(source), reference_pages(source))
+        rules = (source / "casino_core" / "RULES.md").read_text(encoding="utf-8")
+        self._reference = Reference(public_names(source), reference_pages(source), rules)
         with edition.in_use():
             self._lessons = list(handmade(source / "web" / "lessons", edition.translated))
             self._tried = list(example_chapters(source / EXAMPLES))

@@ -7,7 +7,6 @@ loads as modules keep their folders: `js/boot/start.js` becomes `runtime-<hash>/
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -142,7 +141,7 @@ def code_element(source: Path, editor: str) -> str:
         "attributes": inlined((web / ATTRIBUTES).read_text(encoding="utf-8")).rstrip(),
         "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
         "editor": json.dumps(editor),
-        "code_words": json.dumps(_code_words(source), ensure_ascii=False),
+        "code_words": json.dumps(_words_of(source, CODE_ELEMENT), ensure_ascii=False),
         "languages": _languages(source),
     }
     return fill((web / CODE_ELEMENT).read_text(encoding="utf-8"), slots)
@@ -162,7 +161,7 @@ def _as_json(source: Path) -> dict[str, str]:
     values = {
         **constants(source).scripts,
         "editor_style": compact(join_sheets(source, "js/code/editor.css")),
-        "editor_words": _editor_words(source),
+        "editor_words": _words_of(source, *EDITOR_SCRIPTS),
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
         "later_half": interpreter().later,
@@ -189,26 +188,15 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     }
 
 
-def _code_words(source: Path) -> dict[str, Mapping[str, str]]:
-    """Translate the texts of the element for code, by language."""
-    return {
-        language.name: language.texts.get(f"web/{CODE_ELEMENT}", {})
-        for language in translations.languages(source)
-    }
-
-
-def _editor_words(source: Path) -> dict[str, dict[str, str]]:
-    """Translate the texts of the editor, by language and then by the English text."""
-    editor = [f"web/{name}" for name in EDITOR_SCRIPTS]
+def _words_of(source: Path, *scripts: str) -> dict[str, dict[str, str]]:
+    """Translate the texts of some scripts, by language and then by the English text."""
     return {
         language.name: {
             text: said
-            for path, texts in language.texts.items()
-            if path in editor
-            for text, said in texts.items()
+            for script in scripts
+            for text, said in language.texts.get(f"web/{script}", {}).items()
         }
         for language in translations.languages(source)
-        if not language.partial
     }
 
 
