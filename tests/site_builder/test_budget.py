@@ -2,6 +2,7 @@
 
 import html
 import json
+import posixpath
 import re
 import tomllib
 from fnmatch import fnmatchcase
@@ -71,6 +72,20 @@ def test_a_first_visit_over_the_wire(files: Files, tmp_path: Path) -> None:
     parts = json.loads(html.unescape(re.findall(r'data-parts="([^"]+)"', page)[0]))
     first = {path: sizes[path] for path in ("index.html", *parts)}
     assert sum(first.values()) <= BUDGET["first-play"]["brotli"], first
+
+
+def test_a_start_waits_for_no_module_that_the_table_imports_on_use(files: Files) -> None:
+    page = files["index.html"].decode()
+    parts = json.loads(html.unescape(re.findall(r'data-parts="([^"]+)"', page)[0]))
+    table = {path: data.decode() for path, data in files.items() if "/table/" in path}
+    runtime = next(iter(table)).partition("/")[0]
+    on_use = {
+        posixpath.normpath(f"{runtime}/table/{name}")
+        for script in table.values()
+        for name in re.findall(r"""import\(\s*['"]([^'"]+\.js)['"]""", script)
+    }
+    assert len(on_use) > 5
+    assert on_use.isdisjoint(parts)
 
 
 def compressed_sizes(files: Files, folder: Path, brotli: ModuleType) -> dict[str, int]:

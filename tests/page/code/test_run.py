@@ -116,6 +116,7 @@ def test_time_is_up_in_the_line_that_runs() -> None:
     def look() -> None:
         watch.look(frame_of_reader())
 
+    watch.limiting = True
     look()
     with pytest.raises(LimitError) as stopped:
         look()
@@ -124,6 +125,17 @@ def test_time_is_up_in_the_line_that_runs() -> None:
     assert watch.sentence("time", watch.line) == (
         "Stopped in line 2: it had run for 5 seconds without an end."
     )
+
+
+def test_a_limit_that_is_reached_while_an_error_is_told_hides_nothing() -> None:
+    found = result_of(
+        "import sys\nwatch = sys.stdout._watch\n"
+        "class Slow(Exception):\n"
+        "    def __str__(self):\n        watch.look(None)\n        return 'so slow'\n"
+        "raise Slow",
+        limits=LIMITS | {"seconds": -1},
+    )
+    assert (found["ended"], found["error"]["message"]) == ("error", "so slow")
 
 
 def frame_of_reader() -> FrameType:

@@ -66,7 +66,11 @@ class Run:
     def _ended(self, do: Callable[[], None]) -> tuple[str, Fault | None]:
         """Do something with code of the reader, and tell how it ended, '' if by itself."""
         try:
-            do()
+            try:
+                self._watch.limiting = True
+                do()
+            finally:
+                self._watch.limiting = False
         except LimitError as limit:
             return limit.ended, self._stopped(limit.ended, self._fault(limit).line)
         except SystemExit as leaving:

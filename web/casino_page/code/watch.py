@@ -33,8 +33,10 @@ class LimitError(BaseException):
 class Watch:
     """Watches one run.
 
-    printed  what was printed until now, both streams
-    line     the line of the reader's file that runs, or ran last
+    printed   what was printed until now, both streams
+    line      the line of the reader's file that runs, or ran last
+    limiting  whether a look may end what runs: only while it is the reader's, for a second end would
+              hide the first from those who tell of it
     """
 
     def __init__(
@@ -47,6 +49,7 @@ class Watch:
     ) -> None:
         """Watch over a run of `file`; `limits` are `seconds`, `characters` and `megabytes`."""
         self.line = 0
+        self.limiting = False
         self._limits = limits
         self._file = file
         self._emit = emit
@@ -101,7 +104,7 @@ class Watch:
         if frame and frame.f_lineno:
             self.enter(frame.f_lineno)
         self.send()
-        if self.seconds > self._limits["seconds"]:
+        if self.limiting and self.seconds > self._limits["seconds"]:
             raise LimitError("time")
 
     def write(self, text: str, stream: str) -> None:

@@ -42,6 +42,7 @@ ONLINE = (
 LATER = (
     *ONLINE,
     interpreter.LATER,
+    "correspondence/group.js",
     "peers/peers.js",
     "table/arrows.js",
     "table/celebration.js",
