@@ -35,8 +35,8 @@ class Watch:
 
     printed   what was printed until now, both streams
     line      the line of the reader's file that runs, or ran last
-    limiting  whether a look may end what runs: only while it is the reader's, for a second end would
-              hide the first from those who tell of it
+    limiting  whether a look may end what runs: only while the reader's code does, for a second end
+              would hide the first
     """
 
     def __init__(
