@@ -59,6 +59,10 @@ from .texts import give_texts
 from .version import __version__
 
 give_texts()
+if not hasattr(legal_plays, "__code__"):  # it is compiled
+    from .compiled import advise_of_texts
+
+    advise_of_texts(globals())
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge

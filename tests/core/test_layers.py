@@ -26,7 +26,7 @@ LAYERS: Final = (
     ("correspondence",),
     ("prose",),
     ("drawing",),
-    ("texts",),
+    ("compiled", "texts"),
     ("rook",),
     ("cli", "rl", "widget"),
     ("__init__", "__main__"),
