@@ -18,6 +18,7 @@ plays that differ only in twins have the same one.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from ..cards import SINGLE_CARDS, Card, CardSet, cards_in
@@ -127,12 +128,15 @@ def actions_of(play: Play, view: View) -> tuple[int, ...] | None:
     >>> words_of(actions_of(casino.parse_play("8sx5h,3d", view), view))
     '8s 3d 5h done'
     """
+    card, loose, builds, value, extras = play
+    said = FIRST_VALUE + value - 1 if value else DONE
+    if not (builds or extras):
+        return (*_cards(card.bit), *_cards(loose), said)
     actions: list[int] = []
-    for extra in play.extras:
+    for extra in extras:
         actions += [EXTRA, *_builds(_of_extra(extra), view), *_cards(extra.loose)]
         actions.append(FIRST_VALUE + extra.value - 1)
-    actions += [number_of(play.card), *_builds(play.builds, view), *_cards(play.loose)]
-    actions.append(FIRST_VALUE + play.value - 1 if play.value else DONE)
+    actions += [*_cards(card.bit), *_builds(builds, view), *_cards(loose), said]
     return None if -1 in actions else tuple(actions)
 
 
@@ -154,8 +158,10 @@ def _place(build: Build, view: View) -> int:
     return view.builds.index(build) if build in view.builds else len(view.builds)
 
 
-def _cards(cards: CardSet) -> list[int]:
-    return sorted(number_of(card) for card in cards_in(cards))
+@lru_cache(maxsize=1 << 14)
+def _cards(cards: CardSet) -> tuple[int, ...]:
+    """The actions of cards, in order."""
+    return tuple(sorted(number_of(card) for card in cards_in(cards)))
 
 
 class Choice:

@@ -110,6 +110,29 @@ def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> array[f
     >>> len(observe(view, 0)) == size(view.rules)
     True
     """
+    return observe_table(view, seat) + chosen_part(chosen)
+
+
+def chosen_part(chosen: Sequence[int]) -> array[float]:
+    """The last part of an observation: the actions of the play being made.
+
+    >>> from casino_core.rl.observations import chosen_part
+    >>> chosen_part([2])[:4].tolist()
+    [0.0, 0.0, 1.0, 0.0]
+    """
+    part = array("f", bytes(4 * ACTIONS))
+    for action in chosen:
+        part[action] = 1.0
+    return part
+
+
+def observe_table(view: View, seat: SeatNumber) -> array[float]:
+    """All parts of an observation but the last: they stay the same while a play is being made.
+
+    >>> from casino_core.rl.observations import chosen_part, observe, observe_table
+    >>> observe_table(view, 0) + chosen_part([2]) == observe(view, 0, [2])
+    True
+    """
     rules = view.rules
     seats = [Seat((seat + after) % rules.players) for after in range(rules.players)]
     own = rules.side(seats[0])
@@ -131,10 +154,7 @@ def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> array[f
             *(min(1.0, view.scores[side] / target) if target else 0.0 for side in sides),
         ]
     )
-    part = array("f", bytes(4 * ACTIONS))
-    for action in chosen:
-        part[action] = 1.0
-    return found + part
+    return found
 
 
 def _piles(rules: RuleSet) -> int:

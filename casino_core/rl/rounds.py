@@ -12,34 +12,31 @@ from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import SeatNumber
 from .actions import CALL, Choice
-from .observations import observe
+from .observations import chosen_part, observe_table
 
 
 class RoundInPlay:
     """A round that is played action by action.
 
     game    the game, whose first round this is
-    choice  the play that the player to move is making
+    turn    the seat of the player to move
+    over    whether the round is over
+    choice  the play that the player to move is making, or has made last
     """
 
     def __init__(self, rules: RuleSet, seed: str) -> None:
         """Deal a round from a seed."""
-        self.game: Game = Game.new(rules, seed)
-        self.choice: Choice = self._choice()
+        self._go_on(Game.new(rules, seed))
 
-    def _choice(self) -> Choice:
-        position = self.game.position
-        return Choice(position.view(position.turn))
-
-    @property
-    def turn(self) -> SeatNumber:
-        """The seat of the player to move."""
-        return self.game.position.turn
-
-    @property
-    def over(self) -> bool:
-        """Whether the round is over."""
-        return self.game.called or self.game.position.over
+    def _go_on(self, game: Game) -> None:
+        """Let the player to move of a game choose, unless the round is over."""
+        position = game.position
+        self.game: Game = game
+        self.turn: SeatNumber = position.turn
+        self.over: bool = game.called or position.over
+        self._tables: dict[SeatNumber, array[float]] = {}
+        if not self.over:
+            self.choice: Choice = Choice(position.view(position.turn))
 
     def act(self, action: int) -> None:
         """Take an action of the player to move. Raises `ValueError` if it is not legal."""
@@ -52,13 +49,11 @@ class RoundInPlay:
 
     def call_out(self) -> None:
         """Let the player to move call out. Raises `CasinoError` where it may not."""
-        self.game = self.game.call_out()
+        self._go_on(self.game.call_out())
 
     def play(self, play: Play) -> None:
         """Make a whole play of the player to move. Raises `IllegalPlayError`."""
-        self.game = self.game.play(play)
-        if not self.over:
-            self.choice = self._choice()
+        self._go_on(self.game.play(play))
 
     def legal(self, seat: SeatNumber) -> list[int]:
         """The actions that a seat may take now; none if another seat is to move."""
@@ -67,7 +62,13 @@ class RoundInPlay:
     def observation(self, seat: SeatNumber) -> array[float]:
         """What a seat sees (`observations.observe`)."""
         chosen = self.choice.chosen if seat == self.turn and not self.over else ()
-        return observe(self.game.position.view(seat), seat, chosen)
+        return self._table(seat) + chosen_part(chosen)
+
+    def _table(self, seat: SeatNumber) -> array[float]:
+        """What a seat sees of the table, made once for all actions of a play."""
+        if seat not in self._tables:
+            self._tables[seat] = observe_table(self.game.position.view(seat), seat)
+        return self._tables[seat]
 
     def rewards(self) -> list[float]:
         """For each seat what the round was worth (`rewards_of`)."""
