@@ -27,6 +27,7 @@ from .bench import PARTS, bench
 from .daily import daily
 from .fair import fair
 from .hint import hint
+from .language import ENGLISH, languages
 from .match import match, tasks_of
 from .named_players import OF_ALL, OF_THE_PACKAGE, player_named
 from .perft import perft
@@ -93,6 +94,12 @@ def parser(program: str = "casino") -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="version", version=f"casino-core {__version__}")
+    top.add_argument(
+        "--language",
+        choices=languages(),
+        default=ENGLISH,
+        help="the language of sentences (default: en)",
+    )
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (answer, help_text) in LINE_COMMANDS.items():
         command = _command(commands, name, f"read lines: {help_text}", LINE_EXAMPLES[name])

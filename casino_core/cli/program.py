@@ -7,10 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..errors import CasinoError
+from ..i18n import use_language
 from ..notation.limits import shortened
 from ..prose.refusals import error_message, error_reason
 from .arguments import parser
 from .encoding import is_text
+from .language import translations_into
 from .processes import look_for_garbage_seldom
 from .streams import complain, discard_output, set_output, write
 
@@ -54,11 +56,12 @@ def _run(arguments: Sequence[str]) -> int:
         if sys.stdout:
             sys.stdout.flush()  # the help
     set_output()
-    try:
-        write(options.run(options))
-    except CasinoError as error:
-        complain(error_message(error), error_reason(error))
-        return 2
+    with use_language(translations_into(options.language)):
+        try:
+            write(options.run(options))
+        except CasinoError as error:
+            complain(error_message(error), error_reason(error))
+            return 2
     return 0
 
 
