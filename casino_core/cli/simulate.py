@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
-from ..players import Player, calls, play_by
+from ..players import Player, turn_by
 from ..records.jsonl import GameLine, format_line, line_of
-from ..rules.calling import may_call
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .named_players import faults_of, player_named
@@ -71,11 +70,7 @@ def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
     while not game.over:
         if game.position.over:
             game = game.next_round()
-        position, steps = game.position, game.rounds[-1].steps
-        if may_call(position) and calls(position.view(position.turn)):
-            game = game.call_out()
-        else:
-            game = game.play(play_by(players[position.turn], position, steps, rng))
+        game = turn_by(players[game.position.turn], game, rng)
     return game
 
 

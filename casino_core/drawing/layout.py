@@ -6,10 +6,11 @@ All lengths are those of a picture of 640 by 480.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ..cards import Card
 from ..play import Build
+from .fan import fan_step
 
 Pile = Card | Build | None
 """A loose card, a build, or the free place to which a card is trailed."""
@@ -20,11 +21,6 @@ TABLE_TOP, TABLE_BOTTOM = 108, 312
 """The heights between which the piles lie."""
 WIDEST, MARGIN, GAP = 84, 28, 0.1
 """The largest card width, the margin at the sides, and the gap between piles in card widths."""
-FAN_STEPS: Final = (42, 42, 42, 42, 36, 36, 30, 30)
-"""By the number of cards in a build, how many hundredths of one of them the next leaves free.
-
-`web/casino_page/render/spread.py` has the same, which the first screen loads.
-"""
 
 
 class Box(NamedTuple):
@@ -81,8 +77,8 @@ def pile_boxes(piles: Sequence[Pile]) -> list[Box]:
 
 def fan_boxes(box: Box, count: int) -> list[Box]:
     """The boxes of the cards of a build in its box."""
-    width = box.height / 1.4
-    return [card_box(box.x + width * _fan_step(count) * n, box.y, width) for n in range(count)]
+    width, step = box.height / 1.4, fan_step(count) / 100
+    return [card_box(box.x + width * step * n, box.y, width) for n in range(count)]
 
 
 def _arranged(piles: Sequence[Pile]) -> tuple[float, list[list[Pile]]]:
@@ -115,9 +111,4 @@ def _width(pile: Pile) -> float:
     if not isinstance(pile, Build):
         return 1
     count = pile.cards.bit_count()
-    return 1 + _fan_step(count) * (count - 1)
-
-
-def _fan_step(count: int) -> float:
-    """The part of a card that the next one leaves free in a build of so many cards."""
-    return FAN_STEPS[min(count, len(FAN_STEPS)) - 1] / 100
+    return 1 + fan_step(count) / 100 * (count - 1)

@@ -20,8 +20,7 @@ from ..errors import CasinoError
 from ..notation.limits import shortened
 from ..notation.positions import format_position
 from ..notation.rulesets import parse_rules
-from ..players import KNOWN, Player, calls, play_by
-from ..rules.calling import may_call
+from ..players import KNOWN, Player
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .actions import ACTIONS
@@ -124,11 +123,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
 
     def _let_others_play(self) -> None:
         while not self.round.over and self.round.turn != self.seat:
-            position, steps = self.round.game.position, self.round.game.rounds[-1].steps
-            if may_call(position) and calls(position.view(position.turn)):
-                self.round.call_out()
-            else:
-                self.round.play(play_by(self._opponent, position, steps, self._chance))
+            self.round.let_play(self._opponent, self._chance)
 
     def _seen(self) -> Observation:
         return np.array(self.round.observation(self.seat), np.float32)

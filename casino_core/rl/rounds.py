@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from random import Random
 
 from ..game import Game
 from ..play import Play
+from ..players import Player, turn_by
 from ..players.estimates.evaluation import lead_of, sign_of
 from ..rules.outcome import outcome
 from ..ruleset import RuleSet
@@ -54,6 +56,10 @@ class RoundInPlay:
     def play(self, play: Play) -> None:
         """Make a whole play of the player to move. Raises `IllegalPlayError`."""
         self._go_on(self.game.play(play))
+
+    def let_play(self, player: Player, chance: Random) -> None:
+        """Let a player make the whole turn of the player to move (`players.turn_by`)."""
+        self._go_on(turn_by(player, self.game, chance))
 
     def legal(self, seat: SeatNumber) -> list[int]:
         """The actions that a seat may take now; none if another seat is to move."""

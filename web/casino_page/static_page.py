@@ -16,6 +16,7 @@ from casino_core import OPTIONS, PRESET_NOTES, PRESETS, CasinoError, Game, parse
 from casino_core.cards import SUIT_LETTERS, Card, Rank, Suit
 from casino_core.daily import DEALS, GAMES, STANDARD
 from casino_core.drawing.backs import BACKS, back_picture
+from casino_core.drawing.fan import FAN_STEPS
 from casino_core.drawing.felts import CLOTHS
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
@@ -42,7 +43,6 @@ from .render.frame import embedded_frame, frame, parts
 from .render.spread import (
     CARD,
     COLUMNS,
-    FAN_STEPS,
     FEWEST,
     GAP,
     ROW_SHARES,

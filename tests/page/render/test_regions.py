@@ -22,13 +22,14 @@ from casino_core import (
     parse_play,
     parse_position,
 )
+from casino_core.drawing.fan import FAN_STEPS
 from casino_core.players import greedy
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
 from casino_page.render.card_faces import face
 from casino_page.render.frame import frame
 from casino_page.render.regions import regions, table_attributes
-from casino_page.render.spread import CARD, COLUMNS, FAN_STEPS, ROW_SHARES, SHAPES
+from casino_page.render.spread import CARD, COLUMNS, ROW_SHARES, SHAPES
 from casino_page.render.sprite import sprite
 from casino_page.render.table import WIDE
 from casino_page.static_page import initial_table_html

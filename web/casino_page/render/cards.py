@@ -7,6 +7,7 @@ play of the choice), `last` (made by the last play) and `taken` (used by the pla
 from __future__ import annotations
 
 from casino_core import Build, Card, CardSet, format_cards
+from casino_core.drawing.fan import FAN_STEPS
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import side_name
@@ -20,7 +21,6 @@ from ..game.scene import Scene
 from .card_faces import face
 from .items import scores_by_itself
 from .markup import button, classes, element, hidden_words, text
-from .spread import FAN_STEPS
 
 
 def hand_card(scene: Scene, card: Card) -> str:

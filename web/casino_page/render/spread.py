@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
+from casino_core.drawing.fan import FAN_STEPS, fan_step
+
 CARD: Final = 100
 """The width of a card, in the unit of this module."""
 GAP: Final = 8
 """The gap between two piles."""
-FAN_STEPS: Final = (42, 42, 42, 42, 36, 36, 30, 30)
-"""By the number of cards in a build, how much of one of them the next leaves free."""
 COLUMNS: Final = (*(half / 2 for half in range(4, 13)), *(float(n) for n in range(7, 15)))
 """The numbers of columns, each as wide as a card: half a column more helps where builds lie."""
 ROW_SHARES: Final = (1.08, 1.08, 1.08, 1.04, 0.97, 0.9, 0.85, 0.8)
@@ -64,11 +64,6 @@ def spread_of(widths: Sequence[int]) -> dict[str, str]:
         rows, columns = best
         found[f"data_{shape.name}"] = f"c{columns:g} r{rows}"
     return found
-
-
-def fan_step(cards: int) -> int:
-    """Return how much of a card the next one leaves free in a build of so many cards."""
-    return FAN_STEPS[min(cards, len(FAN_STEPS)) - 1]
 
 
 def build_width(cards: int) -> int:
