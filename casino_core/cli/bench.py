@@ -1,8 +1,9 @@
 """`bench`: times the rules and the players, on fixed positions and seeded games.
 
-Every figure is a rate or a time. `--json` writes them for a later `--compare`, which prints the
-ratios of two runs. Where the engine is compiled, `--compare pure` times its sources beside it, part
-by part, and prints how many times as fast it is.
+Every figure is a rate or a time, of processor, so that other work on the machine hardly counts.
+`--json` writes them for a later `--compare`, which prints the ratios of two runs. Where the engine
+is compiled, `--compare pure` times its sources beside it, part by part, and prints how many times
+as fast it is.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Final, NamedTuple
 
 from ..cards import card_set, cards_in
@@ -168,9 +169,9 @@ def _perft() -> Iterator[Figure]:
         for name, depth, text in PERFT_POSITIONS:
             position = parse_position(text)
             forget()
-            begun = perf_counter()
+            begun = process_time()
             nodes = count(position, depth)
-            seconds = perf_counter() - begun
+            seconds = process_time() - begun
             nodes_in_all += nodes
             seconds_in_all += seconds
             yield Figure(f"perft{way}, {name}", nodes / seconds, "/s")
@@ -186,9 +187,9 @@ def _games() -> Iterator[Figure]:
 def _game(text: str, name: str) -> Figure:
     rules = parse_rules(text)
     forget()
-    begun = perf_counter()
+    begun = process_time()
     found = simulate(rules, [name] * rules.players, EACH_GAMES, "bench")
-    return Figure(f"games, {name}, {text}", found.plays / (perf_counter() - begun), "/s")
+    return Figure(f"games, {name}, {text}", found.plays / (process_time() - begun), "/s")
 
 
 def _playouts() -> Iterator[Figure]:
@@ -196,13 +197,13 @@ def _playouts() -> Iterator[Figure]:
     for text in ("standard", "royal", "standard,players=4"):
         turns, rules = 0, parse_rules(text)
         forget()
-        begun = perf_counter()
+        begun = process_time()
         for number in range(EACH_GAMES):
             position = Game.new(rules, f"playout {number}").position
             while not position.over:
                 position = advance(position, playout_policy(position.view(position.turn)))
                 turns += 1
-        yield Figure(f"playouts, {text}", turns / (perf_counter() - begun), "/s")
+        yield Figure(f"playouts, {text}", turns / (process_time() - begun), "/s")
 
 
 def _crowded() -> Iterator[Figure]:
@@ -303,6 +304,6 @@ def _cold(task: Callable[[], object]) -> float:
 
 
 def _milliseconds(task: Callable[[], object]) -> float:
-    begun = perf_counter()
+    begun = process_time()
     task()
-    return 1000 * (perf_counter() - begun)
+    return 1000 * (process_time() - begun)

@@ -1,0 +1,50 @@
+"""The look at a file of games notices what is lost, there twice or another game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from casino_core.cli.simulate import Games, play_number
+from casino_core.records.jsonl import format_line
+from tests.lab.try_records import Watched, first_lines, problems
+
+GAMES = Games("standard", ("careless", "careless"), "records")
+LINES = [format_line(play_number(GAMES, number)) + "\n" for number in range(3)]
+
+
+def written(folder: Path, *lines: str) -> Path:
+    file = folder / "games.jsonl"
+    file.write_text("".join(lines), encoding="utf-8")
+    return file
+
+
+def test_a_whole_file_has_no_problem(tmp_path: Path) -> None:
+    file = written(tmp_path, *LINES)
+    assert problems(file, 3, first_lines(file, 2)) == []
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [LINES[:2], [*LINES, LINES[2]], [LINES[0], LINES[0], LINES[2]], [LINES[0], LINES[2], LINES[1]]],
+    ids=["lost", "once more", "twice", "in another order"],
+)
+def test_what_is_wrong_is_found(lines: list[str], tmp_path: Path) -> None:
+    assert problems(written(tmp_path, *lines), 3, LINES[0].encode())
+
+
+def test_other_games_are_found(tmp_path: Path) -> None:
+    file = written(tmp_path, *LINES)
+    assert problems(file, 3, LINES[1].encode()) == [
+        "the games are not those of a run that nobody killed"
+    ]
+
+
+def test_games_are_counted_while_a_file_grows(tmp_path: Path) -> None:
+    watched = Watched(tmp_path / "games.jsonl")
+    assert watched.games == 0
+    written(tmp_path, LINES[0], LINES[1][:20])
+    assert watched.games == 1
+    written(tmp_path, *LINES)
+    assert watched.games == 3
