@@ -37,7 +37,7 @@ from ..rules.turn import advance
 from ..shuffle import shuffle
 from ..version import __version__
 from .perft import perft, perft_by_steps
-from .pure_sources import is_compiled, run_from_sources
+from .pure_sources import is_compiled, run_apart, run_from_sources
 from .simulate import simulate
 
 PERFT_POSITIONS = (
@@ -138,10 +138,11 @@ def _beside_sources(names: Iterable[str]) -> Iterator[str]:
     if not is_compiled():
         raise CasinoError("compare: the engine is not compiled here; `build.py wheel` compiles it")
     for name in names:
+        command = ["bench", name, "--json"]
         slow, fast = [], []
-        for _ in range(TURNS):
-            slow.append(_parsed(run_from_sources(["bench", name, "--json"])))
-            fast.append(list(PARTS[name]()))
+        for _ in range(TURNS):  # each in a process of its own, with nothing remembered
+            slow.append(_parsed(run_from_sources(command)))
+            fast.append(_figures(run_apart(command)))
         before = {
             figure.name: figure.best(each[figure.name] for each in slow) for figure in fast[0]
         }
@@ -159,8 +160,12 @@ def _figures_of(file: str) -> dict[str, float]:
 
 
 def _parsed(text: str) -> dict[str, float]:
-    found = json.loads(text)
-    return {str(each["name"]): float(each["value"]) for each in found["figures"]}
+    return {each.name: each.value for each in _figures(text)}
+
+
+def _figures(text: str) -> list[Figure]:
+    found = json.loads(text)["figures"]
+    return [Figure(str(each["name"]), float(each["value"]), str(each["unit"])) for each in found]
 
 
 def _perft() -> Iterator[Figure]:

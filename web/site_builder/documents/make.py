@@ -18,6 +18,7 @@ from site_builder.wheel import wheel_name
 
 from .cells import Cells
 from .chapters import chapter_texts, handmade
+from .curve import curve, read_points
 from .editions import Edition
 from .engine_reference import Reference, public_names
 from .examples import Example, example_chapters, examples
@@ -215,6 +216,9 @@ class _Workshop:
         makers["task"] = lambda line, _: task_html(self._source, line)
         makers["workshop"] = lambda _line, _: workshop_html()
         makers["desk"] = lambda _line, _: translated_html(desk, edition.translated)
+        pages = self._source / "web" / "pages"
+        makers["listing"] = lambda line, _: _listing((pages / "listings" / line).read_text("utf-8"))
+        makers["curve"] = lambda line, label: curve(read_points(pages / line), label.strip())
         inner = Markdown(makers, edition.translate)
         rules, notation = (
             (engine / name).read_text("utf-8") for name in ("RULES.md", "NOTATION.md")
@@ -226,8 +230,11 @@ class _Workshop:
 
 def _with_wheel(listing: str) -> str:
     """Show a listing with the name of the wheel on the site in its place."""
-    named = listing.replace("{wheel}", wheel_name(__version__))
-    return element("pre", element("code", text(named)), tabindex="0")
+    return _listing(listing.replace("{wheel}", wheel_name(__version__)))
+
+
+def _listing(source: str) -> str:
+    return element("pre", element("code", text(source)), tabindex="0")
 
 
 def _address(chapter: str) -> str:
