@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
-from shutil import copytree
+from shutil import copytree, ignore_patterns
 
 import pytest
 from hypothesis import given
@@ -45,9 +45,10 @@ CARDS = "".join(f"{rank}{suit}" for rank in "456789TEJQK" for suit in "shdc")
 
 @pytest.fixture(scope="module")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The home of a copy of the engine that has one row more in its table of packs."""
+    """The home of a copy of the engine's sources that has one row more in its table of packs."""
     home = tmp_path_factory.mktemp("packs")
-    copytree(ROOT, home / "casino_core", ignore=lambda *_: ["locale", "__pycache__"])
+    left_out = ignore_patterns("locale", "__pycache__", "*.so", "*.pyd")
+    copytree(ROOT, home / "casino_core", ignore=left_out)
     with (home / "casino_core" / "packs.py").open("a", encoding="utf-8") as packs:
         packs.write(ROW)
     return home

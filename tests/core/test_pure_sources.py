@@ -22,7 +22,7 @@ VERSION = f"casino-core {casino_core.__version__}\n"
 
 def test_what_is_compiled_is_passed_over(tmp_path: Path) -> None:
     engine = tmp_path / "casino_core"
-    ignored = shutil.ignore_patterns("__pycache__", "data", "locale")
+    ignored = shutil.ignore_patterns("__pycache__", "data", "locale", "*.so", "*.pyd")
     shutil.copytree(Path(casino_core.__file__).parent, engine, ignore=ignored)
     (engine / "rules" / f"legal{EXTENSION_SUFFIXES[0]}").write_bytes(b"no machine code")
     command = [sys.executable, "-m", "casino_core", "--version"]
