@@ -7,6 +7,7 @@ import shutil
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -25,8 +26,6 @@ from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready, w
 from .game_page import GREEDY, GamePage
 from .test_analysis import STUDY
 from .test_failures import expect_error, garbled
-
-pytestmark = pytest.mark.own_context
 
 BUSY = "globalThis.requestIdleCallback = () => {};"
 """Makes a page that never has an idle moment, so that only a call can load the later half."""
@@ -312,6 +311,7 @@ def test_a_call_while_it_is_on_its_way_waits_too(page: Page, server: HalfServer)
     wait_until_whole(page)
 
 
+@cache
 def of_another_build(_: bytes) -> bytes:
     module = (node.packages() / "pyodide" / WHOLE).read_bytes()
     return split(module, range(2000)).later
@@ -356,6 +356,7 @@ def test_without_it_one_plays_on_and_a_call_that_needs_it_is_told(
     expect_answers(page)
 
 
+@pytest.mark.own_context
 @pytest.mark.every_browser
 @pytest.mark.allows("Failed to load resource", "NetworkError")
 def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
@@ -370,6 +371,7 @@ def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     wait_until_whole(page)
 
 
+@pytest.mark.own_context
 @pytest.mark.every_browser
 @pytest.mark.allows("")
 def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file(
