@@ -138,7 +138,7 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
 
 
 def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: str) -> None:
-    opened = new_context(timezone_id="Asia/Tokyo", service_workers="block")
+    opened = new_context(timezone_id="Asia/Tokyo")
     opened.clock.install(time="2026-11-20T23:58:00Z")
     page = opened.new_page()
     page.goto(f"{site}learn/index.html")

@@ -291,7 +291,7 @@ def test_what_happens_on_the_way_is_named(page: Page, root: Path, kind: str) -> 
 def test_the_trouble_is_told_in_the_language_of_the_reader(
     new_context: NewContext, root: Path, language: str
 ) -> None:
-    page = new_context(service_workers="block", locale=language).new_page()
+    page = new_context(locale=language).new_page()
     for wrong in ("type", "policy"):
         with nginx(root, WRONG[wrong]) as address:
             page.goto(f"{address}{PLACE}/")

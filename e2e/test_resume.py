@@ -94,7 +94,7 @@ def test_the_same_seed_is_the_same_deal_everywhere_and_games_without_a_seed_diff
     context: BrowserContext, new_context: NewContext, site: str
 ) -> None:
     same, views = set(), set()
-    for place in (context, new_context(service_workers="block")):
+    for place in (context, new_context()):
         page = place.new_page()
         table = GamePage(page, f"{site}?rules=standard&speed=instant")
         views.add(table.view)
