@@ -37,7 +37,6 @@ def test_it_starts_under_chromiums_memory_profiler(
         browser.close()
 
 
-@pytest.mark.every_browser
 def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
     with serving(page, path="/games/casino/") as server:
         page.goto(f"{server.url}index.html?seed=7&speed=instant")

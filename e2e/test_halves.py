@@ -274,7 +274,6 @@ def test_plays_are_compared_before_the_later_half_is_there(page: Page, server: H
     expect(plays.first).to_contain_text("TsxAs,9s,Td")
 
 
-@pytest.mark.every_browser
 def test_it_is_asked_for_once_the_game_runs(page: Page, server: HalfServer) -> None:
     with holding(page, "**/main.py"):
         with page.expect_request("**/main.py"):
@@ -396,8 +395,7 @@ def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file
         expect_answers(page)
 
 
-@pytest.mark.every_browser
-@pytest.mark.parametrize("idle", [True, False])
+@pytest.mark.parametrize("idle", [True, pytest.param(False, marks=pytest.mark.every_browser)])
 def test_the_page_as_one_file_has_it_at_once(page: Page, idle: bool) -> None:  # noqa: FBT001
     if not idle:
         page.add_init_script(BUSY)
