@@ -321,7 +321,7 @@ FAILURES = {
     "garbled": "arrived damaged and cannot be read: the rest of Python",
     "other": "arrived damaged and cannot be read: the rest of Python",
 }
-CHANGES = {"garbled": garbled, "other": of_another_build}
+CHANGES: dict[str, Callable[[bytes], bytes]] = {"garbled": garbled, "other": of_another_build}
 
 
 @pytest.mark.parametrize(
