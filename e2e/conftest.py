@@ -103,12 +103,16 @@ def watch(request: pytest.FixtureRequest) -> Iterator[Watch]:
 
 
 @pytest.fixture
-def new_context(new_context: NewContext, watch: Watch) -> Iterator[NewContext]:
-    """Override the plugin's fixture, so that the pages are watched."""
+def new_context(
+    request: pytest.FixtureRequest, new_context: NewContext, watch: Watch
+) -> Iterator[NewContext]:
+    """Override the plugin's fixture: pages are watched, and few tests want service workers."""
     contexts: list[BrowserContext] = []
+    workers = "allow" if request.node.get_closest_marker("own_context") else "block"
 
     def make(**options: Any) -> BrowserContext:
-        contexts.append(watch.over(patient(new_context(**options))))
+        context = new_context(**{"service_workers": workers, **options})
+        contexts.append(watch.over(patient(context)))
         return contexts[-1]
 
     yield make
@@ -147,10 +151,9 @@ def lend_context(
     with ExitStack() as lent:
 
         def lend(**options: Any) -> BrowserContext:
-            if any(request.node.get_closest_marker(name) for name in OWN_CONTEXT):
+            alone = any(request.node.get_closest_marker(name) for name in OWN_CONTEXT)
+            if alone or shared_contexts is None:
                 return new_context(**options)
-            if shared_contexts is None:
-                return new_context(service_workers="block", **options)
             context = lent.enter_context(shared_contexts.of(**options).lend())
             lent.callback(watch.leave, watch.over(context))
             lent.callback(look_at_all, watch, context)

@@ -127,6 +127,11 @@ AT_REST = ", ".join(
 """A table that no computer player will change: the person is to play, or the round is over."""
 
 
+def click(button: Locator) -> None:
+    """Click without a mouse, which is much faster."""
+    button.dispatch_event("click")
+
+
 class GamePage:
     """One page with a table on it.
 
@@ -276,7 +281,7 @@ class GamePage:
 
     def choose_by_script(self, play: Play) -> None:
         """Choose them by script, without a mouse, which is much faster."""
-        self.choose(play, lambda button: button.dispatch_event("click"))
+        self.choose(play, click)
 
     def type(self, text: str) -> None:
         self.open_typing()

@@ -12,9 +12,6 @@ from site_builder.paths import SITE
 
 from .game_page import GamePage
 
-pytestmark = pytest.mark.own_context
-
-
 HEAP_PROFILER = (
     "--enable-features=HeapProfilerReporting:stable-probability/1.0/nonstable-probability/1.0"
     "/renderer-prob-pct/100/sampling-rate/100000/renderer-sampling-rate-bytes/100000"
@@ -40,7 +37,6 @@ def test_it_starts_under_chromiums_memory_profiler(
         browser.close()
 
 
-@pytest.mark.every_browser
 def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
     with serving(page, path="/games/casino/") as server:
         page.goto(f"{server.url}index.html?seed=7&speed=instant")
@@ -74,6 +70,7 @@ def test_the_policy_forbids_eval_and_other_origins(page: Page, site: str) -> Non
     assert "'unsafe-inline'" not in policy
 
 
+@pytest.mark.own_context
 def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -> None:
     asked: set[str] = set()
     page.on("request", lambda request: asked.add(bare(request.url).removeprefix(site)))
@@ -124,6 +121,7 @@ def bare(url: str) -> str:
     return url.partition("?")[0].partition("#")[0]
 
 
+@pytest.mark.own_context
 def test_nothing_is_asked_for_twice(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(site)))

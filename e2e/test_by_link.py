@@ -9,6 +9,7 @@ from pytest_playwright.pytest_playwright import CreateContextCallback as NewCont
 
 from casino_core import Play, cards_in
 
+from .conftest import wait_until_ready
 from .game_page import GREEDY, GamePage
 
 SHORT = "rules=standard,ending=at-once,target=1&speed=instant"
@@ -96,6 +97,7 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
     ada.go("")
     ada.paste(second)
     ada.page.reload()
+    wait_until_ready(ada.page)  # a button of the picture before it does nothing yet
     expect(ada.page.locator('[data-region="hand"] button')).to_have_count(3)
     saved = save(ada, tmp_path / "saved.txt")
     third = ada.trail()

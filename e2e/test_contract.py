@@ -20,6 +20,7 @@ from casino_core import (
     format_play,
     format_position,
     legal_plays,
+    parse_rules,
 )
 from casino_core.prose.words import card_words
 
@@ -35,8 +36,8 @@ RULES = (
     "standard,players=5",
     "spade,players=6",
 )
-PLAYS = 30
-"""More than one person makes in a round of any of these games."""
+PLAYS = 60
+"""Divided by the number of players, more than one of them makes in a round of these games."""
 
 
 def check(table: GamePage) -> None:
@@ -57,7 +58,7 @@ def check(table: GamePage) -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_games_under_every_kind_of_rules(page: Page, site: str, rules: str) -> None:
     table = GamePage(page, f"{site}?seed=contract&speed=instant&rules={rules}")
-    for number, play in enumerate(islice(driven(table), PLAYS)):
+    for number, play in enumerate(islice(driven(table), PLAYS // parse_rules(rules).players)):
         if number % 5 == 0:
             check(table)
         table.type(format_play(play, table.view))

@@ -13,7 +13,7 @@ from casino_core.daily import Deal, master_plays, points
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, GamePage, read_stored, write_stored
+from .game_page import GREEDY, GamePage, click, read_stored, write_stored
 
 DAY = date(2026, 11, 20)
 NOON = "2026-11-20T12:00:00Z"
@@ -88,7 +88,7 @@ def test_the_master_finds_here_what_the_command_line_finds(
     content = {"version": 1, "days": {"2026-11-20": [OVER, begun, {}, {}, {}]}}
     write_stored(page, "casino.daily", json.dumps(content))
     table = GamePage(page, f"{site}?daily=2026-11-20&speed=instant")
-    table.play_game(table.touch)
+    table.play_game(lambda play: table.touch(play, click))
     expect(page.locator(".note")).to_contain_text("with these cards.")
     entry = stored(page, "casino.daily")["days"]["2026-11-20"][1]
     assert entry["masters"] == plays
@@ -138,7 +138,7 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
 
 
 def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: str) -> None:
-    opened = new_context(timezone_id="Asia/Tokyo", service_workers="block")
+    opened = new_context(timezone_id="Asia/Tokyo")
     opened.clock.install(time="2026-11-20T23:58:00Z")
     page = opened.new_page()
     page.goto(f"{site}learn/index.html")

@@ -6,7 +6,7 @@ import re
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
 
-from .game_page import CARELESS, GamePage
+from .game_page import CARELESS, GamePage, click
 
 ROUND = "?rules=standard,target=none&seed=duel&speed=instant"
 
@@ -32,7 +32,7 @@ def test_two_friends_play_the_same_cards_and_see_both_games(
 ) -> None:
     ann, ben = (new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2))
     table = GamePage(ann, site + ROUND)
-    table.play_game(table.touch, CARELESS)
+    table.play_game(lambda play: table.touch(play, click), CARELESS)
     ann.locator('.summary [data-action="duel"]').click()
     ann.locator('[data-region="duel"] input[name="name"]').fill("Ann")
     expect(ann.locator("#share-duel")).to_have_value(re.compile("I made [0-9]+ points"))
@@ -48,7 +48,7 @@ def test_two_friends_play_the_same_cards_and_see_both_games(
     expect(sheet).to_be_hidden()
     expect(ben.locator('[data-region="score"]')).to_contain_text("Duel")
     picture(ben, "table")
-    other.play_game(other.touch)
+    other.play_game(lambda play: other.touch(play, click))
     picture(ben, "over")
     ben.locator('[data-region="actions"] [data-action="duel-compare"]').click()
     sheet.locator('input[name="name"]').fill("Ben")

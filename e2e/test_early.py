@@ -145,7 +145,7 @@ def test_nothing_jumps_for_a_returning_player(page: Page, site: str) -> None:
 def test_the_picture_tells_todays_deals_and_never_those_of_another_day(
     new_context: NewContext, site: str
 ) -> None:
-    opened = new_context(service_workers="block")
+    opened = new_context()
     opened.clock.install(time="2026-11-20T12:00:00Z")
     page = opened.new_page()
     page.add_init_script(JUMPS)

@@ -281,21 +281,22 @@ def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
     assert "could not be loaded" in host.ask("a", "view")[0]
 
 
-@pytest.mark.parametrize(
-    ("query", "words"),
-    [
-        ("hands=3h/9z", "hands:"),
-        ("lesson=nowhere/1", "lesson:"),
-        ("puzzle=nowhere-1", "puzzle:"),
-        ("puzzle=standard-99999", "puzzle:"),
-        ("study=5sx9h&table=5h&hands=5s/5d", "study: 5sx9h"),
-        ("%ff%fe<b>=", ": no such field"),
-    ],
-)
+BAD_QUERIES = {
+    "hands=3h/9z": "hands:",
+    "lesson=nowhere/1": "lesson:",
+    "puzzle=nowhere-1": "puzzle:",
+    "puzzle=standard-99999": "puzzle:",
+    "study=5sx9h&table=5h&hands=5s/5d": "study: 5sx9h",
+    "%ff%fe<b>=": ": no such field",
+}
+"""Queries, and how the message begins."""
+
+
 @pytest.mark.allows("404")
-def test_a_bad_query_is_told_in_the_frame(page: Page, site: str, query: str, words: str) -> None:
-    page.goto(f"{site}embed.html?{query}&start=now")
-    expect_mistake(page.locator("html"), words)
+def test_a_bad_query_is_told_in_the_frame(page: Page, site: str) -> None:
+    for query, words in BAD_QUERIES.items():
+        page.goto(f"{site}embed.html?{query}&start=now")
+        expect_mistake(page.locator("html"), words)
 
 
 def expect_mistake(root: Locator, words: str) -> None:
@@ -306,39 +307,39 @@ def expect_mistake(root: Locator, words: str) -> None:
     expect(notice.get_by_role("button")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("attribute", "value", "field"),
-    [
-        ("level", "genius", "level"),
-        ("seat", "9", "seat"),
-        ("rules", "royal,courts=purple", "rules"),
-        ("theme", "blue", "theme"),
-        ("position", "table=9d,3c hands=3h9z/????", "hands"),
-        ("position", "tabel=9d hands=3h/????", "tabel"),
-        ("start", "later", "start"),
-    ],
-)
-def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(
-    host: Host, attribute: str, value: str, field: str
-) -> None:
-    host.open_tables(TABLE)
-    set_attribute(host, attribute, value)
-    told = wait_for_error(host)
-    assert told["field"] == field
-    assert told["message"].startswith(f"{field}: ")
-    frame = host.frame("a")
-    expect_mistake(frame.locator("html"), told["message"])
-    advice = frame.locator('[data-notice="error"] [data-advice]')
-    expect(advice).to_contain_text(f"“{field}”")
-    assert host.ask("a", "view") == [told["message"], field]
-    assert host.ask("a", "play", "3h")[0] == told["message"]
-    assert host.ask("a", "load", "hands=3h/4c&table=3c").startswith("rules=standard")
-    expect(frame.locator('[data-notice="error"]')).to_be_hidden()
-    expect(frame.locator('[data-region="hand"] [data-card="3h"]')).to_be_visible()
-    assert len(host.told("error")) == 1
+BAD_ATTRIBUTES = [
+    ("level", "genius", "level"),
+    ("seat", "9", "seat"),
+    ("rules", "royal,courts=purple", "rules"),
+    ("theme", "blue", "theme"),
+    ("position", "table=9d,3c hands=3h9z/????", "hands"),
+    ("position", "tabel=9d hands=3h/????", "tabel"),
+    ("start", "later", "start"),
+]
+"""An attribute, its value, and the field that the message names."""
 
 
-@pytest.mark.every_browser
+def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(host: Host) -> None:
+    """Each of the tables in one page has another bad attribute; they share one Python."""
+    names = [f"t{number}" for number in range(len(BAD_ATTRIBUTES))]
+    host.open_tables("".join(TABLE.replace('id="a"', f'id="{name}"') for name in names))
+    for name, (attribute, value, field) in zip(names, BAD_ATTRIBUTES, strict=True):
+        set_attribute(host, attribute, value, name)
+        told = wait_for_error(host, name)
+        assert told["field"] == field
+        assert told["message"].startswith(f"{field}: ")
+        frame = host.frame(name)
+        expect_mistake(frame.locator("html"), told["message"])
+        advice = frame.locator('[data-notice="error"] [data-advice]')
+        expect(advice).to_contain_text(f"“{field}”")
+        assert host.ask(name, "view") == [told["message"], field]
+        assert host.ask(name, "play", "3h")[0] == told["message"]
+        assert host.ask(name, "load", "hands=3h/4c&table=3c").startswith("rules=standard")
+        expect(frame.locator('[data-notice="error"]')).to_be_hidden()
+        expect(frame.locator('[data-region="hand"] [data-card="3h"]')).to_be_visible()
+    assert [each["table"] for each in host.told("error")] == names
+
+
 def test_a_position_in_attributes_of_its_own_and_a_weaker_level(host: Host) -> None:
     fields = " ".join(f'{name}="{value}"' for name, value in PARTS.items())
     host.open_tables(
@@ -352,27 +353,20 @@ def test_a_position_in_attributes_of_its_own_and_a_weaker_level(host: Host) -> N
 PARTS = dict(field.split("=", 1) for field in POSITION.split(" "))
 
 
-@pytest.mark.parametrize(
-    ("attribute", "value"),
-    [
-        ("width", "wide"),
-        ("height", "3 parsecs"),
-        ("src", "http://["),
-    ],
-)
-def test_a_bad_attribute_of_the_element_itself_is_told(
-    host: Host, attribute: str, value: str
-) -> None:
-    host.open_tables(TABLE)
-    set_attribute(host, attribute, value)
-    told = wait_for_error(host)
-    assert told["field"] == attribute
-    expect(host.page.get_by_role("alert")).to_have_text(told["message"])
-    expect(host.page.get_by_role("link", name="x")).to_be_visible()
-    assert "could not be loaded" in host.ask("a", "view")[0]
-    assert len(host.told("error")) == 1
-    host.page.evaluate("name => document.querySelector('#a').removeAttribute(name)", attribute)
-    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+def test_a_bad_attribute_of_the_element_itself_is_told(host: Host) -> None:
+    bad = {"width": "wide", "height": "3 parsecs", "src": "http://["}
+    host.open_tables("".join(TABLE.replace('id="a"', f'id="{name}"') for name in bad))
+    for attribute, value in bad.items():
+        set_attribute(host, attribute, value, attribute)
+        told = wait_for_error(host, attribute)
+        assert told["field"] == attribute
+        table = host.page.locator(f"#{attribute}")
+        expect(table.get_by_role("alert")).to_have_text(told["message"])
+        expect(table.get_by_role("link", name="x")).to_be_visible()
+        assert "could not be loaded" in host.ask(attribute, "view")[0]
+        table.evaluate("(table, name) => table.removeAttribute(name)", attribute)
+        assert host.ask(attribute, "view") == f"rules=standard {CANONICAL}"
+    assert [each["table"] for each in host.told("error")] == [*bad]
 
 
 @pytest.mark.parametrize(
@@ -395,15 +389,20 @@ def test_an_attribute_that_there_is_not_is_told(host: Host, attribute: str, advi
     assert len(host.told("error")) == 1
 
 
-def set_attribute(host: Host, name: str, value: str) -> None:
+def set_attribute(host: Host, name: str, value: str, table: str = "a") -> None:
     host.page.evaluate(
-        "([name, value]) => document.querySelector('#a').setAttribute(name, value)", [name, value]
+        "([id, name, value]) => document.getElementById(id).setAttribute(name, value)",
+        [table, name, value],
     )
 
 
-def wait_for_error(host: Host) -> dict[str, str]:
-    host.page.wait_for_function("told.some(({ name }) => name === 'error')")
-    detail: dict[str, str] = host.told("error")[0]["detail"]
+def wait_for_error(host: Host, table: str = "a") -> dict[str, str]:
+    """Wait until a table has told its page of an error; return the first one."""
+    host.page.wait_for_function(
+        "id => told.some(({ name, table }) => name === 'error' && table === id)", arg=table
+    )
+    details = [each["detail"] for each in host.told("error") if each["table"] == table]
+    detail: dict[str, str] = details[0]
     return detail
 
 

@@ -3,7 +3,7 @@
 import html
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -58,24 +58,23 @@ UNREACHABLE = (
 """Of each kind of these files one or two: the cause of a failure does not matter to the others."""
 
 
-@pytest.mark.parametrize(
-    ("name", "failure"),
-    [
-        *((name, "missing") for name in AWAITED),
-        *((name, "unreachable") for name in UNREACHABLE),
-    ],
-)
+FAILURES: dict[str, tuple[Sequence[str], Callable[[Route], None]]] = {
+    "missing": (AWAITED, lambda route: route.fulfill(status=404, body="not here")),
+    "unreachable": (UNREACHABLE, lambda route: route.abort()),
+}
+"""What becomes of requests, and for which files."""
+
+
+@pytest.mark.parametrize("failure", FAILURES)
 @pytest.mark.allows("")
-def test_a_file_that_does_not_come_is_reported(
-    page: Page, site: str, name: str, failure: str
-) -> None:
-    answers: dict[str, Callable[[Route], None]] = {
-        "missing": lambda route: route.fulfill(status=404, body="not here"),
-        "unreachable": lambda route: route.abort(),
-    }
-    page.route(f"**/{name}", answers[failure])
-    page.goto(site)
-    expect_error(page)
+def test_a_file_that_does_not_come_is_reported(page: Page, site: str, failure: str) -> None:
+    names, answer = FAILURES[failure]
+    for name in names:
+        page.route(f"**/{name}", answer)
+        page.goto(site)
+        expect_error(page, about=f"{name} is {failure}")
+        page.unroute(f"**/{name}")
+        page.goto("about:blank")
 
 
 @pytest.mark.allows("404|later.zip")
@@ -115,7 +114,6 @@ def test_without_what_a_searching_player_needs_one_is_told(page: Page, site: str
     expect_error(page, "could not be loaded")
 
 
-@pytest.mark.every_browser
 def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> None:
     table = GamePage(page, site)
     table.press("settings")  # waits for the archive
@@ -193,9 +191,8 @@ def garbled(data: bytes) -> bytes:
 )
 @pytest.mark.allows("")
 def test_a_damaged_file_is_named_in_words(
-    new_context: NewContext, site: str, name: str, part: str, keep: Callable[[bytes], bytes]
+    page: Page, site: str, name: str, part: str, keep: Callable[[bytes], bytes]
 ) -> None:
-    page = new_context(service_workers="block").new_page()
     damage(page, name, keep)
     page.goto(site)
     expect_error(page, f"arrived damaged and cannot be read: {part} ({name})")
@@ -206,10 +203,7 @@ def test_a_damaged_file_is_named_in_words(
 
 
 @pytest.mark.allows("")
-def test_without_checksums_a_damaged_file_is_told_in_words_too(
-    new_context: NewContext, site: str
-) -> None:
-    page = new_context(service_workers="block").new_page()
+def test_without_checksums_a_damaged_file_is_told_in_words_too(page: Page, site: str) -> None:
     damage(page, "stdlib.zip", garbled)
     page.route("**/checksums.json", lambda route: route.abort())
     page.goto(site)
@@ -219,9 +213,8 @@ def test_without_checksums_a_damaged_file_is_told_in_words_too(
 @pytest.mark.parametrize("keep", [half, garbled])
 @pytest.mark.allows("")
 def test_a_damaged_rest_of_the_program_is_told_and_loaded_anew(
-    new_context: NewContext, site: str, keep: Callable[[bytes], bytes]
+    page: Page, site: str, keep: Callable[[bytes], bytes]
 ) -> None:
-    page = new_context(service_workers="block").new_page()
     damage(page, "later.zip", keep)
     table = GamePage(page, f"{site}?seed=7&speed=instant")
     table.action("hint").click()
@@ -235,7 +228,7 @@ def test_a_damaged_rest_of_the_program_is_told_and_loaded_anew(
 def test_a_damaged_catalogue_is_told_and_the_game_is_in_english(
     new_context: NewContext, site: str
 ) -> None:
-    page = new_context(service_workers="block", locale="de-DE").new_page()
+    page = new_context(locale="de-DE").new_page()
     damage(page, "casino.de.mo", half)
     GamePage(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "en")
@@ -412,9 +405,9 @@ def test_the_game_goes_on_without_what_is_for_later(page: Page, site: str, name:
     expect(page.locator('[data-notice="error"]')).to_be_hidden()
 
 
-def expect_error(page: Page, reason: str = "") -> None:
-    """Expect a readable message."""
-    expect(page.locator("html")).to_have_attribute("data-state", "error")
+def expect_error(page: Page, reason: str = "", about: str | None = None) -> None:
+    """Expect a readable message; what is wrong is said to be about the given thing."""
+    expect(page.locator("html"), about).to_have_attribute("data-state", "error")
     notice = page.locator('[data-notice="error"][role="alert"]')
     expect(notice).to_be_visible()
     expect(notice.locator("[data-reason]")).to_contain_text(reason or re.compile(r"\w+"))

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import wait_until_ready
@@ -41,7 +40,6 @@ def list_of(table: GamePage) -> Locator:
     return table.page.locator('dialog[data-region="games"] .game-entry')
 
 
-@pytest.mark.every_browser
 def test_the_own_game_is_there_after_a_link(page: Page, site: str) -> None:
     own = play(GamePage(page, f"{site}?speed=instant"))
     table = GamePage(page, f"{site}?seed=abc&speed=instant")

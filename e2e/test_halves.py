@@ -7,6 +7,7 @@ import shutil
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -25,8 +26,6 @@ from .conftest import PATIENCE, holding, wait_until_offline, wait_until_ready, w
 from .game_page import GREEDY, GamePage
 from .test_analysis import STUDY
 from .test_failures import expect_error, garbled
-
-pytestmark = pytest.mark.own_context
 
 BUSY = "globalThis.requestIdleCallback = () => {};"
 """Makes a page that never has an idle moment, so that only a call can load the later half."""
@@ -275,7 +274,6 @@ def test_plays_are_compared_before_the_later_half_is_there(page: Page, server: H
     expect(plays.first).to_contain_text("TsxAs,9s,Td")
 
 
-@pytest.mark.every_browser
 def test_it_is_asked_for_once_the_game_runs(page: Page, server: HalfServer) -> None:
     with holding(page, "**/main.py"):
         with page.expect_request("**/main.py"):
@@ -312,6 +310,7 @@ def test_a_call_while_it_is_on_its_way_waits_too(page: Page, server: HalfServer)
     wait_until_whole(page)
 
 
+@cache
 def of_another_build(_: bytes) -> bytes:
     module = (node.packages() / "pyodide" / WHOLE).read_bytes()
     return split(module, range(2000)).later
@@ -322,7 +321,7 @@ FAILURES = {
     "garbled": "arrived damaged and cannot be read: the rest of Python",
     "other": "arrived damaged and cannot be read: the rest of Python",
 }
-CHANGES = {"garbled": garbled, "other": of_another_build}
+CHANGES: dict[str, Callable[[bytes], bytes]] = {"garbled": garbled, "other": of_another_build}
 
 
 @pytest.mark.parametrize(
@@ -356,6 +355,7 @@ def test_without_it_one_plays_on_and_a_call_that_needs_it_is_told(
     expect_answers(page)
 
 
+@pytest.mark.own_context
 @pytest.mark.every_browser
 @pytest.mark.allows("Failed to load resource", "NetworkError")
 def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
@@ -370,6 +370,7 @@ def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     wait_until_whole(page)
 
 
+@pytest.mark.own_context
 @pytest.mark.every_browser
 @pytest.mark.allows("")
 def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file(
@@ -394,8 +395,7 @@ def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file
         expect_answers(page)
 
 
-@pytest.mark.every_browser
-@pytest.mark.parametrize("idle", [True, False])
+@pytest.mark.parametrize("idle", [True, pytest.param(False, marks=pytest.mark.every_browser)])
 def test_the_page_as_one_file_has_it_at_once(page: Page, idle: bool) -> None:  # noqa: FBT001
     if not idle:
         page.add_init_script(BUSY)

@@ -17,8 +17,6 @@ from site_builder.paths import SITE
 from .conftest import NewContext, wait_until_offline, wait_until_ready
 from .servers import APACHE_HEADERS, PLACE, apache, nginx, python_server, root_folder, snippet
 
-pytestmark = pytest.mark.own_context
-
 Server = Callable[[Path], AbstractContextManager[str]]
 
 STOCK: dict[str, Server] = {
@@ -51,6 +49,7 @@ def foreign(tmp_path: Path) -> Iterator[str]:
         yield address.replace("127.0.0.1", "localhost")
 
 
+@pytest.mark.own_context
 @pytest.mark.parametrize(
     "server",
     [
@@ -156,6 +155,7 @@ HOST = """<!doctype html><html lang="en"><title>An isolated page</title>
 """
 
 
+@pytest.mark.own_context
 def test_the_game_starts_in_an_isolated_page(page: Page, root: Path) -> None:
     with nginx(root, ISOLATING) as address:
         page.goto(f"{address}{PLACE}/?speed=instant")
@@ -164,6 +164,7 @@ def test_the_game_starts_in_an_isolated_page(page: Page, root: Path) -> None:
         page.goto("about:blank")
 
 
+@pytest.mark.own_context
 def test_an_isolated_page_of_another_site_has_a_table(
     page: Page, root: Path, tmp_path: Path
 ) -> None:
@@ -198,9 +199,8 @@ WRONG = {
 @pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.allows("")
 def test_what_a_host_does_wrong_is_named_with_its_remedy(
-    new_context: NewContext, root: Path, wrong: str
+    page: Page, root: Path, wrong: str
 ) -> None:
-    page = new_context(service_workers="block").new_page()
     with nginx(root, WRONG[wrong]) as address:
         page.goto(f"{address}{PLACE}/")
         expect_trouble(page, wrong.partition(",")[0], hosted=True)
@@ -238,6 +238,7 @@ def expect_trouble(page: Page, kind: str, *, hosted: bool) -> None:
 # What is not the host's
 
 
+@pytest.mark.own_context
 @pytest.mark.allows("")
 def test_a_page_from_a_disk_says_so(page: Page) -> None:
     page.goto((SITE / "index.html").as_uri())
@@ -277,8 +278,7 @@ CAUSES: dict[str, tuple[str, Callable[[Route], None]]] = {
 
 @pytest.mark.parametrize("kind", CAUSES)
 @pytest.mark.allows("")
-def test_what_happens_on_the_way_is_named(new_context: NewContext, root: Path, kind: str) -> None:
-    page = new_context(service_workers="block").new_page()
+def test_what_happens_on_the_way_is_named(page: Page, root: Path, kind: str) -> None:
     with python_server(root) as address:
         page.route(*CAUSES[kind])
         page.goto(f"{address}{PLACE}/")
@@ -291,7 +291,7 @@ def test_what_happens_on_the_way_is_named(new_context: NewContext, root: Path, k
 def test_the_trouble_is_told_in_the_language_of_the_reader(
     new_context: NewContext, root: Path, language: str
 ) -> None:
-    page = new_context(service_workers="block", locale=language).new_page()
+    page = new_context(locale=language).new_page()
     for wrong in ("type", "policy"):
         with nginx(root, WRONG[wrong]) as address:
             page.goto(f"{address}{PLACE}/")

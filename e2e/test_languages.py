@@ -24,7 +24,7 @@ SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
 def test_a_browser_gets_a_page_in_its_language(
     new_context: NewContext, site: str, locale: str, new_game: str, own_play: str
 ) -> None:
-    page = new_context(locale=locale, service_workers="block").new_page()
+    page = new_context(locale=locale).new_page()
     page.add_init_script(JUMPS)
     page.add_init_script(SILENT_OPPONENT)
     with without_python(page):

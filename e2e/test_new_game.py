@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from casino_core import parse_rules
 
 from .conftest import wait_until_ready, wait_until_still
-from .game_page import GREEDY, GamePage, boxes
+from .game_page import GREEDY, GamePage, boxes, click
 
 
 class Sheet:
@@ -48,7 +48,7 @@ def test_royal_is_chosen_and_a_round_of_it_played(page: Page, site: str) -> None
     expect(table.action("rules")).to_have_text("Rules: Royal Casino")
     assert table.view.rules == parse_rules("royal")
     for view in table.my_turns():
-        table.touch(GREEDY(view, table.chance), lambda b: b.dispatch_event("click"))
+        table.touch(GREEDY(view, table.chance), click)
     expect(table.region).to_have_attribute("data-phase", "round-over")
     expect(table.region).to_contain_text("Sweeps")
 
@@ -135,7 +135,7 @@ def test_the_strength_is_set_with_the_arrow_keys_and_kept(page: Page, site: str)
     expect(slider).to_be_focused()
     sheet.start.click()
     expect(sheet.dialog).to_be_hidden()
-    table.touch(table.chosen(), lambda button: button.dispatch_event("click"))
+    table.touch(table.chosen(), click)
     again = Sheet(table)
     assert again.field("strength").input_value() == "2"
     assert again.radio("opponent", "counting").is_checked()

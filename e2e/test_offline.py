@@ -38,18 +38,19 @@ def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.every_browser
 @pytest.mark.allows("Failed to load resource", "NetworkError")
-def test_the_game_goes_on_without_its_server(
-    page: Page, context: BrowserContext, own_server: SiteServer
+def test_the_game_goes_on_without_its_server_from_any_path(
+    page: Page, context: BrowserContext
 ) -> None:
-    page.goto(own_server.url)
-    wait_until_offline(page)
-    own_server.stop()
-    page.reload()
-    wait_until_ready(page)
-    page.close()  # another tab could not have the game
-    again = context.new_page()
-    again.goto(f"{own_server.url}index.html?seed=7&speed=instant")
-    wait_until_ready(again)
+    with SiteServer(SITE, path="/games/casino/") as server:
+        page.goto(server.url)
+        wait_until_offline(page)
+        server.stop()
+        page.reload()
+        wait_until_ready(page)
+        page.close()  # another tab could not have the game
+        again = context.new_page()
+        again.goto(f"{server.url}index.html?seed=7&speed=instant")
+        wait_until_ready(again)
 
 
 DAMAGE_STORED_INTERPRETER = """async () => {
@@ -82,15 +83,6 @@ def test_the_stored_interpreter_serves_where_the_browser_has_none(
     own_server.stop()
     page.reload()
     wait_until_ready(page)
-
-
-def test_it_works_offline_from_any_path(page: Page) -> None:
-    with SiteServer(SITE, path="/games/casino/") as server:
-        page.goto(server.url)
-        wait_until_offline(page)
-        server.stop()
-        page.goto(f"{server.url}?seed=8")
-        wait_until_ready(page)
 
 
 @pytest.fixture
@@ -171,34 +163,6 @@ def test_without_room_the_page_says_so_and_leaves_the_room_to_the_game(
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     page.reload()
     wait_until_offline(page)
-
-
-@pytest.mark.allows("Failed to load resource", "NetworkError", "casino.zip did not arrive")
-def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
-    page: Page, tmp_path: Path, next_version: Path
-) -> None:
-    served = tmp_path / "served"
-    shutil.copytree(SITE, served)
-    with SiteServer(served) as server:
-        page.goto(server.url)
-        wait_until_offline(page)
-        old = version_of(page)
-        page.evaluate(TAKE_PROGRAM)
-        shutil.rmtree(served)
-        shutil.copytree(next_version, served)
-        page.reload()
-        expect(page.locator("html")).not_to_have_attribute("data-version", old)
-        wait_until_ready(page)
-        wait_until_whole(page)
-
-
-TAKE_PROGRAM = """async () => {
-    const store = await caches.open('casino-files /');
-    for (const key of await store.keys()) {
-        const { url } = await store.match(key);
-        if (url.endsWith('/casino.zip')) await store.delete(key);
-    }
-}"""
 
 
 @pytest.mark.allows("Failed to load resource", "NetworkError")
@@ -291,6 +255,34 @@ def open_table(frame: FrameLocator) -> Locator:
     root = frame.locator("html")
     expect(root).to_have_attribute("data-state", "ready")
     return root
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError", "casino.zip did not arrive")
+def test_a_version_that_is_whole_nowhere_makes_way_for_the_next(
+    page: Page, tmp_path: Path, next_version: Path
+) -> None:
+    served = tmp_path / "served"
+    shutil.copytree(SITE, served)
+    with SiteServer(served) as server:
+        page.goto(server.url)
+        wait_until_offline(page)
+        old = version_of(page)
+        page.evaluate(TAKE_PROGRAM)
+        shutil.rmtree(served)
+        shutil.copytree(next_version, served)
+        page.reload()
+        expect(page.locator("html")).not_to_have_attribute("data-version", old)
+        wait_until_ready(page)
+        wait_until_whole(page)
+
+
+TAKE_PROGRAM = """async () => {
+    const store = await caches.open('casino-files /');
+    for (const key of await store.keys()) {
+        const { url } = await store.match(key);
+        if (url.endsWith('/casino.zip')) await store.delete(key);
+    }
+}"""
 
 
 @pytest.mark.every_browser

@@ -1,10 +1,11 @@
 """The game goes on at the same play, whenever the page was closed."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from casino_core import PlayKind, legal_plays
 
+from .conftest import NewContext
 from .game_page import GamePage
 
 
@@ -89,21 +90,16 @@ def test_a_link_begins_its_game_and_the_bare_page_goes_on_with_it(page: Page, si
     assert what_is_there(GamePage(page, f"{site}?seed=one&rules=royal")) != before
 
 
-def test_the_same_seed_is_the_same_deal_everywhere(page: Page, browser: Browser, site: str) -> None:
-    here = GamePage(page, f"{site}?seed=same").view
-    elsewhere = browser.new_context()
-    assert GamePage(elsewhere.new_page(), f"{site}?seed=same&speed=instant").view == here
-    elsewhere.close()
-
-
-def test_games_without_a_seed_differ(context: BrowserContext, browser: Browser, site: str) -> None:
-    others = [browser.new_context() for _ in range(2)]
-    views = set()
-    for place in (context, *others):
-        table = GamePage(place.new_page(), f"{site}?rules=standard&speed=instant")
+def test_the_same_seed_is_the_same_deal_everywhere_and_games_without_a_seed_differ(
+    context: BrowserContext, new_context: NewContext, site: str
+) -> None:
+    same, views = set(), set()
+    for place in (context, new_context()):
+        page = place.new_page()
+        table = GamePage(page, f"{site}?rules=standard&speed=instant")
         views.add(table.view)
         table.action("new-game").click()
         views.add(table.view)
-    for place in others:
-        place.close()
-    assert len(views) == 6
+        same.add(GamePage(page, f"{site}?seed=same&speed=instant").view)
+    assert len(views) == 4
+    assert len(same) == 1

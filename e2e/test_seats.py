@@ -5,17 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from casino_core import View, parse_position
 from casino_core.seats import Seat
 
-from .game_page import GREEDY, GamePage, boxes, boxes_that_fit
-
-
-def click(button: Locator) -> None:
-    """Click without a mouse, which is much faster."""
-    button.dispatch_event("click")
+from .game_page import GREEDY, GamePage, boxes, boxes_that_fit, click
 
 
 def test_four_partners_play_a_round(page: Page, site: str) -> None:

@@ -38,25 +38,13 @@ def test_a_round_can_be_played_from_the_disk(page: Page, double_click: str) -> N
     assert asked.count("file") <= 1  # Firefox does not report it
 
 
-def test_the_opponent_plays_at_its_pace(page: Page, double_click: str) -> None:
+def test_the_opponent_plays_at_its_pace_and_there_are_puzzles_of_the_standard_game(
+    page: Page, double_click: str
+) -> None:
     table = GamePage(page, double_click)
     table.type(table.cards_of("hand")[0])
     expect(table.log).to_have_count(2)
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
-
-
-@pytest.mark.every_browser
-def test_it_goes_on_where_it_was_left(page: Page, double_click: str) -> None:
-    table = GamePage(page, f"{double_click}?speed=instant")
-    table.type(table.cards_of("hand")[0])
-    view = table.view
-    page.reload()
-    wait_until_ready(page)
-    assert table.view == view
-
-
-def test_it_has_the_puzzles_of_the_standard_game(page: Page, double_click: str) -> None:
-    table = GamePage(page, double_click)
     table.press("puzzles")
     sheet = page.locator('dialog[data-region="puzzles"]')
     sheet.locator('select[name="preset"]').select_option("royal")
@@ -67,9 +55,15 @@ def test_it_has_the_puzzles_of_the_standard_game(page: Page, double_click: str) 
 
 @pytest.mark.every_browser
 @pytest.mark.allows("Content Security Policy", "connect-src", "default-src")
-def test_its_policy_forbids_every_network(page: Page, double_click: str) -> None:
-    page.goto(double_click)
+def test_it_goes_on_where_it_was_left_and_its_policy_forbids_every_network(
+    page: Page, double_click: str
+) -> None:
+    table = GamePage(page, f"{double_click}?speed=instant")
+    table.type(table.cards_of("hand")[0])
+    view = table.view
+    page.reload()
     wait_until_ready(page)
+    assert table.view == view
     outcome = page.evaluate(
         """() => fetch('http://localhost:9/', { mode: 'no-cors' })
             .then(() => 'done', () => 'refused')"""

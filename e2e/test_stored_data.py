@@ -17,7 +17,7 @@ SHEET = "casino_page/features/statistics/sheet"
 
 
 def page_at(new_context: NewContext, time: str) -> Page:
-    opened = new_context(timezone_id="UTC", service_workers="block")
+    opened = new_context(timezone_id="UTC")
     opened.clock.install(time=time)
     return opened.new_page()
 

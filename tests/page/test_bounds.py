@@ -321,7 +321,7 @@ def test_every_sheet_is_opened() -> None:
 
 
 @pytest.mark.parametrize("key", JSON_KEYS)
-@some(2)
+@some(5)
 @given(data=st.data())
 def test_any_value_of_stored_data_may_be_beyond_all_bounds(key: str, data: st.DataObject) -> None:
     paths = list(leaves(opened(RICH[key])[0]))
@@ -330,7 +330,7 @@ def test_any_value_of_stored_data_may_be_beyond_all_bounds(key: str, data: st.Da
 
 
 @pytest.mark.parametrize("key", [key for key in JSON_KEYS if numbered(RICH[key])])
-@some(2)
+@some(5)
 @given(data=st.data())
 def test_any_number_inside_a_stored_text_may_be_too(key: str, data: st.DataObject) -> None:
     path = data.draw(st.sampled_from(numbered(RICH[key])))
@@ -342,7 +342,7 @@ def test_any_number_inside_a_stored_text_may_be_too(key: str, data: st.DataObjec
 def test_no_value_of_stored_data_is_read_without_a_bound(key: str) -> None:
     """Every value at every extreme, read alone: a whole number is never longer than a counter."""
     paths = list(leaves(opened(RICH[key])[0]))
-    for path in paths if thorough() else paths[:: len(paths) // 4 + 1]:
+    for path in paths if thorough() else paths[:: len(paths) // 2 + 1]:
         for raw in BEYOND[:4]:
             check_page({key: with_beyond(RICH[key], path, raw)})
 

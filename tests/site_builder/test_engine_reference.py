@@ -2,15 +2,16 @@
 
 import doctest
 import re
+from collections.abc import Mapping
+from functools import cache
 
 import pytest
 
-from site_builder.documents.engine_reference import DOORS, Reference, public_names
+from site_builder.documents.engine_reference import DOORS, Name, Reference, public_names
 from site_builder.documents.layout import REFERENCE
 from site_builder.documents.make import reference_pages
 from site_builder.paths import ROOT, WEB
 
-NAMES = public_names(ROOT)
 TEXTS = reference_pages(ROOT)
 RULES = (ROOT / "casino_core" / "RULES.md").read_text(encoding="utf-8")
 SHARED = TEXTS["reference"].split("```pycon\n")[1].split("```")[0]
@@ -20,6 +21,13 @@ RUNNER = doctest.DocTestRunner()
 PARSER = doctest.DocTestParser()
 
 
+@cache
+def names() -> Mapping[str, Name]:
+    """Return every public name; one process reads the sources once, and only for these tests."""
+    return public_names(ROOT)
+
+
+@cache
 def shared() -> dict[str, object]:
     """Return what the lines before every example leave."""
     lines = PARSER.get_examples(SHARED)
@@ -29,26 +37,23 @@ def shared() -> dict[str, object]:
     return found
 
 
-GLOBALS = shared()
-
-
 @pytest.mark.parametrize("door", DOORS)
 def test_every_example_runs(door: str) -> None:
-    known = [each for each in NAMES.values() if each.door == door]
+    known = [each for each in names().values() if each.door == door]
     assert known
     for each in known:
         assert ">>>" in each.docstring, f"{each.name}: an example"
-        test = PARSER.get_doctest(each.docstring, dict(GLOBALS), each.name, None, None)
+        test = PARSER.get_doctest(each.docstring, dict(shared()), each.name, None, None)
         said: list[str] = []
         assert RUNNER.run(test, out=said.append).failed == 0, "".join(said)
 
 
 def test_every_name_says_what_it_is() -> None:
-    assert [each.name for each in NAMES.values() if not each.line] == []
+    assert [each.name for each in names().values() if not each.line] == []
 
 
 def test_every_name_is_on_one_page() -> None:
-    reference = Reference(NAMES, TEXTS, RULES)
+    reference = Reference(names(), TEXTS, RULES)
     assert reference.undocumented == []
     shown = [
         name
@@ -56,11 +61,11 @@ def test_every_name_is_on_one_page() -> None:
         for line in re.findall("^```names (.+)$", text, re.MULTILINE)
         for name in re.findall('<h2 id="([^"]+)"', reference.of_modules(line.split()))
     ]
-    assert sorted(shown) == sorted(NAMES)
+    assert sorted(shown) == sorted(names())
 
 
 def test_names_link_to_each_other_and_to_the_rules() -> None:
-    reference = Reference(NAMES, TEXTS, RULES)
+    reference = Reference(names(), TEXTS, RULES)
     page = reference.of_modules(["casino_core.rules.legal"])
     assert '<a href="reference-positions.html#State">State</a>' in page
     linked = reference.linked("<pre><code>casino.apply(casino.nothing)</code></pre>")

@@ -20,8 +20,8 @@ from site_builder.html.single import IMPORTS
 
 from ..javascript import evaluate, script
 
-TEXT = script("js/boot/text-bytes.js")
-LZMA = script("js/boot/lzma.js")
+TEXT = "js/boot/text-bytes.js"
+LZMA = "js/boot/lzma.js"
 
 FROM_TEXT = "const result = given.map(([text, size]) => [...bytesOf(text, size)]);"
 
@@ -68,7 +68,7 @@ def test_text_gives_its_bytes_again() -> None:
     samples = [b"", ALL_BYTES, *(random.randbytes(size) for size in range(60))]
     samples += [bytes(20), b"\xff" * 20, b"\n\r<\0\x1a" * 9]
     texts = [[as_text(data), len(data)] for data in samples]
-    assert evaluate(TEXT + FROM_TEXT, texts) == [list(data) for data in samples]
+    assert evaluate(script(TEXT) + FROM_TEXT, texts) == [list(data) for data in samples]
 
 
 @given(some.binary(max_size=300))
@@ -88,7 +88,7 @@ def test_text_takes_a_seventh_more_than_its_bytes() -> None:
 def test_missing_and_changed_text_gives_bytes_all_the_same() -> None:
     text = as_text(ALL_BYTES)
     (short, other, none) = evaluate(
-        TEXT + FROM_TEXT, [[text[:100], 256], ["é€😀" + text, 256], ["", 3]]
+        script(TEXT) + FROM_TEXT, [[text[:100], 256], ["é€😀" + text, 256], ["", 3]]
     )
     assert short[:87] == list(ALL_BYTES[:87])
     assert not any(short[100:])
@@ -102,7 +102,7 @@ def test_lzma_is_unpacked_in_any_steps(sample: str, step: int) -> None:
     data = SAMPLES[sample]
     stream = lzma.compress(data, lzma.FORMAT_RAW, filters=[FILTER])
     given = {"packed": list(stream), "size": len(data), "step": step}
-    assert bytes(evaluate(LZMA + IN_STEPS, given)) == data
+    assert bytes(evaluate(script(LZMA) + IN_STEPS, given)) == data
 
 
 def test_the_page_has_its_files_packed(files: Files, tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_the_page_has_its_files_packed(files: Files, tmp_path: Path) -> None:
     (archives,) = re.findall(r"const ARCHIVES = (.*);", page)
     (tmp_path / SINGLE).write_bytes(files[SINGLE])
     given = [str(tmp_path / SINGLE), json.loads(archives)]
-    unpacked = evaluate(TEXT + LZMA + UNPACK, given)
+    unpacked = evaluate(script(TEXT) + script(LZMA) + UNPACK, given)
     built = {
         re.sub(r"^(app|runtime)-\w+/", "", path): sha256(data).hexdigest()
         for path, data in files.items()

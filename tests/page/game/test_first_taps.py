@@ -12,8 +12,8 @@ from casino_page.game.session import Session
 
 from ..tables import let_computer_play, new_session, wander
 
-TAPS = 12
-"""The number of first taps in each game: more than 300 in all."""
+TAPS = 6
+"""The number of first taps in each game: more than 150 in all."""
 MOST_TAPS = 12
 """The most cards and piles of one play."""
 VAGUE = ("Your turn. Choose a card.", "Choose more cards.")

@@ -31,7 +31,6 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.opening import NoRoomError
 from casino_page.storage.store import format_content, parse_content
 
-from ...profiles import many
 from ..pages import PAGE_KEYS, Memory, Page, requested
 from ..tables import let_computer_play
 
@@ -238,7 +237,6 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
         assert request.game_query, f"{query} names no game: {request.problem}"
 
 
-@many(2)
 @given(actions)
 def test_no_game_under_way_is_lost_whatever_is_opened(chosen: list[Action]) -> None:
     browser = Browser()
