@@ -33,7 +33,7 @@ def test_two_friends_play_the_same_cards_and_see_both_games(
     ann, ben = (new_context(viewport={"width": 390, "height": 844}).new_page() for _ in range(2))
     table = GamePage(ann, site + ROUND)
     table.play_game(lambda play: table.touch(play, click), CARELESS)
-    ann.locator('.summary [data-action="duel"]').click()
+    table.press("duel")
     ann.locator('[data-region="duel"] input[name="name"]').fill("Ann")
     expect(ann.locator("#share-duel")).to_have_value(re.compile("I made [0-9]+ points"))
     picture(ann, "challenge")

@@ -97,6 +97,15 @@ def task_sentences(puzzle: Puzzle) -> list[str]:
     return [last.format(n=n), _question(puzzle)]
 
 
+def task_caption(puzzle: Puzzle) -> str:
+    """The task in a few words, beside the table that shows the cards."""
+    if fewest_win(puzzle.rules):
+        return _("Points are bad. Which play is best?")
+    if puzzle.by_deals:
+        return _("Which play brings the most points, on average?")
+    return _("Which play brings the most points this round?")
+
+
 def _question(puzzle: Puzzle) -> str:
     if fewest_win(puzzle.rules):
         return _("Points are bad. Which play is the best for you in this round?")

@@ -60,7 +60,7 @@ def _is_crowned(scene: Scene) -> bool:
 
 
 def _afterwards(scene: Scene) -> str:
-    """Write the ways on after a round, and after a game: a few of them, and the others folded."""
+    """Write the ways on after a round, and after a game: two of them, and the others folded."""
     if scene.kind.occasion or scene.kind.panel:
         return ""
     alone = scene.kind.people == 1 and not scene.kind.again
@@ -68,8 +68,10 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER:
         return element("p", *map(_way, duel), class_="afterwards") if duel else ""
     friend = [("by-link", _("Play with a friend"))] if alone else []
-    first = [("judge-own", _("Find mistakes")), ("share", _("Share")), *duel, *friend]
+    first = [("judge-own", _("Find mistakes")), ("share", _("Share"))]
     others = [
+        *duel,
+        *friend,
         ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),

@@ -6,6 +6,7 @@ const HEAD = 12; // the length of the head of an arrow in pixels, and between tw
 const INTO = 8; // how far an arrow leads into a card
 const OVER = 90; // how far an arrow bends to run over other cards
 const LOW = 0.7; // of the height of a card: there a sum lies, so that the corner can be read
+const HELD = 0.3; // of the height of a sum: so much of it lies on its cards, where there is room below them
 
 const watched = new WeakSet();
 const sizes = new ResizeObserver(draw);
@@ -20,7 +21,9 @@ export function draw() {
     const [from] = boxes('[data-arrow="from"]');
     const piles = boxes('[data-arrow="to"]:not([data-sum])');
     const badges = [...over.querySelectorAll('.sum')];
+    const cards = badges.length ? boxes('.card') : [];
     const sums = badges.map((badge, number) => sum(badge, boxes(`[data-sum="${number}"]`)));
+    for (const box of sums) lower(box, cards, place.clientHeight);
     apart(sums, place.clientWidth);
     const arrows = over.querySelector('.arrows');
     const drawn = JSON.stringify([place.clientWidth, place.clientHeight, from, piles, sums]);
@@ -42,15 +45,24 @@ function boxOf(card, place) {
     top += part.offsetTop + (part === card ? 0 : part.clientTop - part.scrollTop);
   }
   const into = card.matches('.felt') ? height / 6 : INTO;
-  return { x, top, bottom: top + height, into };
+  return { x, top, bottom: top + height, into, width: offsetWidth };
 }
 
 // The box of a sum, in the middle of its cards, and the points of these to which it is tied.
 function sum(badge, cards) {
   const points = cards.map(({ x, top, bottom }) => [x, top + (bottom - top) * LOW]);
+  const below = Math.max(...cards.map(({ bottom }) => bottom));
   const middle = (axis) => points.reduce((total, point) => total + point[axis], 0) / points.length;
   const [x, y, height] = [middle(0), middle(1), badge.offsetHeight];
-  return { x, top: y - height / 2, bottom: y + height / 2, width: badge.offsetWidth, into: 0, points };
+  return { x, top: y - height / 2, bottom: y + height / 2, width: badge.offsetWidth, into: 0, points, below };
+}
+
+// Moves a sum to the lower edge of its cards, so that they can be seen, unless it would lie on others there.
+function lower(box, cards, end) {
+  const height = box.bottom - box.top;
+  const [top, bottom] = [box.below - HELD * height, box.below + (1 - HELD) * height];
+  const covers = (card) => card.bottom > box.below + 1 && card.top < bottom && Math.abs(card.x - box.x) < (card.width + box.width) / 2;
+  if (bottom <= end && !cards.some(covers)) Object.assign(box, { top, bottom });
 }
 
 // Moves sums that would lie on each other, or beyond the edge.

@@ -101,8 +101,8 @@ function ring(box) {
   part.animate(frames, { duration: 600, easing: 'ease-out' }).finished.finally(() => part.remove());
 }
 
-// A label stays inside the table and its seats. Where the summary or the count of a round lies above one's
-// own pile, it lies on the pile, so that it covers no line of theirs.
+// A label stays inside the table and its seats, and above what is offered there. Where the summary or the
+// count of a round lies above one's own pile, it lies on the pile, so that it covers no line of theirs.
 function label(kind, words, box, place) {
   const part = over('<span class="flourish"></span>', new DOMRect(0, 0));
   part.textContent = words;
@@ -112,7 +112,9 @@ function label(kind, words, box, place) {
   const left = Math.min(Math.max(game.left + 8, middle(box).x - width / 2), game.right - width - 8);
   const down = middle(box).y < middle(game).y ? 1 : -1; // below a pile of the other seats
   const counted = document.querySelector('[data-region="table"]').dataset.phase !== 'play';
-  const from = down > 0 ? box.bottom + 4 : counted ? middle(box).y - height / 2 : box.y - 8 - height;
+  const offer = document.querySelector('.offer').getBoundingClientRect();
+  const above = offer.height && offer.bottom <= box.bottom && offer.bottom > box.y - 2 * height ? offer.y : box.y;
+  const from = down > 0 ? box.bottom + 4 : counted ? middle(box).y - height / 2 : above - 8 - height;
   const top = from + (counted ? 1 : down) * place * (height + 4);
   Object.assign(part.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px` });
   const frames = [

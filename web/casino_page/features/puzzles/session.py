@@ -11,7 +11,7 @@ from casino_core.prose.puzzles import (
     puzzle_name,
     solution_caption,
     solution_sentences,
-    task_sentences,
+    task_caption,
     verdict_caption,
     verdict_sentences,
 )
@@ -113,13 +113,13 @@ class PuzzleSession(TaskSession[Verdict]):
         Where cards are hidden, they stay so.
         """
         if self.puzzle.by_deals:
-            return task_sentences(self.puzzle)
+            return [task_caption(self.puzzle)]
         position = self.game.position
         other = next(seat for seat in position.rules.seats if seat != self.puzzle.view.turn)
-        words = _("{name} holds {cards}: these are all the cards that you do not see.")
+        words = _("{name} holds {cards}.")
         cards = cards_text(position.hands[other])
-        *_counted, question = task_sentences(self.puzzle)
-        return [words.format(name=self.names[other], cards=cards), question]
+        holds = words.format(name=self.names[other], cards=cards)
+        return [holds, task_caption(self.puzzle)]
 
     def _panel_state(self, told: Told) -> PanelState:
         puzzle, progressed, answered = self.puzzle, self._progressed(), self.verdict is not None

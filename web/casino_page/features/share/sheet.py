@@ -68,7 +68,7 @@ def share_sheet(share: SharedTable, *, site: bool = True, can_send: bool = False
         "div", _for_people(share, site=site, can_send=can_send), class_="sheet-body single-column"
     )
     embed = button(text(_("Embed …")), class_="quiet", data_action="embed") if site else ""
-    end = foot(_hidden_note(share), embed, focused=False)
+    end = foot(element("div", copied_note()), embed, focused=False)
     title = _("Share your result") if share.finished else _("Share this table")
     return heading("share-heading", title) + body + end
 
@@ -79,17 +79,16 @@ def embed_sheet(share: SharedTable) -> str:
     texts = ("frame", "element") if share.finished else ("frame", "element", "position")
     codes = (_code(share, name) for name in texts)
     made = element("section", _choices(share, *names), *codes, class_="codes")
-    shown = element("section", _preview(share), class_="codes")
+    shown = element("section", _preview(share), _hidden_note(share), class_="codes")
     body = element("div", made, shown, class_="sheet-body columns")
-    end = foot(_hidden_note(share), focused=False)
+    end = foot(element("div", copied_note()), focused=False)
     return heading("embed-heading", _("Embed in a page of your own")) + body + end
 
 
 def _hidden_note(share: SharedTable) -> str:
-    """Write what people see of hidden cards, and that a text was copied."""
+    """Write what people see of hidden cards; nothing where all are known."""
     words = _("Hidden cards stay hidden; people who open it get other cards in their place.")
-    note = "" if share.finished else element("p", text(words))
-    return element("div", note, copied_note())
+    return "" if share.finished else element("p", text(words), class_="about")
 
 
 def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
@@ -102,7 +101,7 @@ def _for_people(share: SharedTable, *, site: bool, can_send: bool) -> str:
         blocks = [drawn, _code(share, "result"), link, review]
     else:
         drawn = _picture(share, "link", can_send=can_send and site)
-        blocks = [link, drawn, "" if site else _code(share, "position")]
+        blocks = [link, drawn, "" if site else _code(share, "position"), _hidden_note(share)]
     return element("section", *blocks, class_="codes")
 
 
