@@ -31,8 +31,8 @@ def is_as_wide_as_the_page(page: Page) -> bool:
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth") is True
 
 
-@pytest.mark.every_browser
 @pytest.mark.own_context
+@pytest.mark.allows("Applying inline style")  # Chromium's own, where one types over several lines
 def test_a_tutorial_on_a_phone_printed_and_without_scripts(
     page: Page, new_context: NewContext, site: str, tmp_path: Path
 ) -> None:
