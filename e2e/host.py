@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import FrameLocator, Page, Request, expect
 
+from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
 PAGE = """<!doctype html><html lang="en"><head><title>Somebody else's page</title>
@@ -44,9 +45,17 @@ class Host:
         """Write the page and open it; `{game}` in its text stands for the site of the game."""
         parts = {"body": body, "head": head}
         text = PAGE.format(**{k: part.replace("{game}", self.game) for k, part in parts.items()})
+        self._open(text)
+        self.page.evaluate(RECORD)
+
+    def open_copy(self, name: str) -> None:
+        """Open a copy of an example of the site, made as its author would: for another origin."""
+        text = (SITE / name).read_text(encoding="utf-8")
+        self._open(text.replace('"./', f'"{self.game}').replace("'self'", self.game.rstrip("/")))
+
+    def _open(self, text: str) -> None:
         (self._folder / "index.html").write_text(text, encoding="utf-8")
         self.page.goto(self._url)
-        self.page.evaluate(RECORD)
 
     def open_tables(self, tables: str, head: str = "") -> None:
         """Open a page with the element in it."""

@@ -22,7 +22,7 @@ from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
 from .hosting.host_files import host_files, is_host_file
 from .html.design import DESIGN, design_html
-from .html.embed import DEMO, embed_files
+from .html.embed import DEMO, TUTORIAL, embed_files
 from .html.page import GAME, SINGLE, index_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
@@ -102,8 +102,9 @@ def hashes(source: Path, files: Files) -> Files:
 
 def for_others(path: str) -> bool:
     """Tell whether a file is only for hosts, other sites or developers: no player stores it."""
-    shown_elsewhere = path in (DEMO, DESIGN, IMAGE) or path.startswith(("oembed/", f"{PICTURES}/"))
-    return shown_elsewhere or is_host_file(path)
+    pages = (DEMO, TUTORIAL, DESIGN, IMAGE)
+    folders = ("oembed/", f"{PICTURES}/")
+    return path in pages or path.startswith(folders) or is_host_file(path)
 
 
 def write_site(files: Files, target: Path) -> None:

@@ -60,7 +60,7 @@ def code_files(source: Path, engine: bytes, library: bytes) -> Files:
     return {
         **{Path(name).name: scripts[name].encode() for name in (*CODE_SCRIPTS, *EDITOR_SCRIPTS)},
         Path(CODEMIRROR).name: bundled(CODEMIRROR, source),
-        completions.FILE: completions.completions(source),
+        completions.FILE: completions.completions_module(source),
         **catalogues,
         "engine.zip": engine,
         "library.zip": library,

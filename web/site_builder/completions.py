@@ -24,8 +24,8 @@ from typing import Any, TypeGuard
 
 from .page_python import run_page_python
 
-FILE = "completions.json"
-"""The path of the list in the folder of our JavaScript."""
+FILE = "completions.js"
+"""The module with the list, beside the editor: a page of another site may load scripts only."""
 
 OBJECTS = {
     "build": "Build",
@@ -50,6 +50,11 @@ MOST = 8
 """The most parameters that it shows: a rule set has fifty."""
 
 Entry = dict[str, str]
+
+
+def completions_module(source: Path) -> bytes:
+    """Make the module whose default export is the list."""
+    return b"export default " + completions(source) + b";\n"
 
 
 def completions(source: Path) -> bytes:

@@ -236,3 +236,21 @@ def test_a_table_that_failed_at_its_start_can_be_loaded() -> None:
     answers = [each for each in run(loaded()) if each["type"] == "answer"]
     assert [each["id"] for each in answers] == [1, 2]
     assert "table=9d" in answers[1]["view"]
+
+
+def test_a_request_after_a_load_is_about_the_table_that_it_brings() -> None:
+    async def played() -> list[dict[str, Any]]:
+        host = HostPage()
+        table = embedded_table()(FrameTab("table=2c&hands=2d3h/????"), host)
+        table.open()
+        await until_idle(table)
+        for kind, number in (("load", 1), ("play", 2), ("load", 3), ("view", 4)):
+            host.receiver(request(kind, number))
+        await until_idle(table)
+        return host.sent
+
+    answers = [each for each in run(played()) if each["type"] in ("answer", "error")]
+    assert [(each["type"], each["id"]) for each in answers] == [("answer", n) for n in range(1, 5)]
+    loaded, play, again, view = (each["view"] for each in answers)
+    assert "table=3h,9d" in play
+    assert loaded == again == view

@@ -80,6 +80,8 @@ class EmbeddedTable:
         self._finished = False
         self._ready = False
         self._tasks: set[asyncio.Future[None]] = set()
+        self._loading = False
+        self._waiting: list[str] = []  # messages that have come during a load, in their order
 
     def open(self) -> None:
         """Show the table that the frame's address names, and listen for messages."""
@@ -271,7 +273,13 @@ class EmbeddedTable:
     # Messages from the host page
 
     def receive(self, text: str) -> None:
-        """Answer a message, even one at which the program fails."""
+        """Answer a message, even one at which the program fails.
+
+        A message after a load is about the table that it brings, and waits for it.
+        """
+        if self._loading:
+            self._waiting.append(text)
+            return
         with use_language(self._translations):
             self._respond(text)
 
@@ -280,6 +288,7 @@ class EmbeddedTable:
         try:
             request = messages.parse_request(text)
             if request.type == "load":
+                self._loading = True
                 self._run_in_background(self._answer_load(request, text))
             else:
                 self._send(self._answer(request))
@@ -300,6 +309,11 @@ class EmbeddedTable:
         except Exception as error:
             self._send(messages.failure(error, text))
             raise
+        finally:
+            self._loading = False
+            waiting, self._waiting = self._waiting, []
+            for each in waiting:
+                self.receive(each)
 
     def _answer(self, request: Request) -> str:
         answers: dict[str, Callable[[Request], dict[str, object]]] = {

@@ -44,6 +44,8 @@
     :host([hidden]) { display: none; }
     pre, textarea, .printed { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; }
     .code { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; }
+    ::slotted(pre) { margin: 0; font: inherit; white-space: inherit; overflow-wrap: anywhere; }
+    :is(.code, .paper).alone { margin: 0; padding: 0.75rem; border: 1px solid #8888; border-radius: 0.4rem; }
     textarea { box-sizing: border-box; inline-size: 100%; padding: 0.75rem; border: 1px solid; border-radius: 0.4rem; color: inherit; background: transparent; resize: vertical; tab-size: 4; }
     .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
     button { min-block-size: 2.5rem; min-inline-size: 2.75rem; padding: 0.25rem 1rem; border: 1px solid currentColor; border-radius: 0.4rem; color: inherit; background: transparent; font: inherit; cursor: pointer; }
@@ -59,10 +61,11 @@
     .value table { border-collapse: collapse; }
     .value :is(td, th) { border: 1px solid #8888; padding: 0.2rem 0.5rem; }
     .paper { display: none; white-space: pre-wrap; }
-    .editor.alone { --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: #1b8a5e; --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: #f6d5d5; --on-alarm: #9a2020; --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4rem; --s1: 0.25rem; --s2: 0.5rem; --s3: 0.75rem; --s4: 1rem; --shadow-high: 0 4px 16px #0006; }
+    .editor.alone { --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: #1b8a5e; --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: #f6d5d5; --on-alarm: #9a2020; --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4rem; --s1: 0.25rem; --s2: 0.5rem; --s3: 0.75rem; --s4: 1rem; --small: 0.8125rem; --body: 0.9375rem; --sans: system-ui, sans-serif; --shadow-high: 0 4px 16px #0006; }
     @media print {
       .bar, textarea, .editor { display: none; }
-      .paper { display: block; }
+      .paper:not(:empty) { display: block; }
+      .code, .paper { break-inside: avoid; }
       .printed, .value pre { max-block-size: none; }
     }`;
 
@@ -386,6 +389,9 @@
       parts.code.onclick = async () => {
         if (!this.#editor && getSelection().isCollapsed) (await this.#open()).focus();
       };
+      // On a page without the colours of the game they have their own.
+      const alone = !getComputedStyle(this).getPropertyValue('--focus-panel');
+      for (const part of [parts.code, parts.editor, parts.paper]) part.classList.toggle('alone', alone);
       root.append(parts.mistake, parts.note, parts.code, parts.editor, parts.paper, bar, parts.printed, parts.value, parts.said);
       this.#showRunning();
     }
@@ -396,8 +402,6 @@
         const { code, editor, edit, paper } = this.#parts;
         const label = this.#option('label') || this.#translate('Python, to change and run');
         paper.textContent = this.#written.code;
-        // On a page without the colours of the game it has its own.
-        editor.classList.toggle('alone', !getComputedStyle(this).getPropertyValue('--ink'));
         this.#editor = await openEditor(editor, {
           text: this.#written.code,
           label,

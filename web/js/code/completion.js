@@ -1,6 +1,6 @@
 // Completes the names of the engine, and shows the signature of the call at the cursor.
 //
-// The names come from `completions.json`, which the build makes (`site_builder/completions.py`): the names
+// The names come from `completions.js`, which the build makes (`site_builder/completions.py`): the names
 // of `casino_core`, the members of its classes, and the class of the usual name of a variable.
 
 import {

@@ -28,6 +28,7 @@ import {
   tags,
 } from './codemirror.js';
 import { completing } from './completion.js';
+import names from './completions.js';
 import { translate } from './words.js';
 
 const INDENT = '    ';
@@ -42,25 +43,16 @@ const COLOURS = HighlightStyle.define([
   { tag: [tags.definition(tags.function(tags.variableName)), tags.definition(tags.className)], class: 'defined' },
 ]);
 
-// The names that the build found in the engine, for `completions`.
-export async function loadCompletions() {
-  const response = await fetch(new URL('completions.json', import.meta.url));
-  if (!response.ok) throw new Error(`completions.json: ${response.status}`);
-  return response.json();
-}
-
 // Opens an editor at the end of `parent`.
 //
-// text         what stands in it at first
-// label        its name for screen readers
-// onChange     is called with the text after each change of the reader's
-// onRun        is called when the reader presses Ctrl or Cmd and Enter
-// completions  what `loadCompletions` returns; without it the editor loads that itself
+// text      what stands in it at first
+// label     its name for screen readers
+// onChange  is called with the text after each change of the reader's
+// onRun     is called when the reader presses Ctrl or Cmd and Enter
 //
 // The methods of the editor: text(), setText(text), which calls no onChange, mark(line) for a line by its
 // number from 1, or null for none, focus(), and destroy().
-export async function openEditor(parent, { text = '', label, onChange, onRun, completions }) {
-  const names = await (completions ?? loadCompletions());
+export function openEditor(parent, { text = '', label, onChange, onRun }) {
   const host = parent.appendChild(document.createElement('div'));
   const shadow = host.attachShadow({ mode: 'open' });
   const keys = paragraph('keys', translate('Tab indents. Escape, then Tab, leaves. Ctrl+Enter runs the code.'));

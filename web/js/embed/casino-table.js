@@ -59,8 +59,10 @@
     .problem { margin: 0; padding: 0.75rem; border: 1px solid currentColor; border-radius: 0.5rem; font: 1rem system-ui, sans-serif; overflow-wrap: anywhere; }
     iframe ~ slot { display: none; }
     @media print {
-      button, iframe.silent { display: none; }
-      iframe.silent ~ slot { display: contents; }
+      :host { break-inside: avoid; }
+      :host([data-silent]) { block-size: auto !important; }
+      button, :host([data-silent]) iframe { display: none; }
+      :host([data-silent]) iframe ~ slot { display: contents; }
     }`;
 
   const SIZES = [['width', 'inline-size'], ['height', 'block-size']];
@@ -237,6 +239,7 @@
       Object.assign(words, { className: 'problem', role: 'alert', lang: 'en', textContent: mistake.message });
       root.replaceChildren(words, document.createElement('slot'));
       this.#blocked = true;
+      this.#setSilent(true);
       this.#tell('error', mistake);
     }
 
@@ -255,6 +258,7 @@
         this.#wake();
       };
       root.replaceChildren(cover);
+      this.#setSilent(false);
     }
 
     #wake() {
@@ -276,10 +280,15 @@
         if (!this.#heard) this.#timer = setTimeout(() => this.giveUp(), SILENCE);
         this.#listen();
       };
-      frame.className = 'silent'; // then the content of the element is printed
       this.#frame = frame;
+      this.#setSilent(true);
       root.replaceChildren(frame, document.createElement('slot'));
       tables.set(frame.contentWindow, this);
+    }
+
+    // While there is no table, the content of the element is printed, and takes no more room than it needs.
+    #setSilent(silent) {
+      this.toggleAttribute('data-silent', silent);
     }
 
     // Loads a frame out of sight.
@@ -291,6 +300,7 @@
     giveUp() {
       this.shadowRoot.replaceChildren(document.createElement('slot'));
       this.#blocked = true;
+      this.#setSilent(true);
       this.#leave('the frame does not answer: perhaps the page or the network forbids it');
       this.#tell('error', { field: 'frame', message: 'The table could not be loaded.' });
     }
@@ -315,7 +325,7 @@
     receive(message) {
       clearTimeout(this.#timer);
       this.#heard = true;
-      this.#frame.className = '';
+      this.#setSilent(false);
       const { casino, type, id, ...content } = message;
       const asked = this.#asked.get(id);
       this.#asked.delete(id);

@@ -4,6 +4,8 @@ import html
 from collections.abc import Mapping
 from pathlib import Path
 
+import casino_core
+
 from .. import translations
 from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
@@ -19,6 +21,10 @@ ELEMENT = "casino-table.js"
 """The addresses that other sites use: they never change."""
 
 DEMO = "demo.html"
+TUTORIAL = "tutorial.html"
+TUTORIAL_PICTURE = "pictures/tutorial.svg"
+TUTORIAL_POSITION = "table=Td,6c,4s,As hands=Tc6h2s/?????? dealer=2 stock=*24"
+"""An example for authors, who copy it, and its position."""
 
 FRAMES = (
     (280, 280, {"position": "table=2c,3d,5h,9s hands=6d7s7cKh/???????? stock=*40"}),
@@ -52,6 +58,8 @@ def embed_files(
         EMBED: _embed_html(source, files, runtime, app, version),
         ELEMENT: site_scripts(source)[ELEMENT_SCRIPT].encode(),
         DEMO: _demo_html(source),
+        TUTORIAL: _tutorial_html(source),
+        TUTORIAL_PICTURE: _tutorial_picture().encode(),
     }
 
 
@@ -81,16 +89,31 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
 
 
 def _demo_html(source: Path) -> bytes:
-    home = source / "web" / "embed"
-    style = join_sheets(source, "embed/demo.css")
-    policy = {"script-src": "'self'", "frame-src": "'self'", "img-src": "'self'"}
-    slots = {
+    numbers = range(1, len(FRAMES) + 1)
+    frames = "\n".join(map(_frame, numbers, *zip(*FRAMES, strict=True)))
+    return _example_html(source, DEMO, {"frames": frames}, "embed/demo.css")
+
+
+def _tutorial_html(source: Path) -> bytes:
+    slots = {"position": TUTORIAL_POSITION, "picture": TUTORIAL_PICTURE}
+    return _example_html(source, TUTORIAL, slots, "embed/demo.css", "embed/tutorial.css")
+
+
+def _tutorial_picture() -> str:
+    return casino_core.svg(casino_core.parse_position(TUTORIAL_POSITION))
+
+
+def _example_html(source: Path, name: str, slots: Mapping[str, str], *sheets: str) -> bytes:
+    """Fill a page that shows authors the elements."""
+    style = join_sheets(source, *sheets)
+    policy = {"script-src": "'self'", "frame-src": "'self'", "img-src": "'self' data:"}
+    common = {
         "policy": policy_text(policy, style),
         "head": '<link rel="icon" href="./icon.svg" type="image/svg+xml">',
         "style": style,
-        "frames": "\n".join(map(_frame, range(1, len(FRAMES) + 1), *zip(*FRAMES, strict=True))),
     }
-    return fill((home / DEMO).read_text(encoding="utf-8"), slots).encode()
+    template = (source / "web" / "embed" / name).read_text(encoding="utf-8")
+    return fill(template, {**common, **slots}).encode()
 
 
 def _frame(number: int, width: int, height: int, options: Mapping[str, str]) -> str:
