@@ -1,9 +1,9 @@
 """The seats of a game by correspondence that one device holds.
 
-A computer player plays for people who do not trust each other, so somebody has to hold its cards: the
-device of the inviter. It has a side for each computer player, with a secret of its own, and gives the
-player nothing but the view of that seat. To all others such a seat is one like any other, and so it is
-in the check of the round.
+A computer player plays among people who do not trust each other, so somebody has to hold its cards:
+the device of the inviter. It has a side for each computer player, with a secret of its own, and
+gives the player nothing but the view of that seat. To all others such a seat is one like any other,
+and so it is in the check of the round.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ class Device(NamedTuple):
     """A game with all sides that one device holds.
 
     own        the side of the person
-    computers  the sides of the computer players, all with the same messages; empty unless the person
-               is the inviter
+    computers  the sides of the computer players, all with the same messages; empty unless the
+               person is the inviter
     """
 
     own: Correspondence

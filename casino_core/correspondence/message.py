@@ -5,8 +5,8 @@ version of this form, the name of the game, the number of the message in the gam
 of the message before, the words, and the values. The parts but the numbers are in base64url without
 padding. What the words are and which values belong to them, `turns` decides.
 
-A link holds the messages that its reader lacks, one after the other, with dots between them: with two
-seats one message, with more seats one for each of the others at most.
+A link holds the messages that its reader lacks, one after the other, with dots between them: with
+two seats one message, with more seats one for each of the others at most.
 
 The same text goes to everybody. Its digest, the first sixteen bytes of its SHA-256, stands in the
 message after it, so each message is tied to all before it.
@@ -168,7 +168,8 @@ def fields_of(
 ) -> dict[str, str]:
     """Read words such as `name=Ann`, each of them once.
 
-    Raises `NotationError` for a word that is unknown, given twice or, unless it is optional, missing.
+    Raises `NotationError` for a word that is unknown or given twice, and for one that is missing
+    unless it is optional.
     """
     fields: dict[str, str] = {}
     for word in words:
