@@ -230,7 +230,7 @@ def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "")
     if terms.dealer != INVITED:
         deals = _("You deal, and your friend plays first.")
     lines = [f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])]
-    names = (YOU, _("your friend"))
+    names: tuple[str, ...] = (YOU, _("your friend"))
     seats: list[str] = []
     if rules.players > FEWEST_PLAYERS:
         names = seats_named(terms, INVITER)
