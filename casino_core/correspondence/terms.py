@@ -83,7 +83,7 @@ def _check_levels(terms: Terms) -> None:
     if levels and (len(levels) != terms.rules.players or not known or PERSON in levels):
         raise CasinoError(_("players: write person or the name of a level for each seat"))
     if INVITER in computers:
-        raise CasinoError(_("players: whoever invites plays at the first seat"))
+        raise CasinoError(_("players: the inviter plays at the first seat"))
     if terms.rules.players - len(computers) < FEWEST_PLAYERS:
         raise CasinoError(
             _("players: without a friend this is an ordinary game; leave a seat for one")

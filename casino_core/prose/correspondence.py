@@ -19,6 +19,7 @@ from .levels import level_in_sentence
 from .names import YOU, called, side_name
 from .rules import rules_summary, rules_title
 from .standing import standing_sentence
+from .words import listed
 
 
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
@@ -72,6 +73,17 @@ def holding_sentence(computers: Sequence[Seat], names: Sequence[str], seat: Seat
         if len(computers) > 1:
             words = _("Your device plays for them and could see those hands.")
     return words.format(name=names[INVITER])
+
+
+def held_sentence(terms: Terms, names: Sequence[str], seat: Seat) -> str:
+    """Which cards could be seen after all, for the person at a seat; empty if none could."""
+    if not terms.computers:
+        return ""
+    words = _("The device of {name} held the cards of {players} and could see them.")
+    if seat == INVITER:
+        words = _("Your device held the cards of {players} and could see them.")
+    players = listed([names[computer] for computer in terms.computers])
+    return words.format(name=names[INVITER], players=players)
 
 
 def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:

@@ -217,7 +217,7 @@ def test_computer_players_play_from_the_inviters_page(
         assert side.table.phase is Phase.GAME_OVER
         side.page.do("fair")
         assert "Nobody chose the cards" in side.page.sheets["fair"]
-        assert "could see" in side.page.sheets["fair"]
+        assert "and could see them" in side.page.sheets["fair"]
         portraits = [seat + 1 for seat, name in enumerate(side.table.characters) if name]
         assert portraits == [seat for seat, _level in computers]
     assert people[0].table.scene().result.outcome == people[1].table.scene().result.outcome

@@ -37,7 +37,7 @@ def went_on(device: Device) -> Device:
 
 
 def _answered(side: Correspondence) -> Correspondence:
-    """The game after a message of a computer player, which agrees to whatever is asked."""
+    """The game after a message of a computer player, which agrees to every question."""
     terms = side.table.terms
     level = known_level(terms.levels[side.seat])
     if side.awaited is Awaited.ACCEPTANCE:

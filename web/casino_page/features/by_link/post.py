@@ -333,7 +333,7 @@ class Post:
         self.keep(kept.with_game(_kept_of(game, kept.find(name))))
 
     def latest(self, name: str) -> Outgoing:
-        """The last messages of a game, whoever wrote them: all that any other seat may lack."""
+        """The last messages of a game, of all seats: what any other person may lack."""
         messages = self.game(name).messages
         return Outgoing(name, len(messages), latest_text(messages, self.game(name).players))
 

@@ -257,9 +257,15 @@ class LinkSession(Session):
             return [*ways, send] if self.unsent or len(ways) < 2 else ways
         if self.answer_due:
             return [more, ("by-link-say", "no", _("No")), ("by-link-say", "yes", _("Yes"))]
+        return [more, *self._connecting(), send]
+
+    def _connecting(self) -> list[Button]:
+        """The button that leads from links to a connection; none during one."""
         if self.line is Line.LOST:
-            return [more, ("by-link-connect", "", _("Connect again")), send]
-        return [more, send]
+            return [("by-link-connect", "", _("Connect again"))]
+        if self.line is None and not self.link.table.is_decided:
+            return [("by-link-connect", "", _("Play on together"))]
+        return []
 
     def _after_game(self, send: Button) -> list[Button]:
         ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Replay it"))]

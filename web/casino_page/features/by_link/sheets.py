@@ -204,7 +204,7 @@ def _bring(*, open_: bool) -> str:
 
 def _results(kept: KeptGames) -> Iterator[str]:
     for name, counts in kept.results.items():
-        yield element("p", text(results_words(name, *counts)))
+        yield element("p", text(f"{name}: {results_words(*counts)}"))
 
 
 def _why() -> str:
@@ -214,7 +214,15 @@ def _why() -> str:
         _("Only the link is sent. It holds your turn, and opens the game for your friend."),
     )
     paragraphs = (element("p", text(line)) for line in lines)
-    return _folded(_("How can that be fair?"), *paragraphs, key="by-link-why")
+    page = element(
+        "a",
+        text(_("The whole of it, message by message (in English)")),
+        href="./learn/by-link.html",
+        hreflang="en",
+        target="_blank",
+        rel="noopener",
+    )
+    return _folded(_("How can that be fair?"), *paragraphs, element("p", page), key="by-link-why")
 
 
 # An invitation

@@ -121,9 +121,9 @@ def length_words(link: str) -> str:
     return ngettext("{n} character", "{n} characters", len(link)).format(n=len(link))
 
 
-def results_words(name: str, won: int, lost: int, level: int) -> str:
-    """The games against another player, as in `Ada: 2 won, 1 lost`."""
-    words = _("{name}: {won} won, {lost} lost, {level} without a winner.")
+def results_words(won: int, lost: int, level: int) -> str:
+    """The results of games with the same people, as in `2 won, 1 lost`."""
+    words = _("{won} won, {lost} lost, {level} without a winner")
     if not level:
-        words = _("{name}: {won} won, {lost} lost.")
-    return words.format(name=name, won=won, lost=lost, level=level)
+        words = _("{won} won, {lost} lost")
+    return words.format(won=won, lost=lost, level=level)

@@ -269,7 +269,7 @@ class Live:
             self._post.note_sent(outgoing.game)
 
     def _reaches(self, name: str) -> bool:
-        """Whether messages reach whoever writes next in a game."""
+        """Whether messages reach the person who writes next in a game."""
         places = self._places[name]
         return any(
             self._is_next(name, place) and place in self._open for place in places
