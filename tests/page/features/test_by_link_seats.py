@@ -11,8 +11,15 @@ import pytest
 
 from casino_core.correspondence.message import parse_messages
 from casino_page.features.by_link import post
-from casino_page.features.by_link.kept import KeptGame, shown_names
+from casino_page.features.by_link.kept import (
+    KeptGame,
+    KeptGames,
+    by_link_content,
+    parse_by_link,
+    shown_names,
+)
 from casino_page.game.scene import Phase
+from casino_page.storage.fields import FieldError
 
 from ..pages import Memory
 from .test_by_link import Side
@@ -294,3 +301,60 @@ def test_whose_turn_it_is_and_what_is_unsent() -> None:
     assert later.friend == "Bruno, Cy and Di"
     of_di = kept._replace(seat=3, computers=(1,), messages=4)
     assert of_di.awaited == "Ann"
+
+
+def test_a_game_that_an_earlier_version_stored_is_read() -> None:
+    kept = KeptGame("A" * 16, "x", ("", "Ben"), messages=3, sent=3)
+    content = by_link_content(KeptGames("Ann", (kept,)))
+    (game,) = content["games"]
+    names = game.pop("names")
+    del game["computers"]
+    assert parse_by_link({**content, "games": [{**game, "other": names[1]}]}).games == (kept,)
+    guest = {**game, "other": "Ann", "seat": 1}
+    assert parse_by_link({**content, "games": [guest]}).games[0].names == ("Ann", "")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("names", ["Ann"]),
+        ("names", ["Ann"] * 5),
+        ("points", [1]),
+        ("seat", 3),
+        ("computers", [0]),
+        ("computers", [1, 2]),
+        ("computers", [2, 2]),
+    ],
+)
+def test_a_stored_game_that_cannot_be_is_refused(field: str, value: object) -> None:
+    kept = KeptGame("A" * 16, "x", ("Ann", "Bo", "Cy"), points=(0, 0, 0), messages=3, sent=3)
+    content = by_link_content(KeptGames("Ann", (kept,)))
+    assert parse_by_link(content).games == (kept,)
+    games = [{**content["games"][0], field: value}]
+    with pytest.raises(FieldError):
+        parse_by_link({**content, "games": games})
+
+
+def test_the_statistics_have_the_games_with_friends_apart() -> None:
+    ann = Side("Ann", THREE)
+    over = KeptGame("A" * 16, "x", ("", "Ben", "Cy"), points=(9, 3, 2), over=True, lead=1)
+    ann.post.keep(KeptGames("Ann", (over, over._replace(name="B" * 16, lead=-1))))
+    ann.page.do("statistics")
+    sheet = ann.page.sheets["statistics"]
+    assert "With friends" in sheet
+    assert "<dt>Ben and Cy</dt><dd>1 won, 1 lost</dd>" in sheet
+    assert "2 games by link are over." in sheet
+
+
+def test_the_list_leads_to_the_argument_of_the_protocol() -> None:
+    ann = Side("Ann", THREE)
+    ann.page.do("by-link")
+    assert 'href="./learn/by-link.html"' in ann.sheet
+
+
+def test_a_table_that_waits_offers_to_play_on_together() -> None:
+    people, link = seated(THREE)
+    went_round(people, link, 4)
+    occasion = people[0].table.scene().kind.occasion
+    assert occasion
+    assert "by-link-connect" in [command for command, _text, _words in occasion.buttons]
