@@ -247,10 +247,10 @@ def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "")
     standing = standing_sentence(terms.scores, names, rules)
     told = [goal_words(rules), *lines, *seats, standing, deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
+    title = element("p", text(rules_title(rules)), class_="headline")
     facts = (
-        element("p", text(rules_title(rules)), class_="headline"),
-        *(element("p", text(line)) for line in told if line),
         element("p", change, class_="buttons"),
+        element("ul", *(element("li", text(line)) for line in told if line)),
     )
     fields = element(
         "form",
@@ -265,8 +265,8 @@ def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "")
     together = _command(_("Each with a phone"), "by-link-together")
     ways = [] if problem else [together, make]
     end = element("footer", element("div", _problem(problem)), *ways)
-    title = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
-    return _sheet(title, *facts, fields, end=end, class_="codes")
+    words = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
+    return _sheet(words, title, fields, *facts, end=end, class_="codes")
 
 
 def _company_field(terms: Terms, companies: Sequence[str]) -> str:
@@ -284,7 +284,7 @@ def _seat_fields(terms: Terms) -> Iterator[str]:
         level = terms.levels[seat] if terms.levels else ""
         label = _("Seat {number}").format(number=seat + 1)
         if rules.partnership and rules.side(seat) == rules.side(INVITER):
-            label = _("Seat {number}, your partner").format(number=seat + 1)
+            label = _("Partner (seat {number})").format(number=seat + 1)
         options = [("", _("A friend"))]
         options += [(each, computer.format(level=level_label(each))) for each in AT_ONCE]
         yield _choice(f"seat-{seat + 1}", label, options, level)
