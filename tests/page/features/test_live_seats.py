@@ -151,6 +151,37 @@ def test_a_guest_who_drops_out_is_resumed() -> None:
     assert guests[2].table.phase is Phase.GAME_OVER
 
 
+def test_a_guest_who_has_loaded_the_page_again_takes_the_same_place() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    for _time in range(3):
+        lose(ann, guests[1], 1)
+        again = Player("Ben")
+        again.page.storage.texts.update(guests[1].page.storage.texts)
+        guests[1] = again
+        connect(ann, guests, 1, again=True)
+        assert again.table.my_turn
+    assert len(ann.page.sheets["peers"].split("<li")) - 1 == 3, "nobody is there twice"
+    play_on(ann, guests)
+    assert {each.table.phase for each in (ann, *guests.values())} == {Phase.GAME_OVER}
+
+
+def test_after_the_hub_has_loaded_the_page_again_new_codes_go_on_with_the_game() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    again = Player("Ann")
+    again.page.storage.texts.update(ann.page.storage.texts)
+    for place, guest in guests.items():
+        guest.hears("gone", place=0)
+        connect(again, guests, place)
+    again.page.do("by-link-go", again.kept.name)
+    assert guests[1].table.my_turn
+    play_on(again, guests)
+    assert {each.table.phase for each in (again, *guests.values())} == {Phase.GAME_OVER}
+
+
 def test_a_guest_goes_on_by_link_and_comes_back() -> None:
     ann, guests = begun(THREE)
     ann.plays()

@@ -164,6 +164,7 @@ class Peers(Feature):
         if not again:
             room.add_peer(found, urandom(TOKEN_BYTES).hex())
             self._sessions[found] = urandom(SESSION_BYTES)
+        room.peers[found].invited_again()
         self._inviting = found
         self._call("offer", place=found, stun=self._server)
         self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
