@@ -355,6 +355,7 @@ def test_the_list_leads_to_the_argument_of_the_protocol() -> None:
 def test_a_table_that_waits_offers_to_play_on_together() -> None:
     people, link = seated(THREE)
     went_round(people, link, 4)
+    people[0].page.do("by-link-sent")
     occasion = people[0].table.scene().kind.occasion
     assert occasion
-    assert "by-link-connect" in [command for command, _text, _words in occasion.buttons]
+    assert "by-link-connect" in [command for command, _text, _words in occasion.options]

@@ -257,15 +257,15 @@ class LinkSession(Session):
             return [*ways, send] if self.unsent or len(ways) < 2 else ways
         if self.answer_due:
             return [more, ("by-link-say", "no", _("No")), ("by-link-say", "yes", _("Yes"))]
-        return [more, *self._connecting(), send]
+        return [more, *self._waiting(send)]
 
-    def _connecting(self) -> list[Button]:
-        """The button that leads from links to a connection; none during one."""
+    def _waiting(self, send: Button) -> list[Button]:
+        """The ways to go on while the others are to play: a link, or a connection."""
         if self.line is Line.LOST:
-            return [("by-link-connect", "", _("Connect again"))]
-        if self.line is None and not self.link.table.is_decided:
+            return [("by-link-connect", "", _("Connect again")), send]
+        if self.line is None and not (self.unsent or self.link.table.is_decided):
             return [("by-link-connect", "", _("Play on together"))]
-        return []
+        return [send]
 
     def _after_game(self, send: Button) -> list[Button]:
         ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Replay it"))]
