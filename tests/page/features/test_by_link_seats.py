@@ -8,8 +8,10 @@ from functools import cache
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from casino_core.correspondence.message import parse_messages
+from casino_core.correspondence.message import format_messages, parse_messages
 from casino_page.features.by_link import post
 from casino_page.features.by_link.kept import (
     KeptGame,
@@ -18,6 +20,7 @@ from casino_page.features.by_link.kept import (
     parse_by_link,
     shown_names,
 )
+from casino_page.features.by_link.post import Kind
 from casino_page.game.scene import Phase
 from casino_page.storage.fields import FieldError
 
@@ -201,6 +204,48 @@ def test_the_same_invitation_for_two_is_told_to_the_second() -> None:
     ann.page.do("by-link")
     ann.open(second)
     assert "a different turn 2 was sent before" in ann.told.lower()
+
+
+def test_two_who_take_the_same_seat_sit_side_by_side() -> None:
+    """Cy opens the invitation of a group chat, too, and then Ben's link, which was first."""
+    ann = Side("Ann", THREE)
+    link = begin(ann)
+    ben, cy = Side("Ben"), Side("Cy")
+    first = ben.accept(link)
+    cy.accept(link)
+    link = cy.accept(first)
+    assert "You play at seat 3 of 3." not in cy.told, "it is accepted"
+    assert cy.kept.seat == 2
+    assert cy.kept.unsent
+    people = [ann, ben, cy]
+    went_to_the_end(people, link)
+    assert ann.kept.names == ("Ann", "Ben", "Cy")
+    assert {side.table.phase for side in people} == {Phase.GAME_OVER}
+
+
+_PEOPLE, _LINK = seated("standard,players=3", [(2, "greedy")])
+_LINKS = went_round(_PEOPLE, _LINK, 5)
+_TEXTS = dict(_PEOPLE[0].page.storage.texts)
+_NEXT = went_round([_PEOPLE[1]], _LINKS[-1], 1)[-1]
+
+
+@given(st.data())
+def test_any_link_is_taken_or_refused_with_a_sentence(data: st.DataObject) -> None:
+    """At the inviter's page, which holds a computer player."""
+    ann = Side("Ann", storage=Memory(dict(_TEXTS)))
+    before = ann.kept
+    start = data.draw(st.integers(0, len(_NEXT)))
+    end = data.draw(st.integers(start, min(len(_NEXT), start + 40)))
+    piece = data.draw(st.sampled_from(["", ".", "A", "." * 6, f".{_LINKS[-1]}", "A" * 43]))
+    text = data.draw(st.sampled_from([_NEXT[:start] + piece + _NEXT[end:], _NEXT + piece]))
+    ann.post.when_ready(lambda: None, lambda: None)
+    arrival = ann.post.receive(text)
+    assert (arrival.kind is Kind.REFUSED) == bool(arrival.words)
+    if arrival.kind is Kind.REFUSED:
+        assert ann.kept == before
+    else:
+        messages = parse_messages(text)
+        assert format_messages(messages[: len(parse_messages(_NEXT))]) == _NEXT
 
 
 # Computer players

@@ -44,7 +44,7 @@ from casino_core.correspondence.message import (
 )
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
-from casino_core.correspondence.terms import Terms, parse_invitation
+from casino_core.correspondence.terms import INVITER, Terms, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 from casino_core.notation.limits import check_length
@@ -150,7 +150,7 @@ class Post:
             return Arrival(Kind.REFUSED, words=words)
         name = encoded(messages[0].game)
         try:
-            if self.kept.find(name):
+            if self.kept.find(name) and not self._is_overtaken(name, messages):
                 self._go_on(self._device(name).received_all(messages))
                 return Arrival(Kind.TURN, name)
             return self._invitation(messages)
@@ -309,6 +309,21 @@ class Post:
                 return Arrival(Kind.INVITATION, name, invited=invited)
         words = _("This page does not have this game.")
         return Arrival(Kind.REFUSED, name, words)
+
+    def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
+        """Whether somebody else has taken the seat that the player has only just accepted.
+
+        In a group chat two people may open the same invitation. The one whose answer did not go
+        round first may take the next seat.
+        """
+        game = self.game(name)
+        own = len(game.messages)
+        return (
+            game.seat == own - 1 > INVITER
+            and messages[: own - 1] == game.messages[:-1]
+            and own <= len(messages) < game.players
+            and messages[own - 1] != game.messages[-1]
+        )
 
     def _go_on(self, before: Device, *, written: bool = False) -> None:
         """Keep a game after new messages, with all that need no choice of the player's.

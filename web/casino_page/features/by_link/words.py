@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.terms import INVITER
@@ -12,6 +13,9 @@ from casino_core.i18n import ngettext
 from casino_core.prose.names import side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
+
+LONGEST_ADDRESS: Final = 8_000
+"""The most characters of an address that every server takes."""
 
 
 def next_name(game: Correspondence, names: Sequence[str]) -> str:
@@ -117,7 +121,9 @@ def nudge_text(name: str) -> str:
 
 
 def length_words(link: str) -> str:
-    """How long a link is."""
+    """How long a link is, and what to do if it is too long for a server."""
+    if len(link) > LONGEST_ADDRESS:
+        return _("A long link: if it does not open, paste it.")
     return ngettext("{n} character", "{n} characters", len(link)).format(n=len(link))
 
 
