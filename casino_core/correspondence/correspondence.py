@@ -122,9 +122,9 @@ class Correspondence(NamedTuple):
     @property
     def to_write(self) -> Seat:
         """The seat that writes the next message."""
-        return self._author(len(self.messages) + 1)
+        return self.author(len(self.messages) + 1)
 
-    def _author(self, number: int) -> Seat:
+    def author(self, number: int) -> Seat:
         """The seat that writes a message, from 1."""
         return Seat((number - 1) % self.players)
 
@@ -193,6 +193,29 @@ class Correspondence(NamedTuple):
         """
         self._check_place(message)
         return self.with_next(message)
+
+    def received_all(self, messages: Sequence[Message]) -> Correspondence:
+        """The game after the messages of a link, of which the first ones may be known.
+
+        Raises as `received` does, for a link with nothing new in it, too.
+        """
+        found, last = self, messages[-1]
+        for message in messages:
+            known = message.number <= len(self.messages) and message is not last
+            if not (known and self.messages[message.number - 1] == message):
+                found = found.received(message)
+        return found
+
+    def link_of(self, number: int) -> tuple[Message, ...]:
+        """The messages of the link with which message `number` (from 1) goes to the next seat.
+
+        They are those that the person who writes next lacks.
+        """
+        holder = self.table.terms.holder
+        reader, first = holder(self.author(number + 1)), number
+        while first > 1 and holder(self.author(first - 1)) != reader:
+            first -= 1
+        return self.messages[first - 1 : number]
 
     def play(self, play: Play) -> Correspondence:
         """Make a play. Raises `IllegalPlayError`, and `CorrespondenceError` out of turn."""
@@ -270,7 +293,7 @@ class Correspondence(NamedTuple):
 
     def _refuse_again(self, message: Message) -> None:
         """Refuse a message whose number has been there before."""
-        number, own = message.number, self._author(message.number) == self.seat
+        number, own = message.number, self.author(message.number) == self.seat
         if self.messages[number - 1] != message:
             text = (
                 _("number: this is another turn {number} than the one you sent")

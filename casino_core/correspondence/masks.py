@@ -42,6 +42,11 @@ def round_secret(secret: bytes, game: bytes, round_number: int) -> bytes:
     return _digest(f"casino round:{game.hex()}:{round_number}", secret)[:SIZE]
 
 
+def seat_secret(secret: bytes, game: bytes, seat: int) -> bytes:
+    """The secret for a game of a computer player's seat, made from that of the inviter."""
+    return _digest(f"casino seat:{game.hex()}:{seat}", secret)[:SIZE]
+
+
 def masks_of(secret: bytes, cards: int, group_order: int) -> Masks:
     """The numbers that derive from the secret of a round with so many cards."""
     places = range(cards)

@@ -5,6 +5,9 @@ version of this form, the name of the game, the number of the message in the gam
 of the message before, the words, and the values. The parts but the numbers are in base64url without
 padding. What the words are and which values belong to them, `turns` decides.
 
+A link holds the messages that its reader lacks, one after the other, with dots between them: with
+two seats one message, with more seats one for each of the others at most.
+
 The same text goes to everybody. Its digest, the first sixteen bytes of its SHA-256, stands in the
 message after it, so each message is tied to all before it.
 """
@@ -25,12 +28,15 @@ from .group import SIZE
 VERSION: Final = "1"
 LONGEST_MESSAGE: Final = 12_000
 """The most characters of a message; two packs of cards have 4,500."""
+LONGEST_LINK: Final = 18_000
+"""The most characters of the messages of a link; three packs of two packs of cards have 14,000."""
 GAME_SIZE: Final = 12
 """The number of bytes of the name of a game."""
 DIGEST_SIZE: Final = 16
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 _PARTS = 6
+_MOST_IN_LINK = 4
 
 
 class Message(NamedTuple):
@@ -60,6 +66,29 @@ def format_message(message: Message) -> str:
     words = "\n".join(message.words).encode()
     parts = message.before, words, b"".join(message.values)
     return ".".join([VERSION, encoded(message.game), str(message.number), *map(encoded, parts)])
+
+
+def format_messages(messages: Sequence[Message]) -> str:
+    """Write messages that follow each other, as a link holds them."""
+    return ".".join(map(format_message, messages))
+
+
+def parse_messages(text: str) -> tuple[Message, ...]:
+    """Read the messages of a link: of one game, each the next one.
+
+    Raises `NotationError` as `parse_message` does.
+    """
+    check_length(text, LONGEST_LINK, "link")
+    parts = "".join(text.split()).split(".")
+    if len(parts) > _MOST_IN_LINK * _PARTS:
+        raise NotationError(_("link: it has more than {most} turns").format(most=_MOST_IN_LINK))
+    starts = range(0, len(parts), _PARTS)
+    found = tuple(parse_message(".".join(parts[start : start + _PARTS])) for start in starts)
+    first = found[0]
+    for number, message in enumerate(found, first.number):
+        if message.game != first.game or message.number != number:
+            raise NotationError(_("link: its turns do not follow each other"))
+    return found
 
 
 def parse_message(text: str) -> Message:
@@ -134,15 +163,18 @@ def _read(name: str, text: str) -> bytes:
     return data
 
 
-def fields_of(words: Sequence[str], known: Sequence[str]) -> dict[str, str]:
+def fields_of(
+    words: Sequence[str], known: Sequence[str], optional: Sequence[str] = ()
+) -> dict[str, str]:
     """Read words such as `name=Ann`, each of them once.
 
-    Raises `NotationError` for a word that is unknown, given twice or missing.
+    Raises `NotationError` for a word that is unknown or given twice, and for one that is missing
+    unless it is optional.
     """
     fields: dict[str, str] = {}
     for word in words:
         key, _equals, value = word.partition("=")
-        if key not in known or key in fields:
+        if key not in (*known, *optional) or key in fields:
             raise NotationError(_("words: {word!r} cannot be there").format(word=shortened(word)))
         fields[key] = value
     for key in known:

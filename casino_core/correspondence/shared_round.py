@@ -82,9 +82,7 @@ class SharedRound(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The pack in dealing order, unknown places filled with the cards that are left over."""
-        known = card_set(filter(None, self.known))
-        others = iter([card for card in self.rules.cards if not card.bit & known])
-        return tuple([card or next(others) for card in self.known])
+        return _filled(self.known, self.rules)
 
     @property
     def unknown(self) -> CardSet:
@@ -128,7 +126,7 @@ class SharedRound(NamedTuple):
     @property
     def round(self) -> Round:
         """The round of a `Game`; where a place is unknown, another card fills it."""
-        return _played(self.rules, self.beginning, self.cards, self.plays)
+        return _played(self.rules, self.beginning, self.known, self.plays)
 
     @property
     def steps(self) -> tuple[Step[Position], ...]:
@@ -153,8 +151,8 @@ class SharedRound(NamedTuple):
         before = (NO_CARDS,) * self.rules.players
         for position in (start, *[step.after for step in self.steps]):
             for seat in self.rules.seats:
-                new = cards_in(position.hands[seat] & ~before[seat])
-                got.update({card: seat for card in new if card not in got})
+                if new := position.hands[seat] & ~before[seat]:
+                    got.update({card: seat for card in cards_in(new) if card not in got})
             before = position.hands
         return tuple(got.get(card) for card in self.cards)
 
@@ -242,10 +240,18 @@ class SharedRound(NamedTuple):
         return any(is_legal(_with_hand(position, each), play) for each in hands)
 
 
+@lru_cache(maxsize=16)
+def _filled(known: tuple[Card | None, ...], rules: RuleSet) -> tuple[Card, ...]:
+    cards = card_set(filter(None, known))
+    others = iter([card for card in rules.cards if not card.bit & cards])
+    return tuple([card or next(others) for card in known])
+
+
 @lru_cache(maxsize=8)
 def _played(
-    rules: RuleSet, beginning: Beginning, cards: tuple[Card, ...], plays: tuple[Play, ...]
+    rules: RuleSet, beginning: Beginning, known: tuple[Card | None, ...], plays: tuple[Play, ...]
 ) -> Round:
+    cards = _filled(known, rules)
     _number, dealer, scores, carried = beginning
     position = start = deal_round(rules, cards, dealer, scores, carried)
     steps = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, NamedTuple
 
 from ..errors import CasinoError, NotationError
@@ -22,7 +23,12 @@ INVITER, INVITED = Seat(0), Seat(1)
 INVITE, ACCEPT = "invite", "accept"
 """The first words of the first message, and of the first one of each other seat."""
 
+PERSON: Final = "person"
+"""In an invitation, the player of a seat that is no computer player's."""
+
 _FIELDS = "rules", "dealer", "scores", "name"
+_PLAYERS = "players"
+_LEVEL = re.compile("[a-z]{1,20}")
 
 
 class Terms(NamedTuple):
@@ -32,12 +38,24 @@ class Terms(NamedTuple):
     dealer  the seat that deals the first round; the next one plays first
     scores  the points of each side before the first round, as a handicap
     names   the name of each seat; those of the invited are empty until they accept
+    levels  for each seat the level of the computer player that sits there, empty for a person; ()
+            for people only. The device of the inviter holds the secrets of computer players
     """
 
     rules: RuleSet
     dealer: Seat = INVITED
     scores: tuple[int, ...] = (0, 0)
     names: tuple[str, ...] = ("", "")
+    levels: tuple[str, ...] = ()
+
+    @property
+    def computers(self) -> tuple[Seat, ...]:
+        """The seats of computer players."""
+        return tuple(Seat(number) for number, level in enumerate(self.levels) if level)
+
+    def holder(self, seat: Seat) -> Seat:
+        """The seat of the person whose device writes the messages of a seat."""
+        return INVITER if seat in self.computers else seat
 
     @classmethod
     def usual(cls, rules: RuleSet, name: str) -> Terms:
@@ -55,6 +73,21 @@ def check_terms(terms: Terms) -> None:
     check_scores(terms.rules, terms.scores)
     for name in terms.names:
         check_name(name)
+    _check_levels(terms)
+
+
+def _check_levels(terms: Terms) -> None:
+    """At least two people play; the inviter is one of them."""
+    levels, computers = terms.levels, terms.computers
+    known = all(_LEVEL.fullmatch(level) or not level for level in levels)
+    if levels and (len(levels) != terms.rules.players or not known or PERSON in levels):
+        raise CasinoError(_("players: write person or the name of a level for each seat"))
+    if INVITER in computers:
+        raise CasinoError(_("players: the inviter plays at the first seat"))
+    if terms.rules.players - len(computers) < FEWEST_PLAYERS:
+        raise CasinoError(
+            _("players: without a friend this is an ordinary game; leave a seat for one")
+        )
 
 
 def _check_players(rules: RuleSet) -> None:
@@ -76,12 +109,14 @@ def check_name(name: str) -> None:
 
 def invitation_words(terms: Terms) -> tuple[str, ...]:
     """The words of an invitation."""
+    levels = "/".join(level or PERSON for level in terms.levels)
     return (
         INVITE,
         f"rules={format_rules(terms.rules)}",
         f"dealer={terms.dealer + 1}",
         f"scores={'/'.join(map(str, terms.scores))}",
         f"name={terms.names[INVITER]}",
+        *([f"{_PLAYERS}={levels}"] if terms.computers else []),
     )
 
 
@@ -93,7 +128,7 @@ def parse_invitation(words: tuple[str, ...]) -> Terms:
     """
     if words[:1] != (INVITE,):
         raise NotationError(_("words: this is no invitation"))
-    fields = fields_of(words[1:], _FIELDS)
+    fields = fields_of(words[1:], _FIELDS, [_PLAYERS])
     rules = parse_rules(fields["rules"])
     _check_players(rules)
     terms = Terms(
@@ -101,9 +136,14 @@ def parse_invitation(words: tuple[str, ...]) -> Terms:
         Seat(_number("dealer", fields["dealer"]) - 1),
         _parse_scores(fields["scores"], rules.sides),
         (fields["name"], *[""] * (rules.players - 1)),
+        _parse_levels(fields[_PLAYERS]) if _PLAYERS in fields else (),
     )
     check_terms(terms)
     return terms
+
+
+def _parse_levels(text: str) -> tuple[str, ...]:
+    return tuple("" if level == PERSON else level or PERSON for level in text.split("/"))
 
 
 def _parse_scores(text: str, sides: int) -> tuple[int, ...]:

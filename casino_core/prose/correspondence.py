@@ -11,29 +11,97 @@ from ..correspondence.turn import Words
 from ..fairness import CheckResult
 from ..i18n import gettext as _
 from ..notation.rulesets import nearest_preset
+from ..players import PLAYERS
 from ..presets import PRESETS
+from ..seats import Seat
 from .fairness import finding_sentence
-from .names import YOU, called
+from .levels import level_in_sentence
+from .names import YOU, called, side_name
 from .rules import rules_summary, rules_title
 from .standing import standing_sentence
+from .words import listed
 
 
-def invitation_lines(terms: Terms) -> list[str]:
-    """An invitation as the invited reads it, before accepting it: a sentence or a rule a line."""
+def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
+    """An invitation as the invited at a seat reads it, before accepting it: a sentence a line."""
     name = terms.names[INVITER] or _("your friend")
-    deals = (
-        _("You deal the first round, and {name} plays first.")
-        if terms.dealer == INVITED
-        else _("You play first; the first dealer is {name}.")
-    )
     rules = terms.rules
+    names = seats_named(terms._replace(names=(name, *terms.names[1:])), seat)
     return [
         _("An invitation to a game by link, from {name}.").format(name=name),
         f"{rules_title(rules)}.",
         *[f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])],
-        standing_sentence(terms.scores, (name, YOU), rules),
-        deals.format(name=name),
+        *(seats_lines(terms, seat, names) if rules.players > 2 else []),
+        standing_sentence(terms.scores, names, rules),
+        _dealing(terms, seat, names),
     ]
+
+
+def seats_named(terms: Terms, seat: Seat) -> tuple[str, ...]:
+    """The names of the seats for the person at one of them; the unnamed have their number."""
+    number = _("Seat {number}")
+    return tuple(
+        YOU if at == seat else name or number.format(number=at + 1)
+        for at, name in enumerate(terms.names)
+    )
+
+
+def seats_lines(terms: Terms, seat: Seat, names: Sequence[str]) -> list[str]:
+    """Who plays at a game of more than two seats, for the person at one of them: sentences."""
+    rules, computers = terms.rules, terms.computers
+    lines = [_("You play at seat {seat} of {seats}.").format(seat=seat + 1, seats=rules.players)]
+    if rules.partnership:
+        sides = [side_name(names, side, rules) for side in rules.side_numbers]
+        lines.append(_("Partners: {one}, against {other}.").format(one=sides[0], other=sides[1]))
+    for computer in computers:
+        level = terms.levels[computer]
+        shown = level_in_sentence(level) if level in PLAYERS else level
+        words = _("Seat {seat} is a computer player ({level}).")
+        lines.append(words.format(seat=computer + 1, level=shown))
+    if computers:
+        lines.append(holding_sentence(computers, names, seat))
+    return lines
+
+
+def holding_sentence(computers: Sequence[Seat], names: Sequence[str], seat: Seat) -> str:
+    """Whose device holds the cards of the computer players, for the person at a seat."""
+    words = _("The device of {name} plays for it and could see that hand.")
+    if len(computers) > 1:
+        words = _("The device of {name} plays for them and could see those hands.")
+    if seat == INVITER:
+        words = _("Your device plays for it and could see that hand.")
+        if len(computers) > 1:
+            words = _("Your device plays for them and could see those hands.")
+    return words.format(name=names[INVITER])
+
+
+def held_sentence(terms: Terms, names: Sequence[str], seat: Seat) -> str:
+    """Which cards could be seen after all, for the person at a seat; empty if none could."""
+    if not terms.computers:
+        return ""
+    words = _("The device of {name} held the cards of {players} and could see them.")
+    if seat == INVITER:
+        words = _("Your device held the cards of {players} and could see them.")
+    players = listed([names[computer] for computer in terms.computers])
+    return words.format(name=names[INVITER], players=players)
+
+
+def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
+    if terms.rules.players > 2:
+        first = Seat((terms.dealer + 1) % terms.rules.players)
+        if first == seat:
+            words = _("You play first; the first dealer is {name}.")
+        elif terms.dealer == seat:
+            words = _("You deal the first round, and {name} plays first.")
+            return words.format(name=names[first])
+        else:
+            words = _("{first} plays first; the first dealer is {name}.")
+        return words.format(first=names[first], name=names[terms.dealer])
+    if terms.dealer == INVITED:
+        words = _("You deal the first round, and {name} plays first.")
+    else:
+        words = _("You play first; the first dealer is {name}.")
+    return words.format(name=names[INVITER])
 
 
 def awaited_sentence(game: Correspondence) -> str:
@@ -95,7 +163,7 @@ def what_is_proved(findings: Sequence[RoundFinding]) -> str:
     if CheckResult.BAD in results:
         return _("Something is wrong: this round was not played as agreed.")
     if CheckResult.OPEN in results:
-        return _("This round is not proved yet: the last turn of the other side is missing.")
+        return _("This round is not proved yet: a last turn is still missing.")
     proved = _("Nobody chose the cards, nobody could see a hidden one, and every play was legal.")
     beyond = _("It cannot prove that nobody looked at the other’s screen.")
     return f"{proved} {beyond}"

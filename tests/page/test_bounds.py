@@ -118,7 +118,9 @@ def a_duel() -> KeptDuels:
 def a_game_by_link() -> KeptGames:
     """A game by link under way, and one that is over."""
     text = format_stored(after(5).sides[0])
-    under_way = KeptGame("AAECAwQFBgcICQoL", text, "Ben", 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2))
+    under_way = KeptGame(
+        "AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)
+    )
     return KeptGames("Ann", (KeptGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
 
 

@@ -24,6 +24,7 @@ from casino_page.features.by_link.session import LinkSession
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.scene import Phase
+from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
 from casino_page.storage.store import format_content
 
@@ -48,7 +49,8 @@ class Side:
         own = new_session("standard", seed="mine")
         self.page = Page(own, storage)
         self.name = name
-        config = GameConfig(new_session(rules).game.rules, own.seated_players)
+        chosen = new_session(rules).game.rules
+        config = GameConfig(chosen, usual_players(chosen.players))
         text = format_content(NEW_GAME_KEY, config_content(config))
         self.page.storage.write(NEW_GAME_KEY.key, text)
 
@@ -281,8 +283,9 @@ def of_another_game() -> str:
         (lambda sent: sent[2], "You have opened turn 3 before"),
         (lambda sent: sent[0], "You have opened turn 1 before"),
         (lambda sent: sent[3], "This is your own turn 4; it is not for you to open"),
-        (lambda sent: sent[4].rpartition(".")[0], "its end is missing"),
-        (lambda sent: sent[4][:-4], "This link cannot be read. "),
+        (lambda sent: sent[4].rpartition(".")[0], "This link is not whole."),
+        (lambda sent: sent[4][:-4], "This link is not whole."),
+        (lambda sent: "9" + sent[4][1:], "This link cannot be read. "),
         (lambda sent: sent[4].replace(".5.", ".7."), "turn 5 has not come yet"),
         (lambda _sent: of_another_game(), "This page does not have this game"),
         (lambda _sent: "hello", "Its form is 'hello'"),
@@ -403,7 +406,7 @@ def test_a_game_that_waits_is_told_at_the_start() -> None:
 def test_of_old_games_the_results_stay() -> None:
     kept = KeptGames()
     for number in range(MOST_IN_FULL + 3):
-        kept = kept.with_game(KeptGame(f"{number:016}", "text", "Ben", over=True, lead=1))
+        kept = kept.with_game(KeptGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1))
     assert sum(bool(each.text) for each in kept.games) == MOST_IN_FULL
     assert kept.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
 

@@ -188,7 +188,7 @@ def test_a_peer_is_known_again() -> None:
 
 
 @pytest.mark.parametrize(
-    "greeting", ["m1.1.1.x", "h2.{token}.0", "h1.{token}.1", "h1.short.0", "h1.{own}.0", "b"]
+    "greeting", ["m1.1.1.x", "h2.{token}.0", "h1.{token}.x", "h1.short.0", "h1.{own}.0", "b"]
 )
 def test_a_greeting_that_cannot_be_is_refused(greeting: str) -> None:
     peer = Peer("0" * 32)
@@ -196,6 +196,26 @@ def test_a_greeting_that_cannot_be_is_refused(greeting: str) -> None:
     with pytest.raises(PeerError):
         peer.hear(greeting.format(token="1" * 32, own="0" * 32))
     assert state_of(peer) is State.CONNECTING
+
+
+def test_a_page_that_was_loaded_again_is_taken_on_where_it_is_invited_again() -> None:
+    one, other = greeted()
+    for sender, reader in ((one, other), (other, one)):
+        for frame in sender.send("before"):
+            for reply in reader.hear(frame).replies:
+                sender.hear(reply)
+    one.gone()
+    one.send("only for the page of before")
+    fresh = Peer("2" * 32)
+    one.invited_again()
+    hello, back = one.opened(), fresh.opened()
+    assert not one.hear(back[0]).replies
+    assert not fresh.hear(hello[0]).replies
+    assert [fresh.hear(frame).text for frame in one.send("x")] == ["x"]
+    assert [one.hear(frame).text for frame in fresh.send("y")] == ["y"]
+    one.gone()
+    with pytest.raises(PeerError, match="another device"):
+        one.hear(other.opened()[0])
 
 
 def test_a_peer_that_has_lost_what_it_had_is_not_taken_on() -> None:

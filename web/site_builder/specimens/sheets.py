@@ -137,9 +137,13 @@ def _by_link() -> Iterator[tuple[str, str]]:
     """The list of the games by link, an invitation on both sides, a turn to send, and more."""
     days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
     games = (
-        KeptGame("A" * 16, "x", "Ben", over=True, lead=1),
-        KeptGame("B" * 16, "x", "Cleo", 1, "royal", (3, 8), 6, 1, 6),
-        KeptGame("C" * 16, "x", "Ada", 1, "standard", (4, 2), 7, 2, 6),
+        KeptGame("A" * 16, "x", ("Ann", "Ben"), over=True, lead=1),
+        KeptGame("B" * 16, "x", ("Cleo", "Ann"), 1, "royal", (3, 8), 6, 1, 6),
+        KeptGame("C" * 16, "x", ("Ada", "Ann"), 1, "standard", (4, 2), 7, 2, 6),
+        KeptGame(
+            *("D" * 16, "x", ("Ann", "Ben", "Bruno", "Di"), 0, "partnership", (9, 7), 33, 2, 31),
+            computers=(2,),
+        ),
     )
     shown = GameList(KeptGames("Ann", games), days.__getitem__)
     yield "Games by link", dialog(list_sheet(shown))
@@ -147,9 +151,15 @@ def _by_link() -> Iterator[tuple[str, str]]:
     yield "Games by link, with none", dialog(list_sheet(lost))
     terms = LinkTerms(PRESETS["royal"], scores=(0, 5), names=("Ann", ""))
     yield "An invitation to a game by link", dialog(invite_sheet(terms))
-    yield "An invitation that came", dialog(accept_sheet(terms, "Ben", waits=True))
+    yield "An invitation that came", dialog(accept_sheet(terms, Seat(1), "Ben", waits=True))
     turn = Sending(ToSend("My turn at Casino: ./?link=1.AAEC", can_send=True), "33", False, "Ben")
     yield "A turn to send", dialog(send_sheet(turn))
+    four = LinkTerms.usual(PRESETS["partnership"], "Ann")._replace(levels=("", "greedy", "", ""))
+    companies = ("2", "3", "4", "partners")
+    yield "An invitation for four seats", dialog(invite_sheet(four, companies))
+    yield "An invitation to the third seat", dialog(accept_sheet(four, Seat(2), "Cy", waits=False))
+    further = turn._replace(friend="Di", passing="It goes to Di, who plays next.")
+    yield "A turn of four seats", dialog(send_sheet(further))
     nudge = "Ben, it’s your turn in our game of Casino."
     yield "A turn that was sent", dialog(send_sheet(turn._replace(sent=True, nudge=nudge)))
     more = Sayings("Ben", undo=True, stop=True)

@@ -7,7 +7,11 @@ from collections.abc import Mapping, Sequence
 from casino_core.correspondence.check import RoundFinding
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.i18n import gettext as _
-from casino_core.prose.correspondence import round_finding_sentence, what_is_proved
+from casino_core.prose.correspondence import (
+    held_sentence,
+    round_finding_sentence,
+    what_is_proved,
+)
 
 from ...render.markup import element, text
 from ...render.sheet import foot, heading
@@ -31,5 +35,7 @@ def fair_sheet(
         rounds = [element("p", text(about))]
     elif not rounds:
         rounds = [element("p", text(_("Checking the shuffle and every play …")), role="status")]
+    if held := held_sentence(game.table.terms, names, game.seat):
+        rounds.append(element("p", text(held)))
     body = element("div", *rounds, class_="sheet-body")
     return heading("fair-heading", _("Was it fair?")) + body + foot()

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import ClassVar, Final
 
-from casino_core import PRESETS, CasinoError
+from casino_core import CasinoError, RuleSet
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
-from casino_core.correspondence.message import LONGEST_MESSAGE
-from casino_core.correspondence.terms import INVITED, INVITER, Terms, check_terms
+from casino_core.correspondence.message import LONGEST_LINK
+from casino_core.correspondence.terms import (
+    FEWEST_PLAYERS,
+    Terms,
+    check_terms,
+)
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
+from casino_core.seats import Seat
 
 from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, parse_config
@@ -26,12 +32,14 @@ from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...shell.time_slicing import TimeSlicer
 from ..duel.sheet import ToSend
 from ..new_game.feature import NEW_GAME_KEY
+from .computers import AT_ONCE, known_level
 from .fair import fair_sheet
-from .kept import GAME_NAME
-from .post import FIELD, SEATS, Arrival, Kind, Line, check_seats, name_of, post_of, sentence_of
+from .kept import GAME_NAME, KeptGame
+from .post import FIELD, Arrival, Kind, Line, name_of, post_of, sentence_of
 from .session import LinkSession
 from .sheets import (
     NAME,
+    PARTNERS,
     GameList,
     Sayings,
     Sending,
@@ -41,9 +49,9 @@ from .sheets import (
     more_sheet,
     send_sheet,
 )
-from .words import length_words, nudge_text, text_to_send
+from .words import invites, length_words, nudge_text, passing_words, text_to_send
 
-LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_MESSAGE)
+LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_LINK)
 """The field of an address that holds a turn, or the name of a game that is kept."""
 
 LANDED: Final = 1.5
@@ -130,25 +138,31 @@ class ByLink(BackgroundFeature):
     @command("by-link-begin")
     def _begin(self) -> None:
         """Open the sheet of a new game by link, under the rules chosen last for a new game."""
-        self._terms = self._chosen_terms()._replace(names=(self._post.kept.name, ""))
+        self._terms = self._with_name(self._chosen_terms())
         self._show(self._invite_sheet(self._terms))
+
+    def _with_name(self, terms: Terms) -> Terms:
+        """Terms with the player's name as the inviter's."""
+        others = [""] * (terms.rules.players - 1)
+        return terms._replace(names=(self._post.kept.name, *others))
 
     @command("by-link-anew")
     def _begin_anew(self) -> None:
         """Offer a game under the same rules, with the points of the game on the table."""
         session = self._session
         if session:
-            table = session.link.table
-            scores = table.last.beginning.scores
-            own, other = scores[session.seat], scores[1 - session.seat]
-            dealer = INVITER if table.last.beginning.dealer == session.seat else INVITED
-            name = self._post.kept.name
-            self._terms = Terms(table.terms.rules, dealer, (own, other), (name, ""))
+            terms, last = session.link.table.terms, session.link.table.last.beginning
+            terms = terms._replace(scores=last.scores, dealer=last.dealer)
+            self._terms = self._with_name(seen_from(terms, session.link.seat))
             self._show(self._invite_sheet(self._terms))
 
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:
-        """Take the player's name, as `name=Ann`, or a text that is pasted, as `text=…`."""
+        """Take a field: the player's name, as `name=Ann`, a text that is pasted, as `text=…`.
+
+        On an invitation also the number of players, as `players=3`, and the level of a computer
+        player, as `seat-2=greedy`, from seat 1.
+        """
         key, _equals, value = field.partition("=")
         if key == "text":
             self._pasted = value
@@ -156,29 +170,50 @@ class ByLink(BackgroundFeature):
             self._name = clean_name(value)
             self._post.keep(self._post.kept._replace(name=self._name))
             if self._terms:
-                self._terms = self._terms._replace(names=(self._name, ""))
+                self._terms = self._with_name(self._terms)
+        elif self._terms and key == "players":
+            rules = dict(companies(self._terms.rules)).get(value)
+            if rules and rules != self._terms.rules:
+                self._change_terms(Terms.usual(rules, ""))
+        elif self._terms and key.startswith("seat-") and key[5:].isdecimal():
+            self._seat_computer(self._terms, int(key[5:7]) - 1, value)
+
+    def _seat_computer(self, terms: Terms, seat: int, level: str) -> None:
+        """Seat a computer player, or a friend for an empty level."""
+        players = terms.rules.players
+        if 0 < seat < players and level in ("", *AT_ONCE):
+            levels = list(terms.levels or [""] * players)
+            levels[seat] = level
+            self._change_terms(terms._replace(levels=tuple(levels) if any(levels) else ()))
+
+    def _change_terms(self, terms: Terms) -> None:
+        self._terms = self._with_name(terms)
+        self.context.fill(NAME, self._invite_sheet(self._terms))
 
     def _chosen_terms(self) -> Terms:
-        """The terms that the last choices for a new game make, for two people."""
+        """The terms that the last choices for a new game make, seen from the player's seat."""
         chosen = self.context.store.peek(NEW_GAME_KEY, parse_config)
         if chosen is None:
             own = self.context.current_game.own_session
             chosen = GameConfig(own.game.rules, own.seated_players)
-        if chosen.rules.players != SEATS:
-            return Terms(PRESETS["standard"])
-        own_seat = people(chosen.seated_players)[0]
-        dealer = INVITER if chosen.dealer == own_seat else INVITED
-        points = chosen.scores or (0, 0)
-        return Terms(chosen.rules, dealer, (points[own_seat], points[1 - own_seat]))
+        rules, seated = chosen.rules, chosen.seated_players
+        terms = Terms.usual(rules, "")
+        if chosen.scores:
+            terms = terms._replace(scores=chosen.scores)
+        if chosen.dealer is not None:
+            terms = terms._replace(dealer=chosen.dealer)
+        if len(people(seated)) > 1:  # otherwise friends sit in the places of computer players
+            levels = tuple(known_level(each.level) if each.level else "" for each in seated)
+            terms = terms._replace(levels=levels if any(levels) else ())
+        return seen_from(terms, people(seated)[0])
 
     def _invite_sheet(self, terms: Terms) -> str:
         problem = ""
         try:
             check_terms(terms)
-            check_seats(terms)
         except CasinoError as error:
             problem = sentence_of(error)
-        return invite_sheet(terms, problem)
+        return invite_sheet(terms, [name for name, _rules in companies(terms.rules)], problem)
 
     @command("by-link-invite")
     def _invite(self) -> None:
@@ -237,7 +272,7 @@ class ByLink(BackgroundFeature):
     def _bring(self) -> None:
         """Take the text that was pasted: a link, or a saved game with its links."""
         pasted = self._pasted.strip()
-        if pasted[:2] in ("1 ", "2 "):
+        if pasted[:2] in ("1 ", "2 ", "3 ", "4 "):
             self._when_ready(lambda: self._restore(pasted))
         elif pasted:
             self._when_ready(lambda: self._receive(pasted))
@@ -262,7 +297,8 @@ class ByLink(BackgroundFeature):
     def _accept_sheet(self) -> str:
         assert self._invited, "there is an invitation"
         waits = self.context.current_game.own_session.under_way
-        return accept_sheet(self._invited.table.terms, self._post.kept.name, waits=waits)
+        terms, seat = self._invited.table.terms, self._invited.seat
+        return accept_sheet(terms, seat, self._post.kept.name, waits=waits)
 
     def _refuse(self, arrival: Arrival) -> None:
         """Tell why a message is refused, at the game that it belongs to if that is here."""
@@ -393,7 +429,7 @@ class ByLink(BackgroundFeature):
         outgoing, kept = self._post.outgoing(name), self._post.kept.find(name)
         assert outgoing, "a game that is kept has a message of the player's"
         assert kept, "it is kept"
-        link = outgoing.text
+        link, names = outgoing.text, kept.shown_names
         if page.address:
             link = f"{page.address}?{LINK.name}={outgoing.text}"
         return send_sheet(
@@ -401,9 +437,10 @@ class ByLink(BackgroundFeature):
                 ToSend(text_to_send(game, link), can_send=page.can_send),
                 length_words(link),
                 kept.sent >= outgoing.number,
-                kept.friend,
-                first=outgoing.number == 1,
-                nudge="" if kept.own_turn or kept.over else nudge_text(clean_name(kept.other)),
+                kept.awaited,
+                first=invites(game),
+                nudge="" if kept.own_turn or kept.over else nudge_text(_nudged(kept)),
+                passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",
             )
         )
 
@@ -439,6 +476,7 @@ class ByLink(BackgroundFeature):
         own = any(step.before.turn == session.seat for step in steps)
         return Sayings(
             session.friend,
+            several=session.link.players > FEWEST_PLAYERS,
             undo=session.my_turn and own,
             stop=session.my_turn,
             asked=asked,
@@ -500,3 +538,27 @@ class ByLink(BackgroundFeature):
             self._show(self._list(words))
 
         self._post.when_ready(then, failed)
+
+
+def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
+    """Yield the rules for each number of players that they allow, and for partners, by a name."""
+    for name, count in (("2", 2), ("3", 3), ("4", 4), (PARTNERS, 4)):
+        with suppress(CasinoError):
+            yield name, rules.changed(players=count, partnership=name == PARTNERS)
+
+
+def seen_from(terms: Terms, seat: Seat) -> Terms:
+    """Terms with a person's seat as the first one, and the others after it as before."""
+    rules = terms.rules
+    seats = [Seat((seat + step) % rules.players) for step in rules.seats]
+    levels = tuple(terms.levels[each] for each in seats) if terms.levels else ()
+    return terms._replace(
+        dealer=Seat((terms.dealer - seat) % rules.players),
+        scores=tuple(terms.scores[rules.side(each)] for each in seats[: rules.sides]),
+        levels=("", *levels[1:]) if any(levels[1:]) else (),
+    )
+
+
+def _nudged(kept: KeptGame) -> str:
+    """The name of the person to be reminded; empty if none was given."""
+    return clean_name(kept.names[kept.holder(kept.messages % len(kept.names))])

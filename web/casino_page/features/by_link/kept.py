@@ -7,6 +7,7 @@ that nothing has to be replayed before it is opened.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from casino_core import CasinoError, RuleSet, parse_rules, rules_title
@@ -14,6 +15,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.prose.names import YOU
+from casino_core.prose.words import listed
 from casino_core.seats import Seat
 
 from ...game.seats import clean_name
@@ -29,6 +31,7 @@ MOST_IN_FULL: Final = 40
 """The number of games that are kept with their messages; of the others the results."""
 MOST_MESSAGES: Final = 99_999
 MOST_POINTS: Final = 10_000
+FEWEST_SEATS, MOST_SEATS = 2, 4
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 1_000_000
 """The bounds of what is stored."""
@@ -47,52 +50,79 @@ class Seen(NamedTuple):
 class KeptGame(NamedTuple):
     """A game by link that is kept.
 
-    name      the name of the game, as in its messages
-    text      the secret of the player's side and all messages; empty for an older game
-    other     the name of the other player
-    seat      the player's seat, 0 for the inviter
-    rules     the rules as text
-    points    the points of each seat, of all rounds that are over
-    messages  the number of messages
-    since     the time of the last message, in seconds since 1970
-    sent      the number of the last message of the player's that was sent
-    seen      how far the game was shown
-    over      whether the game is over
-    lead      1 if the player has won, -1 if the other has, 0 if nobody has
+    name       the name of the game, as in its messages
+    text       the secret of the player's side and all messages; empty for an older game
+    names      the name of each seat, as they were given
+    seat       the player's seat, 0 for the inviter
+    rules      the rules as text
+    points     the points of each side, of all rounds that are over
+    messages   the number of messages
+    since      the time of the last message, in seconds since 1970
+    sent       the number of the last message of this device that was sent
+    seen       how far the game was shown
+    over       whether the game is over
+    lead       1 if the player has won, -1 if others have, 0 if nobody has
+    computers  the seats of computer players, which the inviter's device holds
     """
 
     name: str
     text: str
-    other: str = ""
+    names: tuple[str, ...] = ("", "")
     seat: int = 0
     rules: str = "standard"
-    points: tuple[int, int] = (0, 0)
+    points: tuple[int, ...] = (0, 0)
     messages: int = 1
     since: int = 0
     sent: int = 0
     seen: Seen = Seen()
     over: bool = False
     lead: int = 0
+    computers: tuple[int, ...] = ()
 
     @property
     def own_turn(self) -> bool:
         """Whether the player writes the next message."""
-        return not self.over and self.messages % 2 == self.seat
+        return not self.over and self._is_here(self.messages + 1)
 
     @property
     def last_own(self) -> int:
-        """The number of the player's last message; 0 before the first."""
-        return self.messages - (self.messages % 2 == self.seat)
+        """The number of the last message that this device sends to another; 0 before the first.
+
+        The last message of a game goes to all others, whoever would write next.
+        """
+        if self.over and self._is_here(self.messages):
+            return self.messages
+        numbers = range(self.messages, 0, -1)
+        own = (each for each in numbers if self._is_here(each) and not self._is_here(each + 1))
+        return next(own, 0)
 
     @property
     def unsent(self) -> bool:
-        """Whether the player's last message has not been sent."""
+        """Whether the last message of this device has not been sent."""
         return self.sent < self.last_own == self.messages
+
+    def _is_here(self, number: int) -> bool:
+        """Whether this device writes a message, from 1."""
+        return self.holder((number - 1) % len(self.names)) == self.seat
+
+    def holder(self, seat: int) -> int:
+        """The seat of the person whose device writes the messages of a seat."""
+        return 0 if seat in self.computers else seat
+
+    @property
+    def shown_names(self) -> tuple[str, ...]:
+        """What all seats are called for the player."""
+        return shown_names(self.names, self.seat)
 
     @property
     def friend(self) -> str:
-        """What the other player is called."""
-        return friend_name(self.other)
+        """What the other players are called, all together."""
+        return others_listed(self.shown_names, self.seat)
+
+    @property
+    def awaited(self) -> str:
+        """What the person is called who writes the next message, or whose device does."""
+        return self.shown_names[self.holder(self.messages % len(self.names))]
 
     @property
     def known_rules(self) -> RuleSet | None:
@@ -113,6 +143,26 @@ def friend_name(name: str) -> str:
     """A name made short and safe; `You`, which would be the reader, is nobody else's."""
     name = clean_name(name)
     return _("Your friend") if name.casefold() in ("", YOU.casefold()) else name
+
+
+def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
+    """What the seats are called for the player at one of them, all of them different."""
+    if len(names) == FEWEST_SEATS:
+        return tuple(YOU if at == seat else friend_name(name) for at, name in enumerate(names))
+    found: list[str] = []
+    for at, name in enumerate(map(clean_name, names)):
+        if at == seat:
+            found.append(YOU)
+        elif name.casefold() in ("", YOU.casefold()):
+            found.append(_("Seat {number}").format(number=at + 1))
+        else:
+            found.append(f"{name} {at + 1}" if name in found else name)
+    return tuple(found)
+
+
+def others_listed(names: Sequence[str], seat: int) -> str:
+    """The names of all seats but one, joined."""
+    return listed([name for at, name in enumerate(names) if at != seat])
 
 
 class KeptGames(NamedTuple):
@@ -181,22 +231,50 @@ def parse_by_link(content: dict[str, Any]) -> KeptGames:
 
 
 def _parse_kept(stored: Field) -> KeptGame:
-    first, second = stored["points"].exactly(2)
+    names = _parse_names(stored)
+    computers = stored.find("computers")
     round_number, plays = stored["seen"].exactly(2)
     return KeptGame(
         stored["name"].read(LONGEST_NAME, _parse_name),
         stored["text"].text(LONGEST_TEXT),
-        clean_name(stored["other"].text(LONGEST_NAME)),
-        Seat(stored["seat"].whole(1)),
+        names,
+        Seat(stored["seat"].whole(len(names) - 1)),
         stored["rules"].text(LONGEST_FIELD),
-        (first.whole(MOST_POINTS, -MOST_POINTS), second.whole(MOST_POINTS, -MOST_POINTS)),
+        _parse_points(stored["points"], len(names)),
         stored["messages"].whole(MOST_MESSAGES, 1),
         stored["since"].whole(LATEST),
         stored["sent"].whole(MOST_MESSAGES),
         Seen(round_number.whole(MOST_MESSAGES, 1), plays.whole(MOST_MESSAGES)),
         stored["over"].flag(),
         stored["lead"].whole(1, -1),
+        _parse_computers(computers, len(names)) if computers else (),
     )
+
+
+def _parse_names(stored: Field) -> tuple[str, ...]:
+    """Read the names of the seats; games of earlier versions have that of the other player."""
+    if stored.find("names") is None:
+        other = clean_name(stored["other"].text(LONGEST_NAME))
+        return ("", other) if stored["seat"].whole(1) == 0 else (other, "")
+    names = stored["names"].items(MOST_SEATS)
+    if len(names) < FEWEST_SEATS:
+        names = stored["names"].exactly(FEWEST_SEATS)
+    return tuple(clean_name(each.text(LONGEST_NAME)) for each in names)
+
+
+def _parse_points(stored: Field, seats: int) -> tuple[int, ...]:
+    points = tuple(each.whole(MOST_POINTS, -MOST_POINTS) for each in stored.items(seats))
+    if len(points) not in (FEWEST_SEATS, seats):
+        stored.exactly(seats)
+    return points
+
+
+def _parse_computers(stored: Field, seats: int) -> tuple[int, ...]:
+    """Read the seats of computer players, in order; two people play at least."""
+    found = tuple(each.whole(seats - 1, 1) for each in stored.items(seats - FEWEST_SEATS))
+    if list(found) != sorted(set(found)):
+        raise stored.error(_("a seat is there twice"))
+    return found
 
 
 def _parse_name(text: str) -> str:

@@ -11,10 +11,11 @@ one. `post_of` gives both the same post:
     post.when_ready(lambda: post.receive(text), failed)
 
 An invitation that came is `Arrival.invited`, for `Post.accept`; `Post.invite` makes one. Nothing
-else has to be known: the post keeps the games, writes the messages that nobody has to
-choose, and tells by `when_changed` that a game has gone on, so that the table has its plays.
-Outside a command `context.app.go_on()` then shows them. What has been carried is noted by
-`note_sent`; then no sheet offers it. A game with a `Line` is played over a connection. The command
+else has to be known: the post keeps the games, writes the messages that nobody has to choose and
+those of computer players, and tells by `when_changed` that a game has gone on, so that the table
+has its plays. Outside a command `context.app.go_on()` then shows them. What has been carried is
+noted by `note_sent`; then no sheet offers it. A game with a `Line` is played over a connection. The
+command
 `by-link-go` with the name of a game puts it on the table.
 """
 
@@ -31,17 +32,19 @@ from weakref import WeakKeyDictionary
 from casino_core import CasinoError, NotationError, error_message, format_rules
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.device import Device
 from casino_core.correspondence.group import SIZE, Group
 from casino_core.correspondence.message import (
     GAME_SIZE,
-    LONGEST_MESSAGE,
+    LONGEST_LINK,
     Message,
     format_message,
-    parse_message,
+    format_messages,
+    parse_messages,
 )
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
-from casino_core.correspondence.terms import Terms
+from casino_core.correspondence.terms import INVITER, Terms, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 from casino_core.notation.limits import check_length
@@ -50,13 +53,14 @@ from casino_core.seats import Seat
 
 from ...game.prompts import as_sentence
 from ...shell.context import TableContext
+from .computers import went_on
 from .kept import BY_LINK_KEY, KeptGame, KeptGames, Seen, by_link_content, parse_by_link
 
 FIELD = "link"
 """The field of an address that holds a message or the name of a game."""
-SEATS = 2
-"""The seats of a game on this page; the engine plays with three and four, too."""
 _IN_ADDRESS = re.compile(rf"\b{FIELD}=([\w.-]+)", re.ASCII)
+_BEGINNING = re.compile(r"\s*1\.[\w-]{16}\.\d", re.ASCII)
+"""How the messages of a link begin."""
 
 
 class Kind(StrEnum):
@@ -100,11 +104,11 @@ class Arrival(NamedTuple):
 
 
 class Outgoing(NamedTuple):
-    """A message of the player's that is to be sent.
+    """The messages that are to be sent, which end with one of this device.
 
     game    the name of the game
-    number  the number of the message in it, from 1
-    text    the message, for `Post.receive` of the other side
+    number  the number of the last message in it, from 1
+    text    the messages that the reader lacks, for `Post.receive` there
     """
 
     game: str
@@ -122,7 +126,7 @@ class Post:
     def __init__(self, context: TableContext) -> None:
         self._context = context
         self._group: Group | None = None
-        self._open: dict[str, Correspondence] = {}
+        self._open: dict[str, Device] = {}
         self._written: list[Callable[[Outgoing], None]] = []
         self._changed: list[Callable[[str], None]] = []
         self._lines: Mapping[str, Line] = {}
@@ -136,17 +140,20 @@ class Post:
         The text is a message, or has a link with one in it. A message that is refused changes
         nothing. `when_ready` has to have called back before.
         """
+        text = message_in(text)
         try:
-            message = parse_message(message_in(text))
+            messages = parse_messages(text)
         except CasinoError as error:
             words = _("This link cannot be read. {reason}").format(reason=sentence_of(error))
+            if _BEGINNING.match(text) and len(text) <= LONGEST_LINK:
+                words = _("This link is not whole. Copy all of it, and open it again.")
             return Arrival(Kind.REFUSED, words=words)
-        name = encoded(message.game)
+        name = encoded(messages[0].game)
         try:
-            if self.kept.find(name):
-                self._write(self.game(name).received(message))
+            if self.kept.find(name) and not self._is_overtaken(name, messages):
+                self._go_on(self._device(name).received_all(messages))
                 return Arrival(Kind.TURN, name)
-            return self._invitation(message)
+            return self._invitation(messages)
         except CorrespondenceError as error:
             return Arrival(Kind.REFUSED, name, sentence_of(error), error.reason)
         except CasinoError as error:
@@ -203,37 +210,43 @@ class Post:
 
     def game(self, name: str) -> Correspondence:
         """The game of a name. Raises `CasinoError` if it is not kept or cannot be read."""
+        return self._device(name).own
+
+    def _device(self, name: str) -> Device:
         kept = self.kept.find(name)
         if kept is None:
             raise NotationError(_("game: this page does not have it"))
         found = self._open.get(name)
-        if found is None or len(found.messages) != kept.messages:
-            found = self._open[name] = parse_stored(kept.text, self._ready_group)
+        if found is None or len(found.own.messages) != kept.messages:
+            own = parse_stored(kept.text, self._ready_group)
+            found = self._open[name] = Device.of(own)
         return found
 
     def outgoing(self, name: str) -> Outgoing | None:
-        """The player's last message of a game; None before the first."""
+        """The last messages of a game that this device sends; None before the first."""
         kept = self.kept.find(name)
         if kept is None or not kept.last_own:
             return None
-        return Outgoing(name, kept.last_own, kept.text.splitlines()[kept.last_own])
+        if kept.over and kept.last_own == kept.messages:
+            return self.latest(name)
+        messages = self.game(name).link_of(kept.last_own)
+        return Outgoing(name, kept.last_own, format_messages(messages))
 
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
-        check_seats(terms)
         game, secret = urandom(GAME_SIZE), urandom(SIZE)
         invited = Correspondence.invite(terms, game, secret, self._ready_group)
-        return self.write(invited)
+        self._go_on(Device.of(invited), written=True)
+        return name_of(invited)
 
     def accept(self, invited: Correspondence, name: str) -> str:
         """Accept an invitation under a name, and return the name of the game."""
-        return self.write(invited.accept(name))
+        self._go_on(Device.of(invited.accept(name)), written=True)
+        return name_of(invited)
 
-    def write(self, written: Correspondence) -> str:
-        """Keep a game after a message of the player's, and return its name."""
-        self._keep(written)
-        self._tell(written)
-        return name_of(written)
+    def write(self, written: Correspondence) -> None:
+        """Keep a game after a message of the player's, and those of computer players after it."""
+        self._go_on(self._device(name_of(written)).wrote(written), written=True)
 
     def restore(self, text: str) -> str:
         """Take up a game from what was saved and links, line by line, and return its name.
@@ -242,13 +255,13 @@ class Post:
         """
         check_length(text, LONGEST_STORED, "game")
         first, *lines = text.strip().splitlines() or [""]
-        links = [message_in(line) for line in lines if line.strip()]
-        found = parse_stored("\n".join([first, *links]), self._ready_group)
-        check_seats(found.table.terms)
+        links = [parse_messages(message_in(line)) for line in lines if line.strip()]
+        texts = [format_message(message) for link in links for message in link]
+        found = parse_stored("\n".join([first, *texts]), self._ready_group)
         name = name_of(found)
         kept = self.kept.find(name)
         if kept is None or kept.messages < len(found.messages):
-            self._write(found)
+            self._go_on(Device.of(found))
             self.note_seen(name, _before_last(found))
         return name
 
@@ -284,36 +297,65 @@ class Post:
         assert self._group, "when_ready has called back"
         return self._group
 
-    def _invitation(self, message: Message) -> Arrival:
-        """Look at the first message of a game that is not kept."""
-        name = encoded(message.game)
-        if message.number > 1:
-            words = _("This page does not have this game.")
-            return Arrival(Kind.REFUSED, name, words)
-        invited = Correspondence.invited(message, urandom(SIZE), self._ready_group)
-        check_seats(invited.table.terms)
-        return Arrival(Kind.INVITATION, name, invited=invited)
+    def _invitation(self, messages: Sequence[Message]) -> Arrival:
+        """Look at the messages of a game that is not kept; the next seat may be the reader's."""
+        first, *others = messages
+        name, seat = encoded(first.game), Seat(len(messages))
+        if first.number == 1:
+            terms = parse_invitation(first.words)
+            if seat in terms.rules.seats and terms.holder(seat) == seat:
+                invited = Correspondence.invited(first, urandom(SIZE), self._ready_group, seat)
+                invited = invited.received_all(others) if others else invited
+                return Arrival(Kind.INVITATION, name, invited=invited)
+        words = _("This page does not have this game.")
+        return Arrival(Kind.REFUSED, name, words)
 
-    def _write(self, received: Correspondence) -> None:
-        """Keep a game after a message of the other side, with the answer that needs no choice."""
-        if received.awaited is Awaited.STEP and received.to_write == received.seat:
-            self.write(received.step())
-        else:
-            self._keep(received)
-        self._tell_changed(name_of(received))
+    def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
+        """Whether somebody else has taken the seat that the player has only just accepted.
+
+        In a group chat two people may open the same invitation. The one whose answer did not go
+        round first may take the next seat.
+        """
+        game = self.game(name)
+        own = len(game.messages)
+        return (
+            game.seat == own - 1 > INVITER
+            and messages[: own - 1] == game.messages[:-1]
+            and own <= len(messages) < game.players
+            and messages[own - 1] != game.messages[-1]
+        )
+
+    def _go_on(self, before: Device, *, written: bool = False) -> None:
+        """Keep a game after new messages, with all that need no choice of the player's.
+
+        `written` says that the last one is of this device already.
+        """
+        device = went_on(before)
+        self._keep(device)
+        if written or device is not before:
+            self._tell(device.own)
+        if not written or device is not before:
+            self._tell_changed(name_of(device.own))
 
     def _tell_changed(self, name: str) -> None:
         for tell in self._changed:
             tell(name)
 
-    def _keep(self, game: Correspondence) -> None:
+    def _keep(self, device: Device) -> None:
+        game = device.own
         name, kept = name_of(game), self.kept
-        self._open[name] = game
+        self._open[name] = device
         self.keep(kept.with_game(_kept_of(game, kept.find(name))))
 
+    def latest(self, name: str) -> Outgoing:
+        """The last messages of a game, of all seats: what any other person may lack."""
+        messages = self.game(name).messages
+        return Outgoing(name, len(messages), latest_text(messages, self.game(name).players))
+
     def _tell(self, written: Correspondence) -> None:
-        message = written.messages[-1]
-        outgoing = Outgoing(name_of(written), message.number, format_message(message))
+        messages = written.messages
+        text = latest_text(messages, written.players)
+        outgoing = Outgoing(name_of(written), len(messages), text)
         for tell in self._written:
             tell(outgoing)
 
@@ -333,21 +375,15 @@ def name_of(game: Correspondence) -> str:
     return encoded(game.side.game)
 
 
-def check_seats(terms: Terms) -> None:
-    """Raise `CasinoError` for the terms of a game that this page does not play."""
-    count = terms.rules.players
-    if count != SEATS:
-        raise CasinoError(
-            _("rules: a game by link has {players} players, not {count}").format(
-                players=SEATS, count=count
-            )
-        )
-
-
 def message_in(text: str) -> str:
-    """The message in a text: in the link that it holds, or the text itself."""
-    found = _IN_ADDRESS.search(text[: 10 * LONGEST_MESSAGE])
+    """The messages in a text: in the link that it holds, or the text itself."""
+    found = _IN_ADDRESS.search(text[: 10 * LONGEST_LINK])
     return found[1] if found else text
+
+
+def latest_text(messages: Sequence[Message], players: int) -> str:
+    """The text of the messages after the last one of the seat that writes next."""
+    return format_messages(messages[1 - players :])
 
 
 def sentence_of(error: CasinoError) -> str:
@@ -372,18 +408,18 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
     table, seat, outcome = game.table, game.seat, game.outcome
     winner = outcome.winner if outcome else None
     side = table.terms.rules.side(seat)
-    points: Sequence[int] = outcome.totals if outcome else table.last.beginning.scores
     return KeptGame(
         name_of(game),
         format_stored(game),
-        table.terms.names[1 - seat],
+        table.terms.names,
         Seat(seat),
         format_rules(table.terms.rules),
-        (points[0], points[1]),
+        tuple(outcome.totals if outcome else table.last.beginning.scores),
         len(game.messages),
         int(time()),
         before.sent if before else 0,
         before.seen if before else Seen(),
         game.awaited is Awaited.NOTHING,
         0 if winner is None else 1 if winner == side else -1,
+        table.terms.computers,
     )

@@ -1,4 +1,4 @@
-"""A game by link on the table: the friend's plays are shown one by one, and one's own are sent."""
+"""A game by link on the table: the others' plays are shown one by one, and one's own are sent."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.standing import standing_sentence
 from casino_core.rules.turn import Step
 
+from ...game.characters import character_of
 from ...game.choice import Choice
 from ...game.scene import Occasion, Phase, Result, Scene
 from ...game.seats import SeatedPlayer
 from ...game.session import Session
-from .kept import Seen, friend_name
+from .computers import known_level
+from .kept import Seen, others_listed, shown_names
 from .post import Line
-from .words import end_words, names_of_link, over_words, result_words, waiting_words
+from .words import end_words, over_words, result_words, waiting_words
 
 Button = tuple[str, str, str]
 
@@ -57,14 +59,14 @@ class LinkSession(Session):
         self._round, self._plays = self._nearest(seen)
         self.unsent, self.since = False, ""
         self.line: Line | None = None
-        name = self._friend_name
-        seated = [SeatedPlayer("greedy", name)] * 2
-        seated[link.seat] = SeatedPlayer()
-        super().__init__(self._shown(), tuple(seated))
-        # The friend is a person, who plays elsewhere: no portrait, and no computer player.
-        self.characters = (None,) * 2
-        seated[1 - link.seat] = SeatedPlayer(None, name)
-        self.seated_players = tuple(seated)
+        names, own = self._shown_names, link.seat
+        others = [SeatedPlayer("greedy", name) for name in names]
+        super().__init__(self._shown(), (*others[:own], SeatedPlayer(), *others[own + 1 :]))
+        # The others play elsewhere: only computer players have a portrait.
+        self.names = self._log.names = names
+        self.characters = self._portraits()
+        others = [SeatedPlayer(None, name) for name in names]
+        self.seated_players = (*others[:own], SeatedPlayer(), *others[own + 1 :])
 
     # What is shown
 
@@ -75,8 +77,8 @@ class LinkSession(Session):
 
     @property
     def friend(self) -> str:
-        """The name of the other player."""
-        return self.names[1 - self.link.seat]
+        """The names of the other players."""
+        return others_listed(self.names, self.link.seat)
 
     @property
     def view(self) -> View:
@@ -133,7 +135,7 @@ class LinkSession(Session):
 
     def retell(self) -> None:
         """Write names and log again, in the language now in use."""
-        self.names = self._log.names = names_of_link(self.link, self._friend_name)
+        self.names = self._log.names = self._shown_names
         self._log.rewrite(self.game)
         self._begin()
 
@@ -183,10 +185,9 @@ class LinkSession(Session):
         if own:
             self.link = self.link.play(play)
         self._plays += 1
-        game = self._shown()
         if own:
             self._write(self)
-        return game
+        return self._shown()
 
     # The scene
 
@@ -213,11 +214,12 @@ class LinkSession(Session):
         if self.my_turn:
             return words
         if self._pending:
-            return _("{name} has played.").format(name=self.friend)
+            mover = self._pending[0].before.turn
+            return _("{name} has played.").format(name=self.names[mover])
         if self.link.table.is_decided and not self.unsent:
             return over_words(self.link)
         since = "" if self.line is Line.OPEN else self.since
-        return waiting_words(self.link, self.friend, unsent=self.unsent, since=since)
+        return waiting_words(self.link, self.names, unsent=self.unsent, since=since)
 
     def _occasion(self, scene: Scene) -> Occasion:
         title = _("With {name}").format(name=self.friend)
@@ -234,8 +236,8 @@ class LinkSession(Session):
                 totals = scene.result.outcome.totals
                 note = standing_sentence(totals, self.names, self.game.rules)
         elif self.phase is Phase.GAME_OVER:
-            headline = result_words(self.link, self.friend)
-            note = end_words(self.link, self.friend)
+            headline = result_words(self.link, self.names)
+            note = end_words(self.link, self.names)
         return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", options, aid)
 
     def _buttons(self) -> list[Button]:
@@ -255,9 +257,15 @@ class LinkSession(Session):
             return [*ways, send] if self.unsent or len(ways) < 2 else ways
         if self.answer_due:
             return [more, ("by-link-say", "no", _("No")), ("by-link-say", "yes", _("Yes"))]
+        return [more, *self._waiting(send)]
+
+    def _waiting(self, send: Button) -> list[Button]:
+        """The ways to go on while the others are to play: a link, or a connection."""
         if self.line is Line.LOST:
-            return [more, ("by-link-connect", "", _("Connect again")), send]
-        return [more, send]
+            return [("by-link-connect", "", _("Connect again")), send]
+        if self.line is None and not (self.unsent or self.link.table.is_decided):
+            return [("by-link-connect", "", _("Play on together"))]
+        return [send]
 
     def _after_game(self, send: Button) -> list[Button]:
         ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Replay it"))]
@@ -266,8 +274,16 @@ class LinkSession(Session):
     # Helpers
 
     @property
-    def _friend_name(self) -> str:
-        return friend_name(self.link.table.terms.names[1 - self.link.seat])
+    def _shown_names(self) -> tuple[str, ...]:
+        return shown_names(self.link.table.terms.names, self.link.seat)
+
+    def _portraits(self) -> tuple[str | None, ...]:
+        """The characters of the computer players, None for people."""
+        terms, found = self.link.table.terms, list[str | None]()
+        for seat, name in enumerate(terms.names):
+            level = terms.levels[seat] if seat in terms.computers else ""
+            found.append(character_of(known_level(level), name, ()) if level else None)
+        return tuple(found)
 
     @property
     def _dealt(self) -> tuple[Round, ...]:
@@ -303,5 +319,4 @@ class LinkSession(Session):
         *before, last = game.rounds[: self._round]
         shown = last._replace(steps=last.steps[: self._plays])
         called = game.called and self._last_is_shown and self._plays == len(last.steps)
-        names = names_of_link(self.link, self._friend_name)
-        return game._replace(rounds=(*before, shown), names=names, called=called)
+        return game._replace(rounds=(*before, shown), names=self._shown_names, called=called)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from casino_core import PRESETS, rules_summary, rules_title
-from casino_core.correspondence.terms import INVITED, Terms
+from casino_core.correspondence.terms import FEWEST_PLAYERS, INVITED, INVITER, Terms
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
-from casino_core.prose.correspondence import invitation_lines
+from casino_core.prose.correspondence import invitation_lines, seats_lines, seats_named
 from casino_core.prose.direction import goal_words
+from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU
 from casino_core.prose.standing import standing_sentence
+from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import copied_note, copy_button, foot, heading
 from ..duel.sheet import ToSend, name_field, send_section
+from .computers import AT_ONCE
 from .kept import KeptGame, KeptGames
 from .words import results_words
 
 NAME = "by-link"
 """The name of the sheets, and of the box with the text to send."""
+
+PARTNERS = "partners"
+"""The choice of four players, two against two."""
 
 
 def _sheet(title: str, *parts: str, end: str, class_: str = "") -> str:
@@ -71,7 +77,7 @@ def list_sheet(state: GameList) -> str:
     """Render the list of the games by link, with the ways to begin one and to open a turn."""
     games = [_entry(state, each) for each in state.kept.waiting]
     over = [each for each in reversed(state.kept.games) if each.over and each.text][:5]
-    nobody = element("p", text(_("You and a friend send each other links: no server, no account.")))
+    nobody = element("p", text(_("You and friends send each other links: no server, no account.")))
     parts = [
         _problem(state.problem),
         _lost() if state.lost else "",
@@ -103,9 +109,7 @@ def _entry(state: GameList, game: KeptGame) -> str:
     return element(
         "li",
         element("b", text(game.friend)),
-        element(
-            "span", text(f"{game.title} · {game.points[game.seat]}–{game.points[1 - game.seat]}")
-        ),
+        element("span", text(f"{game.title} · {_points(game)}")),
         element("span", text(turn), class_="facts-line"),
         _question(game) if game.name == state.asked else _entry_buttons(game),
         class_="game-entry",
@@ -122,7 +126,13 @@ def _turn(state: GameList, game: KeptGame) -> str:
         words = _("Your turn is not sent yet, since {moment}")
     else:
         words = _("Waiting for {name}, since {moment}")
-    return words.format(name=game.friend, moment=state.moment(game.since))
+    return words.format(name=game.awaited, moment=state.moment(game.since))
+
+
+def _points(game: KeptGame) -> str:
+    """The points of the sides, first one's own, then the others by turns."""
+    own = game.seat % len(game.points)
+    return "–".join(map(str, (*game.points[own:], *game.points[:own])))
 
 
 def _entry_buttons(game: KeptGame) -> str:
@@ -194,40 +204,59 @@ def _bring(*, open_: bool) -> str:
 
 def _results(kept: KeptGames) -> Iterator[str]:
     for name, counts in kept.results.items():
-        yield element("p", text(results_words(name, *counts)))
+        yield element("p", text(f"{name}: {results_words(*counts)}"))
 
 
 def _why() -> str:
     lines = (
-        _("Both of you shuffle the pack, so nobody deals and nobody can look at a hidden card."),
-        _("After each round both pages prove the shuffle, the cards and every play."),
+        _("All of you shuffle the pack, so nobody deals and nobody can look at a hidden card."),
+        _("After each round every page proves the shuffle, the cards and every play."),
         _("Only the link is sent. It holds your turn, and opens the game for your friend."),
     )
     paragraphs = (element("p", text(line)) for line in lines)
-    return _folded(_("How can that be fair?"), *paragraphs, key="by-link-why")
+    page = element(
+        "a",
+        text(_("The whole of it, message by message (in English)")),
+        href="./learn/by-link.html",
+        hreflang="en",
+        target="_blank",
+        rel="noopener",
+    )
+    return _folded(_("How can that be fair?"), *paragraphs, element("p", page), key="by-link-why")
 
 
 # An invitation
 
 
-def invite_sheet(terms: Terms, problem: str = "") -> str:
-    """Render the sheet on which a game is begun: the rules, who deals, and the player's name."""
+def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "") -> str:
+    """Render the sheet on which a game is begun: the rules, the players, and the player's name.
+
+    `companies` are the numbers of players with which these rules can be played, and `PARTNERS`.
+    """
     rules = terms.rules
     deals = _("Your friend deals, and you play first.")
     if terms.dealer != INVITED:
         deals = _("You deal, and your friend plays first.")
     lines = [f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])]
-    standing = standing_sentence(terms.scores, (YOU, _("your friend")), rules)
-    told = [goal_words(rules), *lines, standing, deals]
+    names: tuple[str, ...] = (YOU, _("your friend"))
+    seats: list[str] = []
+    if rules.players > FEWEST_PLAYERS:
+        names = seats_named(terms, INVITER)
+        deals = invitation_lines(terms, INVITER)[-1] if not problem else ""
+        _own, *seats = seats_lines(terms, INVITER, names)
+    standing = standing_sentence(terms.scores, names, rules)
+    told = [goal_words(rules), *lines, *seats, standing, deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
+    title = element("p", text(rules_title(rules)), class_="headline")
     facts = (
-        element("p", text(rules_title(rules)), class_="headline"),
-        *(element("p", text(line)) for line in told if line),
         element("p", change, class_="buttons"),
+        element("ul", *(element("li", text(line)) for line in told if line)),
     )
-    names = element(
+    fields = element(
         "form",
         name_field("name", _("Your name"), terms.names[0], _("may be left out"), NAME),
+        _company_field(terms, companies) if len(companies) > 1 else "",
+        *(_seat_fields(terms) if rules.players > FEWEST_PLAYERS else ()),
         data_fill="by-link-fill",
     )
     make = button(
@@ -236,12 +265,43 @@ def invite_sheet(terms: Terms, problem: str = "") -> str:
     together = _command(_("Each with a phone"), "by-link-together")
     ways = [] if problem else [together, make]
     end = element("footer", element("div", _problem(problem)), *ways)
-    return _sheet(_("Invite a friend"), *facts, names, end=end, class_="codes")
+    words = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
+    return _sheet(words, title, fields, *facts, end=end, class_="codes")
 
 
-def accept_sheet(terms: Terms, name: str, *, waits: bool) -> str:
+def _company_field(terms: Terms, companies: Sequence[str]) -> str:
+    """Render the choice of the number of players."""
+    options = [(name, _("4, partners") if name == PARTNERS else name) for name in companies]
+    chosen = PARTNERS if terms.rules.partnership else str(terms.rules.players)
+    return _choice("players", _("How many play"), options, chosen)
+
+
+def _seat_fields(terms: Terms) -> Iterator[str]:
+    """Render for each other seat the choice between a friend and a computer player."""
+    rules = terms.rules
+    computer = _("Computer player: {level}")
+    for seat in rules.seats[1:]:
+        level = terms.levels[seat] if terms.levels else ""
+        label = _("Seat {number}").format(number=seat + 1)
+        if rules.partnership and rules.side(seat) == rules.side(INVITER):
+            label = _("Partner (seat {number})").format(number=seat + 1)
+        options = [("", _("A friend"))]
+        options += [(each, computer.format(level=level_label(each))) for each in AT_ONCE]
+        yield _choice(f"seat-{seat + 1}", label, options, level)
+
+
+def _choice(name: str, label: str, options: Iterable[tuple[str, str]], chosen: str) -> str:
+    choices = (
+        element("option", text(words), value=value, selected=value == chosen)
+        for value, words in options
+    )
+    select = element("select", *choices, name_=name)
+    return element("label", text(label), select, class_="line-field", data_key=f"{NAME}-{name}")
+
+
+def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool) -> str:
     """Render an invitation that came: all its terms in words, and the ways to answer."""
-    inviter, *lines = invitation_lines(terms)
+    inviter, *lines = invitation_lines(terms, seat)
     note = _("Your present game waits meanwhile.") if waits else ""
     names = element(
         "form",
@@ -269,12 +329,13 @@ def accept_sheet(terms: Terms, name: str, *, waits: bool) -> str:
 class Sending(NamedTuple):
     """A turn to send.
 
-    text    the text with the link, as `ToSend`
-    length  how long the link is, in words
-    sent    whether it was sent
-    friend  the name of the other player
-    first   whether it is an invitation
-    nudge   a text that reminds the friend, without a link
+    text     the text with the link, as `ToSend`
+    length   how long the link is, in words
+    sent     whether it was sent
+    friend   the name of the person who gets it
+    first    whether it is an invitation
+    nudge    a text that reminds the friend, without a link
+    passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain
     """
 
     text: ToSend
@@ -283,6 +344,7 @@ class Sending(NamedTuple):
     friend: str
     first: bool = False
     nudge: str = ""
+    passing: str = ""
 
 
 def send_sheet(sending: Sending) -> str:
@@ -293,9 +355,12 @@ def send_sheet(sending: Sending) -> str:
         state = _("Sent. Now {name} is to play.").format(name=sending.friend)
         if sending.first:
             state = _("Sent. The answer is a link to open.")
+            if sending.passing:
+                state = _("Sent. The link comes back when all have joined.")
     label = _("Your invitation") if sending.first else _("For {name}").format(name=sending.friend)
     parts = [
         element("p", text(state), role="status", class_="note", data_key="by-link-state"),
+        _passing(sending.passing) if sending.passing and not sending.sent else "",
         send_section(sending.text, label, sending.length, NAME),
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
@@ -308,6 +373,18 @@ def send_sheet(sending: Sending) -> str:
     done = _command(_("I have sent it"), "by-link-sent", class_="action main")
     end = element("footer", element("div", copied_note()), back, "" if sending.sent else done)
     return _sheet(title, *parts, end=end, class_="codes")
+
+
+def _passing(words: str) -> str:
+    """Render to whom a link goes, with the reason behind “Why?”."""
+    why = _(
+        "Each link goes on to the next seat and holds all that was played since that seat’s last "
+        "turn. So nobody else has to send anything. In a group chat everybody may see it; only the "
+        "person named here opens it."
+    )
+    reason = element("p", text(why))
+    folded = _folded(_("Why?"), reason, key="by-link-passing")
+    return element("p", element("b", text(words)), data_key="by-link-to") + folded
 
 
 def _nudge(words: str) -> str:
@@ -324,7 +401,8 @@ def _nudge(words: str) -> str:
 class Sayings(NamedTuple):
     """What can be said now.
 
-    friend   the name of the other player
+    friend   the names of the other players
+    several  whether there are more than one
     undo     whether the last play may be asked back
     stop     whether the player may resign or offer to stop: at their turn
     asked    what is to be confirmed: `resign`, `stop` or `undo`; empty for nothing
@@ -338,6 +416,7 @@ class Sayings(NamedTuple):
     asked: str = ""
     again: bool = True
     live: bool = False
+    several: bool = False
 
 
 def more_sheet(state: Sayings) -> str:
@@ -378,7 +457,9 @@ def _sure(state: Sayings) -> str:
     words = {
         "undo": _("Ask {name} to take your last play back? The question is your turn."),
         "stop": _("Offer {name} to stop here, without a winner? The offer is your turn."),
-        "resign": _("Resign? {name} then wins the game."),
+        "resign": _("Resign? The other side that is ahead then wins.")
+        if state.several
+        else _("Resign? {name} then wins the game."),
     }[state.asked].format(name=state.friend)
     sure = {"undo": _("Ask"), "stop": _("Offer it"), "resign": _("Resign")}[state.asked]
     ways = element(

@@ -2,44 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.terms import INVITER
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.prose.names import YOU
+from casino_core.prose.names import side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
 
-
-def names_of_link(game: Correspondence, friend: str) -> tuple[str, str]:
-    """The names of both seats for the reader."""
-    return (YOU, friend) if game.seat == 0 else (friend, YOU)
+LONGEST_ADDRESS: Final = 8_000
+"""The most characters of an address that every server takes."""
 
 
-def waiting_words(game: Correspondence, friend: str, *, unsent: bool, since: str = "") -> str:
+def next_name(game: Correspondence, names: Sequence[str]) -> str:
+    """The name of the person who writes the next message, or whose device does."""
+    return names[game.table.terms.holder(game.to_write)]
+
+
+def waiting_words(
+    game: Correspondence, names: Sequence[str], *, unsent: bool, since: str = ""
+) -> str:
     """Whom the game waits for, in twelve words at most."""
+    friend = next_name(game, names)
     if game.awaited is Awaited.ANSWER and game.to_write == game.seat:
         words = _("{name} asks to take back the last play.")
         if game.table.asked is Words.STOP:
             words = _("{name} offers to stop here, without a winner.")
-        return words.format(name=friend)
+        return words.format(name=names[game.table.asker])
     if unsent:
         return _("Send your turn to {name}.").format(name=friend)
     words = _("Waiting for {name}, since {moment}.") if since else _("Waiting for {name}.")
     return words.format(name=friend, moment=since)
 
 
-def result_words(game: Correspondence, friend: str) -> str:
+def passing_words(game: Correspondence, names: Sequence[str]) -> str:
+    """To whom the last link goes and why, in twelve words at most; for more than two seats."""
+    if invites(game):
+        return _("It goes to the next friend, who joins and sends it on.")
+    words = {
+        Awaited.ACCEPTANCE: _("It goes to {name}, whose computer player joins next."),
+        Awaited.STEP: _("It goes to {name}, whose page shuffles and sends it on."),
+        Awaited.PLAY: _("It goes to {name}, who plays next."),
+        Awaited.ANSWER: _("It goes to {name}, who answers next."),
+        Awaited.NOTHING: _("It goes to all others: it ends the game."),
+    }[game.awaited]
+    if game.awaited is Awaited.STEP and any(game.table.last.secrets):
+        words = _("It goes to {name}, whose page proves the round.")
+    return words.format(name=next_name(game, names))
+
+
+def result_words(game: Correspondence, names: Sequence[str]) -> str:
     """Who has won, as a headline."""
-    outcome = game.outcome
+    outcome, rules = game.outcome, game.table.terms.rules
     if outcome is None or outcome.winner is None:
         return _("The game is drawn")
-    if outcome.winner == game.table.terms.rules.side(game.seat):
+    if outcome.winner == rules.side(game.seat):
         return _("You win the game")
-    return _("{name} wins the game").format(name=friend)
+    words = _("{name} win the game") if rules.partnership else _("{name} wins the game")
+    return words.format(name=side_name(names, outcome.winner, rules))
 
 
-def end_words(game: Correspondence, friend: str) -> str:
+def end_words(game: Correspondence, names: Sequence[str]) -> str:
     """How the game ended and its points, in sentences."""
     end, outcome, rules = game.table.end, game.outcome, game.table.terms.rules
     told = ""
@@ -50,10 +77,8 @@ def end_words(game: Correspondence, friend: str) -> str:
             Words.STOP: _("You agreed to stop."),
             Words.CALL: _("You called out.") if own else _("{name} called out."),
         }
-        told = words[end.words].format(name=friend)
-    standing = (
-        standing_sentence(outcome.totals, names_of_link(game, friend), rules) if outcome else ""
-    )
+        told = words[end.words].format(name=names[end.seat])
+    standing = standing_sentence(outcome.totals, names, rules) if outcome else ""
     return " ".join(filter(None, [told, standing]))
 
 
@@ -70,15 +95,22 @@ def over_words(game: Correspondence) -> str:
 def text_to_send(game: Correspondence, link: str) -> str:
     """The line of text with the link of the player's last message."""
     rules = rules_title(game.table.terms.rules)
-    if len(game.messages) == 1:
+    if invites(game):
         words = _("Will you play Casino with me ({rules})? {link}")
+        if game.players > 2:
+            words = _("Will you play Casino with us ({rules})? {link}")
     elif game.awaited is Awaited.NOTHING or game.table.end:
         words = _("Our game of Casino is over. {link}")
-    elif len(game.messages) == 2:
+    elif len(game.messages) <= game.players:
         words = _("Yes, let us play Casino. {link}")
     else:
         words = _("My turn at Casino: {link}")
     return words.format(rules=rules, link=link)
+
+
+def invites(game: Correspondence) -> bool:
+    """Whether the last link invites the person at the next seat."""
+    return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
 
 
 def nudge_text(name: str) -> str:
@@ -89,13 +121,15 @@ def nudge_text(name: str) -> str:
 
 
 def length_words(link: str) -> str:
-    """How long a link is."""
+    """How long a link is, and what to do if it is too long for a server."""
+    if len(link) > LONGEST_ADDRESS:
+        return _("A long link: if it does not open, paste it.")
     return ngettext("{n} character", "{n} characters", len(link)).format(n=len(link))
 
 
-def results_words(name: str, won: int, lost: int, level: int) -> str:
-    """The games against another player, as in `Ada: 2 won, 1 lost`."""
-    words = _("{name}: {won} won, {lost} lost, {level} without a winner.")
+def results_words(won: int, lost: int, level: int) -> str:
+    """The results of games with the same people, as in `2 won, 1 lost`."""
+    words = _("{won} won, {lost} lost, {level} without a winner")
     if not level:
-        words = _("{name}: {won} won, {lost} lost.")
-    return words.format(name=name, won=won, lost=lost, level=level)
+        words = _("{won} won, {lost} lost")
+    return words.format(won=won, lost=lost, level=level)

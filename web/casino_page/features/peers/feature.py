@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from casino_core import error_message
 from casino_core.i18n import gettext as _
-from casino_core.seats import Seat
 
 from ...address.page_request import OpeningField
 from ...game.seats import clean_name
@@ -65,7 +64,7 @@ class Peers(Feature):
         self._sessions: dict[int, bytes] = {}
         self._inviting: int | None = None
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
-        self._live = Live(context, lambda words: self._change(problem=words))
+        self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
 
@@ -165,6 +164,7 @@ class Peers(Feature):
         if not again:
             room.add_peer(found, urandom(TOKEN_BYTES).hex())
             self._sessions[found] = urandom(SESSION_BYTES)
+        room.peers[found].invited_again()
         self._inviting = found
         self._call("offer", place=found, stun=self._server)
         self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
@@ -260,17 +260,19 @@ class Peers(Feature):
         session, room = self.context.session, self.room
         if room is None or not isinstance(session, LinkSession):
             return scene
-        place = self._live.place_of(name_of(session.link))
-        if place is None or place not in room.people:
-            return scene
-        faces: list[str | None] = [None, None]
-        faces[1 - session.seat] = FACES[room.people[place].face]
+        game, faces = name_of(session.link), list(session.characters)
+        seats = {place: self._live.seat_of(game, place) for place in room.people}
+        for place, seat in seats.items():
+            if seat is not None:
+                faces[seat] = FACES[room.people[place].face]
         scene = scene._replace(characters=tuple(faces))
-        plays = len(session.game.steps)
-        if self._remark_shown is None or self._remark_shown[::2] != (place, plays):
+        if self._remark_shown is None:
             return scene
-        words = _(REMARKS[self._remark_shown[1]])
-        return scene.adding(Remark(Seat(1 - session.seat), words, plays))
+        place, remark, plays = self._remark_shown
+        speaker = seats.get(place)
+        if speaker is None or plays != len(session.game.steps):
+            return scene
+        return scene.adding(Remark(speaker, _(REMARKS[remark]), plays))
 
     def _leave(self) -> None:
         if self.room:

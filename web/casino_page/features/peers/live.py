@@ -1,9 +1,13 @@
 """Games by link over a connection: each turn travels by itself, in both directions.
 
 A message of such a game is sent as a text of the room, as it stands in a link, and the post takes
-it as if a link had been opened. Each side writes one message after one of the other's, so one
-message is all that a side can lack: on each new connection both send their last one, and the post
-refuses it harmlessly where it has come before.
+it as if a link had been opened. The seats write by turns, so a side can lack one message of each
+other seat at most: on each new connection both send the last ones, and the post refuses them
+harmlessly where they have come before.
+
+The guests of a room are connected with the hub only. A page passes what is new to it on to all
+others whom it knows in the game, so the hub keeps them together. With more than two seats the
+inviter's page asks one after the other to take the next seat.
 """
 
 from __future__ import annotations
@@ -13,20 +17,25 @@ from typing import Final
 
 from casino_core import CasinoError, rules_title
 from casino_core.correspondence.refused import Refused
-from casino_core.correspondence.terms import Terms
+from casino_core.correspondence.terms import INVITER, Terms
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
 from ...game.scene import Notice, Phase
 from ...shell.context import TableContext
 from ..by_link.post import Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
 from ..by_link.session import LinkSession
+from ..by_link.words import invites
 from .delivery import FullError
 from .peer import State
-from .room import Person, Room
+from .room import HUB, Person, Room
 from .sheet import Standing
 
 SEEN_BEFORE: Final = (Refused.OLD, Refused.OWN)
 """The refusals of a message that was sent once more after a break; nothing is wrong."""
+
+PAIR: Final = 2
+"""The seats of a game of two: its other seat is the friend's."""
 
 MOST_INVITATIONS: Final = 8
 """The most invitations that are remembered and not accepted."""
@@ -38,13 +47,19 @@ class Live:
     room  the room; None before one invites or is invited
     """
 
-    def __init__(self, context: TableContext, tell: Callable[[str], None]) -> None:
-        """Carry the messages of a table's games; `tell` shows a sentence on the sheet."""
-        self._context, self._tell = context, tell
+    def __init__(
+        self, context: TableContext, tell: Callable[[str], None], refresh: Callable[[], None]
+    ) -> None:
+        """Carry the messages of a table's games.
+
+        `tell` shows a sentence on the sheet, and `refresh` how the games stand.
+        """
+        self._context, self._tell, self._refresh = context, tell, refresh
         self._post = post_of(context)
         self._post.when_written(self._carry)
         self.room: Room | None = None
-        self._places: dict[str, int] = {}  # the place of the friend in each game
+        self._places: dict[str, tuple[int, ...]] = {}  # the places of the friends in each game
+        self._asked: dict[str, int] = {}  # the place that was asked to take the next seat of a game
         self._open: set[int] = set()  # the places that messages reached last
         self._new: set[str] = set()  # games to put on the table as soon as a card can be seen
         self._invitations: dict[str, int] = {}  # the place from which each came
@@ -67,7 +82,7 @@ class Live:
                 self._tell(sentence_of(error))
                 return
             self._new.add(name)
-            self._place(name, place)
+            self._ask(name, place)
         elif chosen and not self._is_open(chosen):
             self._new.add(chosen)
             self._send_last(chosen, place)
@@ -90,22 +105,34 @@ class Live:
             return Standing()
         if self._is_dealt(name):
             return Standing(name)
-        words = _("Waiting for {name}.")
-        person = self.room.people.get(self._places[name]) if self.room else None
-        return Standing(words=words.format(name=(person and person.name) or kept.friend))
+        if len(kept.names) > PAIR and self._joins(name) and name not in self._asked:
+            return Standing(words=_("Invite the next friend: a seat is free."))
+        place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
+        person = self.room.people.get(place) if self.room else None
+        waited = (person and person.name) or (kept.friend if len(kept.names) == PAIR else "")
+        return Standing(words=_("Waiting for {name}.").format(name=waited or kept.awaited))
 
-    def place_of(self, name: str) -> int | None:
-        """The place of the friend with whom a game is played over an open connection."""
-        return self._places[name] if self._is_open(name) else None
+    def seat_of(self, name: str, place: int) -> Seat | None:
+        """The seat of the person at a place, in a game that is played over an open connection."""
+        kept, room = self._post.kept.find(name), self.room
+        if kept is None or room is None or not self._is_open(name):
+            return None
+        if len(kept.names) == PAIR:
+            return Seat(1 - kept.seat) if place in self._places[name] else None
+        called = room.people[place].name if place in room.people else ""
+        seats = [seat for seat, each in enumerate(kept.names) if each and each == called]
+        return Seat(seats[0]) if len(seats) == 1 and seats[0] != kept.seat else None
 
     def named(self, people: Mapping[int, Person]) -> dict[int, Person]:
-        """Give those who have told no name the one that they have in a game."""
-        kept = self._post.kept
-        games = {at: kept.find(name) for name, at in self._places.items()}
-        found = dict(people)
-        for place, game in games.items():
-            if game and place in found and not found[place].name:
-                found[place] = found[place]._replace(name=game.other)
+        """Give those who have told no name the one that they have in a game of two."""
+        kept, found = self._post.kept, dict(people)
+        for name, places in self._places.items():
+            game = kept.find(name)
+            if game is None or len(game.names) > PAIR:
+                continue
+            for place in places:
+                if place in found and not found[place].name:
+                    found[place] = found[place]._replace(name=game.names[1 - game.seat])
         return found
 
     # The room
@@ -123,6 +150,7 @@ class Live:
         """Use no room; the games go on by link."""
         self._note_losses(self._open)
         self.room, self._places, self._open = None, {}, set()
+        self._asked.clear()
         self._new.clear()
         self._invitations.clear()
         self._post.note_lines({})
@@ -141,30 +169,73 @@ class Live:
 
     def _meet(self, place: int) -> None:
         """Begin with somebody who has come, and send what the other side may lack."""
-        for name, at in list(self._places.items()):
-            if not (at in self._open and at != place):
-                self._send_last(name, place)
+        for name, places in list(self._places.items()):
+            if place in places or len(self._open.intersection(places)) < self._friends(name):
+                if self._joins(name):
+                    self._fill_seat(name)
+                else:
+                    self._send_last(name, place)
         if self._post.together:
             self._begin_with(place)
 
     def _note_losses(self, lost: set[int]) -> None:
         """Note that a last message may not have arrived, so that it is offered as a link."""
-        for name, at in self._places.items():
-            if at in lost and self.room and self.room.peers[at].waiting:
-                self._post.note_unsent(name)
+        for name, places in self._places.items():
+            for at in lost.intersection(places):
+                if self.room and self.room.peers[at].waiting and self._is_next(name, at):
+                    self._post.note_unsent(name)
+        for name, at in list(self._asked.items()):
+            if at in lost:
+                del self._asked[name]
 
     def _note_lines(self) -> None:
         lines = {
-            name: Line.OPEN if at in self._open else Line.LOST for name, at in self._places.items()
+            name: Line.OPEN if self._open.issuperset(places) else Line.LOST
+            for name, places in self._places.items()
         }
         self._post.note_lines(lines)
 
     def _place(self, name: str, place: int) -> None:
-        """Play a game with the person at a place from now on."""
-        self._places.pop(name, None)
-        self._places[name] = place
+        """Play a game with the person at a place from now on, in the place of one who is lost."""
+        places = [each for each in self._places.pop(name, ()) if each != place]
+        gone = [each for each in places if each not in self._open]
+        if gone and len(places) >= self._friends(name):
+            places.remove(gone[0])
+        self._places[name] = (*places, place)
         self._note_lines()
         self._send_last(name, place)
+
+    # The seats of a game of three or four
+
+    def _friends(self, name: str) -> int:
+        """How many other people play a game."""
+        kept = self._post.kept.find(name)
+        return len(kept.names) - len(kept.computers) - 1 if kept else 1
+
+    def _joins(self, name: str) -> bool:
+        """Whether the next seat of a game waits for somebody whom this side invites."""
+        game = self._post.game(name)
+        return game.seat == INVITER and invites(game)
+
+    def _ask(self, name: str, place: int) -> None:
+        """Ask the person at a place to take the next seat of a game."""
+        self._asked[name] = place
+        self._place(name, place)
+
+    def _fill_seat(self, name: str) -> None:
+        """Ask somebody who is here and has no seat yet to take the next seat, if it is free."""
+        if self._asked.get(name) in self._open or not self._joins(name):
+            return
+        free = sorted(self._open.difference(self._places.get(name, ())))
+        if free:
+            self._ask(name, free[0])
+
+    def _is_next(self, name: str, place: int) -> bool:
+        """Whether the person at a place may be the one who writes next."""
+        seat, kept = self.seat_of(name, place), self._post.kept.find(name)
+        if seat is None or kept is None:
+            return True
+        return seat == kept.holder(kept.messages % len(kept.names))
 
     # Messages
 
@@ -173,11 +244,18 @@ class Live:
         if name in self._invitations:  # it is accepted
             self._new.add(name)
             self._place(name, self._invitations.pop(name))
-        elif (place := self.place_of(name)) is not None:
-            self._send(outgoing, place)
+        else:
+            self._pass_on(outgoing)
+
+    def _pass_on(self, outgoing: Outgoing, source: int | None = None) -> None:
+        """Send messages to all friends of the game who are here, but not to their source."""
+        for place in self._places.get(outgoing.game, ()):
+            if place in self._open and place != source:
+                self._send(outgoing, place)
 
     def _send_last(self, name: str, place: int) -> None:
-        if outgoing := self._post.outgoing(name):
+        pair = self._friends(name) == 1
+        if outgoing := self._post.outgoing(name) if pair else self._post.latest(name):
             self._send(outgoing, place)
 
     def _send(self, outgoing: Outgoing, place: int) -> None:
@@ -187,8 +265,15 @@ class Live:
             self.room.send(outgoing.text, to=place)
         except FullError:
             return  # too much waits for a page that does not answer; the link is offered
-        if self._places.get(outgoing.game) == place:
+        if place in self._places.get(outgoing.game, ()) and self._reaches(outgoing.game):
             self._post.note_sent(outgoing.game)
+
+    def _reaches(self, name: str) -> bool:
+        """Whether messages reach the person who writes next in a game."""
+        places = self._places[name]
+        return any(
+            self._is_next(name, place) and place in self._open for place in places
+        ) or self._open.issuperset(places)
 
     def _heard(self, place: int, text: str) -> None:
         self._post.when_ready(lambda: self._receive(place, text), self._not_ready)
@@ -202,6 +287,13 @@ class Live:
             self._take_invitation(place, arrival.game, text)
         elif arrival.kind is Kind.TURN or arrival.reason in SEEN_BEFORE:
             self._go_on(place, arrival)
+            if arrival.kind is Kind.TURN and self._friends(arrival.game) > 1:
+                self._pass_on(self._post.latest(arrival.game), place)
+                self._asked.pop(arrival.game, None)
+                self._fill_seat(arrival.game)
+            self._refresh()
+        elif arrival.game and arrival.reason is None:
+            return  # a game of others in the room
         else:
             self._refuse(arrival)
 
@@ -228,7 +320,8 @@ class Live:
     def _go_on(self, place: int, arrival: Arrival) -> None:
         """Show what has come of a game, which is played here if it was not before."""
         name = arrival.game
-        if not self._is_open(name) and arrival.reason is not Refused.OWN:
+        own = arrival.reason is Refused.OWN and self._friends(name) == 1
+        if not own and place not in self._places.get(name, ()) and self._has_room(name):
             self._new.add(name)
             self._place(name, place)
         if self._is_on_table(name):
@@ -251,8 +344,13 @@ class Live:
 
     # Helpers
 
+    def _has_room(self, name: str) -> bool:
+        """Whether somebody may come into a game who is not here in it yet."""
+        return len(self._open.intersection(self._places.get(name, ()))) < self._friends(name)
+
     def _is_open(self, name: str) -> bool:
-        return self._places.get(name) in self._open
+        """Whether a friend of a game is here."""
+        return bool(self._open.intersection(self._places.get(name, ())))
 
     def _is_on_table(self, name: str) -> bool:
         session = self._context.session

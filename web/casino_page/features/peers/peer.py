@@ -49,7 +49,7 @@ class Peer:
         self.other: str | None = None
         self.state = State.CONNECTING
         self._delivery = Delivery()
-        self._greeted = False
+        self._greeted = self._invited_again = False
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -65,6 +65,13 @@ class Peer:
         """Begin with a new connection: return the greeting."""
         self._greeted = False
         return [f"h{VERSION}.{self.token}.{self._delivery.received}"]
+
+    def invited_again(self) -> None:
+        """Take on a new page on the next connection: the person may have loaded the page again.
+
+        Messages that wait for the page of before go to that one only.
+        """
+        self._invited_again = True
 
     def silent(self) -> None:
         """Note that nothing is heard of the peer."""
@@ -105,8 +112,14 @@ class Peer:
         version, token, arrived = found.groups()
         if int(version) != VERSION:
             raise PeerError(f"version: {version}")
-        if token == self.token or self.other not in (None, token):
+        known = self.other in (None, token)
+        if token == self.token or not (known or self._invited_again):
             raise PeerError("token: another device than before")
-        frames = self._delivery.resume(int(arrived))
+        if self.other == token:
+            frames = self._delivery.resume(int(arrived))
+        else:  # what it has received was sent by a page that this one was before
+            self._delivery = self._delivery if self.other is None else Delivery()
+            frames = self._delivery.resume(0)
+        self._invited_again = False
         self.other, self._greeted, self.state = token, True, State.OPEN
         return Heard(replies=tuple(frames))

@@ -20,7 +20,9 @@ from ..aims.week import WeekOfAims
 from ..badges.counter import Counts
 from ..badges.earned import EarnedBadges
 from ..badges.section import badges_section
+from ..by_link.kept import KeptGames
 from .confidence import wilson_interval
+from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
 from .section import facts, section
@@ -46,6 +48,7 @@ def statistics_sheet(
     given: Sequence[float] = (),
     puzzles: PuzzleRecord | None = None,
     reached: ReachedSoFar | None = None,
+    friends: KeptGames | None = None,
     *,
     may_judge: bool = False,
 ) -> str:
@@ -54,6 +57,7 @@ def statistics_sheet(
     given      the points given away a round in each game that was judged, the newest last
     puzzles    what the player has done in puzzles
     reached    the badges and the aims of the week; None where the settings hide them
+    friends    the games by link
     may_judge  whether a game on the table is over, whose plays can be judged
     """
     totals = statistics.totals_by_kind.get(kind) if kind else None
@@ -63,6 +67,7 @@ def statistics_sheet(
     else:
         parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
     parts += _judged(given, may_judge=may_judge)
+    parts += friends_section(friends) if friends else ""
     parts += puzzle_sections(puzzles) if puzzles else ""
     if reached:
         parts += aims_section(reached.aims, reached.counts) + badges_section(reached.badges)

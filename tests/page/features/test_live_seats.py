@@ -1,0 +1,231 @@
+"""Games of three and four seats over connections: one page is the hub, and passes all on."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from casino_page.features.by_link import post
+from casino_page.features.by_link.post import Line, post_of
+from casino_page.features.peers.room import FACES, REMARKS
+from casino_page.features.table_talk.remark import Remark
+from casino_page.game.scene import Phase
+
+from ..pages import added
+from .test_live import Player, on_table
+
+THREE = "standard,players=3,ending=at-once,target=3"
+PARTNERS = "partnership,ending=at-once,target=3"
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+
+
+def carry(hub: Player, guests: dict[int, Player]) -> None:
+    """Carry all frames between the hub and its guests, by place, until none is left."""
+    moved = True
+    while moved:
+        moved = False
+        for place, guest in guests.items():
+            for source, to, of, at in ((hub, guest, place, 0), (guest, hub, 0, place)):
+                for frame in source.frames(of):
+                    moved = True
+                    to.hears("frame", place=at, frame=frame)
+    for each in (hub, *guests.values()):
+        each.watch()
+
+
+def connect(hub: Player, guests: dict[int, Player], place: int, *, again: bool = False) -> None:
+    guest = guests[place]
+    hub.does(f"again {place}" if again else "invite")
+    guest.page.do("peers-join", hub.is_described(place, answers=False))
+    hub.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
+    hub.frames(place)
+    guest.frames(0)
+    hub.hears("open", place=place)
+    guest.hears("open", place=0)
+    carry(hub, {at: each for at, each in guests.items() if at <= place or again})
+
+
+def lose(hub: Player, guest: Player, place: int) -> None:
+    hub.hears("gone", place=place)
+    guest.hears("gone", place=0)
+
+
+def begun(rules: str, computers: Sequence[int] = ()) -> tuple[Player, dict[int, Player]]:
+    """Ann is the hub; the others come and take one seat after the other."""
+    ann = Player("Ann", rules)
+    ann.page.do("by-link-begin")
+    for seat in computers:
+        ann.page.do("by-link-fill", f"seat-{seat}=greedy")
+    ann.page.do("by-link-together")
+    seats = 4 if "partnership" in rules else 3
+    guests = {
+        place: Player(name)
+        for place, name in zip(range(1, seats - len(computers)), ("Ben", "Cy", "Di"), strict=False)
+    }
+    for place, guest in guests.items():
+        connect(ann, guests, place)
+        assert "from Ann" in html.unescape(guest.page.sheets["by-link"])
+        guest.page.do("by-link-accept")
+        carry(ann, {at: each for at, each in guests.items() if at <= place})
+    return ann, guests
+
+
+def play_on(ann: Player, guests: dict[int, Player], turns: int = 200) -> None:
+    """Play in turns; no page offers a link."""
+    everybody = (ann, *guests.values())
+    for _turn in range(turns):
+        mover = next((each for each in everybody if on_table(each) and each.table.my_turn), None)
+        if mover is None:
+            return
+        mover.plays()
+        carry(ann, guests)
+        assert not any(each.offers_link for each in everybody)
+
+
+@pytest.mark.parametrize(
+    ("rules", "computers"), [(THREE, ()), (PARTNERS, ()), (PARTNERS, (2, 4)), (THREE, (3,))]
+)
+def test_a_whole_game_travels_by_itself(rules: str, computers: Sequence[int]) -> None:
+    ann, guests = begun(rules, computers)
+    play_on(ann, guests)
+    for each in (ann, *guests.values()):
+        assert each.table.phase is Phase.GAME_OVER
+        assert not each.kept.unsent
+    outcomes = {each.table.scene().result.outcome for each in (ann, *guests.values())}
+    assert len(outcomes) == 1
+
+
+def test_the_next_friend_is_asked_when_a_seat_is_free() -> None:
+    ann = Player("Ann", THREE)
+    guests = {1: Player("Ben"), 2: Player("Cy")}
+    for place in guests:
+        connect(ann, guests, place)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, guests)
+    assert "by-link" in guests[1].page.sheets
+    assert "by-link" not in guests[2].page.sheets, "one after the other"
+    assert "Waiting for Ben." in ann.sheet
+    guests[1].page.do("by-link-accept")
+    carry(ann, guests)
+    assert "You play at seat 3 of 3." in html.unescape(guests[2].page.sheets["by-link"])
+    assert "Waiting for Cy." in ann.sheet
+    guests[2].page.do("by-link-accept")
+    carry(ann, guests)
+    assert on_table(ann)
+    assert ann.table.my_turn
+
+
+def test_a_free_seat_is_told_until_somebody_comes() -> None:
+    ann = Player("Ann", THREE)
+    guests = {1: Player("Ben"), 2: Player("Cy")}
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, guests, 1)
+    guests[1].page.do("by-link-accept")
+    carry(ann, {1: guests[1]})
+    assert "a seat is free" in ann.sheet
+    assert "Invite somebody else" in ann.sheet
+
+
+def test_a_guest_who_drops_out_is_resumed() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    lose(ann, guests[2], 2)
+    assert guests[2].status == "The connection is lost. Go on by link, or connect again."
+    guests[1].plays()
+    carry(ann, {1: guests[1]})
+    assert guests[1].status == "Waiting for Cy."
+    connect(ann, guests, 2, again=True)
+    assert guests[2].table.my_turn, "what was played meanwhile has come"
+    play_on(ann, guests)
+    assert guests[2].table.phase is Phase.GAME_OVER
+
+
+def test_a_guest_who_has_loaded_the_page_again_takes_the_same_place() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    for _time in range(3):
+        lose(ann, guests[1], 1)
+        again = Player("Ben")
+        again.page.storage.texts.update(guests[1].page.storage.texts)
+        guests[1] = again
+        connect(ann, guests, 1, again=True)
+        assert again.table.my_turn
+    assert len(ann.page.sheets["peers"].split("<li")) - 1 == 3, "nobody is there twice"
+    play_on(ann, guests)
+    assert {each.table.phase for each in (ann, *guests.values())} == {Phase.GAME_OVER}
+
+
+def test_after_the_hub_has_loaded_the_page_again_new_codes_go_on_with_the_game() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    again = Player("Ann")
+    again.page.storage.texts.update(ann.page.storage.texts)
+    for place, guest in guests.items():
+        guest.hears("gone", place=0)
+        connect(again, guests, place)
+    again.page.do("by-link-go", again.kept.name)
+    assert guests[1].table.my_turn
+    play_on(again, guests)
+    assert {each.table.phase for each in (again, *guests.values())} == {Phase.GAME_OVER}
+
+
+def test_a_guest_goes_on_by_link_and_comes_back() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    name = ann.kept.name
+    guests[1].does("leave")
+    carry(ann, guests)
+    guests[1].plays()
+    assert guests[1].kept.unsent
+    guests[1].session.store_elsewhere()
+    guests[1].page.do("by-link-send")
+    guests[2].open(guests[1].message())
+    assert guests[2].table.my_turn
+    guests[2].plays()
+    carry(ann, {2: guests[2]})
+    assert ann.table.my_turn, "the link's turn has come with the next one over the connection"
+    connect(ann, guests, 1)
+    assert post_of(ann.page.context).line(name) is Line.OPEN
+    play_on(ann, guests)
+    assert {each.table.phase for each in (ann, *guests.values())} == {Phase.GAME_OVER}
+
+
+def test_a_remark_stands_at_the_seat_of_the_person_who_made_it() -> None:
+    ann, guests = begun(THREE)
+    guests[2].does("remark 0")
+    carry(ann, guests)
+    for each in (ann, guests[1]):
+        if not on_table(each):
+            continue
+        scene = each.page.features.decorate(each.page.current_game.scene())
+        remark = added(scene, Remark)
+        assert remark
+        assert remark.words == REMARKS[0]
+        assert each.table.names[remark.seat] == "Cy"
+        assert scene.characters[remark.seat] in FACES
+
+
+def test_a_stranger_at_the_hub_changes_nothing() -> None:
+    ann, guests = begun(THREE)
+    guests[3] = Player("Eve")
+    before = ann.kept
+    connect(ann, guests, 3)
+    assert ann.kept.text == before.text
+    assert not guests[3].post.kept.games
+    assert "does not have this game" not in html.unescape(guests[3].sheet)
+    play_on(ann, guests)
+    assert ann.table.phase is Phase.GAME_OVER

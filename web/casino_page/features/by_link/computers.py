@@ -1,0 +1,52 @@
+"""The computer players in games by link: those whose seats this device holds, as the inviter's."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.device import Device
+from casino_core.correspondence.turn import Words
+from casino_core.players import PLAYERS, calls
+from casino_core.players.base.rng import rng_for
+
+from ...game.characters import character_of
+from ...game.seats import USUAL_LEVEL
+
+AT_ONCE: Final = tuple(name for name, player in PLAYERS.items() if not player.searches)
+"""The levels that play at once, the weakest first; the others would hold the links up."""
+
+
+def known_level(level: str) -> str:
+    """The level that plays in the place of one: the strongest that plays at once for a searcher."""
+    if level in AT_ONCE:
+        return level
+    return AT_ONCE[-1] if level in PLAYERS else USUAL_LEVEL
+
+
+def went_on(device: Device) -> Device:
+    """The game after all messages of this device for which its person has nothing to decide."""
+    while (side := device.writer) and side.awaited is not Awaited.NOTHING:
+        if side.awaited is Awaited.STEP:
+            device = device.wrote(side.step())
+        elif side.seat != device.own.seat:
+            device = device.wrote(_answered(side))
+        else:
+            break
+    return device
+
+
+def _answered(side: Correspondence) -> Correspondence:
+    """The game after a message of a computer player, which agrees to every question."""
+    terms = side.table.terms
+    level = known_level(terms.levels[side.seat])
+    if side.awaited is Awaited.ACCEPTANCE:
+        taken = {name.casefold() for name in terms.names}
+        return side.accept(character_of(level, "", taken))
+    if side.awaited is Awaited.ANSWER:
+        return side.say(Words.YES)
+    view = side.view
+    assert view, "who can play has a view"
+    if calls(view):
+        return side.say(Words.CALL)
+    return side.play(PLAYERS[level].play(view, rng_for(view)))
