@@ -8,6 +8,7 @@ import { translate } from './words.js';
 
 const KEY = 'casino.workshop';
 const LONGEST_CODE = 100_000; // characters of a player that is kept
+const LONGEST_NAME = 60;
 const MOST_PLAYERS = 100;
 const PAIRS = [10, 25, 50, 100, 200];
 const GAIN_PAIRS = 25; // pairs against the player of the task before
@@ -29,10 +30,16 @@ function made(tag, properties = {}, ...children) {
 
 const button = (words, onclick, className = 'small') => made('button', { type: 'button', className, textContent: words, onclick });
 
-// What is kept: { at, drafts: { task: code }, done: [task], gains: { task: [mean, error] }, players: [{ name, code }] }
+// What is kept: { at, drafts: { task: code }, done: [task], gains: { task: [mean, error] }, players: [{ name, code }],
+// editing: the name of the player that was opened }. The game reads it too: casino_page/game/own_players.py.
 
 const isCode = (value) => typeof value === 'string' && value.length <= LONGEST_CODE;
-const isName = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 60;
+const isName = (value) => typeof value === 'string' && cleaned(value) !== '' && value.length <= LONGEST_NAME;
+
+// A name as the table writes it (`casino_page/game/seats.py`): in one line, without what separates names.
+function cleaned(name) {
+  return name.replace(/[\p{C}\p{Zl}\p{Zp},:;&]/gu, '').replace(/\s+/gu, ' ').trim().slice(0, LONGEST_NAME).trim();
+}
 
 function kept() {
   let found;
@@ -48,6 +55,7 @@ function kept() {
     drafts: entries(found.drafts, isCode),
     done: Array.isArray(found.done) ? found.done.filter((each) => typeof each === 'string') : [],
     gains: entries(found.gains, isGain),
+    editing: isName(found.editing) ? found.editing : '',
     players: Array.isArray(found.players) ? found.players.filter((each) => isName(each?.name) && isCode(each?.code)).slice(0, MOST_PLAYERS) : [],
   };
 }
@@ -133,6 +141,7 @@ function showTask() {
   showSteps();
   showGain(current);
   showChoices();
+  showSaving();
 }
 
 function showSteps() {
@@ -188,6 +197,9 @@ const plot = made('div', { className: 'plot' });
 const games = made('details', { className: 'games', hidden: true });
 const steps_ = made('div', { className: 'game-steps' });
 const players = made('ul', { className: 'players' });
+const saveButton = button(translate('Save “{name}”'), () => savePlayer());
+const saved = made('span', { className: 'saved' });
+saved.role = 'status';
 const linked = main.querySelector('.linked casino-code');
 
 const labelled = (words, control) => made('label', {}, made('span', { textContent: words }), control);
@@ -379,14 +391,34 @@ function splitField(field) {
 function showPlayers() {
   players.replaceChildren(...state.players.map(playerLine));
   showChoices();
+  showSaving();
+}
+
+// The player that was opened, while the task in which one writes it is shown.
+const edited = () => (current === OWN ? state.players.find(({ name }) => name === state.editing) : undefined);
+
+function showSaving() {
+  saveButton.hidden = !edited();
+  saveButton.textContent = translate('Save “{name}”', { name: state.editing });
+}
+
+function savePlayer() {
+  const { code } = boxOf(OWN);
+  if (!isCode(code)) return;
+  edited().code = code;
+  keep();
+  saved.textContent = translate('“{name}” is saved.', { name: state.editing });
 }
 
 function playerLine(player) {
-  const name = made('input', { value: player.name, maxLength: 60, ariaLabel: translate('Name') });
+  const name = made('input', { value: player.name, maxLength: LONGEST_NAME, ariaLabel: translate('Name') });
   name.onchange = () => {
-    const wanted = name.value.trim();
-    const free = isName(wanted) && !state.players.some((each) => each !== player && each.name === wanted);
-    if (free) player.name = wanted;
+    const wanted = cleaned(name.value);
+    if (wanted && !isTaken(wanted, player)) {
+      if (state.editing === player.name) state.editing = wanted;
+      player.name = wanted;
+      sit.href = tableWith(player);
+    }
     name.value = player.name;
     keep();
     showChoices();
@@ -397,12 +429,20 @@ function playerLine(player) {
     showPlayers();
   });
   const open = button(translate('Open'), () => {
+    state.editing = player.name;
     location.hash = OWN;
     fill(OWN, player.code);
+    showSaving();
   });
   const save = button(translate('Download'), () => download(player));
-  return made('li', {}, name, open, save, remove);
+  const sit = made('a', { className: 'go', href: tableWith(player), textContent: translate('Sit down against it') });
+  return made('li', {}, name, sit, open, save, remove);
 }
+
+// The table, with the sheet of a new game against a player.
+const tableWith = ({ name }) => `${root}index.html?${new URLSearchParams({ opponent: name })}`;
+
+const isTaken = (name, but) => state.players.some((each) => each !== but && cleaned(each.name) === name);
 
 function download({ name, code }) {
   const file = `${name.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'player'}.py`;
@@ -413,8 +453,9 @@ function download({ name, code }) {
 
 function keepPlayer(wanted, code) {
   if (!isCode(code) || state.players.length >= MOST_PLAYERS) return;
-  let name = wanted.slice(0, 50);
-  for (let number = 2; state.players.some((each) => each.name === name); number += 1) name = `${wanted.slice(0, 50)} ${number}`;
+  const short = cleaned(wanted).slice(0, LONGEST_NAME - 4).trim() || 'player';
+  let name = short;
+  for (let number = 2; isTaken(name); number += 1) name = `${short} ${number}`;
   state.players.push({ name, code });
   keep();
   showPlayers();
@@ -445,7 +486,7 @@ function showBench() {
     made('h2', { textContent: translate('My players') }),
     made('p', { className: 'about', textContent: translate('They stay in this browser. A download runs on the command line, too.') }),
     players,
-    made('p', {}, keepButton, button(translate('Import …'), () => file.click()), file),
+    made('p', {}, saveButton, keepButton, button(translate('Import …'), () => file.click()), saved, file),
   );
   bench.hidden = false;
   main.append(bench);

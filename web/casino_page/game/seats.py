@@ -24,12 +24,17 @@ MOST_SEATS: Final = max(OPTIONS["players"].values)
 """The most seats of any table."""
 LONGEST_STORED = 1_000
 """The most characters of a stored name, which is then made short, and of a level."""
+OWN: Final = "own:"
+"""The beginning of the level, and of the character, of a player of one's own (the workshop's)."""
+LONGEST_OWN = 60
+"""The most characters of the name of a player of one's own."""
 
 
 class SeatedPlayer(NamedTuple):
     """The player at a seat: a person, or the computer player of a level.
 
-    `names_of` chooses a name where `name` is empty.
+    The level of a player of one's own is that of `own_level`. `names_of` chooses a name where
+    `name` is empty.
     """
 
     level: str | None = None
@@ -59,22 +64,34 @@ def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
     """
     characters = characters_of(seated_players)
     given = _given_names(seated_players)
-    return tuple(name or str(character) for name, character in zip(given, characters, strict=True))
+    return tuple(
+        name or str(character).removeprefix(OWN)
+        for name, character in zip(given, characters, strict=True)
+    )
 
 
 def characters_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str | None, ...]:
     """Return the character of every computer player by its name, None for a person.
 
-    No two are the same, and none has the name that was given to another player.
+    That of a player of one's own begins with `OWN`. No two are the same, and none has the name that
+    was given to another player.
     """
     given = _given_names(seated_players)
     taken = {name.casefold() for name in given}
     characters: list[str | None] = []
     for level, name in seated_players:
-        character = character_of(level, name, taken) if level else None
-        taken |= {character.casefold()} if character else set()
+        character = _character(level, name, taken) if level else None
+        taken |= {character.removeprefix(OWN).casefold()} if character else set()
         characters.append(character)
     return tuple(characters)
+
+
+def _character(level: str, name: str, taken: set[str]) -> str:
+    if not is_own(level):
+        return character_of(level, name, taken)
+    short = clean_name(level.removeprefix(OWN))
+    numbered = (short if n == 1 else f"{short} {n}" for n in range(1, len(taken) + 2))
+    return OWN + next(each for each in numbered if each.casefold() not in taken)
 
 
 def _given_names(seated_players: Sequence[SeatedPlayer]) -> list[str]:
@@ -111,11 +128,16 @@ def levels_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
 
 
 def format_seats(seated_players: Sequence[SeatedPlayer]) -> str:
-    """Write the players as `person:Ann,counting,person:Ben`."""
-    return ",".join(
-        f"{player.level or PERSON}:{player.name}" if player.name else player.level or PERSON
-        for player in seated_players
-    )
+    """Write the players as `person:Ann,counting,person:Ben`.
+
+    Nobody else has a player of one's own: the usual level is written in its place.
+    """
+    return ",".join(map(_format_seat, seated_players))
+
+
+def _format_seat(player: SeatedPlayer) -> str:
+    level = USUAL_LEVEL if is_own(player.level) else player.level or PERSON
+    return f"{level}:{player.name}" if player.name else level
 
 
 def parse_seats(text: str) -> tuple[SeatedPlayer, ...]:
@@ -151,8 +173,25 @@ def _parse_seat(text: str) -> SeatedPlayer:
 
 def clean_name(text: str) -> str:
     """Return a name made short, in one line, without the separators of the text form."""
+    return _one_line(text)[:LONGEST_NAME].rstrip()
+
+
+def _one_line(text: str) -> str:
     kept = "".join(letter for letter in text if letter.isprintable() and letter not in ",:;&")
-    return " ".join(kept.split())[:LONGEST_NAME].rstrip()
+    return " ".join(kept.split())
+
+
+# Players of one's own
+
+
+def is_own(level: str | None) -> bool:
+    """Return whether a level is a player of one's own."""
+    return level is not None and level.startswith(OWN)
+
+
+def own_level(name: str) -> str:
+    """Return the level of a player of one's own, by its name in the workshop."""
+    return OWN + _one_line(name)[:LONGEST_OWN].rstrip()
 
 
 # JSON for the storage
@@ -173,6 +212,11 @@ def read_seats(stored: Field, players: int) -> tuple[SeatedPlayer, ...]:
 
 def _read_seat(level: Field, name: Field) -> SeatedPlayer:
     chosen = None if level.value is None else level.text(LONGEST_STORED)
-    # An unknown level comes from another version of the page.
-    known = chosen if chosen is None or chosen in LEVELS else USUAL_LEVEL
-    return SeatedPlayer(known, clean_name(name.text(LONGEST_STORED)))
+    return SeatedPlayer(chosen and known_level(chosen), clean_name(name.text(LONGEST_STORED)))
+
+
+def known_level(text: str) -> str:
+    """Read a level; an unknown one, of another version of the page, becomes the usual one."""
+    if is_own(text):
+        return own_level(text.removeprefix(OWN))
+    return text if text in LEVELS else USUAL_LEVEL

@@ -7,7 +7,8 @@ scenes.
 A computer player's move goes through three steps, while `computer_to_play`. The page calls
 `think_step` again and again until it returns True, or `settle` once enough time has passed: then
 the move is `showing`. When it has been shown long enough, the page calls `carry_out`. `think` takes
-all of the first steps at once.
+all of the first steps at once. A player of one's own thinks elsewhere (`features/own_players`):
+while `own_to_play`, the page asks for its play there, and gives it to `show_play`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .game_state import GameState
 from .log import announcement
 from .present_scene import present_scene
 from .scene import Advice, Confirmation, Notice, Phase, Scene
-from .seats import SeatedPlayer
+from .seats import SeatedPlayer, is_own
 
 
 class Session(GameState):
@@ -155,6 +156,22 @@ class Session(GameState):
     # The computer players
 
     @property
+    def level_to_play(self) -> str | None:
+        """The level of the computer player that is to play; None if a person is."""
+        return self.seated_players[self.game.position.turn].level
+
+    @property
+    def own_to_play(self) -> bool:
+        """Whether a player of one's own is to find its play now."""
+        waits = self.computer_to_play and self.showing is None
+        return waits and is_own(self.level_to_play) and not calls(self._view_to_play)
+
+    @property
+    def _view_to_play(self) -> View:
+        position = self.game.position
+        return position.view(position.turn)
+
+    @property
     def best_so_far(self) -> BestSoFar | None:
         """The best play that the computer player to move has found, None before the first."""
         return self._computer_move.best
@@ -166,20 +183,17 @@ class Session(GameState):
 
     def think_step(self) -> bool:
         """Have the computer player think one small step; return whether it called or settled."""
-        position = self.game.position
-        view = position.view(position.turn)
-        if calls(view):
+        if calls(self._view_to_play):
             self._call()
             return True
-        level = self.seated_players[position.turn].level
-        return self._computer_move.step(self.game, level) and self.settle()
+        return self._computer_move.step(self.game, self.level_to_play) and self.settle()
 
     def settle(self) -> bool:
         """Show the best play that the computer player has found; return whether there is one."""
         play = self._computer_move.take() if self.computer_to_play else None
         if play is None:
             return False
-        self._show(play)
+        self.show_play(play)
         return True
 
     def carry_out(self) -> None:
@@ -200,7 +214,7 @@ class Session(GameState):
         self._computer_move.drop()
         super().travel(game, ahead, sentence)
 
-    def _show(self, play: Play) -> None:
+    def show_play(self, play: Play) -> None:
         """Show a computer player's play before it is carried out."""
         self.showing = play
         self._log.say(announcement(self.game.position, play, self.names))

@@ -7,14 +7,13 @@ from typing import NamedTuple
 
 from casino_core import CasinoError, Game, NotationError
 from casino_core.i18n import gettext as _
-from casino_core.players import LEVELS
 from casino_core.prose.names import YOU
 from casino_core.records.chain import head
 from casino_core.records.notation import read_record
 from casino_core.records.sealing import PLAYER
 
 from ...address.page_request import KEYS, read_fields
-from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objection, usual_players
+from ...game.seats import PERSON, SeatedPlayer, clean_name, known_level, objection, usual_players
 from ...saved_games.saved_game import KIND, LARGEST, SavedError, parse_saved
 from .link import RECORD, unpacked_record
 
@@ -86,6 +85,6 @@ def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
 
 def _seated_player(level: str, name: str) -> SeatedPlayer:
     """A player with the level of a tag; an unknown level becomes the usual computer player."""
-    known = level if level in LEVELS else USUAL_LEVEL
     person = level in ("", PERSON)
-    return SeatedPlayer(None if person else known, "" if name == YOU else clean_name(name))
+    named = "" if name == YOU else clean_name(name)
+    return SeatedPlayer(None if person else known_level(level), named)
