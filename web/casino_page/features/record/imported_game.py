@@ -13,7 +13,16 @@ from casino_core.records.notation import read_record
 from casino_core.records.sealing import PLAYER
 
 from ...address.page_request import KEYS, read_fields
-from ...game.seats import PERSON, SeatedPlayer, clean_name, known_level, objection, usual_players
+from ...game.seats import (
+    PERSON,
+    SeatedPlayer,
+    clean_name,
+    is_own,
+    known_level,
+    objection,
+    people,
+    usual_players,
+)
 from ...saved_games.saved_game import KIND, LARGEST, SavedError, parse_saved
 from .link import RECORD, unpacked_record
 
@@ -80,7 +89,17 @@ def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
     seated_players = tuple(
         _seated_player(level, name) for level, name in zip(levels, game.names, strict=True)
     )
+    if not people(seated_players):
+        seated_players = _with_person(seated_players)
     return usual if objection(seated_players) else seated_players
+
+
+def _with_person(seated_players: tuple[SeatedPlayer, ...]) -> tuple[SeatedPlayer, ...]:
+    """Put a person in the place of the first player of one's own: it is seen from there."""
+    own = next((seated for seated in seated_players if is_own(seated.level)), None)
+    return tuple(
+        seated._replace(level=None) if seated is own else seated for seated in seated_players
+    )
 
 
 def _seated_player(level: str, name: str) -> SeatedPlayer:
