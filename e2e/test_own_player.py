@@ -81,6 +81,8 @@ def test_one_sits_down_against_a_player_of_ones_own(page: Page, site: str) -> No
     wait_until_ready(page)
     expect(seat).to_contain_text("Magpie")
     game.touch(game.chosen())
-    expect(notices).to_contain_text(re.compile(r"Magpie was too slow, line [23]: a legal play was made\."))
+    expect(notices).to_contain_text(
+        re.compile(r"Magpie was too slow, line [23]: a legal play was made\.")
+    )
     game.wait_for_my_turn()
     game.touch(game.chosen())

@@ -26,7 +26,7 @@ export function crossTable({ choices, startPython, rules }) {
   const runButton = button(translate('Run a round robin'), () => run(), 'small go-match');
   const stopButton = button(translate('Stop'), () => stop());
   stopButton.hidden = true;
-  const said = made('p', { className: 'match-said' });
+  const said = made('p', { className: 'cross-said' });
   said.role = 'status';
   const faults = made('div', { className: 'match-faults' });
   const place = made('div', { className: 'cross' });

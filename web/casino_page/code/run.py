@@ -104,8 +104,8 @@ class Run:
             linecache.checkcache()
             # Not `importlib.invalidate_caches`: a game's library lacks a module that it imports.
             for finder in sys.path_importer_cache.values():
-                if hasattr(finder, "invalidate_caches"):
-                    finder.invalidate_caches()
+                if forget := getattr(finder, "invalidate_caches", None):
+                    forget()
 
     @staticmethod
     def _remember(file: str, code: str) -> None:

@@ -264,10 +264,11 @@ _DRAWN = {
 
 def portrait(name: str) -> str:
     """Write the portrait of a character; it says nothing that its name does not."""
-    if is_own(name):
-        from .own_portrait import OWN_PORTRAIT
-
-        drawn = OWN_PORTRAIT
-    else:
-        drawn = _DRAWN[name]
+    drawn = _own_portrait() if is_own(name) else _DRAWN[name]
     return element("svg", *drawn, class_="portrait", viewBox="0 0 64 64", aria_hidden="true")
+
+
+def _own_portrait() -> tuple[str, ...]:
+    from .own_portrait import OWN_PORTRAIT
+
+    return OWN_PORTRAIT

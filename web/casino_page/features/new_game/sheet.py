@@ -98,33 +98,23 @@ def _opponents(form: NewGameForm) -> str:
 
 
 def _level(player: ComputerPlayer, chosen: ComputerPlayer | None) -> str:
-    radio = element(
-        "input",
-        type="radio",
-        name_="opponent",
-        value=player.name,
-        checked=chosen is not None and player.name == chosen.level,
-    )
     character = CHARACTERS[player.name]
-    title = element("b", character.name, class_="title")
-    level = element("span", text(_(player.label)), class_="level")
-    line = element("span", text(_(character.line)), class_="what")
-    face = portrait(character.name)
-    return element("label", radio, face, title, level, line, class_="preset")
+    checked = chosen is not None and player.name == chosen.level
+    words = (character.name, _(player.label), _(character.line))
+    return _opponent(player.name, character.name, words, checked=checked)
 
 
 def _own_player(player: OwnPlayer, chosen: str) -> str:
-    radio = element(
-        "input",
-        type="radio",
-        name_="opponent",
-        value=player.level,
-        checked=player.level == chosen,
-    )
-    title = element("b", text(player.name), class_="title")
-    level = element("span", text(_("My player")), class_="level")
-    line = element("span", text(_("Written in the workshop.")), class_="what")
-    return element("label", radio, portrait(player.level), title, level, line, class_="preset")
+    words = (player.name, _("My player"), _("Written in the workshop."))
+    return _opponent(player.level, player.level, words, checked=player.level == chosen)
+
+
+def _opponent(value: str, character: str, words: tuple[str, str, str], *, checked: bool) -> str:
+    """Render the choice of an opponent: its portrait, name, level and how it plays."""
+    radio = element("input", type="radio", name_="opponent", value=value, checked=checked)
+    classes_of_words = zip(("b", "span", "span"), words, ("title", "level", "what"), strict=True)
+    parts = (element(tag, text(said), class_=class_) for tag, said, class_ in classes_of_words)
+    return element("label", radio, portrait(character), *parts, class_="preset")
 
 
 def _strength(chosen: ComputerPlayer) -> str:

@@ -14,7 +14,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
 
 from ...game.scene import Notice
-from ...storage.fields import Field, FieldError, read_json
+from ...storage.fields import LONGEST, Field, read_json
 
 SECONDS: Final = 10
 """The time for a play, as in the matches of the workshop.
@@ -76,9 +76,9 @@ def parse_answer(text: str) -> Answer:
             stored["play"].text(LONGEST_FIELD),
             Fault(fault) if fault else None,
             stored["line"].whole(MOST_LINES),
-            stored["words"].value[:LONGEST_WORDS],
+            stored["words"].text(LONGEST)[:LONGEST_WORDS],
         )
-    except (FieldError, KeyError, TypeError, ValueError):
+    except (KeyError, ValueError):
         return Answer(0)
 
 
