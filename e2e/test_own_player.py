@@ -1,4 +1,4 @@
-"""A player of one's own: written in the workshop, it sits at the table, fails, and the game goes on."""
+"""A player of one's own, written in the workshop, sits at the table and fails: the game goes on."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_one_sits_down_against_a_player_of_ones_own(page: Page, site: str) -> No
     notices.get_by_text("Why?").click()
     expect(notices).to_contain_text("Do you mean “view”?")
 
-    # After a reload it is as it is kept now; without an end it is stopped, and the table is as quick as ever.
+    # After a reload it plays as it is kept now: without an end, so it is stopped.
     box.get_by_role("textbox").fill(ENDLESS)
     bench.get_by_role("button", name="Save “Magpie”").click()
     expect(bench.locator(".saved")).to_have_text("“Magpie” is saved.")

@@ -23,14 +23,13 @@ from casino_page.features.statistics.game_statistics import (
     statistics_content,
 )
 from casino_page.features.statistics.sheet import table_kind_words
-from casino_page.game.own_players import WORKSHOP_KEY, label_of
+from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of, own_level
 from casino_page.game.seats import (
     SeatedPlayer,
     characters_of,
     format_seats,
     levels_of,
     names_of,
-    own_level,
     parse_seats,
 )
 from casino_page.game.session import Session
@@ -235,7 +234,7 @@ def test_a_saved_game_and_its_record_name_it() -> None:
 
 
 def test_a_link_neither_names_it_nor_can() -> None:
-    assert format_seats(SEATS) == "person,greedy"
+    assert format_seats(for_others(SEATS)) == "person,greedy"
     with pytest.raises(NotationError, match="no player"):
         parse_seats("person,own:Magpie")
     with pytest.raises(ChallengeError, match="Only you have this player"):

@@ -5,6 +5,7 @@ The workshop's page writes them (`web/pages/workshop.js`), and the table only re
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from casino_core.i18n import N_
@@ -14,7 +15,7 @@ from casino_core.prose.levels import level_label
 
 from ..storage.fields import Field
 from ..storage.store import StorageKey, Store
-from .seats import OWN, is_own, own_level
+from .seats import OWN, USUAL_LEVEL, SeatedPlayer, clean_name, is_own
 
 WORKSHOP_KEY: Final = StorageKey("casino.workshop", N_("the workshop"), 0)
 
@@ -37,6 +38,11 @@ class OwnPlayer(NamedTuple):
     def level(self) -> str:
         """The level by which a game names it."""
         return own_level(self.name)
+
+
+def own_level(name: str) -> str:
+    """Return the level of a player of one's own, by its name in the workshop."""
+    return OWN + clean_name(name, LONGEST_NAME)
 
 
 def parse_workshop(content: dict[str, Any]) -> tuple[OwnPlayer, ...]:
@@ -72,6 +78,14 @@ def own_players(store: Store) -> tuple[OwnPlayer, ...]:
 def own_player(store: Store, level: str) -> OwnPlayer | None:
     """Return the player of a level; None if it is not kept."""
     return next((player for player in own_players(store) if player.level == level), None)
+
+
+def for_others(seated_players: Sequence[SeatedPlayer]) -> tuple[SeatedPlayer, ...]:
+    """Return the players of a link, without names: only oneself has a player of one's own."""
+    return tuple(
+        SeatedPlayer(USUAL_LEVEL if is_own(player.level) else player.level)
+        for player in seated_players
+    )
 
 
 def label_of(level: str) -> str:

@@ -26,15 +26,13 @@ LONGEST_STORED = 1_000
 """The most characters of a stored name, which is then made short, and of a level."""
 OWN: Final = "own:"
 """The beginning of the level, and of the character, of a player of one's own (the workshop's)."""
-LONGEST_OWN = 60
-"""The most characters of the name of a player of one's own."""
 
 
 class SeatedPlayer(NamedTuple):
     """The player at a seat: a person, or the computer player of a level.
 
-    The level of a player of one's own is that of `own_level`. `names_of` chooses a name where
-    `name` is empty.
+    The level of a player of one's own is `OWN` and its name. `names_of` chooses a name
+    where `name` is empty.
     """
 
     level: str | None = None
@@ -89,9 +87,12 @@ def characters_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str | None, .
 def _character(level: str, name: str, taken: set[str]) -> str:
     if not is_own(level):
         return character_of(level, name, taken)
-    short = clean_name(level.removeprefix(OWN))
-    numbered = (short if n == 1 else f"{short} {n}" for n in range(1, len(taken) + 2))
-    return OWN + next(each for each in numbered if each.casefold() not in taken)
+    short = found = clean_name(level.removeprefix(OWN))
+    number = 1
+    while found.casefold() in taken:
+        number += 1
+        found = f"{short} {number}"
+    return OWN + found
 
 
 def _given_names(seated_players: Sequence[SeatedPlayer]) -> list[str]:
@@ -128,16 +129,11 @@ def levels_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
 
 
 def format_seats(seated_players: Sequence[SeatedPlayer]) -> str:
-    """Write the players as `person:Ann,counting,person:Ben`.
-
-    Nobody else has a player of one's own: the usual level is written in its place.
-    """
-    return ",".join(map(_format_seat, seated_players))
-
-
-def _format_seat(player: SeatedPlayer) -> str:
-    level = USUAL_LEVEL if is_own(player.level) else player.level or PERSON
-    return f"{level}:{player.name}" if player.name else level
+    """Write the players as `person:Ann,counting,person:Ben`."""
+    return ",".join(
+        f"{player.level or PERSON}:{player.name}" if player.name else player.level or PERSON
+        for player in seated_players
+    )
 
 
 def parse_seats(text: str) -> tuple[SeatedPlayer, ...]:
@@ -171,27 +167,15 @@ def _parse_seat(text: str) -> SeatedPlayer:
     )
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a name made short, in one line, without the separators of the text form."""
-    return _one_line(text)[:LONGEST_NAME].rstrip()
-
-
-def _one_line(text: str) -> str:
     kept = "".join(letter for letter in text if letter.isprintable() and letter not in ",:;&")
-    return " ".join(kept.split())
-
-
-# Players of one's own
+    return " ".join(kept.split())[:longest].rstrip()
 
 
 def is_own(level: str | None) -> bool:
     """Return whether a level is a player of one's own."""
     return level is not None and level.startswith(OWN)
-
-
-def own_level(name: str) -> str:
-    """Return the level of a player of one's own, by its name in the workshop."""
-    return OWN + _one_line(name)[:LONGEST_OWN].rstrip()
 
 
 # JSON for the storage
@@ -217,6 +201,4 @@ def _read_seat(level: Field, name: Field) -> SeatedPlayer:
 
 def known_level(text: str) -> str:
     """Read a level; an unknown one, of another version of the page, becomes the usual one."""
-    if is_own(text):
-        return own_level(text.removeprefix(OWN))
-    return text if text in LEVELS else USUAL_LEVEL
+    return text if text in LEVELS or is_own(text) else USUAL_LEVEL

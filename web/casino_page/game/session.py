@@ -156,20 +156,12 @@ class Session(GameState):
     # The computer players
 
     @property
-    def level_to_play(self) -> str | None:
-        """The level of the computer player that is to play; None if a person is."""
-        return self.seated_players[self.game.position.turn].level
-
-    @property
     def own_to_play(self) -> bool:
         """Whether a player of one's own is to find its play now."""
-        waits = self.computer_to_play and self.showing is None
-        return waits and is_own(self.level_to_play) and not calls(self._view_to_play)
-
-    @property
-    def _view_to_play(self) -> View:
         position = self.game.position
-        return position.view(position.turn)
+        own = is_own(self.seated_players[position.turn].level)
+        waits = own and self.computer_to_play and not self.showing
+        return waits and not calls(position.view(position.turn))
 
     @property
     def best_so_far(self) -> BestSoFar | None:
@@ -183,10 +175,13 @@ class Session(GameState):
 
     def think_step(self) -> bool:
         """Have the computer player think one small step; return whether it called or settled."""
-        if calls(self._view_to_play):
+        position = self.game.position
+        view = position.view(position.turn)
+        if calls(view):
             self._call()
             return True
-        return self._computer_move.step(self.game, self.level_to_play) and self.settle()
+        level = self.seated_players[position.turn].level
+        return self._computer_move.step(self.game, level) and self.settle()
 
     def settle(self) -> bool:
         """Show the best play that the computer player has found; return whether there is one."""

@@ -63,11 +63,11 @@ class OwnPlayers(Feature):
         session = self.context.session
         self._asked, self._answer = session.game, None
         self._number += 1
-        player = own_player(self.context.store, session.level_to_play or "")
+        seat = session.game.position.turn
+        player = own_player(self.context.store, session.seated_players[seat].level or "")
         if player is None:
             self._answer = Answer(self._number, fault=Fault.GONE)
             return
-        seat = session.game.position.turn
         past = past_of(session.game.rounds[-1].steps, seat)
         question = {
             "number": self._number,
