@@ -42,7 +42,7 @@ async function answerTo({ code, view, past, seconds }, busy) {
   const result = await call('play', view, past);
   if (result.ended) return faultOf(result);
   const { play, problem, line } = result.returned ?? {};
-  return problem ? fault('illegal', problem, line) : { play: String(play) };
+  return problem ? fault('illegal', problem, line) : { play: typeof play === 'string' ? play : '' };
 }
 
 const fault = (kind, words, line = 0) => ({ fault: kind, words: String(words), line: Number.isSafeInteger(line) && line > 0 ? line : 0 });
