@@ -70,14 +70,14 @@ def _parse_player(stored: Field) -> OwnPlayer:
     return OwnPlayer(stored["name"].text(LONGEST_NAME), stored["code"].text(LONGEST_CODE))
 
 
-def own_players(store: Store) -> tuple[OwnPlayer, ...]:
+def kept_players(store: Store) -> tuple[OwnPlayer, ...]:
     """Return the players of one's own that are kept now."""
     return store.peek(WORKSHOP_KEY, parse_workshop) or ()
 
 
-def own_player(store: Store, level: str) -> OwnPlayer | None:
+def kept_player(store: Store, level: str) -> OwnPlayer | None:
     """Return the player of a level; None if it is not kept."""
-    return next((player for player in own_players(store) if player.level == level), None)
+    return next((player for player in kept_players(store) if player.level == level), None)
 
 
 def for_others(seated_players: Sequence[SeatedPlayer]) -> tuple[SeatedPlayer, ...]:

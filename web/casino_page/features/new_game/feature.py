@@ -9,7 +9,7 @@ from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, config_content, parse_config
-from ...game.own_players import own_level, own_player, own_players
+from ...game.own_players import kept_player, kept_players, own_level
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -41,7 +41,7 @@ class NewGame(Feature):
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._form = NewGameForm.from_config(
             remembered or GameConfig(session.game.rules, session.seated_players),
-            own_players(context.store),
+            kept_players(context.store),
         )
         context.page.close_sheets()
         context.page.open_sheet("setup", self._sheet())
@@ -54,7 +54,7 @@ class NewGame(Feature):
         """
         self._open()
         level = own_level(name)
-        if own_player(self.context.store, level) is None:
+        if kept_player(self.context.store, level) is None:
             self._report(_("There is no player “{name}” in your workshop.").format(name=name))
             return
         self._form = self._form.with_field("opponent", level)

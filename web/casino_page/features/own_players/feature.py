@@ -10,7 +10,7 @@ from casino_core import Game, View, format_play, format_position
 from casino_core.players import past_of
 from casino_core.players.guarded import substitute
 
-from ...game.own_players import own_player
+from ...game.own_players import kept_player
 from ...game.scene import Notice
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
@@ -64,7 +64,7 @@ class OwnPlayers(Feature):
         self._asked, self._answer = session.game, None
         self._number += 1
         seat = session.game.position.turn
-        player = own_player(self.context.store, session.seated_players[seat].level or "")
+        player = kept_player(self.context.store, session.seated_players[seat].level or "")
         if player is None:
             self._answer = Answer(self._number, fault=Fault.GONE)
             return
