@@ -104,7 +104,12 @@ def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice
         Fault.GONE: ("", _("{name} is gone from your workshop: a legal play was made.")),
     }[fault]
     text = (said if line and said else without_line).format(name=name, line=line)
-    return Notice(text, reason=" ".join(filter(None, (words, _reason(fault)))))
+    return Notice(text, reason=" ".join(filter(None, (_ended(words), _reason(fault)))))
+
+
+def _ended(words: str) -> str:
+    """Words with the full stop that the last line of Python's lacks."""
+    return words if words.endswith((".", "?", "!")) or not words else f"{words}."
 
 
 def _reason(fault: Fault) -> str:
