@@ -40,7 +40,7 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
 
     # A match is stopped; its games can be stepped through.
     bench = page.locator(".bench")
-    bench.get_by_label("Pairs", exact=True).select_option("200")
+    bench.locator(".match-bar").first.get_by_label("Pairs").select_option("200")
     bench.get_by_label("Against").select_option("level greedy")
     bench.get_by_role("button", name="Run a match").click()
     said = bench.locator(".match-said")

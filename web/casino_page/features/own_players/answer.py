@@ -13,6 +13,7 @@ from casino_core import NotationError, Play, View, is_legal, parse_play
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
 
+from ...game.prompts import as_sentence, joined
 from ...game.scene import Notice
 from ...storage.fields import LONGEST, Field, read_json
 
@@ -104,12 +105,7 @@ def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice
         Fault.GONE: ("", _("{name} is gone from your workshop: a legal play was made.")),
     }[fault]
     text = (said if line and said else without_line).format(name=name, line=line)
-    return Notice(text, reason=" ".join(filter(None, (_ended(words), _reason(fault)))))
-
-
-def _ended(words: str) -> str:
-    """Words with the full stop that the last line of Python's lacks."""
-    return words if words.endswith((".", "?", "!")) or not words else f"{words}."
+    return Notice(text, reason=joined(words and as_sentence(words), _reason(fault)))
 
 
 def _reason(fault: Fault) -> str:
