@@ -29,6 +29,7 @@ export function crossTable({ choices, startPython, rules }) {
   const said = made('p', { className: 'cross-said' });
   said.role = 'status';
   const faults = made('div', { className: 'match-faults' });
+  const about = made('p', { className: 'about', textContent: translate('Points a pair, with the standard error, for the player of the row'), hidden: true });
   const place = made('div', { className: 'cross' });
   const element = made(
     'section',
@@ -39,6 +40,7 @@ export function crossTable({ choices, startPython, rules }) {
     made('div', { className: 'match-bar' }, made('label', {}, made('span', { textContent: translate('Pairs of each two') }), pairs), runButton, stopButton),
     said,
     faults,
+    about,
     place,
   );
   let python; // the promise of the Python that plays
@@ -72,6 +74,7 @@ export function crossTable({ choices, startPython, rules }) {
     const meetings = meetingsOf(entries);
     faults.replaceChildren();
     place.replaceChildren();
+    about.hidden = true;
     if (!meetings.length) {
       said.textContent = translate('Choose a player of your own and somebody else.');
       return;
@@ -94,6 +97,7 @@ export function crossTable({ choices, startPython, rules }) {
         }
         said.textContent = translate('Pair {pairs} of {count} of each two', { pairs: round + 1, count });
         place.replaceChildren(drawn(entries, meetings));
+        about.hidden = false;
         showFaults(meetings);
       }
     } catch ({ message }) {
@@ -122,11 +126,12 @@ export function crossTable({ choices, startPython, rules }) {
     }
     meeting.found = result.returned;
     meeting.count += 1;
-    for (const { own, problem } of result.returned.faults) meeting.faults.add(`${(own ? first : second).name}: ${problem}`);
+    for (const { own, problem } of result.returned.faults) meeting.faults.set((own ? first : second).name, problem);
   }
 
   function showFaults(meetings) {
-    const all = meetings.flatMap(({ problem, faults: each }) => [...(problem ? [problem] : []), ...each]);
+    const first = new Map(meetings.flatMap(({ faults: each }) => [...each])); // one of each player
+    const all = [...meetings.flatMap(({ problem }) => problem || []), ...[...first].map(([name, problem]) => `${name}: ${problem}`)];
     faults.replaceChildren();
     if (!all.length) return;
     faults.append(made('p', { textContent: translate('A player failed, and a legal play was made for it:') }));
@@ -153,7 +158,7 @@ function meetingsOf(entries) {
   const meetings = [];
   entries.forEach((first, at) => {
     for (const second of entries.slice(at + 1)) {
-      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, faults: new Set(), problem: '' });
+      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, faults: new Map(), problem: '' });
     }
   });
   return meetings;
@@ -183,8 +188,7 @@ function drawn(entries, meetings) {
   });
   return made(
     'table',
-    {},
-    made('caption', { textContent: translate('Points a pair, with the standard error, for the player of the row') }),
+    { ariaLabel: translate('Cross table') },
     made('thead', {}, made('tr', {}, made('td'), ...entries.map(({ name }) => head(name, 'col')), head(translate('All'), 'col'))),
     made('tbody', {}, ...rows.map(({ line }) => line)),
   );
