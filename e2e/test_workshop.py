@@ -40,7 +40,7 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
 
     # A match is stopped; its games can be stepped through.
     bench = page.locator(".bench")
-    bench.get_by_label("Pairs").select_option("200")
+    bench.locator(".match-bar").first.get_by_label("Pairs").select_option("200")
     bench.get_by_label("Against").select_option("level greedy")
     bench.get_by_role("button", name="Run a match").click()
     said = bench.locator(".match-said")
@@ -52,6 +52,8 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     bench.locator(".pairs button").first.click()
     board = bench.get_by_role("link", name="Look at it on the board")
     expect(board).to_have_attribute("href", re.compile(r"index\.html\?study=.+&hands="))
+    review = bench.get_by_role("link", name="Find mistakes")
+    expect(review).to_have_attribute("href", re.compile(r"index\.html\?record=[\w-]+$"))
 
     # It is kept under a name, and everything is there again.
     bench.get_by_role("button", name="Keep this player").click()
@@ -63,3 +65,11 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     expect(box).to_contain_text("key=lambda play: gain(view, play)")
     expect(bench.get_by_role("textbox", name="Name")).to_have_value("Magpie")
     expect(task.locator(".gain")).to_contain_text("points a pair")
+
+    # It meets the levels in the background, until that is stopped.
+    bench.get_by_label("Pairs of each two").select_option("200")
+    bench.get_by_role("button", name="Run a round robin").click()
+    row = bench.locator(".cross").get_by_role("row", name="Magpie")
+    expect(row.locator(".all")).to_contain_text("±")
+    bench.get_by_role("button", name="Stop").click()
+    expect(bench.locator(".cross-said")).to_contain_text("Stopped")

@@ -10,6 +10,7 @@ from graphlib import TopologicalSorter
 
 import pytest
 
+from casino_page.features.own_players.feature import SCRIPT
 from site_builder.bundles import PEERS
 from site_builder.html.scripts import FILLED_ELSEWHERE, NO_MODULES, PATTERNS, site_scripts
 from site_builder.paths import ROOT, WEB
@@ -78,7 +79,8 @@ START = {
 
 def test_every_script_is_a_module_that_something_loads_or_none() -> None:
     loaded = START.union(*own_scripts().values())
-    # The page names the module of the sheet for connecting, which is loaded with it.
-    assert {*SCRIPTS} - NO_MODULES == (loaded | {PEERS}) - NO_MODULES
+    # The page names the modules that talk with a feature, each loaded when that first needs it.
+    talking = {PEERS, f"js/{SCRIPT}.js"}
+    assert {*SCRIPTS} - NO_MODULES == (loaded | talking) - NO_MODULES
     # The editor of code is a folder of its own.
     assert not {name for name in loaded if not name.startswith("js/code/")} & NO_MODULES

@@ -3,36 +3,36 @@
 // The boxes are <casino-code>, which run their code and its checks. Matches run in a Python of their own
 // behind the same fence, pair by pair (`casino_page.code.workshop`).
 
+import { crossTable } from './cross-table.js';
 import { drawDifference } from './difference.js';
+import { PairMatch, problemOf, stepsOf } from './pairs.js';
+import { button, made, signed } from './parts.js';
 import { translate } from './words.js';
 
 const KEY = 'casino.workshop';
 const LONGEST_CODE = 100_000; // characters of a player that is kept
+const LONGEST_NAME = 60;
 const MOST_PLAYERS = 100;
 const PAIRS = [10, 25, 50, 100, 200];
 const GAIN_PAIRS = 25; // pairs against the player of the task before
 const RULES = 'standard';
 const SESSION = 'match';
 const OWN = 'own'; // the task that is the reader's
-const PREPARED = 'from casino_page.code.workshop import begin, play_pair, steps_of';
-const PAIR_SECONDS = 600; // the guard ends a slow player's match
 
 const main = document.querySelector('main');
 const bench = main.querySelector('.bench');
 const root = new URL(document.documentElement.dataset.root, location.href).href;
 
-function made(tag, properties = {}, ...children) {
-  const element = Object.assign(document.createElement(tag), properties);
-  element.append(...children);
-  return element;
-}
-
-const button = (words, onclick, className = 'small') => made('button', { type: 'button', className, textContent: words, onclick });
-
-// What is kept: { at, drafts: { task: code }, done: [task], gains: { task: [mean, error] }, players: [{ name, code }] }
+// What is kept: { at, drafts: { task: code }, done: [task], gains: { task: [mean, error] }, players: [{ name, code }],
+// editing: the name of the player that was opened }. The game reads it too: casino_page/game/own_players.py.
 
 const isCode = (value) => typeof value === 'string' && value.length <= LONGEST_CODE;
-const isName = (value) => typeof value === 'string' && value.trim() !== '' && value.length <= 60;
+const isName = (value) => typeof value === 'string' && cleaned(value) !== '' && value.length <= LONGEST_NAME;
+
+// A name as the table writes it (`casino_page/game/seats.py`): in one line, without what separates names.
+function cleaned(name) {
+  return name.replace(/[\p{C}\p{Zl}\p{Zp},:;&]/gu, '').replace(/\s+/gu, ' ').trim().slice(0, LONGEST_NAME).trim();
+}
 
 function kept() {
   let found;
@@ -48,6 +48,7 @@ function kept() {
     drafts: entries(found.drafts, isCode),
     done: Array.isArray(found.done) ? found.done.filter((each) => typeof each === 'string') : [],
     gains: entries(found.gains, isGain),
+    editing: isName(found.editing) ? found.editing : '',
     players: Array.isArray(found.players) ? found.players.filter((each) => isName(each?.name) && isCode(each?.code)).slice(0, MOST_PLAYERS) : [],
   };
 }
@@ -133,6 +134,7 @@ function showTask() {
   showSteps();
   showGain(current);
   showChoices();
+  showSaving();
 }
 
 function showSteps() {
@@ -153,8 +155,6 @@ function showGain(task) {
     ? translate('{mean} ± {error} points a pair against the solution of “{task}”', { mean: signed(found[0]), error: found[1].toFixed(1), task: tasks.get(before(task)).title })
     : '';
 }
-
-const signed = (number) => `${number < 0 ? '−' : '+'}${Math.abs(number).toFixed(1)}`;
 
 addEventListener('hashchange', showTask);
 
@@ -188,9 +188,14 @@ const plot = made('div', { className: 'plot' });
 const games = made('details', { className: 'games', hidden: true });
 const steps_ = made('div', { className: 'game-steps' });
 const players = made('ul', { className: 'players' });
+const saveButton = button(translate('Save “{name}”'), () => savePlayer());
+const saved = made('span', { className: 'saved' });
+saved.role = 'status';
 const linked = main.querySelector('.linked casino-code');
 
 const labelled = (words, control) => made('label', {}, made('span', { textContent: words }), control);
+
+const levelOptions = () => main.querySelector('[data-levels]').content.querySelectorAll('option');
 
 function showChoices() {
   const [chosen, against] = [mine.value, other.value];
@@ -200,16 +205,16 @@ function showChoices() {
   const here = [option(`task ${current}`, translate('This task: {task}', { task: tasks.get(current).title }))];
   if (!linked.hidden) here.push(option('linked', translate('The player from the link')));
   mine.replaceChildren(...here, ...own());
-  const levels = main.querySelector('[data-levels]').content.querySelectorAll('option');
   const solved = [...tasks].filter(([, { solution }]) => solution);
   other.replaceChildren(
-    group(translate('Levels'), [...levels].map((each) => option(`level ${each.value}`, each.textContent))),
+    group(translate('Levels'), [...levelOptions()].map((each) => option(`level ${each.value}`, each.textContent))),
     group(translate('Solutions'), solved.map(([name, { title }]) => option(`solution ${name}`, title))),
   );
   if (state.players.length) other.append(group(translate('My players'), own()));
   for (const [select, value] of [[mine, chosen], [other, against]]) {
     if ([...select.options].some((each) => each.value === value)) select.value = value;
   }
+  cross.showChoices();
 }
 
 // The code of a choice, or its level.
@@ -232,46 +237,52 @@ function nameOf(select) {
 let starting; // the promise of the Python of matches
 let match; // the match that runs
 
-async function pythonOfMatches() {
+async function startPython() {
   await customElements.whenDefined('casino-code');
   const { Runner } = customElements.get('casino-code');
-  starting ??= Runner.start({ base: root, language: document.documentElement.lang });
-  starting.catch(() => (starting = undefined));
+  return Runner.start({ base: root, language: document.documentElement.lang });
+}
+
+function pythonOfMatches() {
+  if (!starting) {
+    starting = startPython();
+    starting.catch(() => (starting = undefined));
+  }
   return starting;
 }
+
+// It has a Python of its own: a match need not wait for it.
+const cross = crossTable({
+  rules: RULES,
+  startPython,
+  choices: () => ({
+    players: state.players,
+    levels: [...levelOptions()].map(({ value, textContent }) => ({ name: textContent, level: value })),
+  }),
+});
 
 // Runs a match; if it is that of a task, its result is the gain of the task.
 async function runMatch(task) {
   if (match) return;
   const asked = { own: chosenPlayer(mine.value), other: chosenPlayer(other.value), stopped: false };
-  const [own, against, count] = [nameOf(mine), nameOf(other), Number(pairs.value)];
+  const who = { own: nameOf(mine), against: nameOf(other), level: asked.other.level };
+  const count = Number(pairs.value);
   match = asked;
   const found = [];
   clearMatch(translate('Starting Python …'));
   showRunning();
   try {
     asked.python = await pythonOfMatches();
-    const file = 'other.py';
-    const call = (name, ...values) =>
-      asked.python.run({
-        session: SESSION,
-        code: asked.own.code, // for the lines of tracebacks
-        checks: asked.other.code ?? '', // these are not run, but what they import is loaded
-        file: 'player.py',
-        call: { name, arguments: [SESSION, ...values] },
-        limits: { seconds: PAIR_SECONDS },
-      });
-    await asked.python.run({ session: SESSION, code: PREPARED, file: 'match.py' });
-    const opponent = asked.other.level ? { level: asked.other.level } : { code: asked.other.code, file };
-    const begun = await call('begin', asked.own.code, opponent, RULES);
+    const pairMatch = new PairMatch(asked.python, SESSION, asked.own, asked.other);
+    const begun = await pairMatch.begin(RULES);
     if (begun.ended) return showFailure(begun);
     const seed = crypto.randomUUID();
     while (found.length < count && !asked.stopped) {
-      const result = await call('play_pair', `${seed}/${found.length}`);
+      const result = await pairMatch.playPair(`${seed}/${found.length}`);
       if (result.ended === 'stopped') break;
       if (result.ended) return showFailure(result);
       found.push(result.returned);
-      showMatch(found, count, own, against);
+      showMatch(found, count, who);
     }
     if (task && found.length >= 10) {
       const { mean, error } = found.at(-1);
@@ -284,7 +295,7 @@ async function runMatch(task) {
   } finally {
     match = undefined;
     showRunning();
-    if (found.length) showMatch(found, count, own, against, true);
+    if (found.length) showMatch(found, count, who, true);
     else if (asked.stopped) said.textContent = '';
   }
 }
@@ -309,15 +320,13 @@ function showRunning() {
   bench.toggleAttribute('data-running', Boolean(match));
 }
 
-function showFailure({ error, ended }) {
-  if (ended === 'stopped') return clearMatch('');
-  const where = error?.line ? translate('{file}, line {line}', error) : '';
-  const words = error?.advice || [error?.type, error?.message].filter(Boolean).join(': ') || ended;
-  faults.replaceChildren(made('p', { textContent: where ? `${words} (${where})` : words }));
+function showFailure(result) {
+  if (result.ended === 'stopped') return clearMatch('');
+  faults.replaceChildren(made('p', { textContent: problemOf(result) }));
   said.textContent = '';
 }
 
-function showMatch(found, count, own, against, ended = false) {
+function showMatch(found, count, { own, against, level }, ended = false) {
   const { mean, error } = found.at(-1);
   const values = { mean: signed(mean), error: error.toFixed(1), pairs: found.length, count };
   said.textContent = ended
@@ -330,17 +339,17 @@ function showMatch(found, count, own, against, ended = false) {
     faults.append(made('p', { textContent: translate('A player failed, and a legal play was made for it:') }));
     faults.append(made('ul', {}, ...broken.slice(0, 3).map(({ problem }) => made('li', { textContent: problem }))));
   }
-  if (ended) showGames(found, own, against);
+  if (ended) showGames(found, own, against, level);
 }
 
 // The games of a match, each to be stepped through.
 
-function showGames(found, own, against) {
+function showGames(found, own, against, level) {
   const list = made('ol', { className: 'pairs' });
   for (const pair of found) {
     const entries = pair.games.map((game) => {
       const points = game.seat ? [...game.points].reverse() : game.points;
-      return button(points.join(' : '), () => showGame(game, own, against));
+      return button(points.join(' : '), () => showGame(game, own, against, level));
     });
     list.append(made('li', {}, ...entries));
   }
@@ -348,11 +357,12 @@ function showGames(found, own, against) {
   games.hidden = false;
 }
 
-async function showGame(game, own, against) {
+async function showGame(game, own, against, level) {
   const python = await pythonOfMatches();
-  const seats = game.seat ? [against, own] : [own, against];
-  await python.run({ session: SESSION, code: PREPARED, file: 'match.py' });
-  const { returned } = await python.run({ session: SESSION, call: { name: 'steps_of', arguments: [game, seats, RULES] } });
+  const ordered = (mine, others) => (game.seat ? [others, mine] : [mine, others]);
+  const seats = ordered(own, against === own ? `${against} 2` : against);
+  const levels = ordered(`own:${own}`, level || `own:${against}`);
+  const returned = await stepsOf(python, SESSION, game, seats, levels, RULES);
   if (!returned) return;
   const list = made('ol', { className: 'turns' });
   for (const step of returned.steps) {
@@ -365,7 +375,8 @@ async function showGame(game, own, against) {
   const query = new URLSearchParams({ study: returned.study });
   for (const field of returned.start.split(' ')) query.append(...splitField(field));
   const board = made('a', { href: `${root}index.html?${query}`, target: '_blank', className: 'go', textContent: translate('Look at it on the board') });
-  steps_.replaceChildren(made('h3', { textContent: `${seats[0]} – ${seats[1]}` }), made('p', {}, board), list);
+  const review = made('a', { href: `${root}index.html?record=${returned.record}`, target: '_blank', className: 'go', textContent: translate('Find mistakes') });
+  steps_.replaceChildren(made('h3', { textContent: `${seats[0]} – ${seats[1]}` }), made('p', { className: 'ways' }, review, board), list);
   steps_.scrollIntoView({ block: 'nearest' });
 }
 
@@ -379,14 +390,34 @@ function splitField(field) {
 function showPlayers() {
   players.replaceChildren(...state.players.map(playerLine));
   showChoices();
+  showSaving();
+}
+
+// The player that was opened, while the task in which one writes it is shown.
+const edited = () => (current === OWN ? state.players.find(({ name }) => name === state.editing) : undefined);
+
+function showSaving() {
+  saveButton.hidden = !edited();
+  saveButton.textContent = translate('Save “{name}”', { name: state.editing });
+}
+
+function savePlayer() {
+  const { code } = boxOf(OWN);
+  if (!isCode(code)) return;
+  edited().code = code;
+  keep();
+  saved.textContent = translate('“{name}” is saved.', { name: state.editing });
 }
 
 function playerLine(player) {
-  const name = made('input', { value: player.name, maxLength: 60, ariaLabel: translate('Name') });
+  const name = made('input', { value: player.name, maxLength: LONGEST_NAME, ariaLabel: translate('Name') });
   name.onchange = () => {
-    const wanted = name.value.trim();
-    const free = isName(wanted) && !state.players.some((each) => each !== player && each.name === wanted);
-    if (free) player.name = wanted;
+    const wanted = cleaned(name.value);
+    if (wanted && !isTaken(wanted, player)) {
+      if (state.editing === player.name) state.editing = wanted;
+      player.name = wanted;
+      sit.href = tableWith(player);
+    }
     name.value = player.name;
     keep();
     showChoices();
@@ -397,12 +428,20 @@ function playerLine(player) {
     showPlayers();
   });
   const open = button(translate('Open'), () => {
+    state.editing = player.name;
     location.hash = OWN;
     fill(OWN, player.code);
+    showSaving();
   });
   const save = button(translate('Download'), () => download(player));
-  return made('li', {}, name, open, save, remove);
+  const sit = made('a', { className: 'go', href: tableWith(player), textContent: translate('Sit down against it') });
+  return made('li', {}, name, sit, open, save, remove);
 }
+
+// The table, with the sheet of a new game against a player.
+const tableWith = ({ name }) => `${root}index.html?${new URLSearchParams({ opponent: name })}`;
+
+const isTaken = (name, but) => state.players.some((each) => each !== but && cleaned(each.name) === name);
 
 function download({ name, code }) {
   const file = `${name.replace(/[^\p{L}\p{N}_-]+/gu, '-') || 'player'}.py`;
@@ -413,8 +452,9 @@ function download({ name, code }) {
 
 function keepPlayer(wanted, code) {
   if (!isCode(code) || state.players.length >= MOST_PLAYERS) return;
-  let name = wanted.slice(0, 50);
-  for (let number = 2; state.players.some((each) => each.name === name); number += 1) name = `${wanted.slice(0, 50)} ${number}`;
+  const short = cleaned(wanted).slice(0, LONGEST_NAME - 4).trim() || 'player';
+  let name = short;
+  for (let number = 2; isTaken(name); number += 1) name = `${short} ${number}`;
   state.players.push({ name, code });
   keep();
   showPlayers();
@@ -445,7 +485,8 @@ function showBench() {
     made('h2', { textContent: translate('My players') }),
     made('p', { className: 'about', textContent: translate('They stay in this browser. A download runs on the command line, too.') }),
     players,
-    made('p', {}, keepButton, button(translate('Import …'), () => file.click()), file),
+    made('p', { className: 'ways' }, saveButton, keepButton, button(translate('Import …'), () => file.click()), saved, file),
+    cross.element,
   );
   bench.hidden = false;
   main.append(bench);

@@ -33,8 +33,8 @@ POLICY = {
 }
 """The further directives of the page; the fence in it inherits them, and has stricter ones too."""
 
-UNTOUCHED = ("__init__.py", "code/")
-"""What of `web/casino_page` runs the reader's code, by the beginnings of the paths in it."""
+UNTOUCHED = ("__init__.py", "code/", "address/__init__.py", "address/packed_text.py")
+"""What of `web/casino_page` the reader's code runs with, by the beginnings of the paths in it."""
 
 
 def engine_sources(source: Path) -> Files:

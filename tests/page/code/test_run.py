@@ -1,5 +1,6 @@
 """What a run of the reader's code gives back."""
 
+import importlib
 import json
 from pathlib import Path
 from types import FrameType
@@ -193,3 +194,21 @@ def test_checks_know_what_was_printed_and_leave_nothing() -> None:
 
 def test_code_that_fails_is_not_checked() -> None:
     assert result_of("1 / 0", checks="assert False")["checks"] is None
+
+
+def test_further_files_need_no_more_than_the_library_of_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the browser's Python the finders of modules import one of those that are not there yet."""
+
+    def invalidate_caches() -> None:
+        raise ModuleNotFoundError("No module named 'importlib.metadata'")
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setattr(importlib, "invalidate_caches", invalidate_caches)
+    found = result_of("import third_xq\nthird_xq.x + 1", files={"third_xq.py": "x = 6"})
+    assert found["error"] is None
+    assert found["value"]["text"] == "7"
+    again = result_of("import third_xq\nthird_xq.x", files={"third_xq.py": "x = 'another'"})
+    assert again["value"]["text"] == "'another'"

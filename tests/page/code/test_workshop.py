@@ -9,11 +9,16 @@ from typing import Any
 
 import pytest
 
+from casino_core import score_round
 from casino_core.cli.match import Task as Asked
 from casino_core.cli.match import play_pair as play_named_pair
 from casino_page.code import workshop
+from casino_page.features.record.imported_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
 from tests.page.code.doing import result_of
+
+from ..pages import Memory, Page
+from ..tables import new_session
 
 RULES = "standard"
 WORKSHOP = Path(__file__).parents[3] / "web" / "workshop"
@@ -50,12 +55,25 @@ def test_a_pair_keeps_each_game_with_what_the_player_printed() -> None:
 
 def test_a_game_is_told_play_by_play() -> None:
     game = pair(FIRST)["games"][0]
-    told = workshop.steps_of(game, ("Mine", "Ann"), RULES)
+    told = workshop.steps_of(game, ("Mine", "Ann"), ("own:Mine", "careless"), RULES)
     assert len(told["steps"]) == len(game["plays"])
     assert [each["own"] for each in told["steps"]][:4] == [0, -1, 1, -1]
     assert told["steps"][0]["text"].startswith("Mine ")
     assert told["study"].split()[0] == game["plays"][0]
     assert told["start"].startswith("rules=standard table=")
+
+
+def test_each_of_its_games_can_be_reviewed_from_the_seat_of_ones_player() -> None:
+    _first, game = pair(FIRST)["games"]
+    told = workshop.steps_of(game, ("Ann", "Mine"), ("careless", "own:Mine"), RULES)
+    found = parse_linked_game(told["record"])
+    assert [str(each.play) for each in found.game.steps] == game["plays"]
+    assert list(score_round(found.game.position).points) == game["points"]
+    assert found.game.tag("Player2") == "own:Mine"
+    assert [player.level for player in found.seated_players] == ["careless", None]
+    page = Page(new_session(), Memory())
+    page.do("review-linked", told["record"])
+    assert "Mine" in page.sheets["review"]
 
 
 def test_a_fault_is_told_with_its_line_and_the_round_goes_on() -> None:

@@ -62,6 +62,9 @@ FULL = {
     '"deal":"","offer":""}',
     "casino.exercise": '{"version":1,"tasks":[["table=5h hands=5d/Kc","Take it.",false,["5dx5h"],'
     '[["5d","No."]],"","","Yes."]],"shown":0}',
+    "casino.workshop": '{"at":"greedy","drafts":{"greedy":"x = 1"},"done":["random"],'
+    '"gains":{"greedy":[12.9,0.5]},"players":[{"name":"Magpie",'
+    '"code":"def player(view, chance): ..."}],"editing":"Magpie"}',
     "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
     "casino.by-link": '{"version":1,"name":"Ann","games":[]}',
 }

@@ -260,7 +260,7 @@ def test_the_strength_is_that_of_every_computer_player() -> None:
     assert weaker.with_field("strength", "4") == filled("players=3", "opponent=master")
     assert weaker.with_field("opponent", "counting") == filled("players=3", "opponent=counting")
     one = filled("players=3", "chair-3=master-1")
-    assert one.opponent is None
+    assert one.opponent == ""
     assert one.with_field("strength", "2") == one
     assert one.seated_players[2] == SeatedPlayer("master-1")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 import __future__
 
 import ast
-import importlib
 import json
 import linecache
 import posixpath
@@ -103,7 +102,10 @@ class Run:
             sys.modules.pop(name.removesuffix(".py"), None)
         if self._files:
             linecache.checkcache()
-            importlib.invalidate_caches()
+            # Not `importlib.invalidate_caches`: a game's library lacks a module that it imports.
+            for finder in sys.path_importer_cache.values():
+                if forget := getattr(finder, "invalidate_caches", None):
+                    forget()
 
     @staticmethod
     def _remember(file: str, code: str) -> None:

@@ -9,11 +9,16 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from types import FrameType
+from typing import Final
 
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 INTERRUPT = 2
 """The signal with which the worker asks Python to look at its line; Python's own SIGINT."""
+
+UNBEGUN: Final = N_("Stopped before the code began to run.")
+"""What the fence says of a run that Python cannot tell of, because it had not come to it."""
 
 PART = 2000
 """Printed characters that are sent together, at most, while a run goes on."""

@@ -9,6 +9,7 @@ import io
 import time
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from random import Random
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from casino_core import (
     event_sentence,
     format_play,
     format_position,
+    format_record,
     parse_play,
 )
 from casino_core.analysis.pairs import Pair, decided, figures_of, pair_of, play_round, seated
@@ -30,8 +32,11 @@ from casino_core.players import KNOWN, Player
 from casino_core.players.base.player import asks_for_past
 from casino_core.players.beliefs.past import Past
 from casino_core.players.guarded import GuardedPlayer
+from casino_core.records.sealing import with_players
 from casino_core.rules.outcome import outcome
 from casino_core.ruleset import RuleSet
+
+from ..address.packed_text import packed_text
 
 FILE = "player.py"
 """The file of the reader's player; that of another one is named after it in `begin`."""
@@ -153,11 +158,14 @@ def play_pair(name: str, seed: str) -> dict[str, Any]:
     return _matches[name].play_pair(seed)
 
 
-def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dict[str, Any]:
-    """Tell a game play by play, and as a study for the analysis board.
+def steps_of(
+    game: Mapping[str, Any], names: tuple[str, str], levels: tuple[str, str], rules: str
+) -> dict[str, Any]:
+    """Tell a game play by play, as a study for the analysis board, and as a record for the review.
 
     A play has `text`, the `position` before it as its seat sees it, and `own`, the number of its
-    turn among those of the reader's player, or -1.
+    turn among those of the reader's player, or -1. `levels` are those of the seats, which the
+    record names; it is packed as the field `record` of an address.
     """
     own_seat = game["seat"]
     told = Game.new(parse_rules(rules), game["seed"], names=names)
@@ -185,4 +193,13 @@ def steps_of(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> dic
         "steps": steps,
         "start": format_position(told.rounds[-1].start),
         "study": format_study(study),
+        "record": packed_text(format_record(with_players(_as_a_game(game, names, rules), levels))),
     }
+
+
+def _as_a_game(game: Mapping[str, Any], names: tuple[str, str], rules: str) -> Game:
+    """Make a round a game of its own, over at its end; only such a game can be reviewed."""
+    told = Game.new(replace(parse_rules(rules), target=None), game["seed"], names=names)
+    for text in game["plays"]:
+        told = told.play(parse_play(text, told.position))
+    return told

@@ -1,7 +1,8 @@
 """The characters of the computer players: one for each level, and companions.
 
 A companion plays at any level, where the character of the level has a seat already or a person has
-its name. `render/portraits.py` draws all of them.
+its name. `render/portraits.py` draws all of them. A player of one's own is a character itself (see
+`seats`).
 """
 
 from __future__ import annotations

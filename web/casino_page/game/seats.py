@@ -24,12 +24,15 @@ MOST_SEATS: Final = max(OPTIONS["players"].values)
 """The most seats of any table."""
 LONGEST_STORED = 1_000
 """The most characters of a stored name, which is then made short, and of a level."""
+OWN: Final = "own:"
+"""The beginning of the level, and of the character, of a player of one's own (the workshop's)."""
 
 
 class SeatedPlayer(NamedTuple):
     """The player at a seat: a person, or the computer player of a level.
 
-    `names_of` chooses a name where `name` is empty.
+    The level of a player of one's own is `OWN` and its name. `names_of` chooses a name
+    where `name` is empty.
     """
 
     level: str | None = None
@@ -59,22 +62,37 @@ def names_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str, ...]:
     """
     characters = characters_of(seated_players)
     given = _given_names(seated_players)
-    return tuple(name or str(character) for name, character in zip(given, characters, strict=True))
+    return tuple(
+        name or str(character).removeprefix(OWN)
+        for name, character in zip(given, characters, strict=True)
+    )
 
 
 def characters_of(seated_players: Sequence[SeatedPlayer]) -> tuple[str | None, ...]:
     """Return the character of every computer player by its name, None for a person.
 
-    No two are the same, and none has the name that was given to another player.
+    That of a player of one's own begins with `OWN`. No two are the same, and none has the name that
+    was given to another player.
     """
     given = _given_names(seated_players)
     taken = {name.casefold() for name in given}
     characters: list[str | None] = []
     for level, name in seated_players:
-        character = character_of(level, name, taken) if level else None
-        taken |= {character.casefold()} if character else set()
+        character = _character(level, name, taken) if level else None
+        taken |= {character.removeprefix(OWN).casefold()} if character else set()
         characters.append(character)
     return tuple(characters)
+
+
+def _character(level: str, name: str, taken: set[str]) -> str:
+    if not is_own(level):
+        return character_of(level, name, taken)
+    short = found = clean_name(level.removeprefix(OWN))
+    number = 1
+    while found.casefold() in taken:
+        number += 1
+        found = f"{short} {number}"
+    return OWN + found
 
 
 def _given_names(seated_players: Sequence[SeatedPlayer]) -> list[str]:
@@ -149,10 +167,15 @@ def _parse_seat(text: str) -> SeatedPlayer:
     )
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, longest: int = LONGEST_NAME) -> str:
     """Return a name made short, in one line, without the separators of the text form."""
     kept = "".join(letter for letter in text if letter.isprintable() and letter not in ",:;&")
-    return " ".join(kept.split())[:LONGEST_NAME].rstrip()
+    return " ".join(kept.split())[:longest].rstrip()
+
+
+def is_own(level: str | None) -> bool:
+    """Return whether a level is a player of one's own."""
+    return level is not None and level.startswith(OWN)
 
 
 # JSON for the storage
@@ -173,6 +196,9 @@ def read_seats(stored: Field, players: int) -> tuple[SeatedPlayer, ...]:
 
 def _read_seat(level: Field, name: Field) -> SeatedPlayer:
     chosen = None if level.value is None else level.text(LONGEST_STORED)
-    # An unknown level comes from another version of the page.
-    known = chosen if chosen is None or chosen in LEVELS else USUAL_LEVEL
-    return SeatedPlayer(known, clean_name(name.text(LONGEST_STORED)))
+    return SeatedPlayer(chosen and known_level(chosen), clean_name(name.text(LONGEST_STORED)))
+
+
+def known_level(text: str) -> str:
+    """Read a level; an unknown one, of another version of the page, becomes the usual one."""
+    return text if text in LEVELS or is_own(text) else USUAL_LEVEL

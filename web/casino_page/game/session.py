@@ -7,7 +7,8 @@ scenes.
 A computer player's move goes through three steps, while `computer_to_play`. The page calls
 `think_step` again and again until it returns True, or `settle` once enough time has passed: then
 the move is `showing`. When it has been shown long enough, the page calls `carry_out`. `think` takes
-all of the first steps at once.
+all of the first steps at once. A player of one's own thinks elsewhere (`features/own_players`):
+while `own_to_play`, the page asks for its play there, and gives it to `show_play`.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .game_state import GameState
 from .log import announcement
 from .present_scene import present_scene
 from .scene import Advice, Confirmation, Notice, Phase, Scene
-from .seats import SeatedPlayer
+from .seats import SeatedPlayer, is_own
 
 
 class Session(GameState):
@@ -155,6 +156,14 @@ class Session(GameState):
     # The computer players
 
     @property
+    def own_to_play(self) -> bool:
+        """Whether a player of one's own is to find its play now."""
+        position = self.game.position
+        own = is_own(self.seated_players[position.turn].level)
+        waits = own and self.computer_to_play and not self.showing
+        return waits and not calls(position.view(position.turn))
+
+    @property
     def best_so_far(self) -> BestSoFar | None:
         """The best play that the computer player to move has found, None before the first."""
         return self._computer_move.best
@@ -179,7 +188,7 @@ class Session(GameState):
         play = self._computer_move.take() if self.computer_to_play else None
         if play is None:
             return False
-        self._show(play)
+        self.show_play(play)
         return True
 
     def carry_out(self) -> None:
@@ -200,7 +209,7 @@ class Session(GameState):
         self._computer_move.drop()
         super().travel(game, ahead, sentence)
 
-    def _show(self, play: Play) -> None:
+    def show_play(self, play: Play) -> None:
         """Show a computer player's play before it is carried out."""
         self.showing = play
         self._log.say(announcement(self.game.position, play, self.names))

@@ -6,6 +6,7 @@ it round. Its colours are the same by day and by night.
 
 from __future__ import annotations
 
+from ..game.seats import is_own
 from .markup import element
 
 _INK = "#3a2a26"
@@ -263,4 +264,11 @@ _DRAWN = {
 
 def portrait(name: str) -> str:
     """Write the portrait of a character; it says nothing that its name does not."""
-    return element("svg", *_DRAWN[name], class_="portrait", viewBox="0 0 64 64", aria_hidden="true")
+    drawn = _own_portrait() if is_own(name) else _DRAWN[name]
+    return element("svg", *drawn, class_="portrait", viewBox="0 0 64 64", aria_hidden="true")
+
+
+def _own_portrait() -> tuple[str, ...]:
+    from .own_portrait import OWN_PORTRAIT
+
+    return OWN_PORTRAIT

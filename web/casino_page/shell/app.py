@@ -14,6 +14,7 @@ from casino_core.players import LEVELS
 
 from ..address.page_request import parse_query
 from ..game.scene import Phase
+from ..game.seats import is_own
 from ..game.session import Session
 from ..saved_games.game_place import GamePlace
 from ..saved_games.waiting_games import WaitingGames
@@ -212,9 +213,12 @@ class App:
 
     @property
     def _has_searching_player(self) -> bool:
-        """Whether a computer player sits at the table whose search is in the lazy archive."""
+        """Whether a computer player sits at the table whose search is in the lazy archive.
+
+        A player of one's own is asked by a feature, which is there too.
+        """
         levels = [seated.level for seated in self.session.seated_players if seated.level]
-        return any(LEVELS[level].searches for level in levels)
+        return any(is_own(level) or LEVELS[level].searches for level in levels)
 
     def _begin(self) -> None:
         if self._stopped or self._page.let_go:

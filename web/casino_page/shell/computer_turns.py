@@ -32,10 +32,11 @@ class ComputerTurns:
         self._search: TimeSlicer[object] | None = None
 
     def play_all(self) -> None:
-        """Have the computer players make all their plays now."""
+        """Have the computer players make all their plays now, up to one that thinks elsewhere."""
         session = self._context.session
-        while session.computer_to_play:
-            session.think()
+        while session.computer_to_play and not session.own_to_play:
+            if session.showing is None:
+                session.think()
             session.carry_out()
 
     def go_on(self) -> None:
@@ -61,6 +62,9 @@ class ComputerTurns:
         self._timer = None
         session = self._context.session
         try:
+            if session.own_to_play:
+                self._context.app.run("own-turn", "")
+                return
             if session.computer_to_play and not session.showing:
                 self._start_search(session)
                 return

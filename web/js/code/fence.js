@@ -128,7 +128,7 @@ function clearTimers() {
 // Tells the page of a run that Python cannot tell of.
 function finish({ number, text, line, task, begun, sentences }, how) {
   const { file } = task;
-  const said = (sentences?.[how] ?? '').replace('{line}', line);
+  const said = line && sentences ? sentences[how].replace('{line}', line) : files.unbegun;
   const error = { type: '', message: said, file, line, traceback: '', advice: '' };
   const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
   const result = { ended: how, printed: text, value: null, position: '', error, checks: null, seconds, fresh };

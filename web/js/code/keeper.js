@@ -7,6 +7,7 @@ const PLATFORM = {{platform}};
 const FENCE = {{fence_html}}; // the frame, as HTML
 const { runtime, code } = document.documentElement.dataset;
 const LANGUAGES = {{code_languages}};
+const UNBEGUN = {{unbegun}}; // what is said of a run that was stopped before it began, by language
 
 const fetched = new Map(); // the promise of each file's content, by its address
 
@@ -50,7 +51,8 @@ async function filesFor(language) {
     bytes(`${code}engine.zip`),
     catalogue,
   ]);
-  return { script, first, later, library, engine, words, platform: PLATFORM, kept: await keptMemory() };
+  const unbegun = UNBEGUN[language] ?? UNBEGUN.en;
+  return { script, first, later, library, engine, words, unbegun, platform: PLATFORM, kept: await keptMemory() };
 }
 
 // The memory of Python right after its start, for the next visit. It begins with its digest (SHA-256).

@@ -10,6 +10,8 @@ import json
 from functools import cache
 from pathlib import Path
 
+from casino_page.code.watch import UNBEGUN
+
 from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
@@ -169,6 +171,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
         "play": {"en": "Play", **translations.translated(source, "Play")},
         "task_words": _task_words(source),
+        "unbegun": {"en": UNBEGUN, **translations.translated(source, UNBEGUN)},
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 from casino_core.i18n import gettext as _
 
 from ...game.game_config import parse_config
+from ...game.own_players import WORKSHOP_KEY, parse_workshop
 from ...saved_games.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...saved_games.waiting_games import WAITING_KEY, check_waiting
 from ...shell.settings import SETTINGS_KEY, parse_settings
@@ -95,6 +96,7 @@ STORED: Final = (
     StoredData(AIMS_KEY, _content(AIMS_KEY, parse_aims)),
     StoredData(REVIEWS_KEY, _content(REVIEWS_KEY, parse_kept)),
     StoredData(DRAFT_KEY, _content(DRAFT_KEY, parse_drafts)),
+    StoredData(WORKSHOP_KEY, _content(WORKSHOP_KEY, parse_workshop)),
     StoredData(DUELS_KEY, _content(DUELS_KEY, parse_duels)),
     StoredData(BY_LINK_KEY, _content(BY_LINK_KEY, parse_by_link)),
 )

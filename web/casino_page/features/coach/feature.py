@@ -10,7 +10,7 @@ from casino_core.prose.coach import accuracy_percent
 from casino_core.seats import Seat
 
 from ...game.scene import Phase, Scene
-from ...game.seats import people
+from ...game.seats import is_own, people
 from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -164,7 +164,7 @@ class Coach(Feature):
         """The level to play next: the offered one, or the one that the accuracy suggests."""
         session = self.context.session
         levels = {player.level for player in session.seated_players if player.level}
-        if len(levels) != 1 or not self._applies:
+        if len(levels) != 1 or any(map(is_own, levels)) or not self._applies:
             return ""
         streaks = self.context.store.peek(STREAKS_KEY, parse_streaks) or Streaks()
         return streaks.offer_for(session.game) or next_level(levels.pop(), shares)

@@ -12,7 +12,7 @@ from casino_core.records.sealing import ENGINE
 from casino_core.version import __version__
 
 from ...address.page_request import is_link_seed
-from ...game.seats import SeatedPlayer, people
+from ...game.seats import SeatedPlayer, is_own, people
 from .duel import HELP, Duel, Part, Terms, are_finished, part_of, played
 
 
@@ -28,6 +28,8 @@ def challenge(game: Game, seated_players: Sequence[SeatedPlayer], name: str) -> 
     """
     if len(people(seated_players)) != 1:
         raise ChallengeError(_("A duel is for a game that one person plays alone."))
+    if any(is_own(player.level) for player in seated_players):
+        raise ChallengeError(_("Only you have this player: a friend cannot play against it."))
     if not game.position.over and not game.over:
         raise ChallengeError(_("You can challenge a friend when the round is over."))
     terms, own = _terms(game, tuple(SeatedPlayer(player.level) for player in seated_players))

@@ -171,7 +171,7 @@ class LessonSession(Session):
         """Show the reply of the seat to play; always finished in one step."""
         play = reply(self.lesson, self.game.position, self._replies_made)
         self._replies_made += 1
-        self._show(play)
+        self.show_play(play)
         return True
 
     # The scene

@@ -9,7 +9,7 @@ from casino_core.play import PlayKind
 from casino_core.prose.direction import fewest_win
 from casino_core.seats import Seat
 
-from ...game.seats import SeatedPlayer, people
+from ...game.seats import SeatedPlayer, is_own, people
 from ..badges.badge import BEHIND, BUILD_OF_ANOTHER, RAISED
 from ..statistics.game_statistics import was_helped
 
@@ -20,11 +20,12 @@ FAR_BEHIND = 5
 def proved_by(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> frozenset[str]:
     """Return the names of the badges that the rounds of a game prove.
 
-    As in the statistics, games count that one person plays from a dealt pack. A win from behind is
-    one without hints and plays taken back.
+    As in the statistics, games count that one person plays from a dealt pack, but not those against
+    a player of one's own. A win from behind is one without hints and plays taken back.
     """
     seats = people(seated_players)
-    if len(seats) != 1 or game.rounds[0].cards is None:
+    own = any(is_own(player.level) for player in seated_players)
+    if own or len(seats) != 1 or game.rounds[0].cards is None:
         return frozenset()
     (seat,) = seats
     names = {name for step in game.steps for name in _proved_by_play(step, seat)}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
 
+from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, config_content, parse_config
+from ...game.own_players import kept_player, kept_players, own_level
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -24,6 +27,8 @@ NEW_GAME_KEY: Final = StorageKey(
 class NewGame(Feature):
     """Opens the sheet of a new game, and puts the game that is set up there on the table."""
 
+    answers: ClassVar = OpeningField("opponent", "sit-down", over_game=True)
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._form = NewGameForm()
@@ -35,10 +40,25 @@ class NewGame(Feature):
         context.session.clear()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._form = NewGameForm.from_config(
-            remembered or GameConfig(session.game.rules, session.seated_players)
+            remembered or GameConfig(session.game.rules, session.seated_players),
+            kept_players(context.store),
         )
         context.page.close_sheets()
         context.page.open_sheet("setup", self._sheet())
+
+    @text_command("sit-down")
+    def _sit_down(self, name: str) -> None:
+        """Open the sheet with a player of one's own as the opponent, if there is one of the name.
+
+        The address of the page leads here: nothing of the player runs before the game is started.
+        """
+        self._open()
+        level = own_level(name)
+        if kept_player(self.context.store, level) is None:
+            self._report(_("There is no player “{name}” in your workshop.").format(name=name))
+            return
+        self._form = self._form.with_field("opponent", level)
+        self.context.fill("setup", self._sheet())
 
     @text_command("fill-in")
     def _fill_in(self, text: str) -> None:

@@ -19,7 +19,16 @@ from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 
 from ...game.game_config import GameConfig
-from ...game.seats import PERSON, SeatedPlayer, clean_name, objection, usual_players
+from ...game.own_players import OwnPlayer
+from ...game.seats import (
+    PERSON,
+    USUAL_LEVEL,
+    SeatedPlayer,
+    clean_name,
+    is_own,
+    objection,
+    usual_players,
+)
 from .points import FIELDS as ROW_FIELDS
 from .points import with_row, without_row
 
@@ -57,6 +66,7 @@ class NewGameForm(NamedTuple):
     cut     a word that is mixed into the shuffle; may be empty
     ahead   the side that begins with points as a number from 1; empty for none
     points  these points, as they were typed
+    own     the players of one's own, which are levels too
     """
 
     preset: str = "standard"
@@ -67,18 +77,30 @@ class NewGameForm(NamedTuple):
     cut: str = ""
     ahead: str = ""
     points: str = USUAL_POINTS_AHEAD
+    own: tuple[OwnPlayer, ...] = ()
 
     @classmethod
-    def from_config(cls, config: GameConfig) -> NewGameForm:
-        """Fill in the form with the choices of a game, without its seed and cut."""
+    def from_config(cls, config: GameConfig, own: tuple[OwnPlayer, ...] = ()) -> NewGameForm:
+        """Fill in the form with the choices of a game, without its seed and cut.
+
+        In the place of a player of one's own that is gone sits the usual computer player.
+        """
         most = max(config.scores, default=0)
+        kept = {player.level for player in own}
+        seated_players = [
+            seated._replace(level=USUAL_LEVEL)
+            if is_own(seated.level) and seated.level not in kept
+            else seated
+            for seated in config.seated_players
+        ]
         return cls(
             nearest_preset(config.rules),
             _value_texts(config.rules),
-            _fill_seats(config.seated_players),
+            _fill_seats(tuple(seated_players)),
             "" if config.dealer is None else str(config.dealer + 1),
             ahead=str(config.scores.index(most) + 1) if most else "",
             points=str(most) if most else USUAL_POINTS_AHEAD,
+            own=own,
         )
 
     @property
@@ -92,10 +114,18 @@ class NewGameForm(NamedTuple):
         return self.seats[: self.players]
 
     @property
-    def opponent(self) -> ComputerPlayer | None:
-        """The level of all computer players at the table; None if they differ or none plays."""
+    def opponent(self) -> str:
+        """The level of all computer players at the table; empty if they differ or none plays."""
         levels = {seated.level for seated in self.seated_players if seated.level}
-        return LEVELS[levels.pop()] if len(levels) == 1 else None
+        return levels.pop() if len(levels) == 1 else ""
+
+    @property
+    def known_opponent(self) -> ComputerPlayer | None:
+        """The same, if it is no player of one's own; else None."""
+        return LEVELS.get(self.opponent)
+
+    def _is_level(self, text: str) -> bool:
+        return text in LEVELS or text in {player.level for player in self.own}
 
     @property
     def rules(self) -> RuleSet:
@@ -212,14 +242,14 @@ class NewGameForm(NamedTuple):
 
     def _with_opponent(self, level: str) -> NewGameForm:
         """Give all computer players one level, at the seats that are not used yet too."""
-        if level not in LEVELS:
+        if not self._is_level(level):
             return self
         seats = (seat._replace(level=level) if seat.level else seat for seat in self.seats)
         return self._replace(seats=tuple(seats))
 
     def _with_strength(self, text: str) -> NewGameForm:
         """Give all computer players, if they have one level, another strength, at most `FULL`."""
-        opponent = self.opponent
+        opponent = self.known_opponent
         known = text.isascii() and text.isdecimal() and len(text) < 3 and int(text) <= FULL
         if opponent is None or not known:
             return self
@@ -230,7 +260,7 @@ class NewGameForm(NamedTuple):
         seats = list(self.seats)
         if kind == "name":
             seats[seat] = seats[seat]._replace(name=clean_name(text))
-        elif text == PERSON or text in LEVELS:
+        elif text == PERSON or self._is_level(text):
             seats[seat] = SeatedPlayer(None if text == PERSON else text, seats[seat].name)
         return self._replace(seats=tuple(seats))
 

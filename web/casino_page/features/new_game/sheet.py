@@ -24,7 +24,6 @@ from casino_core.game import MOST_POINTS
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.players import PLAYERS, ComputerPlayer, at_strength
-from casino_core.prose.levels import level_label
 from casino_core.prose.names import called, of_side, side_name
 from casino_core.prose.words import listed, short_seal
 from casino_core.rows import Parts
@@ -32,6 +31,7 @@ from casino_core.ruleset import value_text
 from casino_core.seats import Side
 
 from ...game.characters import CHARACTERS
+from ...game.own_players import OwnPlayer, label_of
 from ...game.players_words import game_waits
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
 from ...render.markup import button, classes, element, hidden_words, text
@@ -85,31 +85,36 @@ def _opponents(form: NewGameForm) -> str:
     if not computers:
         return ""
     title = ngettext("Opponent", "Computer players", len(computers))
-    chosen = form.opponent
+    chosen = form.known_opponent
     levels = (_level(player, chosen) for player in PLAYERS.values())
+    own = (_own_player(player, form.opponent) for player in form.own)
     return element(
         "fieldset",
         element("legend", text(title)),
-        element("div", *levels),
+        element("div", *levels, *own),
         _strength(chosen) if chosen and at_strength(chosen.level, 1) else "",
         class_="presets",
     )
 
 
 def _level(player: ComputerPlayer, chosen: ComputerPlayer | None) -> str:
-    radio = element(
-        "input",
-        type="radio",
-        name_="opponent",
-        value=player.name,
-        checked=chosen is not None and player.name == chosen.level,
-    )
     character = CHARACTERS[player.name]
-    title = element("b", character.name, class_="title")
-    level = element("span", text(_(player.label)), class_="level")
-    line = element("span", text(_(character.line)), class_="what")
-    face = portrait(character.name)
-    return element("label", radio, face, title, level, line, class_="preset")
+    checked = chosen is not None and player.name == chosen.level
+    words = (character.name, _(player.label), _(character.line))
+    return _opponent(player.name, character.name, words, checked=checked)
+
+
+def _own_player(player: OwnPlayer, chosen: str) -> str:
+    words = (player.name, _("My player"), _("Written in the workshop."))
+    return _opponent(player.level, player.level, words, checked=player.level == chosen)
+
+
+def _opponent(value: str, character: str, words: tuple[str, str, str], *, checked: bool) -> str:
+    """Render the choice of an opponent: its portrait, name, level and how it plays."""
+    radio = element("input", type="radio", name_="opponent", value=value, checked=checked)
+    classes_of_words = zip(("b", "span", "span"), words, ("title", "level", "what"), strict=True)
+    parts = (element(tag, text(said), class_=class_) for tag, said, class_ in classes_of_words)
+    return element("label", radio, portrait(character), *parts, class_="preset")
 
 
 def _strength(chosen: ComputerPlayer) -> str:
@@ -177,14 +182,19 @@ def _seated_players(form: NewGameForm) -> Iterator[str]:
     names = names_of(form.seated_players)
     alone = len(people(form.seated_players)) == 1
     for number, (seated_player, name) in enumerate(zip(form.seated_players, names, strict=True), 1):
-        yield _seated_player(number, seated_player, name, alone=alone and seated_player.is_person)
+        yield _seated_player(
+            form, number, seated_player, name, alone=alone and seated_player.is_person
+        )
 
 
-def _seated_player(number: int, seated_player: SeatedPlayer, name: str, *, alone: bool) -> str:
+def _seated_player(
+    form: NewGameForm, number: int, seated_player: SeatedPlayer, name: str, *, alone: bool
+) -> str:
     person = _choice(PERSON, _("You") if alone else _("A person"), seated_player.level or PERSON)
     level = seated_player.level
     levels = [*PLAYERS, *([level] if level and level not in PLAYERS else [])]
-    computers = (_choice(each, level_label(each), level or PERSON) for each in levels)
+    levels += [player.level for player in form.own if player.level != level]
+    computers = (_choice(each, label_of(each), level or PERSON) for each in levels)
     named = element(
         "input",
         type="text",

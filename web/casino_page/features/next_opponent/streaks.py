@@ -136,7 +136,8 @@ def _counted(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[str,
     if outcome is None or not outcome.over or outcome.winner is None:
         return "", None
     fresh = game.rounds[0].cards is not None and not game.handicap and not game.tag(AGAIN)
-    if len(persons) != 1 or len(levels) != 1 or not fresh or was_helped(game):
+    known = len(levels) == 1 and levels <= LEVELS.keys()
+    if len(persons) != 1 or not known or not fresh or was_helped(game):
         return "", None
     won = outcome.winner == game.rules.side(persons[0])
     return levels.pop(), Direction.UP if won else Direction.DOWN

@@ -7,14 +7,22 @@ from typing import NamedTuple
 
 from casino_core import CasinoError, Game, NotationError
 from casino_core.i18n import gettext as _
-from casino_core.players import LEVELS
 from casino_core.prose.names import YOU
 from casino_core.records.chain import head
 from casino_core.records.notation import read_record
 from casino_core.records.sealing import PLAYER
 
 from ...address.page_request import KEYS, read_fields
-from ...game.seats import PERSON, USUAL_LEVEL, SeatedPlayer, clean_name, objection, usual_players
+from ...game.seats import (
+    PERSON,
+    SeatedPlayer,
+    clean_name,
+    is_own,
+    known_level,
+    objection,
+    people,
+    usual_players,
+)
 from ...saved_games.saved_game import KIND, LARGEST, SavedError, parse_saved
 from .link import RECORD, unpacked_record
 
@@ -81,11 +89,21 @@ def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
     seated_players = tuple(
         _seated_player(level, name) for level, name in zip(levels, game.names, strict=True)
     )
+    if not people(seated_players):
+        seated_players = _with_person(seated_players)
     return usual if objection(seated_players) else seated_players
+
+
+def _with_person(seated_players: tuple[SeatedPlayer, ...]) -> tuple[SeatedPlayer, ...]:
+    """Put a person in the place of the first player of one's own: it is seen from there."""
+    own = next((seated for seated in seated_players if is_own(seated.level)), None)
+    return tuple(
+        seated._replace(level=None) if seated is own else seated for seated in seated_players
+    )
 
 
 def _seated_player(level: str, name: str) -> SeatedPlayer:
     """A player with the level of a tag; an unknown level becomes the usual computer player."""
-    known = level if level in LEVELS else USUAL_LEVEL
     person = level in ("", PERSON)
-    return SeatedPlayer(None if person else known, "" if name == YOU else clean_name(name))
+    named = "" if name == YOU else clean_name(name)
+    return SeatedPlayer(None if person else known_level(level), named)

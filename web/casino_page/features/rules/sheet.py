@@ -20,6 +20,7 @@ from casino_core.notation.rulesets import nearest_preset
 from casino_core.prose.rules import value_words
 
 from ...address.pages_to_read import language_of_pages, page_to_read
+from ...game.own_players import for_others
 from ...game.seats import SeatedPlayer, format_seats
 from ...render.markup import button, classes, element, text
 from ...render.sheet import foot, heading
@@ -65,8 +66,8 @@ def differs(rules: RuleSet) -> str:
 def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
     """Render the sheet: the differences from Standard, every option in words, and a link."""
     notes = PRESET_NOTES[nearest_preset(rules)]
-    unnamed = [player._replace(name="") for player in seated_players]
-    query = f"?rules={format_rules(rules)}&seats={format_seats(unnamed)}"
+    seats = format_seats(for_others(seated_players))
+    query = f"?rules={format_rules(rules)}&seats={seats}"
     notation = element("code", text(format_rules(rules)))
     link = element("a", text(_("Link to a game with these rules")), href=query)
     about_game = _page_of_game(nearest_preset(rules)) if notes.regional else ""

@@ -19,6 +19,7 @@ from casino_core.seats import Seat
 
 from ...address.page_request import KEYS, is_link_seed
 from ...address.query_text import format_query
+from ...game.own_players import for_others
 from ...game.seats import USUAL_LEVEL, SeatedPlayer, format_seats, people
 from ...game.session import Session
 from ...render.markup import text as escape
@@ -156,7 +157,7 @@ class SharedTable:
     def _seats_field(self) -> dict[str, str]:
         """Return the query field of the players, without names; nothing for the usual players."""
         usual = (SeatedPlayer(), *(SeatedPlayer(USUAL_LEVEL) for _ in self.seated_players[1:]))
-        unnamed = tuple(player._replace(name="") for player in self.seated_players)
+        unnamed = for_others(self.seated_players)
         return {"seats": format_seats(unnamed)} if unnamed not in ((), usual) else {}
 
     def _embed_fields(self) -> dict[str, str]:

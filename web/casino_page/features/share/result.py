@@ -8,7 +8,6 @@ from casino_core import Card, cards_in, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.direction import fewest_win, goal_words
-from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU, side_name
 from casino_core.prose.words import listed
 from casino_core.rows import How
@@ -16,6 +15,7 @@ from casino_core.rules.scoring import counted_cards
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Side
 
+from ...game.own_players import label_of
 from ...game.scene import Scene
 from ...game.seats import SeatedPlayer, people
 
@@ -116,4 +116,4 @@ def _told(name: str, player: SeatedPlayer) -> str:
     """Return the name of a player as others read it, with the level of a computer player."""
     if player.level is None:
         return _("Me") if name == YOU else name
-    return f"{name} ({level_label(player.level)})"
+    return f"{name} ({label_of(player.level)})"

@@ -10,10 +10,14 @@ from .game_statistics import GameStatistics
 
 
 def counts_of_games(statistics: GameStatistics) -> Counts:
-    """Count what a person has done in the games of the statistics."""
+    """Count what a person has done in the games of the statistics.
+
+    A player of one's own may be written to lose: games against it do not count.
+    """
     tables = [
         (kind, parse_rules(kind.rules), totals)
         for kind, totals in statistics.totals_by_kind.items()
+        if not kind.of_own_player
     ]
     beaten = frozenset(
         level

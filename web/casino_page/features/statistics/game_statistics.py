@@ -20,7 +20,7 @@ from casino_core.records.history import HINTS
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Side
 
-from ...game.seats import SeatedPlayer, people
+from ...game.seats import SeatedPlayer, is_own, people
 from ...storage.fields import Field
 from ...storage.store import StorageKey
 from .totals import MOST, Totals, parse_totals, totals_content
@@ -50,6 +50,11 @@ class TableKind(NamedTuple):
     rules: str
     levels: str
     handicap: str = ""
+
+    @property
+    def of_own_player(self) -> bool:
+        """Whether a player of one's own sits there: what is done against it earns nothing."""
+        return any(map(is_own, self.levels.split(",")))
 
 
 class CountedDeal(NamedTuple):
@@ -94,10 +99,15 @@ class GameStatistics(NamedTuple):
 def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> TableKind:
     """The kind of table at which a game is played."""
     levels = {player.level for player in seated_players if player.level}
-    in_order = sorted(levels, key=list(LEVELS).index)
+    in_order = sorted(levels, key=_place)
     side = game.rules.side(people(seated_players)[0])
     points = game.handicap and (game.handicap[side], *_without(game.handicap, side))
     return TableKind(format_rules(game.rules), ",".join(in_order), format_handicap(points))
+
+
+def _place(level: str) -> tuple[int, str]:
+    """The place of a level among all; those of players of one's own stand last."""
+    return (len(LEVELS), level) if is_own(level) else (list(LEVELS).index(level), "")
 
 
 def _without(points: tuple[int, ...], side: Side) -> tuple[int, ...]:

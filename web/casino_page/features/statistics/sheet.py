@@ -8,10 +8,9 @@ from typing import NamedTuple
 from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.players import LEVELS
 from casino_core.prose.items import item_name
-from casino_core.prose.levels import level_label
 
+from ...game.own_players import label_of
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number, share_plot
 from ...render.sheet import foot, heading
@@ -114,18 +113,13 @@ def _kind_field(kinds: Sequence[TableKind], chosen: TableKind) -> str:
 
 def table_kind_words(kind: TableKind) -> str:
     """A kind of table in words: its rules and the levels of the computer players."""
-    levels = ", ".join(_level_words(level) for level in kind.levels.split(","))
+    levels = ", ".join(label_of(level) for level in kind.levels.split(","))
     rules = rules_title(parse_rules(kind.rules))
     words = _("{rules}, against {levels}").format(rules=rules, levels=levels)
     if not kind.handicap:
         return words
     points = kind.handicap.replace("/", "–")
     return _("{table}, started at {points}").format(table=words, points=points)
-
-
-def _level_words(level: str) -> str:
-    """The label of a computer player; its name if another version of the page knew it."""
-    return level_label(level) if level in LEVELS else level
 
 
 def _sections(kind: TableKind, totals: Totals) -> str:

@@ -1,0 +1,70 @@
+"""A player of one's own at the table, behind the fence: one play at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from .doing import result_of
+
+VIEW = "rules=standard table=3c,5d hands=????/4s9c turn=2"
+PREPARED = "from casino_page.code.table import play, sit"
+FIRST = "import casino_core as casino\n"
+
+
+def asked(code: str, past: list[list[str]] | None = None, view: str = VIEW) -> Mapping[str, Any]:
+    """Seat a player, and ask it for a play."""
+    result_of(PREPARED, session="table", file="table.py")
+    fields: dict[str, Any] = {"session": "table", "file": "player.py"}
+    sat = result_of(code, call={"name": "sit", "arguments": [code]}, **fields)
+    if sat["ended"]:
+        return sat
+    return result_of(code, call={"name": "play", "arguments": [view, past or []]}, **fields)
+
+
+def test_it_plays_what_its_player_returns() -> None:
+    code = (
+        f"{FIRST}def player(view, chance, past):\n"
+        "    assert [str(each.play) for each in past] == ['Td']\n"
+        "    return casino.parse_play('4s', view)\n"
+    )
+    before = "rules=standard table=3c,5d hands=????/4s9c turn=1"
+    assert asked(code, [[before, "Td"]])["returned"] == {"play": "4s"}
+
+
+def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
+    code = f"{FIRST}def player(view, chance):\n    return chance.choice(casino.legal_plays(view))\n"
+    assert asked(code)["returned"] == asked(code)["returned"]
+
+
+@pytest.mark.parametrize(
+    ("returned", "said"),
+    [
+        ("None", "It returned None: is a “return” missing?"),
+        ("7", "It returned a value of the type int, which is no play."),
+        ("casino.parse_play('9cx3c', view)", "9cx3c: "),
+        ("casino.parse_play('Kd', view)", "Kd: "),
+    ],
+)
+def test_what_is_no_legal_play_is_told_with_its_line(returned: str, said: str) -> None:
+    code = f"{FIRST}def player(view, chance):\n    found = {returned}\n    return found\n"
+    answer = asked(code)["returned"]
+    assert answer["problem"].startswith(said)
+    assert answer["line"] == 4
+
+
+def test_a_player_that_does_something_else_the_second_time_has_no_line() -> None:
+    code = "calls = []\ndef player(view, chance):\n    calls.append(1)\n    return len(calls)\n"
+    assert asked(code)["returned"]["line"] == 0
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [("def player(view, chance):\n    return veiw\n", 2), ("x = 1\ny = x / 0\n", 2), ("x = (", 1)],
+)
+def test_an_error_is_told_with_its_line(code: str, line: int) -> None:
+    found = asked(code)
+    assert found["ended"] == "error"
+    assert found["error"]["line"] == line

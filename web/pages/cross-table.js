@@ -1,0 +1,195 @@
+// The cross table of the workshop: players and levels meet each other in mirrored pairs, in the background.
+//
+//   const table = crossTable({ choices, startPython, rules });
+//   bench.append(table.element);
+//   table.showChoices();  // the players or their names have changed
+//
+// choices      a function that lists who can take part: { players: [{ name, code }], levels: [{ name, level }] }
+// startPython  a function that starts a Python behind the fence, as the promise of a Runner
+//
+// Each round plays one pair of every two, so that all figures become surer together. Two levels do not meet:
+// how strong they are is known.
+
+import { PairMatch, problemOf } from './pairs.js';
+import { button, made, signed } from './parts.js';
+import { translate } from './words.js';
+
+const PAIRS = [10, 25, 50, 100, 200];
+const USUAL = ['greedy', 'counting']; // the levels that take part unless one takes them out
+const MOST_FAULTS = 3; // that are listed
+
+export function crossTable({ choices, startPython, rules }) {
+  const changed = new Set(); // who takes part unlike usual
+  const who = made('fieldset', { className: 'who' });
+  const pairs = made('select', {}, ...PAIRS.map((each) => made('option', { value: each, textContent: each })));
+  pairs.value = '25';
+  const runButton = button(translate('Run a round robin'), () => run(), 'small go-match');
+  const stopButton = button(translate('Stop'), () => stop());
+  stopButton.hidden = true;
+  const said = made('p', { className: 'cross-said' });
+  said.role = 'status';
+  const faults = made('div', { className: 'match-faults' });
+  const about = made('p', { className: 'about', textContent: translate('Points a pair, with the standard error, for the player of the row'), hidden: true });
+  const place = made('div', { className: 'cross' });
+  const element = made(
+    'section',
+    { className: 'round-robin' },
+    made('h2', { textContent: translate('Cross table') }),
+    made('p', { className: 'about', textContent: translate('Everybody plays everybody on the same cards, in the background: you can go on writing meanwhile.') }),
+    who,
+    made('div', { className: 'match-bar' }, made('label', {}, made('span', { textContent: translate('Pairs of each two') }), pairs), runButton, stopButton),
+    said,
+    faults,
+    about,
+    place,
+  );
+  let python; // the promise of the Python that plays
+  let running; // what runs: { stopped }
+
+  const keyOf = ({ name, level }) => (level ? `level ${level}` : `player ${name}`);
+  const isUsual = ({ level }) => !level || USUAL.includes(level);
+  const takesPart = (entry) => isUsual(entry) !== changed.has(keyOf(entry));
+
+  function showChoices() {
+    const { players, levels } = choices();
+    element.hidden = !players.length;
+    const box = (entry) => {
+      const input = made('input', { type: 'checkbox', checked: takesPart(entry) });
+      input.onchange = () => (input.checked === isUsual(entry) ? changed.delete(keyOf(entry)) : changed.add(keyOf(entry)));
+      return made('label', {}, input, made('span', { textContent: entry.name }));
+    };
+    who.replaceChildren(
+      made('legend', { textContent: translate('Who plays') }),
+      ...[...players, ...levels].map(box),
+    );
+  }
+
+  function chosen() {
+    const { players, levels } = choices();
+    return [...players, ...levels].filter(takesPart);
+  }
+
+  async function run() {
+    const entries = chosen();
+    const meetings = meetingsOf(entries);
+    faults.replaceChildren();
+    place.replaceChildren();
+    about.hidden = true;
+    if (!meetings.length) {
+      said.textContent = translate('Choose a player of your own and somebody else.');
+      return;
+    }
+    const mine = { stopped: false };
+    running = mine;
+    show();
+    said.textContent = translate('Starting Python …');
+    const count = Number(pairs.value);
+    const seed = crypto.randomUUID();
+    try {
+      python ??= startPython();
+      python.catch(() => (python = undefined));
+      const runner = await python;
+      for (const meeting of meetings) await begin(runner, meeting);
+      for (let round = 0; round < count && !mine.stopped; round += 1) {
+        for (const meeting of meetings) {
+          if (mine.stopped || meeting.problem) continue;
+          await playPair(meeting, `${seed}/${round}`, mine);
+        }
+        said.textContent = translate('Pair {pairs} of {count} of each two', { pairs: round + 1, count });
+        place.replaceChildren(drawn(entries, meetings));
+        about.hidden = false;
+        showFaults(meetings);
+      }
+    } catch ({ message }) {
+      said.textContent = translate('Python could not be started: {reason}', { reason: message });
+    } finally {
+      running = undefined;
+      show();
+    }
+    if (mine.stopped) said.textContent = translate('Stopped. What was played until then counts.');
+  }
+
+  async function begin(runner, meeting) {
+    const { number, first, second } = meeting;
+    meeting.match = new PairMatch(runner, `cross ${number}`, first, second);
+    const result = await meeting.match.begin(rules);
+    if (result.ended) meeting.problem = `${first.name} – ${second.name}: ${problemOf(result)}`;
+  }
+
+  async function playPair(meeting, seed, mine) {
+    const { first, second } = meeting;
+    const result = await meeting.match.playPair(seed);
+    if (mine.stopped) return;
+    if (result.ended) {
+      meeting.problem = `${first.name} – ${second.name}: ${problemOf(result)}`;
+      return;
+    }
+    meeting.found = result.returned;
+    meeting.count += 1;
+    for (const { own, problem } of result.returned.faults) meeting.faults.set((own ? first : second).name, problem);
+  }
+
+  function showFaults(meetings) {
+    const first = new Map(meetings.flatMap(({ faults: each }) => [...each])); // one of each player
+    const all = [...meetings.flatMap(({ problem }) => problem || []), ...[...first].map(([name, problem]) => `${name}: ${problem}`)];
+    faults.replaceChildren();
+    if (!all.length) return;
+    faults.append(made('p', { textContent: translate('A player failed, and a legal play was made for it:') }));
+    faults.append(made('ul', {}, ...all.slice(0, MOST_FAULTS).map((textContent) => made('li', { textContent }))));
+  }
+
+  async function stop() {
+    if (!running) return;
+    running.stopped = true;
+    await (await python)?.stop();
+  }
+
+  function show() {
+    runButton.hidden = Boolean(running);
+    stopButton.hidden = !running;
+    element.toggleAttribute('data-running', Boolean(running));
+  }
+
+  return { element, showChoices };
+}
+
+// Every two of whom one is the reader's; the reader's stands first.
+function meetingsOf(entries) {
+  const meetings = [];
+  entries.forEach((first, at) => {
+    for (const second of entries.slice(at + 1)) {
+      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, faults: new Map(), problem: '' });
+    }
+  });
+  return meetings;
+}
+
+const figures = ({ mean, error }) => `${signed(mean)} ± ${error.toFixed(1)}`;
+
+// The table: in each row what its player made against the others, in points a pair, and on average.
+function drawn(entries, meetings) {
+  const head = (textContent, scope) => made('th', { textContent, scope });
+  const result = (row, column) => {
+    for (const { first, second, found, count } of meetings) {
+      if (!found || count < 2) continue;
+      if (first === row && second === column) return found;
+      if (first === column && second === row) return { mean: -found.mean, error: found.error };
+    }
+    return undefined;
+  };
+  const rows = entries.map((row) => {
+    const found = entries.map((column) => (row === column ? undefined : result(row, column)));
+    const known = found.filter(Boolean);
+    const mean = known.reduce((sum, each) => sum + each.mean, 0) / known.length;
+    const error = Math.sqrt(known.reduce((sum, each) => sum + each.error ** 2, 0)) / known.length;
+    const cells = found.map((each, at) => made('td', { className: entries[at] === row ? 'self' : '', textContent: each ? figures(each) : '' }));
+    const all = made('td', { className: 'all', textContent: known.length ? figures({ mean, error }) : '' });
+    return { mean: known.length ? mean : -Infinity, line: made('tr', {}, head(row.name, 'row'), ...cells, all) };
+  });
+  return made(
+    'table',
+    { ariaLabel: translate('Cross table') },
+    made('thead', {}, made('tr', {}, made('td'), ...entries.map(({ name }) => head(name, 'col')), head(translate('All'), 'col'))),
+    made('tbody', {}, ...rows.map(({ line }) => line)),
+  );
+}
