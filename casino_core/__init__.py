@@ -58,11 +58,16 @@ from .shuffle import shuffle
 from .texts import give_texts
 from .version import __version__
 
-give_texts()
-if not hasattr(legal_plays, "__code__"):  # it is compiled
-    from .compiled import advise_of_texts
 
-    advise_of_texts(globals())
+def _advise_where_compiled() -> None:
+    if not hasattr(legal_plays, "__code__"):
+        from .compiled import advise_of_texts
+
+        advise_of_texts(globals())
+
+
+give_texts()
+_advise_where_compiled()
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
