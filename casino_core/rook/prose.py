@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..i18n import N_, ngettext
+from ..i18n import N_, ngettext, pgettext
 from ..i18n import gettext as _
 from ..seats import Seat
 from .actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
@@ -16,13 +16,16 @@ from .rules.refusal import IllegalActionError, Reason, Refusal
 from .rules.scoring import Outcome, RoundScore
 from .ruleset import RuleSet
 
-SUITS: Final[Mapping[Suit, str]] = {
-    Suit.BLACK: N_("black"),
-    Suit.GREEN: N_("green"),
-    Suit.RED: N_("red"),
-    Suit.YELLOW: N_("yellow"),
-}
-"""The suits in a sentence."""
+
+def suit_name(suit: Suit) -> str:
+    """A suit in a sentence: `red`."""
+    return {
+        Suit.BLACK: pgettext("suit of Rook", "black"),
+        Suit.GREEN: pgettext("suit of Rook", "green"),
+        Suit.RED: pgettext("suit of Rook", "red"),
+        Suit.YELLOW: pgettext("suit of Rook", "yellow"),
+    }[suit]
+
 
 _PHASES: Final[Mapping[str, str]] = {
     "bidding": N_("Now is the time to bid or to pass."),
@@ -59,7 +62,7 @@ def card_name(card: Card) -> str:
     """A card in a sentence: `the red 14`, `the Rook`."""
     if card.suit is None:
         return _("the Rook")
-    return _("the {suit} {rank}").format(suit=_(SUITS[card.suit]), rank=card.rank)
+    return _("the {suit} {rank}").format(suit=suit_name(card.suit), rank=card.rank)
 
 
 def card_names(cards: Iterable[Card]) -> str:
@@ -76,7 +79,7 @@ def refusal_sentence(refusal: Refusal) -> str:
     text = _(_SENTENCES[refusal.reason]).format(
         card=card_name(refusal.card) if refusal.card else "",
         value=refusal.value,
-        suit=_(SUITS[refusal.suit]) if refusal.suit else "",
+        suit=suit_name(refusal.suit) if refusal.suit else "",
     )
     return text[:1].upper() + text[1:]
 
@@ -129,7 +132,7 @@ def _said(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
         case Bid(points):
             return text.format(name=name, points=points)
         case NameTrump(suit):
-            return text.format(name=name, suit=_(SUITS[suit]))
+            return text.format(name=name, suit=suit_name(suit))
         case CallCard(card) | PlayCard(card):
             return text.format(name=name, card=card_name(card))
         case PutAside(cards) | Give(cards):

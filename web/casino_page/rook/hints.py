@@ -24,7 +24,7 @@ from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.memory import friends, order_of, unseen_cards
 from casino_core.rook.players.sampling import Sampling, highest_good_bid
 from casino_core.rook.position import Position, View
-from casino_core.rook.prose import SUITS, card_name, card_names
+from casino_core.rook.prose import card_name, card_names, suit_name
 from casino_core.rook.rules.why import lowest_bid
 
 from .scene import Hint
@@ -53,7 +53,7 @@ def _words(action: Action) -> str:  # noqa: PLR0911 - a line each
         case Give(cards):
             return _("Pass on: {cards}.").format(cards=card_names(cards))
         case NameTrump(suit):
-            return _("Make {suit} trumps.").format(suit=_(SUITS[suit]))
+            return _("Make {suit} trumps.").format(suit=suit_name(suit))
         case CallCard(card):
             return _("Call {card}.").format(card=card_name(card))
         case PlayCard(card):

@@ -11,10 +11,10 @@ from casino_core.rook.cards import ROOK, Card, Suit
 from casino_core.rook.notation import format_view
 from casino_core.rook.position import SEATS, Phase, View, left_of, winner_of
 from casino_core.rook.prose import (
-    SUITS,
     account_name,
     card_name,
     listed_names,
+    suit_name,
     trick_sentence,
 )
 from casino_core.rook.rules.why import GIVEN, why_not
@@ -204,7 +204,7 @@ def _contract(scene: Scene) -> str:
             text(words.format(name=scene.names[view.contract.seat], points=view.contract.points))
         )
     if view.trump:
-        words = _("Trumps: {suit}").format(suit=_(SUITS[view.trump]))
+        words = _("Trumps: {suit}").format(suit=suit_name(view.trump))
         parts.append(suit_symbol(view.trump) + text(words))
     if view.called:
         parts.append(text(_("Called: {card}").format(card=card_name(view.called))))
@@ -316,7 +316,7 @@ def _follow(view: View) -> str:
     suit = order.suits[view.led.number]
     legal = order.legal(view.hand, view.led)
     if all(card is ROOK or card.suit is suit for card in legal) and len(legal) < len(view.hand):
-        return _("Your turn: follow {suit}.").format(suit=_(SUITS[suit]))
+        return _("Your turn: follow {suit}.").format(suit=suit_name(suit))
     return _("Your turn: play any card.")
 
 
@@ -377,7 +377,7 @@ def _step(sign: str, words: str, index: str) -> str:
 def _trump(suit: Suit) -> str:
     return button(
         suit_symbol(suit),
-        element("span", text(_(SUITS[suit])), class_="capital"),
+        element("span", text(suit_name(suit)), class_="capital"),
         class_="action suit",
         data_action="trump",
         data_index=suit.value,

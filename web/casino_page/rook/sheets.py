@@ -17,7 +17,7 @@ from .regions import PRESET_NAMES
 
 LEVELS: Final[Mapping[str, tuple[str, str]]] = {
     "beginner": (N_("Beginner"), N_("Bid what they hold, and forget the cards played.")),
-    "counting": (N_("Counting"), N_("Imagine deals for a bid, and remember every card.")),
+    "counting": (N_("Card counter"), N_("Imagine deals for a bid, and remember every card.")),
     "searcher": (N_("Searcher"), N_("Also imagine your hands for each card that they play.")),
 }
 """The computer players by name: a label, and how they play."""
