@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from casino_core.errors import CasinoError
 from casino_core.i18n import Translations, use_language
@@ -137,7 +137,7 @@ class RookApp:
         self._framed = False
         self._saved: object = None
         self._timer: asyncio.TimerHandle | None = None
-        self._search: TimeSlicer[Action] | None = None
+        self._search: TimeSlicer[_Decision] | None = None
         self._stopped = False
         self._choice = (self.scene().preset or USUAL_PRESET, self.table.level)
         looks = {name: value for name, value in self.settings.looks.items() if value}
@@ -415,7 +415,7 @@ class RookApp:
     def _think(self) -> None:
         search = TimeSlicer(
             _answers(self.table.thinking()),
-            lambda _action: None,
+            lambda _decision: None,
             self._carry_out,
             TIME_LIMIT,
             self._fail,
@@ -423,10 +423,10 @@ class RookApp:
         self._search = search
         search.start()
 
-    def _carry_out(self, action: Action) -> None:
+    def _carry_out(self, decision: _Decision) -> None:
         self._search = None
         with use_language(self._translations):
-            self.table.carry_out(action)
+            self.table.carry_out(decision.action)
             self.go_on()
 
     def _hurry(self) -> None:
@@ -449,13 +449,19 @@ class RookApp:
         fail(self._page, error, saved=not self._storage.game_failed)  # type: ignore[arg-type]
 
 
-def _answers(thinking: Thinking[Action]) -> Iterator[Action | None]:
+class _Decision(NamedTuple):
+    """What a computer player has decided; a pass alone would be an empty tuple, which is false."""
+
+    action: Action
+
+
+def _answers(thinking: Thinking[Action]) -> Iterator[_Decision | None]:
     """Yield None for each step of a decision, and then the decision."""
     while True:
         try:
             next(thinking)
         except StopIteration as end:
-            yield end.value
+            yield _Decision(end.value)
             return
         yield None
 

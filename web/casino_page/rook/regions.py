@@ -34,7 +34,7 @@ PRESET_NAMES: Final = {
     "kentucky-west": N_("Kentucky West"),
     "rook-called": N_("Rook with a called partner"),
 }
-PLACES: Final = ("bottom", "left", "top", "right")
+PLACES: Final = ("at-bottom", "at-left", "at-top", "at-right")
 """The places on the felt by the seats, beginning with the person's."""
 
 
@@ -150,7 +150,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
     marks = []
     if seat in _partners(view) and seat != PERSON:
         marks.append(element("span", text(_("Partner")), class_="mark-partner"))
-    if view.contract and view.contract.seat == seat:
+    if view.contract and view.contract.seat == seat != PERSON:
         points = element("span", str(view.contract.points), aria_hidden="true")
         said = hidden_words(_("Bid {points}").format(points=view.contract.points))
         marks.append(element("span", points, said, class_="mark-last"))
@@ -245,10 +245,11 @@ def _played(scene: Scene, seat: Seat) -> str:
 
 
 def _middle(scene: Scene) -> str:
-    """Write the nest in the bidding."""
-    if scene.view.phase is Phase.BIDDING:
-        return pile_of_backs("nest", NEST, _("cards in the nest"), _("nest"))
-    return ""
+    """Write the nest, before the tricks, while it lies on the table."""
+    phase = scene.view.phase
+    if phase in (Phase.NEST, Phase.TRICKS, Phase.OVER):
+        return ""
+    return pile_of_backs("nest", NEST, _("cards in the nest"), _("nest"))
 
 
 def _callable(scene: Scene) -> str:
