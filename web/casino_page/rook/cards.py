@@ -51,7 +51,7 @@ def face(card: Card) -> str:
         aria_hidden="true",
     )
     art = (
-        f'<use class="pips" href="#rook-{name}" x="25" y="45" width="50" height="50"/>'
+        f'<use class="pips" href="#rook-{name}" x="33" y="52" width="50" height="50"/>'
         f'<use class="mark" href="#rook-{name}" x="40" y="80" width="50" height="50"/>'
     )
     return index + element(
