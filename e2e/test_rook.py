@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Position, expect
+from playwright.sync_api import Page, Position, ViewportSize, expect
 
 from .conftest import wait_until_ready
 
 AT_ONCE = "rook.html?speed=instant"
-NARROW = {"width": 320, "height": 568}
+NARROW = ViewportSize(width=320, height=568)
 HIGHEST = 180
 """The bid that ends the bidding."""
 TOUCHABLE = 24

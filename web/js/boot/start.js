@@ -16,7 +16,7 @@ const STARTED = 0.1;
 const root = document.documentElement;
 const translate = globalThis.casinoTranslate ?? ((text) => text); // early.js may have been forbidden to run
 const single = root.dataset.edition === 'single';
-const isRook = root.dataset.edition === 'rook'; // a guest, which leaves the picture of Casino's table alone
+const isRook = root.dataset.edition === 'rook'; // it keeps no picture of its table
 const folder = single ? '' : new URL('.', location.href).href;
 const { fetch: plainFetch } = globalThis;
 const notices = Object.fromEntries(
