@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from ..i18n import N_, ngettext
+from ..i18n import N_, ngettext, pgettext
 from ..i18n import gettext as _
 from ..seats import Seat
 from .actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
 from .cards import Card, Suit
 from .game import Game, Step
-from .position import Position, winner_of
+from .position import Position, View, winner_of
 from .rules.refusal import IllegalActionError, Reason, Refusal
 from .rules.scoring import Outcome, RoundScore
+from .ruleset import RuleSet
 
-SUITS: Final[Mapping[Suit, str]] = {
-    Suit.BLACK: N_("black"),
-    Suit.GREEN: N_("green"),
-    Suit.RED: N_("red"),
-    Suit.YELLOW: N_("yellow"),
-}
-"""The suits in a sentence."""
+
+def suit_name(suit: Suit) -> str:
+    """A suit in a sentence: `red`."""
+    return {
+        Suit.BLACK: pgettext("suit of Rook", "black"),
+        Suit.GREEN: pgettext("suit of Rook", "green"),
+        Suit.RED: pgettext("suit of Rook", "red"),
+        Suit.YELLOW: pgettext("suit of Rook", "yellow"),
+    }[suit]
+
 
 _PHASES: Final[Mapping[str, str]] = {
     "bidding": N_("Now is the time to bid or to pass."),
@@ -58,7 +62,7 @@ def card_name(card: Card) -> str:
     """A card in a sentence: `the red 14`, `the Rook`."""
     if card.suit is None:
         return _("the Rook")
-    return _("the {suit} {rank}").format(suit=_(SUITS[card.suit]), rank=card.rank)
+    return _("the {suit} {rank}").format(suit=suit_name(card.suit), rank=card.rank)
 
 
 def card_names(cards: Iterable[Card]) -> str:
@@ -75,7 +79,7 @@ def refusal_sentence(refusal: Refusal) -> str:
     text = _(_SENTENCES[refusal.reason]).format(
         card=card_name(refusal.card) if refusal.card else "",
         value=refusal.value,
-        suit=_(SUITS[refusal.suit]) if refusal.suit else "",
+        suit=suit_name(refusal.suit) if refusal.suit else "",
     )
     return text[:1].upper() + text[1:]
 
@@ -101,62 +105,106 @@ def error_sentence(error: IllegalActionError) -> str:
 
 
 def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -> list[str]:
-    """What an action did, as the seat that listens may hear it; None hears hidden cards too."""
+    """What an action did, as the seat that listens may hear it, who is addressed.
+
+    None hears hidden cards too, and is nobody at the table.
+    """
     before, action, after = step
     actor = before.turn
     open_to_all = not isinstance(action, PutAside | Give) or seat is None or seat == actor
-    said = [_said(action, names[actor], cards_shown=open_to_all)]
+    said = [_said(action, names[actor], mine=seat == actor, cards_shown=open_to_all)]
     contract = after.contract
     if contract and not before.contract:
-        said.append(
-            _("{name} has the bid at {points} and takes the nest.").format(
-                name=names[contract.seat], points=contract.points
-            )
+        text = (
+            _("You have the bid at {points} and take the nest.")
+            if contract.seat == seat
+            else _("{name} has the bid at {points} and takes the nest.")
         )
+        said.append(text.format(name=names[contract.seat], points=contract.points))
     if after.announced and not before.announced:
         said.append(_("The nest has points."))
-    return said + _after_trick(before, after, names) + _after_round(after)
+    return said + _after_trick(before, after, names, seat) + _after_round(after)
 
 
-def _said(action: Action, name: str, *, cards_shown: bool) -> str:  # noqa: PLR0911 - a line each
+def _said(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
+    text = _own(action) if mine else _of_another(action)
     match action:
         case Bid(points):
-            return _("{name} bids {points}.").format(name=name, points=points)
-        case NoBid():
-            return _("{name} passes.").format(name=name)
-        case Misdeal():
-            return _("{name} holds no counting card and asks for a new deal.").format(name=name)
+            return text.format(name=name, points=points)
         case NameTrump(suit):
-            return _("{name} makes {suit} trumps.").format(name=name, suit=_(SUITS[suit]))
-        case CallCard(card):
-            return _("{name} calls {card}.").format(name=name, card=card_name(card))
-        case PlayCard(card):
-            return _("{name} plays {card}.").format(name=name, card=card_name(card))
-        case PutAside(cards):
-            text = _("{name} puts five cards aside.").format(name=name)
-        case Give(cards):
-            text = _("{name} passes three cards.").format(name=name)
-    return f"{text[:-1]}: {card_names(cards)}." if cards_shown else text
+            return text.format(name=name, suit=suit_name(suit))
+        case CallCard(card) | PlayCard(card):
+            return text.format(name=name, card=card_name(card))
+        case PutAside(cards) | Give(cards):
+            text = text.format(name=name)
+            return f"{text[:-1]}: {card_names(cards)}." if cards_shown else text
+    return text.format(name=name)
 
 
-def _after_trick(before: Position, after: Position, names: Sequence[str]) -> list[str]:
+def _of_another(action: Action) -> str:
+    """The sentence about an action of another player, with its slots."""
+    return {
+        Bid: _("{name} bids {points}."),
+        NoBid: _("{name} passes."),
+        Misdeal: _("{name} holds no counting card and asks for a new deal."),
+        NameTrump: _("{name} makes {suit} trumps."),
+        CallCard: _("{name} calls {card}."),
+        PlayCard: _("{name} plays {card}."),
+        PutAside: _("{name} puts five cards aside."),
+        Give: _("{name} passes three cards."),
+    }[type(action)]
+
+
+def _own(action: Action) -> str:
+    """The sentence about an action of the player who is addressed, likewise."""
+    return {
+        Bid: _("You bid {points}."),
+        NoBid: _("You pass."),
+        Misdeal: _("You hold no counting card and ask for a new deal."),
+        NameTrump: _("You make {suit} trumps."),
+        CallCard: _("You call {card}."),
+        PlayCard: _("You play {card}."),
+        PutAside: _("You put five cards aside."),
+        Give: _("You pass three cards."),
+    }[type(action)]
+
+
+def _after_trick(
+    before: Position, after: Position, names: Sequence[str], seat: Seat | None
+) -> list[str]:
     if after.tricks == before.tricks or not after.tricks[-1].full:
         return []
     trick = after.tricks[-1]
-    points = sum(map(after.rules.points, trick.cards))
-    winner = names[winner_of(after.rules, after.trump, trick)]
-    text = ngettext(
-        "{name} wins the trick, with {points} point.",
-        "{name} wins the trick, with {points} points.",
-        points,
-    )
-    said = [text.format(name=winner, points=points)]
+    said = [trick_sentence(after, names, seat)]
     called, partner = after.called, after.partner
     if called in trick.cards and partner is not None:
-        said.append(
-            _("{name} holds the called card and is the partner.").format(name=names[partner])
+        text = (
+            _("You hold the called card and are the partner.")
+            if partner == seat
+            else _("{name} holds the called card and is the partner.")
         )
+        said.append(text.format(name=names[partner]))
     return said
+
+
+def trick_sentence(state: Position | View, names: Sequence[str], seat: Seat | None = None) -> str:
+    """Who has won the last trick, and the points in it; the seat that listens is addressed."""
+    trick = next(each for each in reversed(state.tricks) if each.full)
+    points = sum(map(state.rules.points, trick.cards))
+    winner = winner_of(state.rules, state.trump, trick)
+    if winner == seat:
+        text = ngettext(
+            "You win the trick, with {points} point.",
+            "You win the trick, with {points} points.",
+            points,
+        )
+    else:
+        text = ngettext(
+            "{name} wins the trick, with {points} point.",
+            "{name} wins the trick, with {points} points.",
+            points,
+        )
+    return text.format(name=names[winner], points=points)
 
 
 def _after_round(after: Position) -> list[str]:
@@ -168,44 +216,57 @@ def _after_round(after: Position) -> list[str]:
 # Counting
 
 
-def outcome_sentences(game: Game) -> list[str]:
-    """How the last round was counted, and the scores; empty while it is being played."""
+def outcome_sentences(game: Game, seat: Seat | None = None) -> list[str]:
+    """How the last round was counted, and the scores; empty while it is being played.
+
+    The seat that listens is addressed.
+    """
     result = game.outcome
     if result is None or result.score is None:
         return []
-    return [*_count(game, result.score), _scores(game, result)]
+    names = listed_names(game.names, seat)
+    return [*_count(game, result.score, names), _scores(game, result, names)]
 
 
-def _count(game: Game, score: RoundScore) -> list[str]:
-    who = _side(game, score.bidders)
+def listed_names(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:
+    """The names as they stand in a list; the seat that listens is addressed."""
+    return tuple(_("you") if each == seat else name for each, name in enumerate(names))
+
+
+def _count(game: Game, score: RoundScore, names: Sequence[str]) -> list[str]:
     taken, others = score.taken
+    who = side_name(names, score.bidders)
     text = (
-        _("{who} took {taken} points and made the bid of {bid}.")
+        _("The bid of {bid} is made: {taken} points for {who}.")
         if score.made
-        else _("{who} took {taken} points and missed the bid of {bid}.")
+        else _("The bid of {bid} is missed: {taken} points for {who}.")
     )
     said = [text.format(who=who, taken=taken, bid=score.contract.points)]
     rest = tuple(Seat(seat) for seat in range(len(game.names)) if seat not in score.bidders)
-    said.append(_("{who} took {taken} points.").format(who=_side(game, rest), taken=others))
+    text = _("The other side, {who}: {taken} points.")
+    said.append(text.format(who=side_name(names, rest), taken=others))
     if score.slam:
         said.append(_("Every trick after the highest bid wins the game."))
     return said
 
 
-def _side(game: Game, seats: Sequence[Seat]) -> str:
-    return _(" and ").join(game.names[seat] for seat in seats)
+def side_name(names: Sequence[str], seats: Iterable[Seat]) -> str:
+    """The names of the players of a side: `Ada and Cleo`."""
+    return _(" and ").join(names[seat] for seat in seats)
 
 
-def _scores(game: Game, result: Outcome) -> str:
-    accounts = game.rules.accounts
-    names = [
-        _side(game, [Seat(seat) for seat in range(len(game.names)) if seat % accounts == number])
-        for number in range(accounts)
-    ]
-    pairs = zip(names, result.totals, strict=True)
+def account_name(names: Sequence[str], rules: RuleSet, number: int) -> str:
+    """The name of a score: of a side with fixed partners, else of a player (RULES 2, 8)."""
+    seats = (Seat(seat) for seat in range(len(names)) if seat % rules.accounts == number)
+    return side_name(names, seats)
+
+
+def _scores(game: Game, result: Outcome, names: Sequence[str]) -> str:
+    accounts = [account_name(names, game.rules, number) for number in range(game.rules.accounts)]
+    pairs = zip(accounts, result.totals, strict=True)
     text = _("The scores: {scores}.").format(
         scores=", ".join(f"{name} {total}" for name, total in pairs)
     )
     if result.winner is None:
         return text
-    return text + " " + _("{name} won the game.").format(name=names[result.winner])
+    return text + " " + _("The game is won by {name}.").format(name=accounts[result.winner])

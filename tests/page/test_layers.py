@@ -27,12 +27,75 @@ LAYERS: Final = (
     ("embed",),
     ("code",),
     ("static_page",),
+    ("rook",),
 )
 """The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""
+
+ROOMS_OF_ROOK: Final = (
+    ("__init__", "scene"),
+    ("hints",),
+    ("table",),
+    ("cards", "counted", "stored"),
+    ("regions",),
+    ("frame", "sheets"),
+    ("app", "static_page"),
+)
+"""The modules of `casino_page.rook`, the room of the second game, likewise."""
+
+SHARED_WITH_ROOK: Final = {
+    "casino_page.address.pages_to_read",
+    "casino_page.address.query_text",
+    "casino_page.features.settings.sheet",
+    "casino_page.render.card_faces",
+    "casino_page.render.cards",
+    "casino_page.render.markup",
+    "casino_page.render.motion",
+    "casino_page.render.portraits",
+    "casino_page.render.sheet",
+    "casino_page.shell.app",
+    "casino_page.shell.browser",
+    "casino_page.shell.commands",
+    "casino_page.shell.gc_control",
+    "casino_page.shell.keys",
+    "casino_page.shell.languages",
+    "casino_page.shell.page_update",
+    "casino_page.shell.settings",
+    "casino_page.shell.time_slicing",
+    "casino_page.storage.fields",
+    "casino_page.storage.store",
+}
+"""What both tables use from one place."""
 
 
 def test_no_import_runs_up() -> None:
     assert arrows_up(imports(PAGE), LAYERS) == []
+
+
+def test_casinos_page_imports_nothing_of_rook() -> None:
+    """Neither of its page nor of its engine."""
+    for each in imports(PAGE):
+        assert is_of_rook(each.module) or not is_of_rook(each.target), str(each)
+    for module, file in modules(PAGE).items():
+        text = file.read_text(encoding="utf-8")
+        assert is_of_rook(module) or "casino_core.rook" not in text, module
+
+
+def test_rooks_page_takes_from_casinos_only_what_both_use() -> None:
+    taken = {
+        each.target
+        for each in imports(PAGE)
+        if is_of_rook(each.module) and not is_of_rook(each.target)
+    }
+    assert taken == SHARED_WITH_ROOK
+
+
+def test_no_module_of_rooks_page_imports_from_a_layer_above_its_own() -> None:
+    assert arrows_up(imports(PAGE / "rook"), ROOMS_OF_ROOK) == []
+
+
+def is_of_rook(module: str) -> bool:
+    """Whether a module belongs to the second game."""
+    return f"{module}.".startswith("casino_page.rook.")
 
 
 def test_every_module_is_in_a_room() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from casino_page.code.door import AT_HAND
 from site_builder import feature_index, imports, node, stdlib
+from site_builder.html.rook import APP, ENTRY
 from site_builder.page_python import SCRIPTS
 from site_builder.paths import ROOT, WEB
 
@@ -108,11 +109,27 @@ def test_the_page_has_every_module_that_it_imports() -> None:
     assert library.lacks(program.outside) == []
 
 
-def test_the_page_has_nothing_of_rook() -> None:
-    """Neither at its start nor later: no page plays it yet."""
+def test_the_archives_of_casino_have_nothing_of_rook() -> None:
+    """Neither at its start nor later: only the page of Rook loads the second game."""
     generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
     program = imports.program([WEB / name for name in SCRIPTS], OUR_PACKAGES, generated=generated)
-    assert not [name for name in program.ours if name.startswith("casino_core.rook")]
+    of_rook = ("casino_core.rook", "casino_page.rook")
+    assert not [name for name in program.ours if name.startswith(of_rook)]
+
+
+def test_the_archive_of_rook_has_all_that_its_page_imports() -> None:
+    """No function of it waits for a module that only Casino's second archive has."""
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    script = WEB / ENTRY
+    loaded = imports.program([script], OUR_PACKAGES, at_start=True, modules=(APP,)).ours
+    assert "casino_core.rook.players.search" in loaded
+    for name in loaded:
+        if name.startswith(("casino_core.rook", "casino_page.rook")):
+            needed = imports.imported_when_needed(name, OUR_PACKAGES, generated)
+            assert needed <= loaded.keys(), name
+    library = stdlib.build(node.packages() / "pyodide")
+    program = imports.program([script], OUR_PACKAGES, at_start=True, modules=(APP,))
+    assert library.lacks(program.outside) == []
 
 
 def test_the_page_makes_python_import_little_that_it_does_not_import_itself() -> None:

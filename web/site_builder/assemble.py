@@ -12,7 +12,7 @@ import io
 import json
 import re
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from . import bundles, feature_index, imports, node, stdlib, translations
@@ -24,6 +24,7 @@ from .hosting.host_files import host_files, is_host_file
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL, embed_files
 from .html.page import GAME, SINGLE, index_html
+from .html.rook import APP, ARCHIVE, ENTRY, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
@@ -67,12 +68,16 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     rest = stdlib.compiled(stored_zip(stdlib.rest(pyodide, library)), pyodide)
     code_folder = code_files(source, engine, rest)
     game = {**_game(source, read), **{name: zips[name] for name in ("casino.zip", "later.zip")}}
+    guest = {**rook_files(source), ARCHIVE: zips[ARCHIVE]}
     loaded = {**read.loaded, "more.zip": zips["more.zip"]}
-    runtime_home, app_home = f"runtime-{version_of(runtime)}", f"app-{version_of(game)}"
+    runtime_home, app_home = (
+        f"runtime-{version_of(runtime)}",
+        f"app-{version_of({**game, **guest})}",
+    )
     pages_home, code_home = f"pages-{version_of(loaded)}", f"code-{version_of(code_folder)}"
     files = {
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
-        **{f"{app_home}/{name}": data for name, data in game.items()},
+        **{f"{app_home}/{name}": data for name, data in (*game.items(), *guest.items())},
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
         **{f"{code_home}/{name}": data for name, data in code_folder.items()},
         **read.files(source, address, pages=pages_home, runtime=runtime_home, app=app_home),
@@ -83,6 +88,7 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
     }
     version = version_of(files)
     files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
+    files[ROOK] = rook_html(source, files, runtime_home, app_home, version)
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
@@ -186,7 +192,8 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     """Our modules by the archive they are in.
 
     `casino.zip` has those that are there when the game starts, `later.zip` those that it imports
-    when they are needed, and `more.zip` those that only the pages to read run.
+    when they are needed, and `more.zip` those that only the pages to read run. `rook.zip` has what
+    the page of Rook needs besides the first.
     """
     scripts = [source / "web" / name for name in SCRIPTS]
     feature_index.check_commands(source)
@@ -195,6 +202,8 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     game = _modules(source, library, scripts, generated)
     read = [*scripts, *(source / "web" / "pages").glob("*.py")]
     pages = _modules(source, library, read, generated)
+    script = [source / "web" / ENTRY]
+    rook = _modules(source, library, script, generated, at_start=True, modules=(APP,))
     return {
         "casino.zip": start,
         "later.zip": {
@@ -202,6 +211,7 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
             **_weights(source),
         },
         "more.zip": {name: data for name, data in pages.items() if name not in game},
+        ARCHIVE: {name: data for name, data in rook.items() if name not in start},
     }
 
 
@@ -218,13 +228,16 @@ def _modules(
     generated: Mapping[str, str],
     *,
     at_start: bool = False,
+    modules: Iterable[str] = (),
 ) -> Files:
-    """Our own modules that some scripts reach, by their paths in a zip."""
+    """Our own modules that some scripts and modules reach, by their paths in a zip."""
     folders = {
         "casino_core": source / "casino_core",
         "casino_page": source / "web" / "casino_page",
     }
-    program = imports.program(scripts, folders, at_start=at_start, generated=generated)
+    program = imports.program(
+        scripts, folders, at_start=at_start, generated=generated, modules=modules
+    )
     if lacking := library.lacks(program.outside):
         raise BuildError(
             f"The page imports what it has not: {', '.join(lacking)}. If they are modules of the "

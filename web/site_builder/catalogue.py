@@ -1,9 +1,11 @@
 """The catalogues: the texts that people translate.
 
-There are two for each language. `casino_core/locale/<language>.po` has the texts of the engine and
-the page, which players load. `web/pages/locale/<language>.po` has those of the pages to read and
-the lessons, which only the build reads: each heading, paragraph and table cell is one of them, and
-so is each text of a lesson. The command line is in English.
+There are three for each language. `casino_core/locale/<language>.po` has the texts of the engine
+and the page, which players load. `web/pages/locale/<language>.po` has those of the pages to read
+and the lessons, which only the build reads: each heading, paragraph and table cell is one of them,
+and so is each text of a lesson. `casino_core/rook/locale/<language>.po` has what Rook says and
+Casino does not, in its engine and on its page, which alone loads it. The command line is in
+English.
 
 This needs Babel and the pages' Markdown, so it runs in `.venv`; `translations` starts it there.
 """
@@ -15,7 +17,7 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
 from functools import cache
 from html.parser import HTMLParser
@@ -39,9 +41,25 @@ CODE: Final = ("web/casino_page/code/", "web/js/code/")
 """What runs the reader's own Python, which no game loads."""
 
 PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
-MARKED_ONLY: Final = "casino_core/rook/"
-"""Its texts are marked, and wait for a page; the command line says them in English."""
-UNTOLD: Final = ("casino_core/cli/", MARKED_ONLY, DESK)
+ROOK_PYTHON: Final = ("casino_core/rook/**/*.py", "web/casino_page/rook/*.py")
+ROOK_TEXTS: Final = ("casino_core/rook/", "web/casino_page/rook/")
+"""What only the page of Rook says."""
+UNTOLD: Final = ("casino_core/cli/", *ROOK_TEXTS, DESK)
+SHARED_WITH_ROOK: Final = (
+    "casino_core/errors.py",
+    "casino_core/game.py",
+    "casino_core/notation/",
+    "casino_core/records/",
+    "casino_core/seats.py",
+    "web/casino_page/address/",
+    "web/casino_page/features/settings/",
+    "web/casino_page/game/characters.py",
+    "web/casino_page/render/frame.py",
+    "web/casino_page/render/sheet.py",
+    "web/casino_page/shell/",
+    "web/casino_page/storage/",
+)
+"""What both games say from one place, for the catalogue that the page of Rook loads."""
 UNLOADED: Final = CODE
 """What no game loads: players do not load what it says."""
 SCRIPTS: Final = ("web/js/*/*.js",)
@@ -209,6 +227,7 @@ def read(source: Path, language: str) -> dict[str, object]:
         "pages": base64.b64encode(compiled(found[READING])).decode(),
         "desk": base64.b64encode(compiled(_of_desk(found[READING]))).decode(),
         "code": base64.b64encode(compiled(_of_code(found[GAME]))).decode(),
+        "rook": base64.b64encode(compiled(_of_rook_page(source, found))).decode(),
         "missing": len(untranslated(found[GAME])),
         "texts": {
             path: {text: _said(found.values(), text) for text in texts}
@@ -240,6 +259,18 @@ def _of_code(catalogue: Catalog) -> Catalog:
     """Choose the texts that code needs: those of the engine, and of what runs the code."""
     told = ("casino_core/", *CODE)
     return _chosen(catalogue, lambda path: path.startswith(told))
+
+
+def _of_rook_page(source: Path, found: Mapping[Domain, Catalog]) -> Catalog:
+    """Join what the page of Rook says: its own texts, and those that it shares with Casino."""
+    own = {text for _path, text, _context in _all_of_rook(source)}
+    shared = found[GAME]
+    joined = _chosen(shared, lambda path: path.startswith(SHARED_WITH_ROOK))
+    for message in (*shared, *found[ROOK]):
+        text = tuple(message.id) if isinstance(message.id, list) else message.id
+        if text and text in own:
+            joined[message.id] = message
+    return joined
 
 
 def _chosen(catalogue: Catalog, chosen: Callable[[str], bool]) -> Catalog:
@@ -293,10 +324,33 @@ def _of_game_scripts(source: Path) -> Iterator[Message]:
 
 def _of_pages(source: Path) -> Iterator[Message]:
     """Find what the pages to read say and the game does not say too."""
+    return _besides_game(source, _all_of_pages(source))
+
+
+def _besides_game(source: Path, messages: Iterable[Message]) -> Iterator[Message]:
+    """Choose the texts that the game does not say too."""
     of_game = {(text, context) for _path, text, context in _of_game(source)}
-    for path, text, context in _all_of_pages(source):
+    for path, text, context in messages:
         if (text, context) not in of_game:
             yield path, text, context
+
+
+def _of_rook(source: Path) -> Iterator[Message]:
+    """Find what Rook says and Casino does not say too."""
+    return _besides_game(source, _all_of_rook(source))
+
+
+def _all_of_rook(source: Path) -> Iterator[Message]:
+    for file in _files(source, ROOK_PYTHON):
+        path = file.relative_to(source).as_posix()
+        yield from _in_code("python", path, file)
+        for text in SLOT.findall(file.read_text(encoding="utf-8")):
+            yield path, text, None
+
+
+def _without_scripts(_source: Path) -> Iterator[Message]:
+    """Find nothing: Rook has no scripts of its own."""
+    return iter(())
 
 
 def _all_of_pages(source: Path) -> Iterator[Message]:
@@ -319,7 +373,8 @@ def _in_scripts(source: Path, patterns: tuple[str, ...]) -> Iterator[Message]:
 
 GAME: Final = Domain(Path("casino_core/locale"), _of_game, _of_game_scripts, fuzzy=False)
 READING: Final = Domain(Path("web/pages/locale"), _of_pages, _of_page_scripts, fuzzy=True)
-DOMAINS: Final = (GAME, READING)
+ROOK: Final = Domain(Path("casino_core/rook/locale"), _of_rook, _without_scripts, fuzzy=False)
+DOMAINS: Final = (GAME, READING, ROOK)
 
 
 def _files(source: Path, patterns: tuple[str, ...]) -> Iterator[Path]:

@@ -26,8 +26,11 @@ def program(
     *,
     at_start: bool = False,
     generated: Mapping[str, str] = MappingProxyType({}),
+    modules: Iterable[str] = (),
 ) -> Program:
-    """Follow the imports of scripts; `packages` maps the names of our packages to their folders.
+    """Follow the imports of scripts, and of `modules` by their names.
+
+    `packages` maps the names of our packages to their folders.
 
     Imports inside functions count, unless only those `at_start` are wanted, which happen before
     any function of the modules runs; imports by computed names are not seen. `generated` holds the
@@ -37,6 +40,7 @@ def program(
     outside: set[str] = set()
     statements = _at_start if at_start else ast.walk
     waiting = [found for entry in entries for found in _imported(_text(entry), "", statements)]
+    waiting += ((name, True) for name in modules)
     while waiting:
         name, certain = waiting.pop()
         file = find_module(name, packages)

@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from gettext import GNUTranslations
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from . import environment
 from .page_python import constants, run_page_python
@@ -41,6 +41,7 @@ class Language:
     pages     that of the pages to read, likewise
     desk      the part of it that the teacher's desk needs
     code      the texts of what runs the reader's own Python, likewise
+    rook      the texts of the page of Rook, likewise
     texts     the texts of each script and page, by its path in the project
     missing   the number of texts of the game that are in English still
     partial   whether it has the texts of the table only, and no pages to read
@@ -51,6 +52,7 @@ class Language:
     pages: bytes
     desk: bytes
     code: bytes
+    rook: bytes
     texts: Mapping[str, Mapping[str, str]]
     missing: int = 0
     partial: bool = False
@@ -119,6 +121,7 @@ def languages(source: Path) -> tuple[Language, ...]:
             base64.b64decode(read["pages"]),
             base64.b64decode(read["desk"]),
             base64.b64decode(read["code"]),
+            base64.b64decode(read["rook"]),
             read["texts"],
             read["missing"],
             name in named.partial,
@@ -152,16 +155,30 @@ def translated_plural(source: Path, singular: str, plural: str) -> dict[str, str
     return {language.name: language.translate_plural(singular, plural) for language in known}
 
 
+class Drawing(NamedTuple):
+    """A function of the page's Python that draws something static, given a catalogue's path.
+
+    guest  whether it is drawn with the catalogue of Rook
+    """
+
+    module: str
+    function: str
+    guest: bool = False
+
+
 @cache
-def drawings(source: Path, function: str) -> Mapping[str, Any]:
-    """Draw something in every language with a function of the page's static parts, in one process.
+def drawings(source: Path, drawing: Drawing) -> Mapping[str, Any]:
+    """Draw something in every language, in one process.
 
     The results stand by the names of the languages.
     """
-    catalogues = {language.name: str(language.stored()) for language in languages(source)}
+    catalogues = {
+        language.name: str(language.stored(language.rook if drawing.guest else b""))
+        for language in languages(source)
+    }
     names = {ENGLISH: "", **catalogues}
     code = (
-        f"import json, sys; from casino_page.static_page import {function} as draw;"
+        f"import json, sys; from {drawing.module} import {drawing.function} as draw;"
         f"json.dump({{name: draw(catalogue) for name, catalogue in {names!r}.items()}}, sys.stdout)"
     )
     found: dict[str, Any] = json.loads(run_page_python(source, code))

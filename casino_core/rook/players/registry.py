@@ -19,9 +19,13 @@ from ..position import Phase, Position, View
 from .beginner import beginner, card_by_thumb
 from .sampling import Sampling, before_tricks
 from .search import searched_card
+from .thinking import Thinking, finished
 
 Player = Callable[[View, Random], Action]
 """A function from the view of the player to move and a random source to a legal action."""
+
+Thinker = Callable[[View, Random], Thinking[Action]]
+"""A player that decides in small steps."""
 
 _COUNTING = Sampling(worlds=16)
 _SEARCHER = Sampling(worlds=32, suits=3)
@@ -29,18 +33,42 @@ _WORLDS = 20
 """The worlds in which the searcher plays each card out."""
 
 
-def counting(view: View, rng: Random) -> Action:
+def _beginner(view: View, rng: Random) -> Thinking[Action]:
+    yield
+    return beginner(view, rng)
+
+
+def _counting(view: View, rng: Random) -> Thinking[Action]:
     """Sample before the tricks; play these by rules of thumb, with all cards in mind."""
     if view.phase is Phase.TRICKS:
         return PlayCard(card_by_thumb(view, remembers=True))
-    return before_tricks(view, rng, _COUNTING)
+    return (yield from before_tricks(view, rng, _COUNTING))
+
+
+def _searcher(view: View, rng: Random) -> Thinking[Action]:
+    """Sample more, and search for the card to play."""
+    if view.phase is Phase.TRICKS:
+        card = yield from searched_card(view, rng, _WORLDS)
+        return PlayCard(card)
+    return (yield from before_tricks(view, rng, _SEARCHER))
+
+
+THINKERS: Final[Mapping[str, Thinker]] = {
+    "beginner": _beginner,
+    "counting": _counting,
+    "searcher": _searcher,
+}
+"""The players as they decide in small steps, weakest first."""
+
+
+def counting(view: View, rng: Random) -> Action:
+    """Sample before the tricks; play these by rules of thumb, with all cards in mind."""
+    return finished(_counting(view, rng))
 
 
 def searcher(view: View, rng: Random) -> Action:
     """Sample more, and search for the card to play."""
-    if view.phase is Phase.TRICKS:
-        return PlayCard(searched_card(view, rng, _WORLDS))
-    return before_tricks(view, rng, _SEARCHER)
+    return finished(_searcher(view, rng))
 
 
 PLAYERS: Final[Mapping[str, Player]] = {
@@ -49,6 +77,12 @@ PLAYERS: Final[Mapping[str, Player]] = {
     "searcher": searcher,
 }
 """The players, weakest first."""
+
+
+def thinking_of(thinker: Thinker, position: Position) -> Thinking[Action]:
+    """The steps of a player at a position, of which it sees its view; as `play_by`."""
+    view = position.view(position.turn)
+    return thinker(view, Random(format_view(view)))
 
 
 def play_by(player: Player, position: Position) -> Action:

@@ -16,6 +16,7 @@ from ..tricks import trick_order
 from .beginner import card_to_call
 from .memory import order_of
 from .playouts import Playout
+from .thinking import Thinking, finished
 from .thumb import best_suit, cards_aside, cards_given, suit_strength
 from .values import lead
 from .worlds import World, sample_world
@@ -35,14 +36,16 @@ class Sampling(NamedTuple):
     suits: int = 2
 
 
-def before_tricks(view: View, rng: Random, sampling: Sampling) -> Action:
+def before_tricks(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
     """Bid, put aside, name trumps, pass cards and call after sampling."""
     if view.phase is Phase.BIDDING:
-        return _bid(view, rng, sampling)
+        return (yield from _bid(view, rng, sampling))
     if view.phase is Phase.NEST:
-        return PutAside(_best_plan(view, rng, sampling).nest)
+        plan = yield from _best_plan(view, rng, sampling)
+        return PutAside(plan.nest)
     if view.phase is Phase.TRUMP:
-        return NameTrump(_best_plan(view, rng, sampling).trump)
+        plan = yield from _best_plan(view, rng, sampling)
+        return NameTrump(plan.trump)
     if view.phase is Phase.PASSING:
         return Give(cards_given(view.rules, view.hand, order_of(view).trump))
     return CallCard(card_to_call(view))
@@ -51,20 +54,26 @@ def before_tricks(view: View, rng: Random, sampling: Sampling) -> Action:
 # Bidding
 
 
-def _bid(view: View, rng: Random, sampling: Sampling) -> Action:
+def _bid(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
     if why_not(view, Misdeal()) is None:
         return Misdeal()
     lowest = lowest_bid(view)
     if why_not(view, Bid(lowest)) is not None:
         return NoBid()
-    if highest_good_bid(view, rng, sampling) < lowest:
-        return NoBid()
-    return Bid(lowest)
+    highest = yield from _highest_good_bid(view, rng, sampling)
+    return NoBid() if highest < lowest else Bid(lowest)
 
 
 def highest_good_bid(view: View, rng: Random, sampling: Sampling) -> int:
     """The highest bid that is worth more than a pass, 0 if none is."""
-    results = [_as_bidder(view, world) for world in _worlds(view, rng, sampling)]
+    return finished(_highest_good_bid(view, rng, sampling))
+
+
+def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Thinking[int]:
+    results = []
+    for world in _worlds(view, rng, sampling):
+        results.append(_as_bidder(view, world))
+        yield
     best = 0
     for bid in range(lowest_bid(view), view.rules.bid_limit + 1, BID_STEP):
         leads = [
@@ -123,20 +132,19 @@ class Plan(NamedTuple):
     trump: Suit
 
 
-def _best_plan(view: View, rng: Random, sampling: Sampling) -> Plan:
+def _best_plan(view: View, rng: Random, sampling: Sampling) -> Thinking[Plan]:
     """The best of some plans, each played out in the same worlds."""
     plans = list(dict.fromkeys(_plans(view, sampling)))
     if len(plans) == 1:
         return plans[0]
-    worlds, bid = _worlds(view, rng, sampling), view.contract.points if view.contract else 0
-
-    def value(plan: Plan) -> float:
-        played = [_played(view, world, plan.nest, plan.trump) for world in worlds]
-        return sum(
-            lead(view.rules, view.seat, each.bidders, bid, each.taken, each.won) for each in played
-        )
-
-    return max(plans, key=value)
+    bid = view.contract.points if view.contract else 0
+    values = dict.fromkeys(plans, 0.0)
+    for world in _worlds(view, rng, sampling):
+        for plan in plans:
+            each = _played(view, world, plan.nest, plan.trump)
+            values[plan] += lead(view.rules, view.seat, each.bidders, bid, each.taken, each.won)
+        yield
+    return max(plans, key=lambda plan: values[plan])
 
 
 def _plans(view: View, sampling: Sampling) -> Iterator[Plan]:
@@ -154,5 +162,5 @@ def _best_suits(view: View, sampling: Sampling) -> list[Suit]:
     return ranked[: sampling.suits]
 
 
-def _worlds(view: View, rng: Random, sampling: Sampling) -> list[World]:
-    return [sample_world(view, rng) for _number in range(sampling.worlds)]
+def _worlds(view: View, rng: Random, sampling: Sampling) -> Iterator[World]:
+    return (sample_world(view, rng) for _number in range(sampling.worlds))

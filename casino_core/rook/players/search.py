@@ -12,11 +12,12 @@ from ..ruleset import PLAYERS
 from ..tricks import TrickOrder
 from .memory import order_of, unseen_cards
 from .playouts import Playout
+from .thinking import Thinking
 from .values import lead
 from .worlds import World, sample_world
 
 
-def searched_card(view: View, rng: Random, worlds: int) -> Card:
+def searched_card(view: View, rng: Random, worlds: int) -> Thinking[Card]:
     """The legal card with the highest average lead over a number of worlds."""
     cards = choices(view)
     if len(cards) == 1:
@@ -27,6 +28,7 @@ def searched_card(view: View, rng: Random, worlds: int) -> Card:
         world = sample_world(view, rng)
         for card in cards:
             sums[card] += _value(view, world, card, before)
+        yield
     return max(cards, key=lambda card: sums[card])
 
 

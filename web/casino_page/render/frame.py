@@ -67,6 +67,7 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
 <a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
 <div class="foot" data-region="foot">{foot}</div>
+<a class="quiet" href="./rook.html">Rook</a>
 <button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
 <button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
 <a class="quiet" href="./casino.html" download data-action="download-single">\

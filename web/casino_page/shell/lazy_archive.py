@@ -22,13 +22,17 @@ class LazyArchive:
 
     `fetch` returns the bytes of the archive, None if it cannot be loaded now; its argument says
     that a stored copy is damaged. Without `fetch` all modules can be imported from the start.
+    `name` is that of the file.
 
     loaded   whether the modules can be imported
     damaged  whether the archive arrived last time, but damaged
     """
 
-    def __init__(self, fetch: Callable[[bool], Awaitable[bytes | None]] | None = None) -> None:
+    def __init__(
+        self, fetch: Callable[[bool], Awaitable[bytes | None]] | None = None, name: str = ARCHIVE
+    ) -> None:
         self.loaded = fetch is None
+        self._name = name
         self.damaged = False
         self._fetch = fetch
         self._loading: asyncio.Future[None] | None = None
@@ -57,17 +61,17 @@ class LazyArchive:
             data = await self._fetch(self.damaged)
             self.damaged = data is not None and not is_sound(data)
             if data and not self.damaged and not self.loaded:
-                install(data)
+                install(data, name=self._name)
                 self.loaded = True
         finally:
             self._loading = None
 
 
-def install(data: bytes, packages: tuple[str, ...] = PACKAGES) -> None:
+def install(data: bytes, packages: tuple[str, ...] = PACKAGES, name: str = ARCHIVE) -> None:
     """Make the modules of an archive importable beside those of the first archive."""
-    with open(ARCHIVE, "wb") as file:  # noqa: PTH123 - the page has no pathlib
+    with open(name, "wb") as file:  # noqa: PTH123 - the page has no pathlib
         file.write(data)
-    sys.path.append(ARCHIVE)
-    for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] in packages and hasattr(module, "__path__"):
-            module.__path__.append(f"{ARCHIVE}/{name.replace('.', '/')}")
+    sys.path.append(name)
+    for package, module in list(sys.modules.items()):
+        if package.partition(".")[0] in packages and hasattr(module, "__path__"):
+            module.__path__.append(f"{name}/{package.replace('.', '/')}")

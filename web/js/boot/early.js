@@ -157,7 +157,7 @@
   document.addEventListener('submit', record, true);
   if (root.getAttribute('data-edition') !== 'embed') {
     root.lang = window.casinoPreferredLanguage(setting('lang'));
-    if (!showTable()) window.casinoTranslateElement(document.querySelector('main'));
+    if (root.getAttribute('data-edition') === 'rook' || !showTable()) window.casinoTranslateElement(document.querySelector('main'));
     openLog();
     document.addEventListener('DOMContentLoaded', function () {
       window.casinoSetLanguage(root.lang);

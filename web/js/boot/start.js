@@ -16,6 +16,7 @@ const STARTED = 0.1;
 const root = document.documentElement;
 const translate = globalThis.casinoTranslate ?? ((text) => text); // early.js may have been forbidden to run
 const single = root.dataset.edition === 'single';
+const isRook = root.dataset.edition === 'rook'; // it keeps no picture of its table
 const folder = single ? '' : new URL('.', location.href).href;
 const { fetch: plainFetch } = globalThis;
 const notices = Object.fromEntries(
@@ -246,7 +247,7 @@ async function start() {
   // Python starts while the browser still reads PyScript.
   import('./interpreter.js').then(({ python }) => python).catch(fail);
   const script = document.querySelector('script[type="py"]').src;
-  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`casino.${root.lang}.mo`, script)); // for page.js
+  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`${isRook ? 'rook' : 'casino'}.${root.lang}.mo`, script)); // for page.js
   const game = fetch(script).then((response) => response.text());
   let started;
   const table = takesTable(new Promise((resolve) => (started = resolve)));
@@ -309,8 +310,10 @@ async function joinInterpreter() {
 
 // The game works without it.
 async function prepareNextVisit(joined) {
-  const { watchTable } = await import('../table/saved-picture.js');
-  watchTable();
+  if (!isRook) {
+    const { watchTable } = await import('../table/saved-picture.js');
+    watchTable();
+  }
   await import('../table/sheet-style.js');
   if (single) return;
   await joined; // so that no file is loaded twice

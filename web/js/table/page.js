@@ -161,6 +161,7 @@ export function closeSheets() {
   }
 }
 
+const game = document.documentElement.dataset.edition === 'rook' ? 'rook' : 'casino';
 const catalogues = new Map(); // the compiled catalogue of each language, once loaded
 
 // Loads the compiled catalogue of a language, as bytes; undefined if it cannot be loaded.
@@ -168,7 +169,7 @@ export async function words(language) {
   if (catalogues.has(language)) return catalogues.get(language);
   const early = globalThis.casinoCatalogue; // start.js asks for it while Python starts
   globalThis.casinoCatalogue = undefined;
-  const found = await bytes(early ?? fetchBeside(`casino.${language}.mo`));
+  const found = await bytes(early ?? fetchBeside(`${game}.${language}.mo`));
   if (found) catalogues.set(language, found);
   return found;
 }
@@ -178,7 +179,7 @@ export const file = (name) => bytes(fetchBeside(name));
 
 // Loads the archive with the rest of the program, likewise; not from the browser's cache if the copy
 // there is damaged.
-export const later = (damaged) => bytes(fetchBeside('later.zip', damaged ? { cache: 'reload' } : {}));
+export const later = (damaged, name = 'later.zip') => bytes(fetchBeside(name, damaged ? { cache: 'reload' } : {}));
 
 // Loads a module of this folder's neighbours that talks with Python in texts. It gets them from the function
 // that this returns; `hear` gets its own, and an empty one if it cannot be loaded.

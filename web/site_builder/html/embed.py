@@ -16,6 +16,8 @@ from .templates import fill
 
 Files = Mapping[str, bytes]
 
+EMBEDDED_TABLE = translations.Drawing("casino_page.static_page", "embedded_slots")
+
 EMBED = "embed.html"
 ELEMENT = "casino-table.js"
 """The addresses that other sites use: they never change."""
@@ -75,7 +77,7 @@ def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str
     )
     early = [inlined(site_scripts(source)[name]) for name in EMBED_EARLY]
     style = compact(themed(table_style(source, LINES, "embed/embed.css", "embed/lesson.css")))
-    parts = translations.drawings(source, "embedded_slots")
+    parts = translations.drawings(source, EMBEDDED_TABLE)
     drawn = {language: "".join(slots.values()) for language, slots in parts.items()}
     slots = {
         **common_slots(source, edition, version, style, *early),

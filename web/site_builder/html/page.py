@@ -81,12 +81,14 @@ GAME = Shared(
 )
 """The game's own page as other sites show it."""
 
+CASINO_TABLE = translations.Drawing("casino_page.static_page", "initial_table_html")
+
 
 @dataclass(frozen=True)
 class Edition:
     """The differences between the pages that run Python.
 
-    name      `site`, `single` or `embed`
+    name      `site`, `single`, `rook` or `embed`
     policy    the directives of its Content-Security-Policy, besides those of every page
     head      what the page loads, as HTML
     app       the address of the folder with the game
@@ -95,6 +97,10 @@ class Edition:
     scripts   the scripts in its head, which its policy allows
     tail      HTML at the end of the page
     rules     the address of the rules, to be read without scripts; empty if there is none
+    shown     its title and description
+    entry     the name of the script that PyScript runs
+    sheets    the style sheets of the table besides those of every table
+    draw      the function of the page's Python that draws the table before Python is there
     """
 
     name: str
@@ -106,6 +112,10 @@ class Edition:
     scripts: tuple[str, ...] = ()
     tail: str = ""
     rules: str = ""
+    shown: Shared = GAME
+    entry: str = "main.py"
+    sheets: tuple[str, ...] = ()
+    draw: translations.Drawing = CASINO_TABLE
 
 
 def index_html(
@@ -118,13 +128,13 @@ def index_html(
 ) -> bytes:
     """Write `index.html`, given all other files of the site and the names of its two folders."""
     awaited = awaited_files(files, runtime, f"{app}/main.py")
-    first = _first_script(source, f"./{runtime}/{interpreter.WHOLE}")
+    first = first_script(source, f"./{runtime}/{interpreter.WHOLE}")
     head = [
         f"<script>{first}</script>",
         SITE_LINKS,
         head_links(GAME, address),
         f'<script type="module" src="./{runtime}/boot/start.js"></script>',
-        *filter(None, map(_preload, awaited)),
+        *filter(None, map(preload, awaited)),
     ]
     edition = Edition(
         name="site",
@@ -139,7 +149,8 @@ def index_html(
     return page(source, edition, version).encode()
 
 
-def _first_script(source: Path, address: str) -> str:
+def first_script(source: Path, address: str) -> str:
+    """Write the script in the head of a page, which asks for the interpreter at an address."""
     script = (source / "web" / FIRST_SCRIPT).read_text(encoding="utf-8")
     return fill(script, {"interpreter": json.dumps(address)})
 
@@ -149,14 +160,17 @@ def page(source: Path, edition: Edition, version: str) -> str:
     scripts = site_scripts(source)
     early = "".join(inlined(scripts[name]) for name in EARLY)
     texts_of = (*TEXTS_OF, f"web/{SINGLE_SCRIPT}") if edition.name == "single" else TEXTS_OF
-    style = compact(themed(table_style(source)))
-    tables = translations.drawings(source, "initial_table_html")
+    style = compact(themed(table_style(source, *edition.sheets)))
+    tables = translations.drawings(source, edition.draw)
     slots = {
         **common_slots(source, edition, version, style, *edition.scripts, early),
         "table": tables[translations.ENGLISH],
         "words": translations.block(source, texts_of, tables),
         "early": f"<script>{early}</script>",
         "tail": edition.tail,
+        "title": edition.shown.title,
+        "description": edition.shown.description,
+        "entry": edition.entry,
     }
     template = (source / "web" / "index.html").read_text(encoding="utf-8")
     return fill(with_noscript(source, template, edition.rules), slots)
@@ -202,7 +216,7 @@ def awaited_files(
     return [*needed, f"{entry.rpartition('/')[0]}/casino.zip", entry]
 
 
-def _preload(path: str) -> str | None:
+def preload(path: str) -> str | None:
     """Write the link that asks for a file early.
 
     None for the interpreter, which the first script asks for, for the script that the page starts

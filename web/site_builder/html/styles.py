@@ -13,7 +13,7 @@ from ..page_python import constants
 from ..processes import BuildError
 from .templates import fill_together
 
-FOLDERS = ("static", "embed", "pages", "design", "js/code")
+FOLDERS = ("static", "embed", "rook", "pages", "design", "js/code")
 """The folders of `web/` that hold style sheets."""
 
 FIRST_SHEET = "static/style.css"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from casino_core.i18n import gettext as _
 
 from ...render.deck_samples import deck_sample
@@ -20,6 +22,11 @@ def settings_sheet(settings: Settings) -> str:
     end = foot(element("div"), stored)
     form = element("form", body, end, autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
+
+
+def settings_fields(settings: Settings, names: Iterable[str]) -> str:
+    """Render the fields of some settings, without headings; a table of another game shows these."""
+    return element("section", *(_field(name, settings) for name in names))
 
 
 def _group(group: str, settings: Settings) -> str:

@@ -1,0 +1,75 @@
+"""Rook, the second game, on a page of its own: one deal on a phone, with a reload in the middle."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Position, ViewportSize, expect
+
+from .conftest import wait_until_ready
+
+AT_ONCE = "rook.html?speed=instant"
+NARROW = ViewportSize(width=320, height=568)
+HIGHEST = 180
+"""The bid that ends the bidding."""
+TOUCHABLE = 24
+"""Pixels of a card that no other card covers, at least."""
+CORNER = Position(x=10, y=20)
+"""Where no card of a hand is covered by the next one."""
+
+FREE = """cards => cards.map((card, n) => {
+    const [box, next] = [card, cards[n + 1]].map((each) => each?.getBoundingClientRect());
+    return next && Math.abs(next.y - box.y) < 2 ? next.x - box.x : box.width;
+})"""
+
+
+@pytest.mark.own_context
+def test_a_deal_is_played_on_a_phone_over_a_reload(phone: Page, site: str) -> None:
+    """Bid, nest, trump, tricks, count; the game survives a reload, and Casino's is untouched."""
+    page = phone
+    page.set_viewport_size(NARROW)
+    page.goto(f"{site}{AT_ONCE}&rules=kentucky-west&seed=s7")
+    wait_until_ready(page)
+    table = page.locator('[data-region="table"]')
+    hand = page.locator('[data-region="hand"] button')
+    expect(hand).to_have_count(13)
+    _is_touchable(page)
+    for _step in range(HIGHEST // 5):
+        page.get_by_role("button", name="A higher bid").click()
+    bid = page.locator('[data-action="bid"]')
+    expect(bid).to_have_text(f"Bid {HIGHEST}")
+    bid.click()
+    expect(table).to_have_attribute("data-phase", "nest")
+    expect(hand).to_have_count(18)
+    _is_touchable(page)
+    for place in range(13, 18):
+        hand.nth(place).click(position=CORNER)
+    page.locator('[data-action="aside"]').click()
+    page.locator('[data-action="trump"]').first.click()
+    expect(table).to_have_attribute("data-phase", "tricks")
+    before = table.get_attribute("data-view")
+    assert before
+    expect(page.locator("html")).to_have_attribute("data-stored", "yes")
+
+    page.goto(f"{site}{AT_ONCE}")
+    wait_until_ready(page)
+    expect(table).to_have_attribute("data-view", before)
+    page.locator('[data-action="hint"]').click()
+    expect(page.locator('[data-region="hint"]')).not_to_be_empty()
+    for left in range(13, 0, -1):
+        expect(hand).to_have_count(left)
+        page.locator('[data-region="hand"] button:not(.cannot)').last.click(position=CORNER)
+    expect(table).to_have_attribute("data-phase", "round-over")
+    expect(page.locator(".summary .headline")).to_contain_text("bid of")
+    page.locator('[data-action="next"]').click()
+    expect(table).to_have_attribute("data-phase", "bidding")
+
+    page.goto(site)
+    wait_until_ready(page)
+    expect(page.locator('[data-region="hand"] [data-card]')).to_have_count(4)
+
+
+def _is_touchable(page: Page) -> None:
+    """Whether every card of the hand can be touched, and nothing is wider than the window."""
+    free: list[float] = page.locator('[data-region="hand"] button').evaluate_all(FREE)
+    assert min(free) >= TOUCHABLE
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,208 @@
+"""The table of Rook: refusals, choices, hints, undo, the last trick, and what is stored."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from casino_core.rook.actions import NoBid
+from casino_core.rook.players import PLAYERS, play_by
+from casino_core.rook.position import Phase
+from casino_page.rook.scene import PERSON
+from casino_page.rook.stored import ROOK_KEY
+
+from ..pages import Memory
+from .pages import RookPage
+
+SLOW = "?rules=rook&seed=sunday"
+
+
+def bidder(query: str = "?rules=rook&seed=sunday&speed=instant") -> RookPage:
+    """A page on which the person has the bid and the nest in hand."""
+    page = RookPage(query)
+    while page.position.phase is Phase.BIDDING:
+        page.press("actions", "bid")
+    assert page.position.turn == PERSON
+    return page
+
+
+def in_tricks(query: str = "?rules=rook&seed=sunday&speed=instant") -> RookPage:
+    """A page in the middle of the tricks of a round, with the person to play."""
+    page = RookPage(query)
+    while page.position.phase is not Phase.TRICKS or len(page.position.tricks) < 3:
+        page.act(play_by(PLAYERS["beginner"], page.position))
+    return page
+
+
+def test_the_bid_that_is_offered_stays_within_the_rules() -> None:
+    page = RookPage()
+    lowest = max(said.points for said in page.position.bids) + 5
+    page.press("actions", "raise", "-1")
+    assert f"Bid {lowest}" in page.shown("actions")
+    for _step in range(30):
+        page.press("actions", "raise", "1")
+    assert "Bid 120" in page.shown("actions")
+
+
+def test_five_cards_are_put_aside_and_not_another_number() -> None:
+    page = bidder()
+    hand = [card.text for card in page.position.hands[PERSON]]
+    assert len(hand) == 14
+    assert page.regions["hand"].count(" last") + page.regions["hand"].count('"last') >= 5
+    for name in hand[:3]:
+        page.do("card", name)
+    page.press("actions", "aside")
+    assert page.refusal == "Five cards are put aside, not 3."
+    assert page.regions["hand"].count('aria-pressed="true"') == 3  # nothing is lost
+    for name in (hand[0], hand[0], *hand[3:5]):
+        page.do("card", name)
+    page.do("card", hand[6])
+    assert page.refusal == "5 cards are chosen already: take one back first."
+    page.press("actions", "aside")
+    assert page.position.phase is Phase.TRUMP
+    assert [name for name, _text in page.buttons("actions")] == ["trump"] * 4
+
+
+def test_a_revoke_is_refused_with_its_reason_and_changes_nothing() -> None:
+    page = in_tricks()
+    for _card in range(6):
+        view = page.position.view(PERSON)
+        faded = [
+            card
+            for card in view.hand
+            if f'cannot" data-key="card-{card.text}"' in page.regions["hand"]
+        ]
+        if faded:
+            break
+        page.act(play_by(PLAYERS["beginner"], page.position))
+    before = page.app.table.game
+    page.do("card", faded[0].text)
+    assert "You can follow suit" in page.refusal
+    assert page.app.table.game is before
+
+
+def test_a_hint_is_a_legal_action_with_a_reason() -> None:
+    page = RookPage("?rules=rook-called&seed=sunday&speed=instant")
+    while not page.position.over:
+        page.press("status", "hint")
+        assert page.shown("hint").count(".") >= 2
+        hint = page.app.table.scene().hint
+        assert hint
+        page.act(hint.action)
+        assert not page.refusal
+        assert page.regions["hint"] == ""
+
+
+def test_undo_takes_back_to_the_last_own_action_and_the_others_act_the_same_again() -> None:
+    page = in_tricks()
+    before, own = page.app.table.game, play_by(PLAYERS["beginner"], page.position)
+    page.act(own)
+    after = page.app.table.game
+    page.press("status", "undo")
+    assert page.app.table.game == before
+    page.act(own)
+    assert page.app.table.game == after
+
+
+def test_there_is_nothing_to_undo_before_the_first_own_action() -> None:
+    page = RookPage()
+    page.do("undo")
+    assert page.refusal == "There is nothing to undo yet."
+
+
+def test_the_last_trick_is_seen_once() -> None:
+    page = in_tricks()
+    assert ("look", "") in page.buttons("status")
+    last = next(trick for trick in reversed(page.position.tricks) if trick.full)
+    page.press("status", "look")
+    for card in last.cards:
+        assert f'data-card="{card.text}"' in page.regions["table"]
+    page.do("clear")
+    assert ("look", "") not in page.buttons("status")
+    page.do("look")
+    assert f'data-card="{last.cards[0].text}"' not in page.regions["table"]
+
+
+def test_a_card_waits_for_a_second_tap_where_plays_are_confirmed() -> None:
+    page = in_tricks()
+    page.do("set", "confirm=on")
+    legal = play_by(PLAYERS["beginner"], page.position)
+    before = page.app.table.game
+    page.act(legal)
+    assert page.app.table.game is before
+    assert page.regions["hand"].count('aria-pressed="true"') == 1
+    page.act(legal)
+    assert page.app.table.game is not before
+
+
+def test_a_reload_goes_on_in_the_middle_of_a_deal() -> None:
+    page = in_tricks()
+    again = RookPage("?speed=instant", page.storage)
+    assert again.app.table.game == page.app.table.game
+    assert again.regions["hand"] == page.regions["hand"]
+    again.play_round()
+    again.press("actions", "next")
+    third = RookPage("?speed=instant", page.storage)
+    assert third.app.table.game == again.app.table.game
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", '{"version":1}', '{"version":1,"record":"70","rounds":1,"level":"greedy","seen":0}'],
+)
+def test_a_damaged_game_is_kept_and_another_one_dealt(text: str) -> None:
+    page = RookPage("?speed=instant", Memory({ROOK_KEY.key: text}))
+    assert page.storage.texts[ROOK_KEY.unreadable_key] == text
+    assert "the game of Rook cannot be read" in page.shown("notices")
+    assert not page.position.over
+
+
+def test_a_full_storage_is_told_and_stops_nothing() -> None:
+    page = RookPage(storage=Memory(full=True))
+    assert "does not let the page save the game" in page.shown("notices")
+    page.play_round()
+
+
+def test_another_game_is_dealt_by_the_sheet() -> None:
+    page = RookPage()
+    page.do("new-game")
+    assert page.regions["setup"].count("<input") == 6
+    page.do("choose", "rules=kentucky-west")
+    page.do("choose", "level=beginner")
+    page.do("deal")
+    assert page.app.table.level == "beginner"
+    assert "Kentucky West" in page.shown("score")
+    assert len(page.position.hands[PERSON]) == 13
+
+
+def test_an_unknown_command_changes_nothing() -> None:
+    page = RookPage()
+    before = page.app.table.game
+    page.do("sing")
+    assert page.errors
+    assert page.app.table.game is before
+
+
+def test_the_others_act_one_by_one_and_a_trick_lies_until_it_is_taken_in() -> None:
+    async def play() -> list[str]:
+        page = RookPage(SLOW, Memory({"casino.settings": '{"version":1,"pace":"at-once"}'}))
+        shown = []
+        for _moment in range(4000):
+            if page.position.over:
+                break
+            if page.app.scene().my_turn:
+                page.act(play_by(PLAYERS["beginner"], page.position))
+            shown.append(page.attributes["data-view"])
+            await asyncio.sleep(0.001)
+        assert page.position.over
+        return list(dict.fromkeys(shown))
+
+    views = asyncio.run(play())
+    assert len(views) > 30  # each of the others' actions is shown
+
+
+def test_a_pass_is_told_in_the_second_person() -> None:
+    page = RookPage()
+    page.act(NoBid())
+    assert page.spoken[-1].startswith("You pass.")

@@ -1,0 +1,476 @@
+"""The app of Rook's page: runs commands, shows scenes, stores the game, has the others act."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+from casino_core.errors import CasinoError
+from casino_core.i18n import Translations, use_language
+from casino_core.i18n import gettext as _
+from casino_core.rook.actions import Action
+from casino_core.rook.players import PLAYERS, Thinking, finished
+from casino_core.rook.position import winner_of
+from casino_core.rook.record import format_record
+from casino_core.rook.ruleset import PRESETS
+
+from ..address.query_text import split_query
+from ..render.motion import Motion
+from ..shell.app import NOT_STORED, fail, new_seed
+from ..shell.commands import UnknownCommandError, command, commands_of, text_command
+from ..shell.gc_control import collect_soon, disable_automatic_gc
+from ..shell.keys import LETTERS
+from ..shell.languages import ENGLISH, LanguageError, load_translations
+from ..shell.page_update import PageUpdate
+from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_content
+from ..shell.time_slicing import TimeSlicer
+from ..storage.store import Storage, Store
+from .frame import frame
+from .regions import regions, table_attributes
+from .scene import PERSON, Scene
+from .sheets import help_sheet, new_game_sheet, record_sheet, settings_sheet
+from .stored import load_table, save_table
+from .table import USUAL_PRESET, RookTable, new_game
+
+if TYPE_CHECKING:
+    from ..shell.browser import BrowserPage
+
+DELAY_BEFORE_ACTION: Final = 0.6
+"""Seconds before a computer player acts, at the normal pace."""
+LYING_TIME: Final = 1.8
+"""Seconds for which a full trick lies on the table, likewise."""
+TIME_LIMIT: Final = 1.0
+"""Seconds after which a computer player acts at once."""
+LONGEST_SEED: Final = 200
+
+
+class Page(Protocol):
+    """The page as Rook uses it; `shell.browser.BrowserPage` implements it in a browser."""
+
+    @property
+    def query(self) -> str: ...
+
+    @property
+    def hidden(self) -> bool: ...
+
+    @property
+    def language(self) -> str: ...
+
+    def show(self, update: PageUpdate) -> None: ...
+
+    def set_frame(self, html: str) -> None: ...
+
+    def set_looks(self, looks: dict[str, str]) -> None: ...
+
+    def open_sheet(self, name: str, html: str) -> None: ...
+
+    def close_sheets(self) -> None: ...
+
+    def copy(self, name: str) -> None: ...
+
+    def reload(self) -> None: ...
+
+    def log_error(self, message: str) -> None: ...
+
+
+# Starting
+
+
+def start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bool]]) -> None:
+    """Start the app on the page of Rook."""
+    disable_automatic_gc()
+    asyncio.ensure_future(_start(page, open_storage))  # noqa: RUF006 - the event loop of the page keeps it
+
+
+async def _start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bool]]) -> None:
+    try:
+        try:
+            translations = await load_translations(page, page.language)
+        except LanguageError:
+            page.set_language(ENGLISH)
+            translations = None
+        storage, _reachable = open_storage()
+        app = RookApp(page, storage, translations)
+        page.listen(app.handle)
+        app.go_on()
+        page.set_state("ready")
+    except Exception as error:
+        fail(page, error)
+        raise
+
+
+def table_of(query: str, store: Store) -> RookTable:
+    """The table for an address: a game that it names, else the stored one, else a new one.
+
+    The fields are `rules`, a preset, and `seed`; what is unknown is left out.
+    """
+    fields = {name: value or "" for name, value in split_query(query)}
+    preset, seed = fields.get("rules", ""), fields.get("seed", "")[:LONGEST_SEED]
+    stored = None if preset or seed else load_table(store)
+    if stored:
+        return stored
+    known = preset if preset in PRESETS else USUAL_PRESET
+    return RookTable(new_game(known, seed or new_seed()))
+
+
+# Running
+
+
+class RookApp:
+    """Runs the commands of a table, shows it, stores its game, and times the others."""
+
+    def __init__(
+        self, page: Page, storage: Storage, translations: Translations | None = None
+    ) -> None:
+        self._page = page
+        self._storage = storage
+        self._store = Store(storage)
+        self._translations = translations
+        self._fields = dict(split_query(page.query))
+        self.instant = self._fields.get("speed") == "instant"
+        with use_language(translations):
+            self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
+            self.table = table_of(page.query, self._store)
+        self._commands = commands_of(self)
+        self._shown: dict[str, str] = {}
+        self._framed = False
+        self._saved: object = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._search: TimeSlicer[_Decision] | None = None
+        self._stopped = False
+        self._choice = (self.scene().preset or USUAL_PRESET, self.table.level)
+        looks = {name: value for name, value in self.settings.looks.items() if value}
+        if looks:
+            page.set_looks(looks)
+
+    def scene(self) -> Scene:
+        """What the page shows now."""
+        return self.table.scene()
+
+    def handle(self, name: str, text: str) -> None:
+        """Run a command with its text, then show, store and go on."""
+        if self._stopped:
+            return
+        with use_language(self._translations):
+            try:
+                self._run(name, text)
+                self.go_on()
+            except Exception as error:
+                self._fail(error)
+                raise
+
+    def _run(self, name: str, text: str) -> None:
+        run = self._commands.get(name)
+        if run is None:
+            self._page.log_error(str(UnknownCommandError(name)))
+            return
+        try:
+            run(text)
+        except CasinoError as error:
+            self.table.refuse(str(error))
+
+    # Commands
+
+    @text_command("card")
+    def _tap(self, text: str) -> None:
+        self._hurry()
+        self.table.tap(text, confirm=self.settings.on("confirm"))
+
+    @text_command("twice")
+    def _tap_twice(self, text: str) -> None:
+        """A second tap on a card that was chosen plays it; elsewhere it is a tap like others."""
+        self._hurry()
+        self.table.tap(text)
+
+    @text_command("lift")
+    def _lift(self, text: str) -> None:
+        """Do nothing: a card that is dragged is played where it is dropped."""
+
+    @text_command("drop")
+    def _drop(self, text: str) -> None:
+        self._hurry()
+        self.table.drop(text)
+
+    @text_command("pile")
+    def _pile(self, text: str) -> None:
+        """Do nothing: the cards of a trick lie there for all to see."""
+
+    @text_command("raise")
+    def _raise(self, text: str) -> None:
+        self.table.raise_bid(1 if text == "1" else -1)
+
+    @command("bid")
+    def _bid(self) -> None:
+        self.table.bid()
+
+    @command("pass")
+    def _pass(self) -> None:
+        self.table.pass_on()
+
+    @command("misdeal")
+    def _misdeal(self) -> None:
+        self.table.ask_for_deal()
+
+    @command("aside")
+    def _aside(self) -> None:
+        self.table.put_aside()
+
+    @command("give")
+    def _give(self) -> None:
+        self.table.give()
+
+    @text_command("trump")
+    def _trump(self, text: str) -> None:
+        self.table.name_trump(text)
+
+    @text_command("call")
+    def _call(self, text: str) -> None:
+        self.table.call(text)
+
+    @command("hint")
+    def _hint(self) -> None:
+        self.table.hint()
+
+    @command("undo")
+    def _undo(self) -> None:
+        self.stop_thinking()
+        self.table.undo()
+
+    @command("look")
+    def _look(self) -> None:
+        self.table.look()
+
+    @command("clear")
+    def _clear(self) -> None:
+        self._hurry()
+        self.table.clear()
+
+    @command("next")
+    def _next(self) -> None:
+        self.table.next_round()
+
+    @command("seen")
+    def _seen(self) -> None:
+        """Do nothing; after this command as after any other, the others go on."""
+
+    @command("let-go")
+    def _let_go(self) -> None:
+        """Do nothing more: another tab has the table."""
+        self._stopped = True
+        self.stop_thinking()
+
+    @text_command("key")
+    def _key(self, letter: str) -> None:
+        key = LETTERS.get(letter)
+        if key and key.command in self._commands and self.settings.on("keys"):
+            self._commands[key.command](key.text)
+
+    # Sheets
+
+    @command("new-game")
+    def _new_game(self) -> None:
+        self._page.open_sheet("setup", new_game_sheet(*self._choice))
+
+    @text_command("choose")
+    def _choose(self, text: str) -> None:
+        name, _equals, value = text.partition("=")
+        preset, level = self._choice
+        if name == "rules" and value in PRESETS:
+            preset = value
+        if name == "level" and value in PLAYERS:
+            level = value
+        self._choice = preset, level
+
+    @command("deal")
+    def _deal(self) -> None:
+        """Deal the first round of the game that the sheet has chosen."""
+        self.stop_thinking()
+        preset, level = self._choice
+        self.table = RookTable(new_game(preset, new_seed()), level)
+        self._page.close_sheets()
+
+    @command("help")
+    def _help(self) -> None:
+        self._page.open_sheet("help", help_sheet())
+
+    @command("settings")
+    def _settings(self) -> None:
+        self._page.open_sheet("settings", settings_sheet(self.settings))
+
+    @text_command("set")
+    def _set(self, text: str) -> None:
+        """Change one setting on the sheet, given as `name=value`."""
+        name, _equals, value = text.partition("=")
+        before, self.settings = self.settings.looks, self.settings.with_field(name, value)
+        self._store.save(SETTINGS_KEY, settings_content(self.settings))
+        looks = self.settings.looks
+        self._page.set_looks({each: now for each, now in looks.items() if now != before[each]})
+        if name == "lang":
+            self._storage.when_stored(self._page.reload, lambda: None)
+        self._page.show(PageUpdate(regions={"settings": settings_sheet(self.settings)}))
+
+    @command("record")
+    def _record(self) -> None:
+        """Show the record; while the game runs, its seed stays hidden."""
+        game = self.table.game
+        self._page.open_sheet("record", record_sheet(format_record(game, sealed=not game.over)))
+
+    @text_command("copy")
+    def _copy(self, text: str) -> None:
+        self._page.copy(text)
+
+    @command("close-sheet")
+    def _close_sheet(self) -> None:
+        self._page.close_sheets()
+
+    # After each command
+
+    def go_on(self) -> None:
+        """Show and store the table, and have it take its next step."""
+        with use_language(self._translations):
+            if self.instant:
+                self._act_at_once()
+            self._save()
+            self._show()
+            self._schedule()
+
+    def _act_at_once(self) -> None:
+        self.table.take_in()
+        while self.table.computer_to_act:
+            self.table.carry_out(finished(self.table.thinking()))
+            self.table.take_in()
+
+    def _save(self) -> None:
+        now = self.table.game, self.table.level, self.table.seen
+        if now != self._saved:
+            over = self.table.game.position.over
+            self._saved = now
+            save_table(self._store, self.table)
+            if over:
+                collect_soon()
+        problems = [problem.words for problem in self._store.pop_problems()]
+        if self._storage.game_failed and _(NOT_STORED) not in self.table.notices:
+            problems.append(_(NOT_STORED))
+        self.table.notices = (*self.table.notices, *problems)
+
+    def _show(self) -> None:
+        scene = self.scene()
+        if not self._framed:
+            self._framed = True
+            self._page.set_frame(frame(scene))
+        drawn = regions(scene)
+        news = self.table.take_news()
+        words = {"spoken": " ".join(news)} if news else {}
+        refusal = drawn.pop("refusal")
+        if refusal or self._shown.get("refusal"):
+            words["refusal"] = scene.refusal
+        changed = {name: html for name, html in drawn.items() if self._shown.get(name) != html}
+        motion = None if self.instant else self._motion(scene)
+        self._shown = {**drawn, "refusal": refusal}
+        self._page.show(PageUpdate(changed, table_attributes(scene), words, motion))
+
+    def _motion(self, scene: Scene) -> Motion:
+        """The cards played come out of their hands, and a trick goes to the one who won it."""
+        begin: dict[str, str] = {"*": "nest"}
+        end: dict[str, str] = {}
+        for trick in self.table.game.position.tricks[-1:]:
+            for place, card in enumerate(trick.cards):
+                begin[f"card-{card.text}"] = f"hand-{trick.seat(place) + 1}"
+        full = [trick for trick in self.table.game.position.tricks if trick.full]
+        for trick in full[-1:]:
+            winner = winner_of(scene.view.rules, scene.view.trump, trick)
+            end = {f"card-{card.text}": f"won-{winner + 1}" for card in trick.cards}
+        return Motion(begin, end, {}, _sound(scene))
+
+    # The others
+
+    def _schedule(self) -> None:
+        if self._page.hidden or self._stopped:
+            self.stop_thinking()
+        elif self._timer is None and self._search is None:
+            if self.table.trick_lies:
+                self._later(LYING_TIME, self._take_in)
+            elif self.table.computer_to_act:
+                self._later(DELAY_BEFORE_ACTION, self._think)
+
+    def _later(self, seconds: float, step: Callable[[], None]) -> None:
+        delay = seconds * self.settings.waiting
+
+        def run() -> None:
+            self._timer = None
+            with use_language(self._translations):
+                try:
+                    step()
+                except Exception as error:
+                    self._fail(error)
+                    raise
+
+        self._timer = asyncio.get_event_loop().call_later(delay, run)
+
+    def _take_in(self) -> None:
+        self.table.take_in()
+        self.go_on()
+
+    def _think(self) -> None:
+        search = TimeSlicer(
+            _answers(self.table.thinking()),
+            lambda _decision: None,
+            self._carry_out,
+            TIME_LIMIT,
+            self._fail,
+        )
+        self._search = search
+        search.start()
+
+    def _carry_out(self, decision: _Decision) -> None:
+        self._search = None
+        with use_language(self._translations):
+            self.table.carry_out(decision.action)
+            self.go_on()
+
+    def _hurry(self) -> None:
+        """Take in a trick that lies on the table: the person goes on."""
+        if self.table.trick_lies:
+            self.stop_thinking()
+            self.table.take_in()
+
+    def stop_thinking(self) -> None:
+        """Cancel the timer and the search; `go_on` starts them again."""
+        if self._timer:
+            self._timer.cancel()
+        if self._search:
+            self._search.stop()
+        self._timer = self._search = None
+
+    def _fail(self, error: Exception) -> None:
+        self._stopped = True
+        self.stop_thinking()
+        fail(self._page, error, saved=not self._storage.game_failed)  # type: ignore[arg-type]
+
+
+class _Decision(NamedTuple):
+    """What a computer player has decided; a pass alone would be an empty tuple, which is false."""
+
+    action: Action
+
+
+def _answers(thinking: Thinking[Action]) -> Iterator[_Decision | None]:
+    """Yield None for each step of a decision, and then the decision."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as end:
+            yield _Decision(end.value)
+            return
+        yield None
+
+
+def _sound(scene: Scene) -> str:
+    """The sound of the last step at the table."""
+    if scene.over:
+        return ""
+    if scene.lying and scene.lying.full:
+        winner = winner_of(scene.view.rules, scene.view.trump, scene.lying)
+        return "capture" if winner == PERSON else "laid"
+    return "laid" if scene.lying else ""

@@ -1,0 +1,108 @@
+"""The count of a round as HTML: who made the bid, and the points of each side."""
+
+from __future__ import annotations
+
+from casino_core.i18n import gettext as _
+from casino_core.rook.position import SEATS
+from casino_core.rook.prose import account_name, listed_names, side_name
+from casino_core.rook.rules.scoring import Outcome, RoundScore
+from casino_core.seats import Seat
+
+from ..render.markup import classes, element, text
+from .scene import PERSON, Scene
+
+
+def summary(scene: Scene) -> str:
+    """Write what a round that is over has brought, and the scores."""
+    outcome = scene.outcome
+    assert outcome is not None, "the round is over"
+    if outcome.score is None:
+        headline = (
+            _("A new deal: a hand had no counting card.")
+            if scene.misdealt
+            else _("All four passed.")
+        )
+        note = element("p", text(_("The cards are dealt anew.")), class_="note")
+        return element("div", _headline(headline), note, class_="summary")
+    return element(
+        "div",
+        _headline(_words(scene, outcome)),
+        _taken(scene, outcome.score),
+        _scores(scene, outcome),
+        class_="summary",
+    )
+
+
+def _headline(words: str) -> str:
+    return element("h2", text(words), class_="headline")
+
+
+def _words(scene: Scene, outcome: Outcome) -> str:
+    assert outcome.score is not None, "the round was played"
+    seat = outcome.score.contract.seat
+    made, values = (
+        outcome.score.made,
+        {
+            "name": scene.names[seat],
+            "bid": outcome.score.contract.points,
+        },
+    )
+    if seat == PERSON:
+        text_ = _("You made your bid of {bid}.") if made else _("You missed your bid of {bid}.")
+    else:
+        text_ = _("{name} made the bid of {bid}.") if made else _("{name} missed the bid of {bid}.")
+    return text_.format(**values)
+
+
+def _taken(scene: Scene, score: RoundScore) -> str:
+    """Write the points and the tricks that each side took."""
+    names = listed_names(scene.names, PERSON)
+    others = tuple(Seat(seat) for seat in SEATS if seat not in score.bidders)
+    rows = "".join(
+        _row(_capital(side_name(names, seats)), str(taken), str(tricks))
+        for seats, taken, tricks in zip(
+            (score.bidders, others), score.taken, score.tricks, strict=True
+        )
+    )
+    heads = "".join(element("th", text(words), scope="col") for words in (_("Points"), _("Tricks")))
+    head = element("thead", element("tr", element("td"), heads))
+    return element("table", head, element("tbody", rows), class_="points-table")
+
+
+def _row(name: str, *cells: str) -> str:
+    shown = (element("td", cell) for cell in cells)
+    return element("tr", element("th", text(name), scope="row"), *shown)
+
+
+def _scores(scene: Scene, outcome: Outcome) -> str:
+    """Write what is added to each score, and the score."""
+    assert outcome.score is not None, "the round was played"
+    names, rules = listed_names(scene.names, PERSON), scene.view.rules
+    rows = "".join(
+        _row(
+            _capital(account_name(names, rules, number)),
+            _signed(outcome.score.changes[number]),
+            element("b", _number(outcome.totals[number])),
+        )
+        for number in range(rules.accounts)
+    )
+    heads = "".join(
+        element("th", text(words), scope="col") for words in (_("This round"), _("Score"))
+    )
+    head = element("thead", element("tr", element("td"), heads))
+    won = "won" if outcome.over else None
+    return element(
+        "table", head, element("tbody", rows), class_=classes("points-table", "scores-table", won)
+    )
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else _number(number)
+
+
+def _number(number: int) -> str:
+    return str(number).replace("-", "−")
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,138 @@
+"""The sheets of Rook's page: a new game, how to play, the settings and the record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.rook.ruleset import PRESETS
+
+from ..features.settings.sheet import settings_fields
+from ..render.markup import button, element, text
+from ..render.sheet import copied_note, copy_button, foot, heading
+from ..shell.settings import Settings
+from .regions import PRESET_NAMES
+
+LEVELS: Final[Mapping[str, tuple[str, str]]] = {
+    "beginner": (N_("Beginner"), N_("Bid what they hold, and forget the cards played.")),
+    "counting": (N_("Card counter"), N_("Imagine deals for a bid, and remember every card.")),
+    "searcher": (N_("Searcher"), N_("Also imagine your hands for each card that they play.")),
+}
+"""The computer players by name: a label, and how they play."""
+
+ABOUT: Final[Mapping[str, str]] = {
+    "rook": N_("41 cards, partners opposite, to 1000 points."),
+    "kentucky-west": N_("57 cards, ones high, the Rook the lowest trump, to 500 points."),
+    "rook-called": N_("Everybody for themselves; the bidder calls a partner by a card."),
+}
+"""One line about each preset."""
+
+PARTS: Final = (
+    N_(
+        "Four play, partners opposite each other. A 5 counts 5 points, a 10 and a 14 count 10, and "
+        "the Rook counts 20. The last trick brings 20 more, and the nest."
+    ),
+    N_(
+        "First you bid for the right to name the trump suit: how many points will your side take? "
+        "At least 70, in steps of 5. Those who pass bid no more."
+    ),
+    N_(
+        "The highest bidder takes the five cards of the nest, puts five cards aside, and names the "
+        "trump suit. With a called partner, the bidder also calls a card: its holder is the "
+        "partner, and says nothing of it."
+    ),
+    N_(
+        "Then tricks are played, beginning at the dealer’s left. Follow the suit that is led if "
+        "you can; instead you may always play the Rook. The highest trump wins the trick, without "
+        "trumps the highest card of the suit led. The Rook belongs to the trumps."
+    ),
+    N_(
+        "A side with at least its bid scores what it took. Otherwise it loses the bid. The others "
+        "score what they took in any case."
+    ),
+    N_(
+        "In Kentucky West the 1 is the highest card and counts 15, and the Rook is the lowest "
+        "trump."
+    ),
+)
+"""How to play, in short."""
+
+SETTINGS_SHOWN: Final = (
+    "pace",
+    "confirm",
+    "sound",
+    "vibration",
+    "lang",
+    "theme",
+    "index",
+    "felt",
+    "backs",
+)
+"""The settings of the page that change something at a table of Rook."""
+
+
+def new_game_sheet(preset: str, level: str) -> str:
+    """Write the sheet on which a person chooses the rules and the computer players."""
+    rules = "".join(
+        _choice("rules", name, _(PRESET_NAMES[name]), _(ABOUT[name]), name == preset)
+        for name in PRESETS
+    )
+    levels = "".join(
+        _choice("level", name, _(label), _(about), name == level)
+        for name, (label, about) in LEVELS.items()
+    )
+    body = element(
+        "div",
+        element(
+            "fieldset", element("legend", text(_("Rules"))), element("div", rules), class_="presets"
+        ),
+        element(
+            "fieldset",
+            element("legend", text(_("Computer players"))),
+            element("div", levels),
+            class_="presets",
+        ),
+        class_="sheet-body",
+    )
+    deal = button(text(_("Deal")), class_="action main", data_action="deal", autofocus=True)
+    back = button(text(_("Back")), class_="action", data_action="close-sheet")
+    form = element(
+        "form", body, element("footer", back, deal), autocomplete="off", data_fill="choose"
+    )
+    return heading("setup-heading", _("New game")) + form
+
+
+def _choice(name: str, value: str, title: str, about: str, chosen: bool) -> str:  # noqa: FBT001
+    radio = element("input", type="radio", name_=name, value=value, checked=chosen)
+    words = element("span", text(title), class_="title") + element(
+        "span", text(about), class_="what"
+    )
+    return element("label", radio, words, class_="preset")
+
+
+def help_sheet() -> str:
+    """Write how Rook is played."""
+    parts = (element("p", text(_(part))) for part in PARTS)
+    return (
+        heading("help-heading", _("How to play"))
+        + element("div", *parts, class_="sheet-body")
+        + foot()
+    )
+
+
+def settings_sheet(settings: Settings) -> str:
+    """Write the settings that matter here; they are those of all tables of this site."""
+    body = element("div", settings_fields(settings, SETTINGS_SHOWN), class_="sheet-body")
+    form = element("form", body, foot(), autocomplete="off", data_fill="set")
+    return heading("settings-heading", _("Settings")) + form
+
+
+def record_sheet(record: str) -> str:
+    """Write the record of the game so far, to be copied."""
+    label = element("label", text(_("Record")), for_="share-record")
+    box = element("textarea", text(record), id="share-record", rows=8, readonly=True)
+    code = element("div", label, copy_button("record"), box, class_="code")
+    body = element("div", code, copied_note(), class_="sheet-body")
+    return heading("record-heading", _("Record")) + body + foot()

@@ -1,0 +1,62 @@
+"""The stored game of Rook: its record, the computer players, and what was seen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from casino_core.errors import CasinoError
+from casino_core.i18n import N_
+from casino_core.notation.limits import LONGEST_RECORD
+from casino_core.rook.game import Game
+from casino_core.rook.players import PLAYERS
+from casino_core.rook.record import format_record, parse_record
+
+from ..storage.fields import Field, FieldError
+from ..storage.store import StorageKey, Store
+from .table import RookTable
+
+ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
+MOST_ROUNDS: Final = 10_000
+LONGEST_LEVEL: Final = 40
+
+
+def load_table(store: Store) -> RookTable | None:
+    """The table with the stored game; None if there is none, or none that can be read."""
+    return store.load(ROOK_KEY, _parse)
+
+
+def save_table(store: Store, table: RookTable) -> None:
+    """Store the game of a table."""
+    store.save(ROOK_KEY, content_of(table))
+
+
+def content_of(table: RookTable) -> dict[str, Any]:
+    """The content to be stored."""
+    return {
+        "record": format_record(table.game),
+        "rounds": len(table.game.rounds),
+        "level": table.level,
+        "seen": table.seen,
+    }
+
+
+def _parse(content: dict[str, Any]) -> RookTable:
+    field = Field(content)
+    level = field["level"].text(LONGEST_LEVEL)
+    if level not in PLAYERS:
+        raise field["level"].error("no such player")
+    game = _replayed(field["record"], field["rounds"].whole(MOST_ROUNDS, 1))
+    return RookTable(game, level, seen=field["seen"].flag())
+
+
+def _replayed(record: Field, rounds: int) -> Game:
+    """The game of a record, with the round that was dealt and not begun."""
+    try:
+        game = parse_record(record.text(LONGEST_RECORD))
+        if len(game.rounds) + 1 == rounds and game.position.over:
+            game = game.next_round()
+    except CasinoError as error:
+        raise FieldError(record.path, str(error)) from None
+    if len(game.rounds) != rounds:
+        raise FieldError(record.path, "it has other rounds")
+    return game
