@@ -116,15 +116,23 @@ def before_last_deal(rules: RuleSet, seed: str) -> list[View]:
 
     Returns what both sides see there each time.
     """
-    position, rng = Game.new(rules, seed).position, Random(seed)
+    rng = Random(seed)
+    position = before_deal(rules, seed, rng)
+    return [_last_view(dealt_anew(position, rng), rng) for _ in range(ENDS)]
+
+
+def before_deal(rules: RuleSet, seed: str, rng: Random) -> Position:
+    """Play the round of a seed up to the start of the deal before the last."""
+    position = Game.new(rules, seed).position
     while len(position.stock) > rules.players * rules.later_hand_size:
-        position = advance(position, _chosen(position, rng))
-    return [_last_view(_dealt_anew(position, rng), rng) for _ in range(ENDS)]
+        position = advance(position, chosen(position, rng))
+    return position
 
 
-def _dealt_anew(position: Position, rng: Random) -> Position:
+def dealt_anew(position: Position, rng: Random) -> Position:
     """The position with the cards of the hands and of the stock dealt anew."""
-    cards = [*position.stock, *(card for hand in position.hands for card in cards_in(hand))]
+    cards = [*filter(None, position.stock)]
+    cards += [card for hand in position.hands for card in cards_in(hand)]
     rng.shuffle(cards)
     hands = []
     for hand in position.hands:
@@ -136,13 +144,13 @@ def _dealt_anew(position: Position, rng: Random) -> Position:
 def _last_view(position: Position, rng: Random) -> View:
     """Play until the stock is dealt, and return what the seat that played last sees then."""
     while True:
-        view, play = position.view(position.turn), _chosen(position, rng)
+        view, play = position.view(position.turn), chosen(position, rng)
         position = advance(position, play)
         if not position.stock:
             return advance(view, play)
 
 
-def _chosen(position: Position, rng: Random) -> Play:
+def chosen(position: Position, rng: Random) -> Play:
     """The play that the network judges best, now and then with noise."""
     view = position.view(position.turn)
     values = dict(expected_leads(view, largest_and_trails(view, MAX_PLAYS)))

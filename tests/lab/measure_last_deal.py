@@ -1,13 +1,14 @@
 """Measures estimates of positions before the last deal against exact averages.
 
-    python -m tests.lab.measure_last_deal --train train.tsv --labels test.tsv
+    python -m tests.lab.measure_last_deal --train train.tsv --labels test.tsv --weights new
 
 Both files are of `label_last_deals`. Each line has an estimate, and its error in points for the
 side to move: the mean error (bias), and the root of the mean square, from which the square of the
 labels' own standard error is taken. The estimates are a constant, the lead with half of what lies
-on the table, a linear model of a few numbers, and the networks. The constant and the linear model
-learn from the first file. Then the same stands for some groups of positions. The side to move never
-plays last: in a last deal of two seats the dealer does.
+on the table, a linear model of a few numbers, the value network, and one with the weights of
+`train_last_deal_network`. The constant and the linear model learn from the first file. Then the
+same stands for some groups of positions. The side to move never plays last: in a last deal of two
+seats the dealer does.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,9 +26,16 @@ from numpy.typing import NDArray
 from casino_core import View
 from casino_core.players.estimates.evaluation import lead_so_far, pile_worth, standing
 from casino_core.players.estimates.probabilities import holding_probabilities
-from casino_core.players.networks.value_network import family_of, features_for, trained_network
+from casino_core.players.networks.value_network import (
+    ValueNetwork,
+    family_of,
+    features_for,
+    trained_network,
+)
+from casino_core.players.networks.weights import parse_weights
 from casino_core.rules.scoring import counted_suit
 from tests.lab.label_last_deals import MOST_DEALS, Label, read_labels
+from tests.lab.last_deal_features import value
 
 Values = NDArray[np.float64]
 Estimate = Callable[[View], float]
@@ -45,10 +54,16 @@ BINS: Mapping[str, tuple[Callable[[View], float], Sequence[float]]] = {
 
 def network_value(view: View) -> float:
     """The value that the network of the rules gives: its seat has just played."""
-    seat, rules = 1 - view.turn, view.rules
+    seat, rules = view.rules.seats[1 - view.turn], view.rules
     network = trained_network(family_of(rules))
     features = features_for(rules)(view, seat, holding_probabilities(view, view.turn))
     return -lead_so_far(view, rules.side(seat)) - network(features)
+
+
+def value_by(weights: bytes) -> Estimate:
+    """The value that a network of `train_last_deal_network` gives."""
+    network = ValueNetwork.from_arrays(parse_weights(weights))
+    return lambda view: -value(network, view)
 
 
 def numbers_of(view: View) -> list[float]:
@@ -94,7 +109,7 @@ class Errors(NamedTuple):
         """The errors at some positions; those of the labels themselves are left out."""
         errors = estimated - means(labels)
         own = float(np.mean([squared_error(label) for label in labels]))
-        return cls(float(errors.mean()), float(np.sqrt(max(0.0, np.mean(errors**2) - own))))
+        return cls(float(errors.mean()), sqrt(max(0.0, float((errors * errors).mean()) - own)))
 
     def __str__(self) -> str:
         return f"{self.bias:+.2f}\t{self.spread:.2f}"
@@ -114,9 +129,9 @@ def standard_errors(labels: Sequence[Label], deals: Sequence[int]) -> Iterator[t
 
     `labels` have all deals.
     """
-    variance = np.mean([np.var(label.values, ddof=1) for label in labels])
+    variance = float(np.mean([np.var(label.values, ddof=1) for label in labels]))
     for number in deals:
-        yield number, float(np.sqrt(variance / number * (1 - number / MOST_DEALS)))
+        yield number, sqrt(variance / number * (1 - number / MOST_DEALS))
 
 
 def report(estimates: Mapping[str, Estimate], labels: Sequence[Label]) -> Iterator[str]:
@@ -137,15 +152,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--train", type=Path, required=True, help="labels to learn from")
     parser.add_argument("--labels", type=Path, required=True, help="labels to measure against")
+    parser.add_argument("--weights", type=Path, help="weights of train_last_deal_network")
     options = parser.parse_args()
     train, labels = list(read_labels(options.train)), list(read_labels(options.labels))
     constant = float(means(train).mean())
-    estimates: Mapping[str, Estimate] = {
+    estimates: dict[str, Estimate] = {
         "constant": lambda _: constant,
         "standing": lambda view: standing(view, view.side),
         "linear": linear_model(train),
         "network": network_value,
     }
+    if options.weights:
+        estimates["new network"] = value_by(options.weights.read_bytes())
     print("positions\tnumber\testimate\tbias\troot of mean square")
     for line in report(estimates, labels):
         print(line)
