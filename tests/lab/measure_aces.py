@@ -7,7 +7,9 @@ first holder made of it: captured with, built with, trailed, by the deal, or dea
 line has a use, and for each player how often a round it made this use of a card, and the share of
 these cards that its side won in the end. The last two columns are what the first player wins of
 cards of that use a round, and how much more that is than what the second player wins of them.
-`network` is a player that judges by the value network one play ahead.
+`network` is a player that judges by the value network one play ahead, `balance` one that judges as
+the counting player does, but overlooks nothing, and `own` that one with the change `own=0.2` of
+`try_counting`.
 """
 
 from __future__ import annotations
@@ -18,18 +20,25 @@ from collections.abc import Iterable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from casino_core import Game, Position, View, parse_cards, parse_rules
+from casino_core import Game, Position, parse_cards, parse_rules
 from casino_core.cards import Card
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play, PlayKind
 from casino_core.players import KNOWN, Player, play_by
-from casino_core.players.base.considered import best_play, candidates
+from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
+from casino_core.players.estimates.balances import balances
 from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.rules.dealing import deal_number
 from casino_core.rules.turn import Step, apply
+from tests.lab.try_counting import changed, own_capture
 
-NETWORK = "network"
+JUDGES: Mapping[str, PlayEvaluator] = {
+    "network": expected_leads,
+    "balance": balances,
+    "own": changed(own_capture, 0.2),
+}
+"""Players that judge their plays one play ahead, by name."""
 TABLE = "dealt to the table"
 ACES = "AsAhAdAc"
 
@@ -57,14 +66,12 @@ class Fate(NamedTuple):
     winner: int | None
 
 
-def network(view: View, _rng: Random) -> Play:
-    """The play that the value network judges best, one play ahead."""
-    return best_play(view, candidates(view, MAX_PLAYS), expected_leads)
-
-
 def player_named(name: str) -> Player:
     """A player by its name."""
-    return network if name == NETWORK else KNOWN[name].play
+    judge = JUDGES.get(name)
+    if judge is None:
+        return KNOWN[name].play
+    return lambda view, _: best_play(view, candidates(view, MAX_PLAYS), judge)
 
 
 def fates_of(task: Task) -> list[Fate]:
@@ -119,7 +126,7 @@ def lines(fates: Iterable[Fate], rounds: int) -> Iterator[str]:
 def main() -> None:
     """Play the pairs and print the lines."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    names = [*KNOWN, NETWORK]
+    names = [*KNOWN, *JUDGES]
     parser.add_argument("first", choices=names, metavar="first")
     parser.add_argument("second", choices=names, metavar="second")
     parser.add_argument("--rules", default="standard", help="rules for two seats")
