@@ -1,0 +1,52 @@
+"""A change counts what it says, and a change of nothing wins nothing."""
+
+import argparse
+
+import pytest
+
+from casino_core import View, parse_play, parse_position
+from tests.lab.try_counting import (
+    Task,
+    kept_ace,
+    last_capture,
+    match,
+    own_capture,
+    parse_change,
+)
+
+
+def seen(text: str) -> View:
+    view = parse_position(text)
+    assert isinstance(view, View)
+    return view
+
+
+def test_the_own_hand_may_capture_what_a_play_leaves() -> None:
+    view = seen("table=Td,4c hands=ThAs3c/?????? stock=*32")
+    assert own_capture(view, parse_play("3c", view)) > 2
+    assert own_capture(view, parse_play("ThxTd", view)) == 0
+
+
+def test_a_trailed_ace_counts() -> None:
+    view = seen("table=Td,4c hands=ThAs3c/?????? stock=*32")
+    assert kept_ace(view, parse_play("As", view)) == -1
+    assert kept_ace(view, parse_play("3c", view)) == 0
+
+
+def test_the_loose_cards_are_for_the_side_that_captured_last() -> None:
+    for last, sign in ((1, 1), (2, -1)):
+        view = seen(f"table=4c hands=Th2s/???? last={last}")
+        assert last_capture(view, parse_play("2s", view)) * sign > 0
+    view = seen("table=4c hands=Th2s/???? last=1 stock=*32")
+    assert last_capture(view, parse_play("2s", view)) == 0
+
+
+def test_a_change_of_nothing_wins_nothing() -> None:
+    found = match([Task("own", 0.0, "standard", f"none/{number}") for number in range(3)], 1)
+    assert [pair.points for pair in found] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("text", ["own", "own=", "else=1", "own=x"])
+def test_what_is_no_change_is_refused(text: str) -> None:
+    with pytest.raises(argparse.ArgumentTypeError):
+        parse_change(text)

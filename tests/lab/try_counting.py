@@ -1,0 +1,150 @@
+"""Tries changes of what the counting player counts, against itself without them.
+
+    python -m tests.lab.try_counting own=0.2 keep=0.1 --pairs 1500 --seed new --jobs 2
+
+Both players judge their plays by `estimates.balances` and overlook nothing; the first one counts
+something besides, times a factor. Each change is a match of mirrored pairs of rounds, which ends
+when it is decisive (`casino_core.analysis.pairs`); its line has the points a pair and their error.
+
+* `own`: the worth of the best capture that the own hand could make on the table as the play
+  leaves it;
+* `keep`: a point less for each ace that is trailed;
+* `last`: in the last deal the worth of the loose cards to the side that captured last, the more,
+  the fewer cards are left.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import NamedTuple
+
+from casino_core import Game, View, parse_rules
+from casino_core.analysis.pairs import Pair, decided, figures_of
+from casino_core.cards import ACES
+from casino_core.cli.processes import add_jobs, in_order
+from casino_core.play import Play, PlayKind
+from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
+from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.evaluation import card_worths, lead_of, pile_worth
+from casino_core.players.estimates.largest_captures import RANKS, made_captures
+from casino_core.players.policies.counting import MAX_PLAYS
+from casino_core.rules.outcome import outcome
+from casino_core.rules.turn import advance
+from casino_core.seats import Side
+
+Change = Callable[[View, Play], float]
+"""What a change counts of a play, in points."""
+
+
+def own_capture(view: View, play: Play) -> float:
+    """The worth of the best capture of the own hand on the table that a play leaves."""
+    after, worths = advance(view, play), card_worths(view.rules)
+    if after.over or len(after.stock) < len(view.stock):
+        return 0.0
+    hand = after.hands[view.turn]
+    found = [
+        worths[taken] + worths[hand & cards & -(hand & cards)]
+        for rank, taken, _ in made_captures(after)
+        if hand & (cards := RANKS[rank])
+    ]
+    return max(found, default=0.0)
+
+
+def kept_ace(_: View, play: Play) -> float:
+    """Minus one for an ace that is trailed."""
+    return -1.0 if play.kind is PlayKind.TRAIL and play.card.bit & ACES else 0.0
+
+
+def last_capture(view: View, play: Play) -> float:
+    """The worth of the loose cards to the side that captured last, in the last deal."""
+    after = advance(view, play)
+    if after.over or after.stock or after.last is None:
+        return 0.0
+    left = sum(map(after.hand_count, view.rules.seats))
+    sign = 1 if after.last == view.side else -1
+    return sign * pile_worth(view.rules, after.loose) / (1 + left / 2)
+
+
+CHANGES: Mapping[str, Change] = {"own": own_capture, "keep": kept_ace, "last": last_capture}
+"""The changes, by name."""
+
+
+class Task(NamedTuple):
+    """A pair to play: the change, its factor, the rules as text and the seed of the cards."""
+
+    change: str
+    factor: float
+    rules: str
+    seed: str
+
+
+def changed(change: Change, factor: float) -> PlayEvaluator:
+    """The balances of plays, with a change."""
+
+    def judge(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+        return (
+            (play, value + factor * change(view, play)) for play, value in balances(view, plays)
+        )
+
+    return judge
+
+
+def play_pair(task: Task) -> Pair:
+    """Play the same cards once with the changed player at each place."""
+    judge = changed(CHANGES[task.change], task.factor)
+    return Pair(sum(_lead(task, judge, place) for place in (Side(0), Side(1))), 0.0)
+
+
+def _lead(task: Task, judge: PlayEvaluator, place: Side) -> float:
+    """The lead of the changed player at a place, in points."""
+    position = Game.new(parse_rules(task.rules), task.seed).position
+    while not position.over:
+        view = position.view(position.turn)
+        used = judge if view.side == place else balances
+        position = advance(position, best_play(view, candidates(view, MAX_PLAYS), used))
+    return lead_of([*map(float, outcome(position).totals)], place)
+
+
+def match(tasks: Iterable[Task], jobs: int) -> list[Pair]:
+    """Play pairs until the difference is decisive."""
+    found: list[Pair] = []
+    for pair in in_order(play_pair, tasks, jobs):
+        found.append(pair)
+        if decided(found):
+            break
+    return found
+
+
+def parse_change(text: str) -> tuple[str, float]:
+    """Read a change, such as `own=0.2`; raises `ArgumentTypeError` for one that is none."""
+    name, _, factor = text.partition("=")
+    try:
+        number = float(factor)
+    except ValueError:
+        number = None
+    if name not in CHANGES or number is None:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of {', '.join(CHANGES)} with a factor")
+    return name, number
+
+
+def main() -> None:
+    """Play a match for each change and print its line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("changes", nargs="+", type=parse_change, metavar="change=factor")
+    parser.add_argument("--rules", default="standard", help="rules for two seats")
+    parser.add_argument("--pairs", type=int, default=400)
+    parser.add_argument("--seed", default="counting")
+    add_jobs(parser)
+    options = parser.parse_args()
+    for name, factor in options.changes:
+        task = partial(Task, name, factor, options.rules)
+        tasks = (task(f"{options.seed}/{number}") for number in range(options.pairs))
+        found = match(tasks, options.jobs)
+        figures = figures_of(found, games=False)
+        print(f"{name}={factor}\t{figures['mean']:+}\t{figures['error']}\t{len(found)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
