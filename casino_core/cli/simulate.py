@@ -9,9 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from ..analysis.turns import turn_by
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
-from ..players import Player, turn_by
+from ..players import Player
 from ..records.jsonl import GameLine, format_line, line_of
 from ..ruleset import RuleSet
 from ..seats import Seat

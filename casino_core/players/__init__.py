@@ -22,7 +22,7 @@ from .registry import (
     at_strength,
     played_by,
 )
-from .searching_player import SearchingPlayer, play_by, turn_by
+from .searching_player import SearchingPlayer, play_by
 from .thinking import BestSoFar, think
 
 __all__ = [
@@ -44,5 +44,4 @@ __all__ = [
     "play_by",
     "played_by",
     "think",
-    "turn_by",
 ]

@@ -6,13 +6,11 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import cast
 
-from ..game import Game
 from ..play import Play
 from ..position import Position, View
-from ..rules.calling import may_call
 from ..rules.turn import Step
 from .base.limits import FULL_STRENGTH, Limit
-from .base.player import Player, asks_for_past, calls
+from .base.player import Player, asks_for_past
 from .beliefs.past import Past, past_of
 
 PlayerWithPast = Callable[[View, Random, Past], Play]
@@ -58,18 +56,3 @@ def play_by(
     if asks_for_past(player):
         return cast("PlayerWithPast", player)(view, rng, past_of(steps, view.turn))
     return player(view, rng)
-
-
-def turn_by(player: Player, game: Game, rng: Random) -> Game:
-    """The game after a turn of a player: a call if that is certain to be right, else a play.
-
-    >>> from random import Random
-    >>> from casino_core.players import greedy, turn_by
-    >>> game = casino.Game.new("standard", "sunday")
-    >>> [str(step.play) for step in turn_by(greedy, game, Random(1)).steps]
-    ['KcxKs']
-    """
-    position = game.position
-    if may_call(position) and calls(position.view(position.turn)):
-        return game.call_out()
-    return game.play(play_by(player, position, game.rounds[-1].steps, rng))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from array import array
 from random import Random
 
+from ..analysis.turns import turn_by
 from ..game import Game
 from ..play import Play
-from ..players import Player, turn_by
+from ..players import Player
 from ..players.estimates.evaluation import lead_of, sign_of
 from ..rules.outcome import outcome
 from ..ruleset import RuleSet
@@ -58,7 +59,7 @@ class RoundInPlay:
         self._go_on(self.game.play(play))
 
     def let_play(self, player: Player, chance: Random) -> None:
-        """Let a player make the whole turn of the player to move (`players.turn_by`)."""
+        """Let a player make the whole turn of the player to move (`analysis.turns.turn_by`)."""
         self._go_on(turn_by(player, self.game, chance))
 
     def legal(self, seat: SeatNumber) -> list[int]:

@@ -79,6 +79,7 @@ ROOMS_OF_PLAYERS: Final = (
 
 LAZY: Final = {
     ("casino_core", "casino_core.analysis.advice"),
+    ("casino_core", "casino_core.compiled"),
     ("casino_core", "casino_core.drawing.document"),
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.daily", "casino_core.players.search.styles"),

@@ -44,7 +44,7 @@ NOTATION = re.compile(
     r"|\(\d+:[^)]*\)|\{[^{}]*\}|'8z'"
 )
 CAST = (*(character.name for character in CHARACTERS.values()), *COMPANIONS)
-NAMES = (*CAST, "Ben", "Zoë", "Casino")
+NAMES = (*CAST, "Ben", "Zoë", "Casino", "Rook")
 
 
 class Marked:

@@ -66,10 +66,6 @@ class Language:
         """Translate one text."""
         return self._said.gettext(text)
 
-    def translate_plural(self, singular: str, plural: str) -> str:
-        """Translate the plural of a text, as it stands after two."""
-        return self._said.ngettext(singular, plural, 2)
-
     @cached_property
     def _said(self) -> GNUTranslations:
         return GNUTranslations(io.BytesIO(self.compiled))
@@ -147,12 +143,6 @@ def check_languages(catalogues: Iterable[str], named: Iterable[str]) -> None:
 def translated(source: Path, text: str) -> dict[str, str]:
     """Translate one text into every language besides English."""
     return {language.name: language.translate(text) for language in languages(source)}
-
-
-def translated_plural(source: Path, singular: str, plural: str) -> dict[str, str]:
-    """Translate the plural of a text into every language besides English."""
-    known = languages(source)
-    return {language.name: language.translate_plural(singular, plural) for language in known}
 
 
 class Drawing(NamedTuple):

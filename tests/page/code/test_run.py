@@ -7,7 +7,8 @@ from types import FrameType
 
 import pytest
 
-from casino_page.code.watch import LimitError, Watch
+from casino_page.code.watch import UNBEGUN, LimitError, Watch
+from site_builder.html import scripts
 
 from .doing import LIMITS, result_of
 
@@ -137,6 +138,10 @@ def test_a_limit_that_is_reached_while_an_error_is_told_hides_nothing() -> None:
         limits=LIMITS | {"seconds": -1},
     )
     assert (found["ended"], found["error"]["message"]) == ("error", "so slow")
+
+
+def test_a_run_that_never_began_is_told_in_one_sentence() -> None:
+    assert scripts.UNBEGUN == UNBEGUN
 
 
 def frame_of_reader() -> FrameType:

@@ -104,8 +104,8 @@ function puzzleTask(text, name, say) {
   const { deals, ...all } = fieldsOf(line);
   const position = Object.fromEntries(Object.entries(all).filter(([field]) => POSITION_FIELDS.includes(field)));
   const fields = { rules: all.rules, ...position, seat: all.turn, level: OPPONENT };
-  const known = deals ? hiddenCards(all.stock, say) : otherHand(fields, Object.values(position).join(' '), say);
-  const task = `${known} ${question(all.rules, deals, say)}`;
+  const asked = question(all.rules, deals, say);
+  const task = deals ? asked : `${otherHand(fields, Object.values(position).join(' '), say)} ${asked}`;
   const parts = [
     ['h2', 'guide-title', say('Puzzle')],
     ['p', 'guide-task', task],
@@ -114,24 +114,16 @@ function puzzleTask(text, name, say) {
 }
 
 function question(rules, deals, say) {
-  if (FEWEST_WIN.includes(rules.split(',')[0])) return say('Points are bad. Which play is the best for you in this round?');
-  if (deals) return say('Which play brings you the most points in this round, on average?');
-  return say('Which play brings you the most points in this round?');
-}
-
-// What the seat to play knows of cards that stay hidden.
-function hiddenCards(stock = '*0', say) {
-  const n = Number(stock.slice(1));
-  if (!n) return say('The stock is empty, but the cards that you do not see are in several hands.');
-  if (n === 1) return say('{n} card is left in the stock, and you do not see what the others hold.', { n });
-  return say('{n} cards are left in the stock, and you do not see what the others hold.', { n });
+  if (FEWEST_WIN.includes(rules.split(',')[0])) return say('Points are bad. Which play is best?');
+  if (deals) return say('Which play brings the most points, on average?');
+  return say('Which play brings the most points this round?');
 }
 
 // The cards that the other of two seats must hold, given the text of all others.
 function otherHand({ rules, turn, seat, level }, seen, say) {
   const names = globalThis.casinoOptions.namesOf({ seat, level }, 2);
   const cards = unseen(PACKS[rules.split(',')[0]] ?? USUAL_PACK, seen);
-  return say('{name} holds {cards}: these are all the cards that you do not see.', {
+  return say('{name} holds {cards}.', {
     name: names[2 - Number(turn)],
     cards: cards.map(short).join(' '),
   });

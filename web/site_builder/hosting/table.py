@@ -101,7 +101,7 @@ KINDS = (
         "open",
         "scripts and pages of other sites load them",
         r"casino-(table|code)\.js|casino_core-[^/]*\.whl|share\.png|oembed/.*\.json"
-        r"|pictures/[^/]*\.png",
+        r"|pictures/[^/]*\.(png|svg)",
         Cache_Control=ASK_EACH_TIME,
         Access_Control_Allow_Origin="*",
         Cross_Origin_Resource_Policy="cross-origin",

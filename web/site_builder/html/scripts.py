@@ -10,8 +10,6 @@ import json
 from functools import cache
 from pathlib import Path
 
-from casino_page.code.watch import UNBEGUN
-
 from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
@@ -82,14 +80,15 @@ FENCE_POLICY = {"script-src": "'wasm-unsafe-eval'", "worker-src": "blob:"}
 JOINED = "js/peers/"
 """The folder of modules that the site loads joined in one."""
 
+UNBEGUN = "Stopped before the code began to run."
+"""What `js/code/keeper.js` says of a run that was stopped at once, as Python marks it."""
+
 TASK_WORDS = (
     "Puzzle",
-    "{name} holds {cards}: these are all the cards that you do not see.",
-    "Points are bad. Which play is the best for you in this round?",
-    "Which play brings you the most points in this round, on average?",
-    "Which play brings you the most points in this round?",
-    "The stock is empty, but the cards that you do not see are in several hands.",
-    "{n} card is left in the stock, and you do not see what the others hold.",
+    "{name} holds {cards}.",
+    "Points are bad. Which play is best?",
+    "Which play brings the most points, on average?",
+    "Which play brings the most points this round?",
     "{chapter} · {number} of {lessons}",
     "{number} of {count}",
     "Exercise",
@@ -97,13 +96,6 @@ TASK_WORDS = (
     "{day} {month}",
 )
 """The texts of `js/embed/task.js`, which Python says too."""
-
-TASK_PLURALS = {
-    "{n} card is left in the stock, and you do not see what the others hold.": (
-        "{n} cards are left in the stock, and you do not see what the others hold."
-    ),
-}
-"""The plurals of some of them."""
 
 ENGINE_FRAME = "casino-engine"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
@@ -183,8 +175,6 @@ def _task_words(source: Path) -> dict[str, dict[str, str]]:
     values = constants(source).scripts
     texts = (*TASK_WORDS, *values["months"], *values["titles"].values())
     words = {text: translations.translated(source, text) for text in texts}
-    for text, plural in TASK_PLURALS.items():
-        words[plural] = translations.translated_plural(source, text, plural)
     return {
         text: {language: said for language, said in each.items() if said != text}
         for text, each in words.items()
