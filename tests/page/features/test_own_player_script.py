@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import pytest
+
+from casino_page.features.own_players.answer import Fault, parse_answer
 from tests.javascript import evaluate, script
 
 RUNNER = """
@@ -12,12 +16,18 @@ let waits;
 class Runner {
   static start = async () => new Runner();
   fresh = 0;
+  ready = true;
   run({ call, limits }) {
     if (call) asked.push(call.name, limits.seconds);
-    if (call?.name !== 'play') return Promise.resolve({ ended: '' });
+    const done = given?.[call?.name ?? 'prepared'] ?? { ended: '' };
+    if (call?.name !== 'play') return Promise.resolve(done);
     const view = call.arguments[0];
+    if (view === 'restarts') this.ready = false;
     if (view === 'endless') return new Promise((resolve) => { waits = resolve; });
     return Promise.resolve(given[view]);
+  }
+  close() {
+    asked.push('close');
   }
   async stop() {
     asked.push('stop');
@@ -87,3 +97,67 @@ def test_a_new_question_ends_the_one_before() -> None:
     heard, asked = answers(questions, given)
     assert [each["number"] for each in heard] == [2]
     assert asked == ["sit", 10, "play", 10, "stop", "sit", 10, "play", 10]
+
+
+PLAYS = {"ended": "", "returned": {"play": "4s"}}
+SITS_AGAIN = ["sit", 10, "play", 10, "sit", 10, "play", 10]
+
+
+@pytest.mark.parametrize("ended", ["time", "memory", "output"])
+def test_a_player_that_was_stopped_begins_anew(ended: str) -> None:
+    given = {"one": {"ended": ended, "error": {"message": "", "traceback": ""}}, "two": PLAYS}
+    heard, asked = answers("await ask(1, 'one'); await ask(2, 'two');", given)
+    assert [each["play"] for each in heard] == ["", "4s"]
+    assert asked == SITS_AGAIN
+
+
+def test_a_player_sits_down_again_while_python_starts_anew() -> None:
+    """The number of its starts grows only when it is there, which takes seconds on a phone."""
+    heard, asked = answers(
+        "await ask(1, 'restarts'); await ask(2, 'two');", {"restarts": PLAYS, "two": PLAYS}
+    )
+    assert [each["play"] for each in heard] == ["4s", "4s"]
+    assert asked == SITS_AGAIN
+
+
+def test_what_python_lacks_is_no_fault_of_the_player() -> None:
+    given = {
+        "prepared": {"ended": "time", "error": {"message": "Stopped", "traceback": ""}},
+        "one": PLAYS,
+    }
+    heard, asked = answers("await ask(1, 'one');", given)
+    assert [(each["fault"], each["words"]) for each in heard] == [("start", "Stopped")]
+    assert asked == []
+
+
+def test_no_player_can_have_the_table_wait_for_ever() -> None:
+    """As where code holds off the fence's own limit."""
+    questions = """
+        const wait = globalThis.setTimeout;
+        globalThis.setTimeout = (act, milliseconds) => wait(act, milliseconds / 10_000);
+        await ask(1, 'endless');
+        await ask(2, 'one');
+    """
+    heard, asked = answers(questions, {"one": PLAYS})
+    assert [(each["fault"], each["play"]) for each in heard] == [("start", ""), ("", "4s")]
+    assert asked == ["sit", 10, "play", 10, "close", *SITS_AGAIN[:4]]
+
+
+def test_the_page_can_read_whatever_a_player_writes() -> None:
+    long = "x" * 6_000_000
+    error = {"advice": "", "traceback": f"ValueError: \ud800{long}", "line": 10**12}
+    given = {
+        "error": {"ended": "error", "error": error},
+        "illegal": {"ended": "", "returned": {"problem": ["No."], "line": "5"}},
+        "play": {"ended": "", "returned": {"play": "\udc80" + long}},
+    }
+    heard, _asked = answers(
+        "for (const [n, view] of Object.keys(given).entries()) await ask(n + 1, view);", given
+    )
+    read = [parse_answer(json.dumps(each)) for each in heard]
+    assert [(each.number, each.fault) for each in read] == [
+        (1, Fault.ERROR),
+        (2, Fault.ILLEGAL),
+        (3, None),
+    ]
+    assert read[0].words.startswith("ValueError: xxx")

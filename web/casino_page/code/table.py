@@ -1,7 +1,7 @@
 """A player of the reader's own at the real table: it is asked for one play at a time, in the fence.
 
-`web/js/code/own-player.js` calls `sit` once for a game, then `play` for each turn. All values are
-JSON.
+`web/js/table/own-player.js` calls `sit` before the first turn, then `play` for each turn. All
+values are JSON.
 """
 
 from __future__ import annotations

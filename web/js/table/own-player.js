@@ -9,6 +9,10 @@ const PREPARED = 'from casino_page.code.table import play, sit';
 const FILE = 'player.py';
 const SESSION = 'table';
 const START = 30_000; // milliseconds after which a turn does without Python
+const LONGEST_TURN = 60_000; // and after which it is given up once Python is there, with all that it prepares
+const LONGEST_WORDS = 2_000; // as in answer.py, which reads no more
+const LONGEST_PLAY = 200;
+const MOST_LINES = 1_000_000;
 const HOME = new URL('../..', import.meta.url).href; // the folder of the game
 
 let starting; // the promise of the Python of players
@@ -28,13 +32,25 @@ export function start(hear) {
   };
 }
 
-async function answerTo({ code, view, past, seconds }, busy) {
+async function answerTo(question, busy) {
   const runner = await within(START, pythonOfPlayers());
+  try {
+    // The fence ends a run that takes too long. Foreign code may have it wait longer: then this does not.
+    return await within(LONGEST_TURN, playOf(runner, question, busy));
+  } catch (error) {
+    runner.close();
+    starting = undefined;
+    throw error;
+  }
+}
+
+async function playOf(runner, { code, view, past, seconds }, busy) {
   if (busy) await runner.stop();
   const call = (name, ...values) =>
     runner.run({ session: SESSION, code, file: FILE, call: { name, arguments: values }, limits: { seconds } });
-  if (seated !== `${runner.fresh} ${code}`) {
-    await runner.run({ session: SESSION, code: PREPARED, file: 'table.py' });
+  if (!runner.ready || seated !== `${runner.fresh} ${code}`) {
+    const prepared = await runner.run({ session: SESSION, code: PREPARED, file: 'table.py', limits: { seconds: START / 1000 } });
+    if (prepared.ended) return { ...faultOf(prepared), fault: 'start' };
     const sat = await call('sit', code);
     if (sat.ended) return faultOf(sat);
     seated = `${runner.fresh} ${code}`;
@@ -42,14 +58,18 @@ async function answerTo({ code, view, past, seconds }, busy) {
   const result = await call('play', view, past);
   if (result.ended) return faultOf(result);
   const { play, problem, line } = result.returned ?? {};
-  return problem ? fault('illegal', problem, line) : { play: typeof play === 'string' ? play : '' };
+  return problem ? fault('illegal', problem, line) : { play: textOf(play, LONGEST_PLAY) };
 }
 
-const fault = (kind, words, line = 0) => ({ fault: kind, words: String(words), line: Number.isSafeInteger(line) && line > 0 ? line : 0 });
+// What foreign code has written, as the page's Python reads it: no text too long, no half of a character.
+const textOf = (value, most) => (typeof value === 'string' ? value.slice(0, most).replace(/\p{Cs}/gu, '') : '');
+const isLine = (value) => Number.isSafeInteger(value) && value > 0 && value <= MOST_LINES;
+const fault = (kind, words, line) => ({ fault: kind, words: textOf(words, LONGEST_WORDS), line: isLine(line) ? line : 0 });
 
 function faultOf({ ended, error }) {
+  if (ended !== 'error') seated = ''; // it begins anew
   // Python itself has failed, or another question came.
-  if (ended === 'stopped') return { ...fault('start', error?.message ?? ''), ended };
+  if (ended === 'stopped') return { ...fault('start', error?.message), ended };
   const said = error?.traceback.trim().split('\n').at(-1) || error?.message || '';
   return fault(ended === 'time' ? 'time' : 'error', [error?.advice, said].filter(Boolean).join(' '), error?.line);
 }
@@ -63,6 +83,7 @@ function pythonOfPlayers() {
 }
 
 async function begin() {
+  seated = '';
   await import(`${HOME}casino-code.js`);
   const { Runner } = customElements.get('casino-code');
   return Runner.start({ base: HOME, language: document.documentElement.lang });
