@@ -23,13 +23,14 @@ from casino_page.features.statistics.game_statistics import (
     statistics_content,
 )
 from casino_page.features.statistics.sheet import table_kind_words
-from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of, own_level
+from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of
 from casino_page.game.seats import (
     SeatedPlayer,
     characters_of,
     format_seats,
     levels_of,
     names_of,
+    own_level,
     parse_seats,
 )
 from casino_page.game.session import Session
@@ -249,6 +250,30 @@ def test_its_name_is_one_line_and_several_are_numbered() -> None:
     assert characters_of(three) == (None, "own:Magpie", "own:Magpie 2")
     you = (SeatedPlayer(), SeatedPlayer(own_level("You")))
     assert names_of(you) == ("You", "You 2")
+
+
+@pytest.mark.parametrize(
+    ("written", "level"),
+    [
+        ("own:Magpie", MAGPIE),
+        ("own: a,b:\n", "own:ab"),
+        ("own:greedy,master", "own:greedymaster"),
+        ("own:" + "x" * 900, "own:" + "x" * 60),
+        ("own:", "greedy"),
+        ("own: ,:", "greedy"),
+    ],
+)
+def test_a_record_or_a_stored_game_names_it_as_the_workshop_does(written: str, level: str) -> None:
+    """Whatever somebody wrote there: three such levels are one field of the statistics."""
+    seats = (SeatedPlayer(), SeatedPlayer(written))
+    game = with_players(finished_game("standard"), levels_of(seats))
+    saved = parse_saved(format_saved(SavedGame(game, seated_players=seats)))
+    imported = parse_imported_game(format_record(game))
+    for found in (saved.seated_players, imported.seated_players):
+        assert found[1].level == level
+        assert names_of(found)[1].strip() == names_of(found)[1] != ""
+        (kind,) = GameStatistics().with_game(game, found).totals_by_kind
+        assert kind.levels == level
 
 
 def test_its_games_are_counted_apart_and_earn_nothing() -> None:

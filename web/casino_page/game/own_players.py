@@ -15,7 +15,7 @@ from casino_core.prose.levels import level_label
 
 from ..storage.fields import Field
 from ..storage.store import StorageKey, Store
-from .seats import OWN, USUAL_LEVEL, SeatedPlayer, clean_name, is_own
+from .seats import LONGEST_OWN_NAME, OWN, USUAL_LEVEL, SeatedPlayer, is_own, own_level
 
 WORKSHOP_KEY: Final = StorageKey("casino.workshop", N_("the workshop"), 0)
 
@@ -25,7 +25,6 @@ MOST_TASKS: Final = 100
 LONGEST_TASK: Final = 100
 LARGEST_GAIN: Final = 10_000.0
 """The bounds of what is stored: of a player's code, of players, of tasks, of points a pair."""
-LONGEST_NAME: Final = 60
 
 
 class OwnPlayer(NamedTuple):
@@ -40,18 +39,13 @@ class OwnPlayer(NamedTuple):
         return own_level(self.name)
 
 
-def own_level(name: str) -> str:
-    """Return the level of a player of one's own, by its name in the workshop."""
-    return OWN + clean_name(name, LONGEST_NAME)
-
-
 def parse_workshop(content: dict[str, Any]) -> tuple[OwnPlayer, ...]:
     """Read what the workshop has stored, and return its players. Raises `FieldError`."""
     stored = Field(content)
     if at := stored.find("at"):
         at.text(LONGEST_TASK)
     if editing := stored.find("editing"):
-        editing.text(LONGEST_NAME)
+        editing.text(LONGEST_OWN_NAME)
     if drafts := stored.find("drafts"):
         for _task, code in drafts.fields(MOST_TASKS):
             code.text(LONGEST_CODE)
@@ -67,7 +61,7 @@ def parse_workshop(content: dict[str, Any]) -> tuple[OwnPlayer, ...]:
 
 
 def _parse_player(stored: Field) -> OwnPlayer:
-    return OwnPlayer(stored["name"].text(LONGEST_NAME), stored["code"].text(LONGEST_CODE))
+    return OwnPlayer(stored["name"].text(LONGEST_OWN_NAME), stored["code"].text(LONGEST_CODE))
 
 
 def kept_players(store: Store) -> tuple[OwnPlayer, ...]:

@@ -26,6 +26,8 @@ LONGEST_STORED = 1_000
 """The most characters of a stored name, which is then made short, and of a level."""
 OWN: Final = "own:"
 """The beginning of the level, and of the character, of a player of one's own (the workshop's)."""
+LONGEST_OWN_NAME: Final = 60
+"""The most characters of its name there; at the table it has `LONGEST_NAME`."""
 
 
 class SeatedPlayer(NamedTuple):
@@ -178,6 +180,11 @@ def is_own(level: str | None) -> bool:
     return level is not None and level.startswith(OWN)
 
 
+def own_level(name: str) -> str:
+    """Return the level of a player of one's own, by its name in the workshop."""
+    return OWN + clean_name(name, LONGEST_OWN_NAME)
+
+
 # JSON for the storage
 
 
@@ -200,5 +207,9 @@ def _read_seat(level: Field, name: Field) -> SeatedPlayer:
 
 
 def known_level(text: str) -> str:
-    """Read a level; an unknown one, of another version of the page, becomes the usual one."""
-    return text if text in LEVELS or is_own(text) else USUAL_LEVEL
+    """Read a level; an unknown one, of another version of the page, becomes the usual one.
+
+    That of a player of one's own is written as the workshop writes it, whoever wrote the text.
+    """
+    own = own_level(text.removeprefix(OWN)) if is_own(text) else OWN
+    return text if text in LEVELS else own if own != OWN else USUAL_LEVEL

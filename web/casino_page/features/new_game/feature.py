@@ -9,7 +9,8 @@ from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, config_content, parse_config
-from ...game.own_players import kept_player, kept_players, own_level
+from ...game.own_players import kept_player, kept_players
+from ...game.seats import own_level
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
