@@ -5,14 +5,11 @@
 
 import { crossTable } from './cross-table.js';
 import { drawDifference } from './difference.js';
+import { cleaned, isCode, keeping, KEY, LONGEST_CODE, LONGEST_NAME, MOST_PLAYERS } from './kept.js';
 import { PairMatch, problemOf, stepsOf } from './pairs.js';
 import { button, made, signed } from './parts.js';
 import { translate } from './words.js';
 
-const KEY = 'casino.workshop';
-const LONGEST_CODE = 100_000; // characters of a player that is kept
-const LONGEST_NAME = 60;
-const MOST_PLAYERS = 100;
 const PAIRS = [10, 25, 50, 100, 200];
 const GAIN_PAIRS = 25; // pairs against the player of the task before
 const RULES = 'standard';
@@ -23,49 +20,12 @@ const main = document.querySelector('main');
 const bench = main.querySelector('.bench');
 const root = new URL(document.documentElement.dataset.root, location.href).href;
 
-// What is kept: { at, drafts: { task: code }, done: [task], gains: { task: [mean, error] }, players: [{ name, code }],
-// editing: the name of the player that was opened }. The game reads it too: casino_page/game/own_players.py.
-
-const isCode = (value) => typeof value === 'string' && value.length <= LONGEST_CODE;
-const isName = (value) => typeof value === 'string' && cleaned(value) !== '' && value.length <= LONGEST_NAME;
-
-// A name as the table writes it (`casino_page/game/seats.py`): in one line, without what separates names.
-function cleaned(name) {
-  return name.replace(/[\p{C}\p{Zl}\p{Zp},:;&]/gu, '').replace(/\s+/gu, ' ').trim().slice(0, LONGEST_NAME).trim();
-}
-
-function kept() {
-  let found;
-  try {
-    found = JSON.parse(localStorage.getItem(KEY)) ?? {};
-  } catch {
-    found = {}; // the browser denies storage, or the text is damaged
-  }
-  const entries = (value, fits) => Object.fromEntries(Object.entries(value ?? {}).filter(([, each]) => fits(each)));
-  const isGain = (value) => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
-  return {
-    at: typeof found.at === 'string' ? found.at : '',
-    drafts: entries(found.drafts, isCode),
-    done: Array.isArray(found.done) ? found.done.filter((each) => typeof each === 'string') : [],
-    gains: entries(found.gains, isGain),
-    editing: isName(found.editing) ? found.editing : '',
-    players: Array.isArray(found.players) ? found.players.filter((each) => isName(each?.name) && isCode(each?.code)).slice(0, MOST_PLAYERS) : [],
-  };
-}
-
-const state = kept();
-
-function keep() {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(state));
-  } catch {
-    // No room or no permission: the page remembers it while it is open.
-  }
-}
+const { state, change, readAgain } = keeping(() => localStorage);
 
 // The tasks: each has its heading, its text and its box in a section of its own.
 
 const tasks = new Map(); // the parts of each task by its name
+const seen = new Map(); // the code of each task when this tab kept it last, without the space around it
 
 for (const place of main.querySelectorAll('[data-task]')) {
   const { task } = place.dataset;
@@ -84,6 +44,7 @@ for (const place of main.querySelectorAll('[data-task]')) {
   tools.append(button(translate('Begin again'), () => fill(task, start)));
   place.querySelector('casino-code').after(gain, tools);
   place.querySelector('.solution')?.append(button(translate('Put it into the box'), () => fill(task, solution)));
+  seen.set(task, (state.drafts[task] ?? start).trim());
   if (state.drafts[task] !== undefined) fill(task, state.drafts[task]);
 }
 const names = [...tasks.keys()];
@@ -100,15 +61,18 @@ function fill(task, code) {
   setTimeout(keepDrafts); // once the box has read its text
 }
 
-// Keeps what was written.
+// Keeps what was written in this tab.
 function keepDrafts() {
-  for (const [task, { start }] of tasks) {
-    const code = boxOf(task).code ?? '';
-    if (!code || !isCode(code)) continue;
-    if (code.trim() === start.trim()) delete state.drafts[task];
-    else state.drafts[task] = code;
-  }
-  keep();
+  const written = [...tasks].map(([task, { start }]) => ({ task, start, code: boxOf(task).code ?? '' }));
+  const changed = written.filter(({ task, code }) => code && isCode(code) && code.trim() !== seen.get(task));
+  if (!changed.length) return;
+  change(() => {
+    for (const { task, start, code } of changed) {
+      seen.set(task, code.trim());
+      if (code.trim() === start.trim()) delete state.drafts[task];
+      else state.drafts[task] = code;
+    }
+  });
 }
 
 let waiting;
@@ -128,8 +92,7 @@ let current = names.includes(state.at) ? state.at : names[0];
 function showTask() {
   const asked = location.hash.slice(1);
   if (names.includes(asked)) current = asked;
-  state.at = current;
-  keep();
+  change(() => (state.at = current));
   for (const [name, { section }] of tasks) section.hidden = name !== current;
   showSteps();
   showGain(current);
@@ -162,7 +125,7 @@ addEventListener('hashchange', showTask);
 main.addEventListener('casino-code-finished', ({ target }) => {
   const task = target.closest('[data-task]')?.dataset.task;
   if (!task) return;
-  if (!state.done.includes(task)) state.done.push(task);
+  change(() => state.done.includes(task) || state.done.push(task));
   keepDrafts();
   showSteps();
   const earlier = before(task);
@@ -286,8 +249,7 @@ async function runMatch(task) {
     }
     if (task && found.length >= 10) {
       const { mean, error } = found.at(-1);
-      state.gains[task] = [mean, error];
-      keep();
+      change(() => (state.gains[task] = [mean, error]));
       showGain(task);
     }
   } catch ({ message }) {
@@ -403,43 +365,50 @@ function showSaving() {
 
 function savePlayer() {
   const { code } = boxOf(OWN);
-  if (!isCode(code)) return;
-  edited().code = code;
-  keep();
+  readAgain();
+  if (!edited()) showPlayers(); // another tab has deleted or renamed it
+  if (!edited() || !isCode(code)) return;
+  change(() => (edited().code = code));
   saved.textContent = translate('“{name}” is saved.', { name: state.editing });
 }
 
-function playerLine(player) {
-  const name = made('input', { value: player.name, maxLength: LONGEST_NAME, ariaLabel: translate('Name') });
+function playerLine({ name: first }) {
+  let called = first;
+  const it = () => state.players.find(({ name }) => name === called); // another tab may have changed or deleted it
+  const name = made('input', { value: called, maxLength: LONGEST_NAME, ariaLabel: translate('Name') });
   name.onchange = () => {
     const wanted = cleaned(name.value);
-    if (wanted && !isTaken(wanted, player)) {
-      if (state.editing === player.name) state.editing = wanted;
-      player.name = wanted;
-      sit.href = tableWith(player);
-    }
-    name.value = player.name;
-    keep();
+    change(() => {
+      if (!it() || !wanted || isTaken(wanted, it())) return;
+      if (state.editing === called) state.editing = wanted;
+      it().name = wanted;
+      called = wanted;
+    });
+    sit.href = tableWith(called);
+    name.value = called;
     showChoices();
   };
   const remove = button(translate('Delete'), () => {
-    state.players.splice(state.players.indexOf(player), 1);
-    keep();
+    change(() => (state.players = state.players.filter((each) => each !== it())));
     showPlayers();
   });
   const open = button(translate('Open'), () => {
-    state.editing = player.name;
+    change(() => it() && (state.editing = called));
+    if (!it()) {
+      showPlayers();
+      return;
+    }
     location.hash = OWN;
-    fill(OWN, player.code);
+    fill(OWN, it().code);
     showSaving();
   });
-  const save = button(translate('Download'), () => download(player));
-  const sit = made('a', { className: 'go', href: tableWith(player), textContent: translate('Sit down against it') });
+  const save = button(translate('Download'), () => it() && download(it()));
+  const sit = made('a', { className: 'go', href: tableWith(called), textContent: translate('Sit down against it') });
   return made('li', {}, name, sit, open, save, remove);
 }
 
 // The table, with the sheet of a new game against a player.
-const tableWith = ({ name }) => `${root}index.html?${new URLSearchParams({ opponent: name })}`;
+const tableWith = (name) => `${root}index.html?${new URLSearchParams({ opponent: name })}`;
 
 const isTaken = (name, but) => state.players.some((each) => each !== but && cleaned(each.name) === name);
 
@@ -451,12 +420,13 @@ function download({ name, code }) {
 }
 
 function keepPlayer(wanted, code) {
-  if (!isCode(code) || state.players.length >= MOST_PLAYERS) return;
-  const short = cleaned(wanted).slice(0, LONGEST_NAME - 4).trim() || 'player';
-  let name = short;
-  for (let number = 2; isTaken(name); number += 1) name = `${short} ${number}`;
-  state.players.push({ name, code });
-  keep();
+  const short = cleaned(wanted, LONGEST_NAME - 4) || 'player';
+  change(() => {
+    if (!isCode(code) || state.players.length >= MOST_PLAYERS) return;
+    let name = short;
+    for (let number = 2; isTaken(name); number += 1) name = `${short} ${number}`;
+    state.players.push({ name, code });
+  });
   showPlayers();
 }
 
@@ -497,3 +467,13 @@ new MutationObserver(showChoices).observe(linked, { attributes: true, attributeF
 main.querySelector('.chapter').before(steps);
 showPlayers();
 showTask();
+
+// Another tab has written: a player there, or a backup that was restored.
+function showOthers() {
+  const before = JSON.stringify(state.players);
+  readAgain();
+  if (JSON.stringify(state.players) !== before) showPlayers();
+}
+
+addEventListener('storage', ({ key }) => (key === KEY || key === null) && showOthers());
+addEventListener('pageshow', ({ persisted }) => persisted && showOthers());
