@@ -44,6 +44,18 @@ def test_a_pair_is_that_of_the_command_line(tmp_path: Any) -> None:
     assert named.faults == ()
 
 
+def test_a_player_may_keep_what_it_knows_in_a_dataclass() -> None:
+    head = """
+from __future__ import annotations
+from dataclasses import dataclass, field
+
+@dataclass
+class Memory:
+    cards: list[str] = field(default_factory=list)
+"""
+    assert pair(head + FIRST)["points"] == pair(FIRST)["points"]
+
+
 def test_a_pair_keeps_each_game_with_what_the_player_printed() -> None:
     found = pair(FIRST)
     assert [game["seat"] for game in found["games"]] == [0, 1]

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import io
+import sys
 import time
 from collections.abc import Mapping
 from contextlib import redirect_stderr, redirect_stdout
@@ -67,6 +68,7 @@ class OwnPlayer:
     def __init__(self, code: str, file: str) -> None:
         """Run the file. Raises what it raises, and `NameError` without a player in it."""
         module = ModuleType(file.removesuffix(".py"))
+        sys.modules[module.__name__] = module  # where dataclasses look for their annotations
         exec(compile(code, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
         found = module.__dict__.get(PLAYER)
         if not callable(found):
