@@ -24,6 +24,7 @@ from casino_page.features.statistics.game_statistics import (
 )
 from casino_page.features.statistics.sheet import table_kind_words
 from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of
+from casino_page.game.scene import Notice
 from casino_page.game.seats import (
     SeatedPlayer,
     characters_of,
@@ -74,6 +75,10 @@ class At:
     @property
     def said(self) -> list[tuple[str, str]]:
         return [(each.text, each.reason) for each in self.page.current_game.notices]
+
+    @property
+    def shown(self) -> tuple[Notice, ...]:
+        return self.page.features.decorate(self.page.current_game.scene()).notices
 
     @property
     def showing(self) -> str:
@@ -146,6 +151,19 @@ def test_where_it_fails_a_legal_play_is_made_and_the_game_says_so(
     at.page.do("own-turn")
     at.hears(2, fault="error", line=1)
     assert [text for text, _why in at.said] == ["Magpie failed in line 1: a legal play was made."]
+
+
+def test_what_was_said_of_a_game_ends_with_it() -> None:
+    at = At("Magpie")
+    at.page.do("own-turn")
+    at.hears(1, fault="error", line=7)
+    at.session.carry_out()
+    play_greedily(at.session)
+    at.page.do("setup")
+    assert len(at.said) == len(at.shown) == 1, "it is the same game"
+    at.page.do("fill-in", "opponent=greedy")
+    at.page.do("start-game")
+    assert (at.shown, at.said) == ((), [])
 
 
 @pytest.mark.parametrize("fault", Fault)

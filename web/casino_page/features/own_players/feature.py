@@ -6,12 +6,12 @@ import json
 from collections.abc import Callable
 from typing import Final
 
-from casino_core import Game, View, format_play, format_position
+from casino_core import Game, Position, View, format_play, format_position
 from casino_core.players import past_of
 from casino_core.players.guarded import substitute
 
 from ...game.own_players import kept_player
-from ...game.scene import Notice
+from ...game.scene import Notice, Scene
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -35,6 +35,15 @@ class OwnPlayers(Feature):
         self._asked: Game | None = None
         self._answer: Answer | None = None
         self._notice: Notice | None = None
+        self._noticed: Position | None = None
+
+    def decorate(self, scene: Scene) -> Scene:
+        """Take what was said of another game from the table."""
+        start = self.context.session.game.rounds[0].start
+        if self._notice is None or start == self._noticed:
+            return scene
+        self._dismiss()
+        return scene._replace(notices=self.context.current_game.notices)
 
     @command("own-turn")
     def _take_turn(self) -> None:
@@ -99,9 +108,14 @@ class OwnPlayers(Feature):
 
     def _say(self, notice: Notice) -> None:
         """Tell of a fault, in the place of the one before."""
+        self._dismiss()
+        session = self.context.session
+        self._notice, self._noticed = notice, session.game.rounds[0].start
+        self.context.current_game.add(notice)
+        session.say(notice.text)
+
+    def _dismiss(self) -> None:
         current_game = self.context.current_game
         if self._notice in current_game.notices:
             current_game.dismiss(current_game.notices.index(self._notice))
-        self._notice = notice
-        current_game.add(notice)
-        self.context.session.say(notice.text)
+        self._notice = None
