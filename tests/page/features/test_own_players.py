@@ -77,8 +77,8 @@ class At:
         return [(each.text, each.reason) for each in self.page.current_game.notices]
 
     @property
-    def shown(self) -> tuple[Notice, ...]:
-        return self.page.features.decorate(self.page.current_game.scene()).notices
+    def shown(self) -> list[Notice]:
+        return list(self.page.features.decorate(self.page.current_game.scene()).notices)
 
     @property
     def showing(self) -> str:
@@ -163,7 +163,7 @@ def test_what_was_said_of_a_game_ends_with_it() -> None:
     assert len(at.said) == len(at.shown) == 1, "it is the same game"
     at.page.do("fill-in", "opponent=greedy")
     at.page.do("start-game")
-    assert (at.shown, at.said) == ((), [])
+    assert [*at.shown, *at.said] == []
 
 
 @pytest.mark.parametrize("fault", Fault)
