@@ -5,17 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from casino_core.errors import CasinoError
-from casino_core.i18n import N_
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.rook.game import Game
 from casino_core.rook.players import PLAYERS
 from casino_core.rook.record import format_record, parse_record
 
 from ..storage.fields import Field, FieldError
-from ..storage.store import StorageKey, Store
+from ..storage.guests import ROOK_KEY
+from ..storage.store import Store
 from .table import RookTable
 
-ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
 MOST_ROUNDS: Final = 10_000
 LONGEST_LEVEL: Final = 40
 
