@@ -17,6 +17,7 @@ from .table import RookTable
 
 MOST_ROUNDS: Final = 10_000
 LONGEST_LEVEL: Final = 40
+LONGEST_ADDRESS: Final = 300
 
 
 def load_table(store: Store) -> RookTable | None:
@@ -36,6 +37,7 @@ def content_of(table: RookTable) -> dict[str, Any]:
         "rounds": len(table.game.rounds),
         "level": table.level,
         "seen": table.seen,
+        "asked": table.asked,
     }
 
 
@@ -45,7 +47,13 @@ def _parse(content: dict[str, Any]) -> RookTable:
     if level not in PLAYERS:
         raise field["level"].error("no such player")
     game = _replayed(field["record"], field["rounds"].whole(MOST_ROUNDS, 1))
-    return RookTable(game, level, seen=field["seen"].flag())
+    asked = field.find("asked")
+    return RookTable(
+        game,
+        level,
+        seen=field["seen"].flag(),
+        asked=asked.text(LONGEST_ADDRESS) if asked else "",
+    )
 
 
 def _replayed(record: Field, rounds: int) -> Game:
