@@ -8,6 +8,7 @@ import pytest
 
 from casino_core.rook.cards import ROOK
 from casino_core.rook.players import PLAYERS, play_by
+from casino_core.rook.position import Phase
 from casino_core.rook.ruleset import PRESETS
 from casino_page.rook.regions import prompt
 from casino_page.rook.scene import PERSON
@@ -56,6 +57,17 @@ def test_a_refusal_is_gone_once_somebody_has_acted() -> None:
     assert table.scene().refusal
     table.carry_out(play_by(PLAYERS["beginner"], table.game.position))
     assert not table.scene().refusal
+
+
+def test_only_cards_of_the_hand_can_be_chosen() -> None:
+    page = RookPage()
+    while page.position.phase is Phase.BIDDING:
+        page.press("actions", "bid")
+    table = page.app.table
+    for card in table.game.rules.cards:
+        if card not in table.game.position.hands[PERSON]:
+            table.tap(card.text)
+    assert not table.scene().marked
 
 
 def test_the_next_deal_takes_in_the_last_trick() -> None:

@@ -163,6 +163,8 @@ class RookTable:
         self.act(PlayCard(parse_card(text.partition(" ")[0])))
 
     def _mark(self, card: Card, most: int) -> None:
+        if card not in self.game.position.hands[PERSON]:
+            return
         if card in self._marked:
             self._marked = tuple(each for each in self._marked if each is not card)
         elif len(self._marked) < most:
