@@ -62,6 +62,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.shell.settings",
     "casino_page.shell.time_slicing",
     "casino_page.storage.fields",
+    "casino_page.storage.guests",
     "casino_page.storage.store",
 }
 """What both tables use from one place."""

@@ -67,6 +67,7 @@ FULL = {
     '"code":"def player(view, chance): ..."}],"editing":"Magpie"}',
     "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
     "casino.by-link": '{"version":1,"name":"Ann","games":[]}',
+    "casino.rook": '{"version":1,"record":"","rounds":1,"level":"counting","seen":false}',
 }
 
 
@@ -116,11 +117,11 @@ def test_everything_comes_back_on_another_device() -> None:
     assert new.reloaded
 
 
-def test_data_that_is_not_in_the_file_is_removed_but_for_games_under_way_and_badges() -> None:
+def test_data_that_is_not_in_the_file_is_removed_but_for_games_badges_and_guests() -> None:
     page = page_with(FULL)
     page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
     page.do("import-sure")
-    kept = {name: FULL[name] for name in ("casino.games", "casino.badges")}
+    kept = {name: FULL[name] for name in ("casino.games", "casino.badges", "casino.rook")}
     assert page.storage.texts == {"casino.lessons": "[]", **kept}
 
 

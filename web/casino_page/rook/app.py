@@ -27,7 +27,7 @@ from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_co
 from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
 from .frame import frame
-from .regions import regions, table_attributes
+from .regions import PRESET_NAMES, prompt, regions, table_attributes
 from .scene import PERSON, Scene
 from .sheets import help_sheet, new_game_sheet, record_sheet, settings_sheet
 from .stored import load_table, save_table
@@ -100,18 +100,36 @@ async def _start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bo
         raise
 
 
-def table_of(query: str, store: Store) -> RookTable:
-    """The table for an address: a game that it names, else the stored one, else a new one.
+class Asked(NamedTuple):
+    """What an address asks for: a preset and a seed, each empty if it names none."""
 
-    The fields are `rules`, a preset, and `seed`; what is unknown is left out.
-    """
+    preset: str
+    seed: str
+
+    @property
+    def text(self) -> str:
+        """The two in one text, empty if both are."""
+        return f"{self.preset} {self.seed}".strip()
+
+
+def asked_by(query: str) -> Asked:
+    """Read an address. Its fields are `rules`, a preset, and `seed`; unknown ones are left out."""
     fields = {name: value or "" for name, value in split_query(query)}
-    preset, seed = fields.get("rules", ""), fields.get("seed", "")[:LONGEST_SEED]
-    stored = None if preset or seed else load_table(store)
-    if stored:
+    preset = fields.get("rules", "")
+    return Asked(preset if preset in PRESETS else "", fields.get("seed", "")[:LONGEST_SEED])
+
+
+def table_of(asked: Asked, store: Store) -> RookTable:
+    """The table for an address: the stored one, or one with a new game.
+
+    The stored game goes on at an address that asks for nothing, and at the one that asked for it.
+    At an address with rules alone a game under way goes on, too.
+    """
+    stored = load_table(store)
+    if stored and (asked.text in ("", stored.asked) or (stored.under_way and not asked.seed)):
         return stored
-    known = preset if preset in PRESETS else USUAL_PRESET
-    return RookTable(new_game(known, seed or new_seed()))
+    game = new_game(asked.preset or USUAL_PRESET, asked.seed or new_seed())
+    return RookTable(game, asked=asked.text)
 
 
 # Running
@@ -129,9 +147,11 @@ class RookApp:
         self._translations = translations
         self._fields = dict(split_query(page.query))
         self.instant = self._fields.get("speed") == "instant"
+        asked = asked_by(page.query)
         with use_language(translations):
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
-            self.table = table_of(page.query, self._store)
+            self.table = table_of(asked, self._store)
+            self._offer(asked)
         self._commands = commands_of(self)
         self._shown: dict[str, str] = {}
         self._framed = False
@@ -139,10 +159,19 @@ class RookApp:
         self._timer: asyncio.TimerHandle | None = None
         self._search: TimeSlicer[_Decision] | None = None
         self._stopped = False
-        self._choice = (self.scene().preset or USUAL_PRESET, self.table.level)
+        preset = asked.preset or self.scene().preset or USUAL_PRESET
+        self._choice = (preset, self.table.level)
+        self._prompted = (0, 0)
         looks = {name: value for name, value in self.settings.looks.items() if value}
         if looks:
             page.set_looks(looks)
+
+    def _offer(self, asked: Asked) -> None:
+        """Say where to find the game that an address asked for, if another one goes on."""
+        if asked.preset and self.table.game.rules != PRESETS[asked.preset]:
+            words = _("Your game goes on. For {game}, choose “New game”.")
+            named = words.format(game=_(PRESET_NAMES[asked.preset]))
+            self.table.notices = (*self.table.notices, named)
 
     def scene(self) -> Scene:
         """What the page shows now."""
@@ -287,7 +316,8 @@ class RookApp:
         """Deal the first round of the game that the sheet has chosen."""
         self.stop_thinking()
         preset, level = self._choice
-        self.table = RookTable(new_game(preset, new_seed()), level)
+        self.table = RookTable(new_game(preset, new_seed()), level, asked=self.table.asked)
+        self._prompted = (0, 0)
         self._page.close_sheets()
 
     @command("help")
@@ -360,8 +390,8 @@ class RookApp:
             self._framed = True
             self._page.set_frame(frame(scene))
         drawn = regions(scene)
-        news = self.table.take_news()
-        words = {"spoken": " ".join(news)} if news else {}
+        read_out = " ".join((*self.table.take_news(), *self._new_prompt(scene)))
+        words = {"spoken": read_out} if read_out else {}
         refusal = drawn.pop("refusal")
         if refusal or self._shown.get("refusal"):
             words["refusal"] = scene.refusal
@@ -369,6 +399,15 @@ class RookApp:
         motion = None if self.instant else self._motion(scene)
         self._shown = {**drawn, "refusal": refusal}
         self._page.show(PageUpdate(changed, table_attributes(scene), words, motion))
+
+    def _new_prompt(self, scene: Scene) -> tuple[str, ...]:
+        """What the person is to do, once for each turn."""
+        rounds = self.table.game.rounds
+        now = len(rounds), len(rounds[-1].steps)
+        if not scene.my_turn or now == self._prompted:
+            return ()
+        self._prompted = now
+        return (prompt(scene),)
 
     def _motion(self, scene: Scene) -> Motion:
         """The cards played come out of their hands, and a trick goes to the one who won it."""

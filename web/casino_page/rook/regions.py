@@ -265,7 +265,7 @@ def _callable(scene: Scene) -> str:
 def status(scene: Scene) -> str:
     """Write what the person is to do, and the buttons for help beside it."""
     line = element(
-        "p", text(_prompt(scene)), class_=classes("line", "my-turn" if scene.my_turn else None)
+        "p", text(prompt(scene)), class_=classes("line", "my-turn" if scene.my_turn else None)
     )
     buttons = []
     if scene.may_look and scene.lying_open:
@@ -278,7 +278,8 @@ def status(scene: Scene) -> str:
     return line + element("span", own, *buttons, class_="own")
 
 
-def _prompt(scene: Scene) -> str:
+def prompt(scene: Scene) -> str:
+    """Say what the person is to do, or for what the table waits."""
     view = scene.view
     if scene.over:
         return _over(scene)

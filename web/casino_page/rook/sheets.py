@@ -9,6 +9,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.rook.ruleset import PRESETS
 
+from ..address.pages_to_read import language_of_pages, page_to_read
 from ..features.settings.sheet import settings_fields
 from ..render.markup import button, element, text
 from ..render.sheet import copied_note, copy_button, foot, heading
@@ -115,9 +116,12 @@ def _choice(name: str, value: str, title: str, about: str, chosen: bool) -> str:
 def help_sheet() -> str:
     """Write how Rook is played."""
     parts = (element("p", text(_(part))) for part in PARTS)
+    link = element(
+        "a", text(_("The rules of Rook")), href=page_to_read("rook"), hreflang=language_of_pages()
+    )
     return (
         heading("help-heading", _("How to play"))
-        + element("div", *parts, class_="sheet-body")
+        + element("div", *parts, element("p", link), class_="sheet-body")
         + foot()
     )
 

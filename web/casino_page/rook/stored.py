@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from casino_core.errors import CasinoError
-from casino_core.i18n import N_
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.rook.game import Game
 from casino_core.rook.players import PLAYERS
 from casino_core.rook.record import format_record, parse_record
 
 from ..storage.fields import Field, FieldError
-from ..storage.store import StorageKey, Store
+from ..storage.guests import ROOK_KEY
+from ..storage.store import Store
 from .table import RookTable
 
-ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
 MOST_ROUNDS: Final = 10_000
 LONGEST_LEVEL: Final = 40
+LONGEST_ADDRESS: Final = 300
 
 
 def load_table(store: Store) -> RookTable | None:
@@ -37,6 +37,7 @@ def content_of(table: RookTable) -> dict[str, Any]:
         "rounds": len(table.game.rounds),
         "level": table.level,
         "seen": table.seen,
+        "asked": table.asked,
     }
 
 
@@ -46,7 +47,13 @@ def _parse(content: dict[str, Any]) -> RookTable:
     if level not in PLAYERS:
         raise field["level"].error("no such player")
     game = _replayed(field["record"], field["rounds"].whole(MOST_ROUNDS, 1))
-    return RookTable(game, level, seen=field["seen"].flag())
+    asked = field.find("asked")
+    return RookTable(
+        game,
+        level,
+        seen=field["seen"].flag(),
+        asked=asked.text(LONGEST_ADDRESS) if asked else "",
+    )
 
 
 def _replayed(record: Field, rounds: int) -> Game:

@@ -24,9 +24,10 @@ from casino_core.rook.notation import parse_card
 from casino_core.rook.players import THINKERS, Thinking, thinking_of
 from casino_core.rook.position import Phase, Trick
 from casino_core.rook.prose import outcome_sentences, refusal_sentence, step_sentences
-from casino_core.rook.rules.refusal import IllegalActionError
+from casino_core.rook.rules.refusal import IllegalActionError, Reason, Refusal
 from casino_core.rook.rules.why import GIVEN, lowest_bid
 from casino_core.rook.ruleset import BID_STEP, NEST, PRESETS
+from casino_core.seats import Seat
 
 from .hints import hint_for
 from .scene import PERSON, Hint, Scene
@@ -46,13 +47,17 @@ class RookTable:
     """One game, and what the person does with it.
 
     level  the name of the computer players
+    asked  the address that asked for the first game at this table, as `asked_by` writes it
     """
 
-    def __init__(self, game: Game, level: str = USUAL_LEVEL, *, seen: bool = False) -> None:
+    def __init__(
+        self, game: Game, level: str = USUAL_LEVEL, *, seen: bool = False, asked: str = ""
+    ) -> None:
         """`seen` says that the person has seen the last trick once more."""
         self.game = game
         self.level = level
         self.seen = seen
+        self.asked = asked
         self.notices: tuple[str, ...] = ()
         self._marked: tuple[Card, ...] = ()
         self._bid = 0
@@ -69,6 +74,12 @@ class RookTable:
         """Whether a computer player is to act, once no full trick lies on the table."""
         position = self.game.position
         return not position.over and position.turn != PERSON
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the person has acted in a game that is not over."""
+        acted = any(step.before.turn == PERSON for step in self.game.steps)
+        return acted and not self.game.over
 
     @property
     def trick_lies(self) -> bool:
@@ -152,6 +163,8 @@ class RookTable:
         self.act(PlayCard(parse_card(text.partition(" ")[0])))
 
     def _mark(self, card: Card, most: int) -> None:
+        if card not in self.game.position.hands[PERSON]:
+            return
         if card in self._marked:
             self._marked = tuple(each for each in self._marked if each is not card)
         elif len(self._marked) < most:
@@ -198,16 +211,22 @@ class RookTable:
         self.act(Misdeal())
 
     def act(self, action: Action) -> None:
-        """Act for the person; a refusal of the rules becomes a sentence."""
+        """Act for the person, whose turn it must be; a refusal becomes a sentence."""
         marked = self._marked
         self._begin_command()
         if self._lies:
             self.take_in()
         try:
-            self._play(action)
+            self._play(action, PERSON)
         except IllegalActionError as error:
             self._marked = marked
-            self._refusal = refusal_sentence(error.refusal)
+            self._refusal = self._refusal_words(error.refusal)
+
+    def _refusal_words(self, refusal: Refusal) -> str:
+        if refusal.reason is Reason.OUT_OF_TURN:
+            name = self.game.names[self.game.position.turn]
+            return _("It is the turn of {name}.").format(name=name)
+        return refusal_sentence(refusal)
 
     def undo(self) -> None:
         """Take the last action of the person back, with all that followed it."""
@@ -246,7 +265,7 @@ class RookTable:
         """Deal the next round. Raises `CasinoError` while one is being played."""
         self._begin_command()
         self.game = self.game.next_round()
-        self._bid, self.seen = 0, False
+        self._bid, self._lies, self.seen = 0, False, False
         dealer = self.scene().names[self.game.position.dealer]
         self._news.append(_("The cards are dealt. The dealer is {name}.").format(name=dealer))
 
@@ -270,15 +289,15 @@ class RookTable:
 
     def carry_out(self, action: Action) -> None:
         """Act for a computer player."""
-        self._looks = False
-        self._play(action)
+        self._looks, self._refusal = False, ""
+        self._play(action, self.game.position.turn)
 
     def take_in(self) -> None:
         """Take in the full trick that lies on the table."""
         self._lies = False
 
-    def _play(self, action: Action) -> None:
-        self.game = self.game.play(action)
+    def _play(self, action: Action, seat: Seat) -> None:
+        self.game = self.game.play(action, seat)
         step = self.game.rounds[-1].steps[-1]
         self._marked = ()
         if isinstance(action, Bid):

@@ -60,12 +60,17 @@ IN_ENGLISH = (
 """The pages that are in English only, in order. Other languages link to them, and say so."""
 
 
+GUEST = "rook"
+"""The page of the rules of Rook, the guest on this site, after those of Casino."""
+
+
 def in_reading_order() -> Iterator[str]:
     """Yield the names of the pages in every language, those of games after their list."""
     for name in NAVIGATION:
         yield name
         if name == "games":
             yield from GAME_PAGES.values()
+    yield GUEST
 
 
 POLICY = {

@@ -38,6 +38,7 @@ from .reference import (
     section_lessons,
     sections,
 )
+from .rook import rook_options
 from .tables import position_table
 from .workshop import task_html, workshop_html
 
@@ -202,6 +203,7 @@ class _Workshop:
             "play": lambda line, _: way_to_play(line, known, _place),
             "measured": lambda line, _: measured(line, numbers),
             "games": lambda _line, _: game_list(),
+            "rook-options": lambda _line, _: rook_options(),
             "wheel": lambda _line, inside: _with_wheel(inside),
             "chapters": lambda line, _: chapter_list(
                 [chapter for chapter, _text in lists[line]],

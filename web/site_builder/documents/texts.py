@@ -12,6 +12,7 @@ from .layout import in_reading_order
 from .make import EXAMPLES
 from .markdown import Markdown
 from .reference import sections
+from .rook import OPTIONS_FILE, option_texts
 
 Text = tuple[str, str]
 """The path of a file in the project, and a text in it."""
@@ -40,6 +41,8 @@ def _in_markdown(source: Path) -> Iterator[Text]:
         shown = "\n".join(sections((source / path).read_text(encoding="utf-8")))
         for text in markdown.messages(shown):
             yield path, text
+    for text in option_texts():
+        yield OPTIONS_FILE, text
     desk = "web/pages/desk.html"
     for text in messages((source / desk).read_text(encoding="utf-8")):
         yield desk, text

@@ -8,7 +8,6 @@ from pathlib import Path
 from .. import translations
 from ..halves import interpreter
 from ..translations import Drawing
-from .noscript import RULES_LINK
 from .page import SITE_LINKS, Edition, awaited_files, first_script, page, preload
 from .policy import SITE_POLICY
 from .sharing import Shared
@@ -21,6 +20,8 @@ ENTRY = "rook/rook.py"
 APP = "casino_page.rook.app"
 """The module that the script imports once the archive is there."""
 SHEET = "rook/rook.css"
+RULES = "./learn/rook.html"
+"""The address of the rules of Rook, to be read without scripts."""
 
 SHOWN = Shared(
     path=ROOK,
@@ -62,7 +63,7 @@ def rook_html(
         app=f"./{app}",
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
-        rules=RULES_LINK,
+        rules=RULES,
         shown=SHOWN,
         entry=Path(ENTRY).name,
         sheets=(SHEET,),

@@ -19,6 +19,7 @@ from ...saved_games.waiting_games import WAITING_KEY, check_waiting
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...storage.durable import TAKEN
 from ...storage.fields import LONGEST, Field, FieldError, parse_names, read_json
+from ...storage.guests import GUEST_KEYS
 from ...storage.store import (
     DATABASE_KEY,
     HOLDER_KEY,
@@ -99,8 +100,12 @@ STORED: Final = (
     StoredData(WORKSHOP_KEY, _content(WORKSHOP_KEY, parse_workshop)),
     StoredData(DUELS_KEY, _content(DUELS_KEY, parse_duels)),
     StoredData(BY_LINK_KEY, _content(BY_LINK_KEY, parse_by_link)),
+    *(StoredData(guest, _content(guest, dict)) for guest in GUEST_KEYS),
 )
-"""All data in a backup, in the order of its list on the sheet."""
+"""All data in a backup, in the order of its list on the sheet.
+
+Of the data of a guest only the version is checked: its own page reads what is in it.
+"""
 
 EXPORTED_KEYS: Final = tuple(stored.storage_key for stored in STORED)
 STORAGE_KEYS: Final = (*EXPORTED_KEYS, PICTURE_KEY, DATABASE_KEY, HOLDER_KEY)
@@ -177,12 +182,17 @@ def restore(
     """Replace all stored data by these texts, then call `restored`.
 
     The games under way that these texts do not have wait beside those that they have, and the
-    badges that they do not have stay. If there is no room, the former data is written back and
-    `refused` is called.
+    badges and the data of guests that they do not have stay. If there is no room, the former data
+    is written back and `refused` is called.
     """
     keys = [storage_key.key for storage_key in STORAGE_KEYS]
     before = {key: storage.read(key) for key in keys}
-    texts = {**texts, **games_to_restore(storage, texts), **_badges_to_restore(storage, texts)}
+    texts = {
+        **_of_guests(storage),
+        **texts,
+        **games_to_restore(storage, texts),
+        **_badges_to_restore(storage, texts),
+    }
     _write(storage, {key: texts.get(key) for key in keys})
 
     def write_back() -> None:
@@ -190,6 +200,12 @@ def restore(
         refused()
 
     storage.when_stored(restored, write_back)
+
+
+def _of_guests(storage: Storage) -> dict[str, str]:
+    """Return the texts of guests that are stored here: an older backup has none of them."""
+    texts = {guest.key: storage.read(guest.key) for guest in GUEST_KEYS}
+    return {key: text for key, text in texts.items() if text is not None}
 
 
 def _badges_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, str]:

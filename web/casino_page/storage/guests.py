@@ -1,0 +1,18 @@
+"""The storage keys of the games that are guests on this site.
+
+A guest's room declares its keys here. So Casino's backup keeps their texts and brings them back,
+and imports nothing of the room. What is in such a text only the room reads.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from casino_core.i18n import N_
+
+from .store import StorageKey
+
+ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
+
+GUEST_KEYS: Final = (ROOK_KEY,)
+"""The keys of all guests; each is one of `durable.DURABLE`, too."""
