@@ -475,3 +475,17 @@ def test_the_view_of_the_table_is_position_text() -> None:
     ada, _ben, message = begun("standard")
     ada.open(message)
     assert parse_position(str(ada.table.view)) == ada.table.view
+
+
+def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
+    ada, ben, _message = begun()
+    [first, invitation, _accepted] = ben.kept.text.split("\n")
+    again = Side("Ben")
+    again.page.do("by-link-fill", f"text={first}\n{invitation}")
+    again.page.do("by-link-bring")
+    assert "Turn 2 is missing" in again.told
+    assert not again.post.kept.games
+    again.page.do("by-link-fill", f"text={ben.kept.text}")
+    again.page.do("by-link-bring")
+    assert again.kept.text == ben.kept.text
+    assert ada.kept.messages == 1

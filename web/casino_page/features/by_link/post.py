@@ -258,6 +258,9 @@ class Post:
         links = [parse_messages(message_in(line)) for line in lines if line.strip()]
         texts = [format_message(message) for link in links for message in link]
         found = parse_stored("\n".join([first, *texts]), self._ready_group)
+        if len(found.messages) <= found.seat:  # the invitation is not accepted yet
+            number = found.seat + 1
+            raise NotationError(_("number: turn {number} is missing").format(number=number))
         name = name_of(found)
         kept = self.kept.find(name)
         if kept is None or kept.messages < len(found.messages):
