@@ -229,3 +229,26 @@ def test_a_stranger_at_the_hub_changes_nothing() -> None:
     assert "does not have this game" not in html.unescape(guests[3].sheet)
     play_on(ann, guests)
     assert ann.table.phase is Phase.GAME_OVER
+
+
+def test_a_game_that_was_deleted_disturbs_no_connection() -> None:
+    ann, guests = begun(THREE)
+    ann.page.do("by-link-delete-sure", ann.kept.name)
+    lose(ann, guests[2], 2)
+    connect(ann, guests, 2, again=True)
+    assert not ann.post.kept.games
+    guests[2].does("remark 0")
+    carry(ann, guests)
+    assert REMARKS[0] in html.unescape(ann.sheet)
+
+
+def test_only_the_one_who_plays_next_is_told_that_it_is_their_turn() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    for each in (ann, guests[2]):
+        each.page.do("by-link-leave")
+    guests[1].plays()
+    carry(ann, guests)
+    told = [[note.text for note in each.page.current_game.notices] for each in (ann, guests[2])]
+    assert told == [[], ["It’s your turn in the game by link with Ann and Ben."]]

@@ -214,6 +214,8 @@ class Live:
 
     def _joins(self, name: str) -> bool:
         """Whether the next seat of a game waits for somebody whom this side invites."""
+        if not self._post.kept.find(name):  # it was deleted
+            return False
         game = self._post.game(name)
         return game.seat == INVITER and invites(game)
 
@@ -332,6 +334,8 @@ class Live:
         elif arrival.kind is Kind.TURN and self._is_dealt(name):
             kept = self._post.kept.find(name)
             assert kept, "a turn of it has come"
+            if not kept.own_turn:
+                return
             words = _("It’s your turn in the game by link with {name}.").format(name=kept.friend)
             leads = ("by-link-go", name, _("Open"))
             self._context.current_game.add(Notice(words, command=leads))
