@@ -477,6 +477,24 @@ def test_the_view_of_the_table_is_position_text() -> None:
     assert parse_position(str(ada.table.view)) == ada.table.view
 
 
+def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> None:
+    ada, ben, message = begun()
+    ada.open(message)
+    ben.open(ada.turn())
+    ada.open(ben.turn())
+    for _time in range(2):
+        ada.page.do("by-link-send")
+        assert ">For Ben<" in ada.told
+        ada.page.do("by-link-sent")
+        assert "It is your turn to play." in ada.told
+    played(ben, ada, ada.turn())
+    for side, other in ((ada, "Ben"), (ben, "Ada")):
+        side.page.do("by-link-send")
+        assert f">For {other}<" in side.told
+        side.page.do("by-link-sent")
+        assert "The game is over." in side.told
+
+
 def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
     ada, ben, _message = begun()
     [first, invitation, _accepted] = ben.kept.text.split("\n")

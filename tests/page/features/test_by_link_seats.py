@@ -194,6 +194,16 @@ def test_a_link_that_was_skipped_is_missed() -> None:
     assert "has not come yet" in ben.told
 
 
+def test_the_link_that_ends_a_game_is_for_all_others() -> None:
+    people, link = seated(THREE)
+    went_to_the_end(people, link)
+    last = next(side for side in people if side.kept.last_own == side.kept.messages)
+    last.page.do("by-link-send")
+    assert f">For {last.kept.friend}<" in last.told
+    last.page.do("by-link-sent")
+    assert "The game is over." in last.told
+
+
 def test_the_same_invitation_for_two_is_told_to_the_second() -> None:
     ann = Side("Ann", THREE)
     link = begin(ann)

@@ -125,6 +125,13 @@ class KeptGame(NamedTuple):
         return self.shown_names[self.holder(self.messages % len(self.names))]
 
     @property
+    def reader(self) -> str:
+        """What the person is called who gets the last link of this device, or all who do."""
+        if self.over and self.last_own == self.messages:
+            return self.friend
+        return self.shown_names[self.holder(self.last_own % len(self.names))]
+
+    @property
     def known_rules(self) -> RuleSet | None:
         """The rules; None if this version does not know them."""
         try:
