@@ -157,7 +157,7 @@ def _entry_buttons(game: KeptGame) -> str:
 
 
 def _question(game: KeptGame) -> str:
-    words = _("Delete this game? Your friend cannot go on without you.")
+    words = _("Delete this game? Nobody can go on without you.")
     return element("p", element("b", text(words)), role="alert") + element(
         "p",
         _command(_("Delete it"), "by-link-delete-sure", game.name),
