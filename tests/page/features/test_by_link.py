@@ -495,6 +495,16 @@ def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> 
         assert "The game is over." in side.told
 
 
+def test_the_games_that_are_kept_are_read_once() -> None:
+    """A live table asks for them in every scene, for every person who is there."""
+    ada, _ben, message = begun()
+    kept = ada.post.kept
+    assert ada.post.kept is kept
+    ada.open(message)
+    assert ada.post.kept.games[0].messages > kept.games[0].messages
+    assert ada.post.kept is ada.post.kept
+
+
 def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
     ada, ben, _message = begun()
     [first, invitation, _accepted] = ben.kept.text.split("\n")
