@@ -345,7 +345,13 @@ def test_the_names_of_the_seats_differ() -> None:
     assert shown_names(("Ann", "Ben", "Ben", "Cy"), 0) == ("You", "Ben", "Ben 3", "Cy")
 
 
-@given(st.lists(st.sampled_from(["", "Ben", "ben", "Ben 4", "Seat 4", "You", "you 3"]), min_size=3, max_size=4))
+@given(
+    st.lists(
+        st.sampled_from(["", "Ben", "ben", "Ben 4", "Seat 4", "You", "you 3"]),
+        min_size=3,
+        max_size=4,
+    )
+)
 def test_whatever_the_names_are_the_seats_differ(given_names: list[str]) -> None:
     shown = [name.casefold() for name in shown_names(given_names, 1)]
     assert len(set(shown)) == len(given_names)

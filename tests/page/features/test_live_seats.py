@@ -252,3 +252,40 @@ def test_only_the_one_who_plays_next_is_told_that_it_is_their_turn() -> None:
     carry(ann, guests)
     told = [[note.text for note in each.page.current_game.notices] for each in (ann, guests[2])]
     assert told == [[], ["It’s your turn in the game by link with Ann and Ben."]]
+
+
+@pytest.mark.parametrize("rules", [THREE, "standard,ending=at-once,target=3"])
+def test_who_loads_the_page_again_before_accepting_is_asked_again(rules: str) -> None:
+    ann = Player("Ann", rules)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    guests = {1: Player("Ben")}
+    connect(ann, guests, 1)
+    assert "from Ann" in html.unescape(guests[1].page.sheets["by-link"])
+    lose(ann, guests[1], 1)
+    guests[1] = Player("Ben")
+    connect(ann, guests, 1, again=True)
+    assert "from Ann" in html.unescape(guests[1].page.sheets.get("by-link", ""))
+    guests[1].page.do("by-link-accept")
+    carry(ann, guests)
+    assert ann.kept.names[1] == "Ben"
+
+
+def test_who_comes_back_after_another_has_the_seat_is_asked_for_the_next() -> None:
+    ann = Player("Ann", THREE)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    guests = {1: Player("Ben")}
+    connect(ann, guests, 1)
+    lose(ann, guests[1], 1)
+    guests[2] = Player("Cy")
+    connect(ann, {2: guests[2]}, 2)
+    guests[2].page.do("by-link-accept")
+    carry(ann, {2: guests[2]})
+    guests[1] = Player("Ben")
+    connect(ann, guests, 1, again=True)
+    guests[1].page.do("by-link-accept")
+    carry(ann, guests)
+    assert ann.kept.names == ("Ann", "Cy", "Ben")
+    play_on(ann, guests)
+    assert ann.table.phase is Phase.GAME_OVER
