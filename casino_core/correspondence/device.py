@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ..i18n import gettext as _
 from .correspondence import Correspondence
 from .masks import seat_secret
 from .message import Message
+from .refused import CorrespondenceError, Refused
 from .terms import INVITER
 
 
@@ -50,8 +52,18 @@ class Device(NamedTuple):
         return next((side for side in sides if side.seat == self.own.to_write), None)
 
     def received_all(self, messages: Sequence[Message]) -> Device:
-        """The game after the messages of a link. Raises as `Correspondence.received_all` does."""
+        """The game after the messages of a link. Raises as `Correspondence.received_all` does.
+
+        A new message of a computer player is refused: this device alone writes for it.
+        """
         own = self.own.received_all(messages)
+        seats = {side.seat for side in self.computers}
+        for message in own.messages[len(self.own.messages) :]:
+            if own.author(message.number) in seats:
+                raise CorrespondenceError(
+                    Refused.ORDER,
+                    _("number: turn {number} is your own").format(number=message.number),
+                )
         return self._followed(own, len(self.own.messages))
 
     def wrote(self, written: Correspondence) -> Device:

@@ -7,6 +7,7 @@ pass of the shuffle, the scalars that are due, and then what the words say.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
@@ -39,6 +40,9 @@ from .shared_round import Beginning, SharedRound
 from .terms import ACCEPT, Terms, check_name
 
 PLAY = "play"
+
+_PLACE = re.compile("[0-9]{1,3}")
+"""A place of the pack as it is written, from 1."""
 
 
 class Words(StrEnum):
@@ -386,13 +390,13 @@ class Turn:
     def _parts(self, word: str) -> tuple[str, str, int]:
         """The parts of a play: `play`, its text, and the place of its card."""
         parts = word.split(" ")
-        if len(parts) != 3 or not (parts[2].isascii() and parts[2].isdecimal()):
+        if len(parts) != 3 or not _PLACE.fullmatch(parts[2]):
             raise _wrong(
                 _("words: {word!r} is no play, such as “play 8sx3c 17”").format(
                     word=shortened(word)
                 )
             )
-        place = int(parts[2][:4]) - 1
+        place = int(parts[2]) - 1
         held = self._last.position.hand
         if not (0 <= place < len(self._last.known) and self._last.cards[place].bit & held):
             raise _wrong(

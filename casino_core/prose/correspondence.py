@@ -165,5 +165,5 @@ def what_is_proved(findings: Sequence[RoundFinding]) -> str:
     if CheckResult.OPEN in results:
         return _("This round is not proved yet: a last turn is still missing.")
     proved = _("Nobody chose the cards, nobody could see a hidden one, and every play was legal.")
-    beyond = _("It cannot prove that nobody looked at the other’s screen.")
+    beyond = _("It cannot prove that nobody looked at another’s screen.")
     return f"{proved} {beyond}"

@@ -272,6 +272,7 @@ def test_a_turn_out_of_turn_is_refused() -> None:
         (Refused.ORDER, ("yes",), "words: 'yes' is no play"),
         (Refused.WRONG, ("play 5h",), "words: 'play 5h' is no play, such as"),
         (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is no play, such as"),
+        (Refused.WRONG, (f"play 5h 0001{'7' * 4000}",), "words: 'play 5h 0001777"),
         (Refused.WRONG, ("play 5h 0",), "place: "),
         (Refused.WRONG, ("play 5h 99",), "place: "),
     ],

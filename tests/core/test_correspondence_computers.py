@@ -152,6 +152,18 @@ def test_players_of_a_hostile_invitation_are_refused(text: str) -> None:
         parse_invitation((*words[:-1], f"players={text}"))
 
 
+def test_nobody_else_takes_the_seat_of_a_computer_player() -> None:
+    """Bob accepts for the computer player after him, with a secret of his own: two hands."""
+    ann = invited("standard,players=4", ("", "", "greedy", ""))
+    _ann, at_bob, at_computer, _cy = ann.own.table.terms.rules.seats
+    bob = Correspondence.invited(ann.own.messages[0], SECRETS[1], GROUP, at_bob).accept("Bob")
+    forged = Correspondence.restored(at_computer, SECRETS[1], bob.messages, GROUP).accept("Eve")
+    with pytest.raises(CorrespondenceError, match="is your own") as caught:
+        ann.received_all(forged.messages[1:])
+    assert caught.value.reason is Refused.ORDER
+    assert ann.received_all(bob.messages[1:]).own.messages == bob.messages
+
+
 # Links of several messages
 
 

@@ -475,3 +475,45 @@ def test_the_view_of_the_table_is_position_text() -> None:
     ada, _ben, message = begun("standard")
     ada.open(message)
     assert parse_position(str(ada.table.view)) == ada.table.view
+
+
+def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> None:
+    ada, ben, message = begun()
+    ada.open(message)
+    ben.open(ada.turn())
+    ada.open(ben.turn())
+    for _time in range(2):
+        ada.page.do("by-link-send")
+        assert ">For Ben<" in ada.told
+        ada.page.do("by-link-sent")
+        assert "It is your turn to play." in ada.told
+    played(ben, ada, ada.turn())
+    for side, other in ((ada, "Ben"), (ben, "Ada")):
+        side.page.do("by-link-send")
+        assert f">For {other}<" in side.told
+        side.page.do("by-link-sent")
+        assert "The game is over." in side.told
+
+
+def test_the_games_that_are_kept_are_read_once() -> None:
+    """A live table asks for them in every scene, for every person who is there."""
+    ada, _ben, message = begun()
+    kept = ada.post.kept
+    assert ada.post.kept is kept
+    ada.open(message)
+    assert ada.post.kept.games[0].messages > kept.games[0].messages
+    assert ada.post.kept is ada.post.kept
+
+
+def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
+    ada, ben, _message = begun()
+    [first, invitation, _accepted] = ben.kept.text.split("\n")
+    again = Side("Ben")
+    again.page.do("by-link-fill", f"text={first}\n{invitation}")
+    again.page.do("by-link-bring")
+    assert "Turn 2 is missing" in again.told
+    assert not again.post.kept.games
+    again.page.do("by-link-fill", f"text={ben.kept.text}")
+    again.page.do("by-link-bring")
+    assert again.kept.text == ben.kept.text
+    assert ada.kept.messages == 1

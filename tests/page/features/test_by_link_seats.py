@@ -194,6 +194,16 @@ def test_a_link_that_was_skipped_is_missed() -> None:
     assert "has not come yet" in ben.told
 
 
+def test_the_link_that_ends_a_game_is_for_all_others() -> None:
+    people, link = seated(THREE)
+    went_to_the_end(people, link)
+    last = next(side for side in people if side.kept.last_own == side.kept.messages)
+    last.page.do("by-link-send")
+    assert f">For {last.kept.friend}<" in last.told
+    last.page.do("by-link-sent")
+    assert "The game is over." in last.told
+
+
 def test_the_same_invitation_for_two_is_told_to_the_second() -> None:
     ann = Side("Ann", THREE)
     link = begin(ann)
@@ -333,6 +343,37 @@ def test_a_reload_of_the_inviters_page_goes_on_with_the_computer_players() -> No
 def test_the_names_of_the_seats_differ() -> None:
     assert shown_names(("Ann", "Ann", "", "You"), 0) == ("You", "Ann", "Seat 3", "Seat 4")
     assert shown_names(("Ann", "Ben", "Ben", "Cy"), 0) == ("You", "Ben", "Ben 3", "Cy")
+
+
+@given(
+    st.lists(
+        st.sampled_from(["", "Ben", "ben", "Ben 4", "Seat 4", "You", "you 3"]),
+        min_size=3,
+        max_size=4,
+    )
+)
+def test_whatever_the_names_are_the_seats_differ(given_names: list[str]) -> None:
+    shown = [name.casefold() for name in shown_names(given_names, 1)]
+    assert len(set(shown)) == len(given_names)
+    assert shown.index("you") == 1
+
+
+def test_the_results_with_the_same_people_stand_together() -> None:
+    over = KeptGame("A" * 16, "", ("", "Cy", "Ben"), points=(9, 3, 2), over=True, lead=1)
+    as_guest = over._replace(names=("Ben", "", "Cy"), seat=1, lead=-1)
+    assert KeptGames("", (over, as_guest)).results == {"Ben and Cy": (1, 1, 0)}
+
+
+@pytest.mark.parametrize("rules", [THREE, "standard"])
+def test_what_is_told_of_a_play_and_a_game_holds_for_any_number_of_friends(rules: str) -> None:
+    people, link = seated(rules)
+    went_round(people, link, 6)
+    ann = people[0]
+    refusal = str(ann.table.undo_refusal)
+    assert "friend" not in refusal
+    assert len(refusal.split()) <= 12
+    ann.page.do("by-link-delete", ann.kept.name)
+    assert "Nobody can go on without you." in ann.told
 
 
 def test_whose_turn_it_is_and_what_is_unsent() -> None:

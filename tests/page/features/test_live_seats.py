@@ -229,3 +229,63 @@ def test_a_stranger_at_the_hub_changes_nothing() -> None:
     assert "does not have this game" not in html.unescape(guests[3].sheet)
     play_on(ann, guests)
     assert ann.table.phase is Phase.GAME_OVER
+
+
+def test_a_game_that_was_deleted_disturbs_no_connection() -> None:
+    ann, guests = begun(THREE)
+    ann.page.do("by-link-delete-sure", ann.kept.name)
+    lose(ann, guests[2], 2)
+    connect(ann, guests, 2, again=True)
+    assert not ann.post.kept.games
+    guests[2].does("remark 0")
+    carry(ann, guests)
+    assert REMARKS[0] in html.unescape(ann.sheet)
+
+
+def test_only_the_one_who_plays_next_is_told_that_it_is_their_turn() -> None:
+    ann, guests = begun(THREE)
+    ann.plays()
+    carry(ann, guests)
+    for each in (ann, guests[2]):
+        each.page.do("by-link-leave")
+    guests[1].plays()
+    carry(ann, guests)
+    told = [[note.text for note in each.page.current_game.notices] for each in (ann, guests[2])]
+    assert told == [[], ["It’s your turn in the game by link with Ann and Ben."]]
+
+
+@pytest.mark.parametrize("rules", [THREE, "standard,ending=at-once,target=3"])
+def test_who_loads_the_page_again_before_accepting_is_asked_again(rules: str) -> None:
+    ann = Player("Ann", rules)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    guests = {1: Player("Ben")}
+    connect(ann, guests, 1)
+    assert "from Ann" in html.unescape(guests[1].page.sheets["by-link"])
+    lose(ann, guests[1], 1)
+    guests[1] = Player("Ben")
+    connect(ann, guests, 1, again=True)
+    assert "from Ann" in html.unescape(guests[1].page.sheets.get("by-link", ""))
+    guests[1].page.do("by-link-accept")
+    carry(ann, guests)
+    assert ann.kept.names[1] == "Ben"
+
+
+def test_who_comes_back_after_another_has_the_seat_is_asked_for_the_next() -> None:
+    ann = Player("Ann", THREE)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    guests = {1: Player("Ben")}
+    connect(ann, guests, 1)
+    lose(ann, guests[1], 1)
+    guests[2] = Player("Cy")
+    connect(ann, {2: guests[2]}, 2)
+    guests[2].page.do("by-link-accept")
+    carry(ann, {2: guests[2]})
+    guests[1] = Player("Ben")
+    connect(ann, guests, 1, again=True)
+    guests[1].page.do("by-link-accept")
+    carry(ann, guests)
+    assert ann.kept.names == ("Ann", "Cy", "Ben")
+    play_on(ann, guests)
+    assert ann.table.phase is Phase.GAME_OVER

@@ -360,6 +360,20 @@ def test_a_guest_who_is_too_far_behind_is_left() -> None:
     assert together.rooms[0].peers[2].state is State.OPEN
 
 
+def test_a_guest_who_tells_its_name_again_and_again_leaves_the_hub_as_it_is() -> None:
+    together = Together(2)
+    hub, _silent, other = together.rooms
+    transmit = hub.transmit
+    hub.transmit = lambda place, frames: None if place == 1 else transmit(place, frames)
+    for _ in range(MOST_WAITING + 1):
+        frames = other.peers[0].send('{"kind": "me", "name": "x", "face": 0}')
+        together.on_way += [(hub, 2, frame) for frame in frames]
+        together.settle()
+    assert hub.peers[1].state is State.CLOSED, "too much waits for a page that does not answer"
+    assert hub.peers[2].state is State.OPEN
+    assert not other.people[1].here
+
+
 PERSON = '{"place": 0, "name": "x", "face": 0, "here": true}'
 
 

@@ -49,7 +49,7 @@ from .sheets import (
     more_sheet,
     send_sheet,
 )
-from .words import invites, length_words, nudge_text, passing_words, text_to_send
+from .words import invites, length_words, nudge_text, passing_words, sent_words, text_to_send
 
 LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_LINK)
 """The field of an address that holds a turn, or the name of a game that is kept."""
@@ -437,7 +437,8 @@ class ByLink(BackgroundFeature):
                 ToSend(text_to_send(game, link), can_send=page.can_send),
                 length_words(link),
                 kept.sent >= outgoing.number,
-                kept.awaited,
+                kept.reader,
+                sent_words(kept),
                 first=invites(game),
                 nudge="" if kept.own_turn or kept.over else nudge_text(_nudged(kept)),
                 passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",

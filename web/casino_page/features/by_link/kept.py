@@ -125,6 +125,13 @@ class KeptGame(NamedTuple):
         return self.shown_names[self.holder(self.messages % len(self.names))]
 
     @property
+    def reader(self) -> str:
+        """What the person is called who gets the last link of this device, or all who do."""
+        if self.over and self.last_own == self.messages:
+            return self.friend
+        return self.shown_names[self.holder(self.last_own % len(self.names))]
+
+    @property
     def known_rules(self) -> RuleSet | None:
         """The rules; None if this version does not know them."""
         try:
@@ -153,10 +160,13 @@ def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
     for at, name in enumerate(map(clean_name, names)):
         if at == seat:
             found.append(YOU)
-        elif name.casefold() in ("", YOU.casefold()):
-            found.append(_("Seat {number}").format(number=at + 1))
-        else:
-            found.append(f"{name} {at + 1}" if name in found else name)
+            continue
+        shown = name
+        if name.casefold() in ("", YOU.casefold()):
+            shown = _("Seat {number}").format(number=at + 1)
+        while shown.casefold() in map(str.casefold, found):
+            shown = f"{shown} {at + 1}"
+        found.append(shown)
     return tuple(found)
 
 
@@ -202,12 +212,14 @@ class KeptGames(NamedTuple):
 
     @property
     def results(self) -> dict[str, tuple[int, int, int]]:
-        """The games won, lost and without a winner against each other player, by name."""
+        """The games won, lost and without a winner with the same people, wherever they sat."""
         found: dict[str, tuple[int, int, int]] = {}
         for each in self.games:
             if each.over:
-                won, lost, level = found.get(each.friend, (0, 0, 0))
-                found[each.friend] = (
+                names = each.shown_names
+                people = listed(sorted(names[: each.seat] + names[each.seat + 1 :]))
+                won, lost, level = found.get(people, (0, 0, 0))
+                found[people] = (
                     won + (each.lead > 0),
                     lost + (each.lead < 0),
                     level + (not each.lead),

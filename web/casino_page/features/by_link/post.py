@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from functools import lru_cache
 from os import urandom
 from time import time
 from typing import NamedTuple
@@ -53,6 +54,7 @@ from casino_core.seats import Seat
 
 from ...game.prompts import as_sentence
 from ...shell.context import TableContext
+from ...storage.store import parse_content
 from .computers import went_on
 from .kept import BY_LINK_KEY, KeptGame, KeptGames, Seen, by_link_content, parse_by_link
 
@@ -202,7 +204,7 @@ class Post:
     @property
     def kept(self) -> KeptGames:
         """The games that are kept."""
-        return self._context.store.load(BY_LINK_KEY, parse_by_link) or KeptGames()
+        return self._context.store.load_text(BY_LINK_KEY, _kept_games) or KeptGames()
 
     def keep(self, kept: KeptGames) -> None:
         """Keep games in the place of those that were kept."""
@@ -258,6 +260,9 @@ class Post:
         links = [parse_messages(message_in(line)) for line in lines if line.strip()]
         texts = [format_message(message) for link in links for message in link]
         found = parse_stored("\n".join([first, *texts]), self._ready_group)
+        if len(found.messages) <= found.seat:  # the invitation is not accepted yet
+            number = found.seat + 1
+            raise NotationError(_("number: turn {number} is missing").format(number=number))
         name = name_of(found)
         kept = self.kept.find(name)
         if kept is None or kept.messages < len(found.messages):
@@ -358,6 +363,12 @@ class Post:
         outgoing = Outgoing(name_of(written), len(messages), text)
         for tell in self._written:
             tell(outgoing)
+
+
+@lru_cache(maxsize=1)
+def _kept_games(text: str) -> KeptGames:
+    """Read the stored games, which are asked for in every scene; raises as `parse_by_link` does."""
+    return parse_by_link(parse_content(BY_LINK_KEY, text))
 
 
 _POSTS: WeakKeyDictionary[TableContext, Post] = WeakKeyDictionary()

@@ -40,7 +40,7 @@ class LinkSession(Session):
     """
 
     hints = may_undo = False
-    undo_refusal = N_("Your friend has seen the play. Ask to take it back, under “More”.")
+    undo_refusal = N_("The play has been seen. Ask to take it back, under “More”.")
     fair_command = "by-link-fair"
 
     def __init__(

@@ -157,7 +157,7 @@ def _entry_buttons(game: KeptGame) -> str:
 
 
 def _question(game: KeptGame) -> str:
-    words = _("Delete this game? Your friend cannot go on without you.")
+    words = _("Delete this game? Nobody can go on without you.")
     return element("p", element("b", text(words)), role="alert") + element(
         "p",
         _command(_("Delete it"), "by-link-delete-sure", game.name),
@@ -332,7 +332,8 @@ class Sending(NamedTuple):
     text     the text with the link, as `ToSend`
     length   how long the link is, in words
     sent     whether it was sent
-    friend   the name of the person who gets it
+    friend   the name of the person who gets it, or of all who do
+    then     who is to play now, in a sentence, for a turn that was sent
     first    whether it is an invitation
     nudge    a text that reminds the friend, without a link
     passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain
@@ -342,6 +343,7 @@ class Sending(NamedTuple):
     length: str
     sent: bool
     friend: str
+    then: str
     first: bool = False
     nudge: str = ""
     passing: str = ""
@@ -352,7 +354,7 @@ def send_sheet(sending: Sending) -> str:
     title = _("Send your invitation") if sending.first else _("Send your turn")
     state = _("Not sent yet.")
     if sending.sent:
-        state = _("Sent. Now {name} is to play.").format(name=sending.friend)
+        state = sending.then
         if sending.first:
             state = _("Sent. The answer is a link to open.")
             if sending.passing:

@@ -14,6 +14,8 @@ from casino_core.prose.names import side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
 
+from .kept import KeptGame
+
 LONGEST_ADDRESS: Final = 8_000
 """The most characters of an address that every server takes."""
 
@@ -111,6 +113,15 @@ def text_to_send(game: Correspondence, link: str) -> str:
 def invites(game: Correspondence) -> bool:
     """Whether the last link invites the person at the next seat."""
     return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
+
+
+def sent_words(kept: KeptGame) -> str:
+    """Who is to play after a turn that was sent, in a sentence."""
+    if kept.over:
+        return _("The game is over.")
+    if kept.own_turn:
+        return _("It is your turn to play.")
+    return _("Sent. Now {name} is to play.").format(name=kept.awaited)
 
 
 def nudge_text(name: str) -> str:

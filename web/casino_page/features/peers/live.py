@@ -105,7 +105,7 @@ class Live:
             return Standing()
         if self._is_dealt(name):
             return Standing(name)
-        if len(kept.names) > PAIR and self._joins(name) and name not in self._asked:
+        if len(kept.names) > PAIR and self._joins(name) and not self._is_asked(name):
             return Standing(words=_("Invite the next friend: a seat is free."))
         place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
         person = self.room.people.get(place) if self.room else None
@@ -171,10 +171,10 @@ class Live:
         """Begin with somebody who has come, and send what the other side may lack."""
         for name, places in list(self._places.items()):
             if place in places or len(self._open.intersection(places)) < self._friends(name):
-                if self._joins(name):
-                    self._fill_seat(name)
-                else:
+                if not self._joins(name) or self._asked.get(name) == place:
                     self._send_last(name, place)
+                else:
+                    self._fill_seat(name)
         if self._post.together:
             self._begin_with(place)
 
@@ -184,9 +184,6 @@ class Live:
             for at in lost.intersection(places):
                 if self.room and self.room.peers[at].waiting and self._is_next(name, at):
                     self._post.note_unsent(name)
-        for name, at in list(self._asked.items()):
-            if at in lost:
-                del self._asked[name]
 
     def _note_lines(self) -> None:
         lines = {
@@ -214,17 +211,25 @@ class Live:
 
     def _joins(self, name: str) -> bool:
         """Whether the next seat of a game waits for somebody whom this side invites."""
+        if not self._post.kept.find(name):  # it was deleted
+            return False
         game = self._post.game(name)
         return game.seat == INVITER and invites(game)
 
+    def _is_asked(self, name: str) -> bool:
+        """Whether somebody who is here was asked to take the next seat of a game."""
+        return self._asked.get(name) in self._open
+
     def _ask(self, name: str, place: int) -> None:
-        """Ask the person at a place to take the next seat of a game."""
+        """Ask the person at a place to take the next seat, in the place of one who is lost."""
+        before, places = self._asked.get(name), self._places.get(name, ())
+        self._places[name] = tuple(each for each in places if each != before)
         self._asked[name] = place
         self._place(name, place)
 
     def _fill_seat(self, name: str) -> None:
         """Ask somebody who is here and has no seat yet to take the next seat, if it is free."""
-        if self._asked.get(name) in self._open or not self._joins(name):
+        if self._is_asked(name) or not self._joins(name):
             return
         free = sorted(self._open.difference(self._places.get(name, ())))
         if free:
@@ -332,6 +337,8 @@ class Live:
         elif arrival.kind is Kind.TURN and self._is_dealt(name):
             kept = self._post.kept.find(name)
             assert kept, "a turn of it has come"
+            if not kept.own_turn:
+                return
             words = _("It’s your turn in the game by link with {name}.").format(name=kept.friend)
             leads = ("by-link-go", name, _("Open"))
             self._context.current_game.add(Notice(words, command=leads))

@@ -187,10 +187,10 @@ class Room:
         """Tell all guests who is there."""
         if not self.hub:
             return
-        people = [{"place": place, **each._asdict()} for place, each in self.people.items()]
-        for place, peer in self.peers.items():
+        for place, peer in list(self.peers.items()):
             if peer.state is State.OPEN:
-                self._send(place, {"kind": "people", "place": place, "people": people})
+                people = [{"place": at, **each._asdict()} for at, each in self.people.items()]
+                self._pass_on(place, {"kind": "people", "place": place, "people": people})
 
     # Messages
 
@@ -243,7 +243,7 @@ class Room:
                 self._pass_on(place, message)
 
     def _pass_on(self, place: int, message: Mapping[str, object]) -> None:
-        """Send what a guest has sent; another one who is too far behind is left."""
+        """Send what is for all guests; one who is too far behind is left."""
         try:
             self._send(place, message)
         except FullError:
