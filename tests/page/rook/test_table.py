@@ -10,7 +10,7 @@ from casino_core.rook.actions import NoBid
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
 from casino_page.rook.scene import PERSON
-from casino_page.rook.stored import ROOK_KEY
+from casino_page.storage.guests import ROOK_KEY
 
 from ..pages import Memory
 from .pages import RookPage
