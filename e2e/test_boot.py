@@ -107,12 +107,13 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), only
     # a play that is explained for the arrows (`test_analysis.py`), and only the frame of a puzzle
     # or a lesson for its task (`test_embed.py`), only a game with a friend for what it needs
-    # (`test_by_link.py`, `test_peers.py`).
-    alone = r"/(celebration|arrows|task|group|peers)\.js$"
+    # (`test_by_link.py`, `test_peers.py`), or with a player of one's own (`test_own_player.py`).
+    alone = r"/(celebration|arrows|task|group|peers|own-player)\.js$"
     later = {name for name in files if re.search(alone, name)}
-    rest = files - by_installers - by_others - to_read - after_a_failure - later
+    of_the_guest = {name for name in files if re.match(r"(app-\w+/)?rook\.", name)}
+    rest = files - by_installers - by_others - to_read - after_a_failure - later - of_the_guest
     assert rest - {"index.html", "sw.js"} <= asked | offered
-    assert not (to_read | after_a_failure) & asked
+    assert not (to_read | after_a_failure | of_the_guest) & asked
     assert offered <= files
 
 

@@ -46,6 +46,7 @@ LATER = (
     "peers/peers.js",
     "table/arrows.js",
     "table/celebration.js",
+    "table/own-player.js",
     "table/share.js",
     "table/picture-file.js",
     "table/saved-picture.js",
