@@ -1,7 +1,8 @@
 """Build, serve and test Casino. Needs Python 3.11 or newer; fetches everything else.
 
     python3 build.py serve [--port N]   build the site and serve it on this machine
-    python3 build.py build              write the site into site/ (--address URL: where it will be)
+    python3 build.py build              write the site into site/ (--address URL: where it will be;
+                                        --stun stun:HOST: for play from one network to another)
     python3 build.py single             write the game as one file that a double click opens
     python3 build.py wheel              compile the engine and write its wheel into dist/
     python3 build.py test               run every check and every test, browsers included

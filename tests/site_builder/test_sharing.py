@@ -10,8 +10,10 @@ import pytest
 
 from casino_page.embed.options import parse_options
 from site_builder.assemble import Files, site_files
+from site_builder.html.page import checked_server, index_html
 from site_builder.html.sharing import Shared, checked_address, head_links, oembed
 from site_builder.html.styles import themed
+from site_builder.paths import ROOT
 from site_builder.processes import BuildError
 
 ADDRESS = "https://example.org/casino/"
@@ -75,6 +77,24 @@ def test_a_bad_address_is_refused(address: str) -> None:
         checked_address(address)
     assert checked_address("https://example.org/casino") == ADDRESS
     assert checked_address("") == ""
+
+
+@pytest.mark.parametrize("server", ["stun.example.org", "turn:x.org", "stun:", "stun:x.org y"])
+def test_a_bad_server_is_refused(server: str) -> None:
+    with pytest.raises(BuildError, match="--stun"):
+        checked_server(server)
+    assert checked_server("stun:stun.example.org:3478") == "stun:stun.example.org:3478"
+    assert checked_server("") == ""
+
+
+def test_the_server_of_the_host_stands_in_the_page_of_the_game_only(files: Files) -> None:
+    assert not [path for path, data in files.items() if b'<meta name="casino-stun"' in data]
+    runtime, app = (
+        next(path.partition("/")[0] for path in files if path.startswith(kind))
+        for kind in ("runtime-", "app-")
+    )
+    named = index_html(ROOT, files, runtime, app, "1", stun="stun:stun.example.org")
+    assert b'<meta name="casino-stun" content="stun:stun.example.org">' in named
 
 
 def test_every_page_that_points_somewhere_finds_it(files: Files) -> None:

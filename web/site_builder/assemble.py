@@ -52,11 +52,12 @@ SERVICE_WORKER = "sw.js"
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
-def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
+def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[str, bytes]:
     """Make every file of the site, by its path, sorted.
 
     `source` is the project's folder or a copy. `address` is the address of the site, with a slash
-    at its end; empty if it is unknown.
+    at its end; empty if it is unknown. `stun` is the server that the host names for live games
+    between two networks; empty for none.
     """
     packages = node.packages()
     library = stdlib.build(packages / "pyodide")
@@ -87,7 +88,8 @@ def site_files(source: Path = ROOT, address: str = "") -> dict[str, bytes]:
         **_wheel(source, pyodide),
     }
     version = version_of(files)
-    files["index.html"] = index_html(source, files, runtime_home, app_home, version, address)
+    site = (runtime_home, app_home, version)
+    files["index.html"] = index_html(source, files, *site, address, stun)
     files[ROOK] = rook_html(source, files, runtime_home, app_home, version)
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})

@@ -11,7 +11,7 @@ from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
-from .html.page import SINGLE
+from .html.page import SINGLE, checked_server
 from .html.sharing import checked_address
 from .paths import CACHE, ROOT, SITE
 from .processes import BuildError, become, run_status, say
@@ -49,6 +49,12 @@ def _parser() -> argparse.ArgumentParser:
     build.add_argument(
         "--address", default="", help="where the site will be, for links that others read"
     )
+    build.add_argument(
+        "--stun",
+        default="",
+        help="a STUN server, such as stun:stun.example.org:3478, by which pages of two networks "
+        "find each other for a live game",
+    )
     build.set_defaults(command=_build)
     single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
     single.set_defaults(command=_single)
@@ -69,7 +75,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _build(options: argparse.Namespace) -> int:
-    build_site(checked_address(options.address))
+    build_site(checked_address(options.address), checked_server(options.stun))
     return 0
 
 
@@ -85,9 +91,9 @@ def _wheel(_options: argparse.Namespace) -> int:
     return 0
 
 
-def build_site(address: str = "") -> None:
+def build_site(address: str = "", stun: str = "") -> None:
     """Write the site into `site/` and print its size."""
-    files = site_files(address=address)
+    files = site_files(address=address, stun=stun)
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     for each in translations.languages(ROOT):

@@ -175,8 +175,9 @@ def test_a_connection_that_does_not_come_about_is_told(ann: Person) -> None:
 
 def test_no_server_is_named_unless_the_player_names_one(ann: Person) -> None:
     ann.does("invite")
-    assert ann.last_asked("offer")["stun"] == ""
+    assert "stun" not in ann.last_asked("offer")
     ann.does("cancel")
+    assert "This page names none." in ann.sheet
     ann.page.do("peers-fill", "stun=http://example.org")
     assert "looks like" in ann.sheet
     ann.does("invite")
@@ -185,6 +186,20 @@ def test_no_server_is_named_unless_the_player_names_one(ann: Person) -> None:
     ann.page.do("peers-fill", "stun=stun:stun.example.org:3478")
     ann.does("invite")
     assert ann.last_asked("offer")["stun"] == "stun:stun.example.org:3478"
+
+
+def test_the_server_of_the_host_helps_unless_the_player_chooses(ann: Person) -> None:
+    ann.hears("server", stun="stun:host.example.org")
+    assert 'value="stun:host.example.org"' in ann.sheet
+    assert "has named the one below" in ann.sheet
+    ann.does("invite")
+    assert "stun" not in ann.last_asked("offer")
+    ann.does("cancel")
+    ann.page.do("peers-fill", "stun=")
+    ann.does("invite")
+    assert ann.last_asked("offer")["stun"] == ""
+    ann.hears("server", stun="stun:host.example.org")
+    assert 'value="stun:host.example.org"' not in ann.sheet
 
 
 def test_the_camera_reads_a_code_and_stops(ann: Person, ben: Person) -> None:

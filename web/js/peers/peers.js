@@ -3,14 +3,16 @@
 // casino_page/features/peers opens.
 //
 // Python and this module talk in JSON. Python says what to `do`:
-//   offer {place, stun}          describe this end of a new connection
-//   join {place, stun, sdp}      describe this end, given the end that offers
+//   offer {place, stun}          describe this end of a new connection; without `stun` the server that
+//                                the host of this site has named helps, if there is one
+//   join {place, stun, sdp}      describe this end, given the end that offers, likewise
 //   accept {place, sdp}          connect with the end that answers
 //   send {place, frames}         send frames, each a text
 //   close {place}                end a connection
 //   draw {text}                  draw a QR code
 //   scan, rest                   start or stop the camera
 // and this module tells, as `on`:
+//   server {stun}                the server that the host of this site has named, at once
 //   described {place, sdp}       this end of a connection
 //   failed {place}               the browser cannot connect, or not with that description
 //   open, silent, back, gone {place}   what becomes of a connection
@@ -29,6 +31,7 @@ let camera;
 
 export function start(hear) {
   const tell = (on, values) => hear(JSON.stringify({ on, ...values }));
+  if (named()) tell('server', { stun: named() });
   return (text) => {
     const { do: action, ...given } = JSON.parse(text);
     actions[action](given, tell);
@@ -53,7 +56,9 @@ const actions = {
   rest: () => camera?.stop(),
 };
 
-function connect({ place, stun }, tell) {
+const named = () => document.querySelector('meta[name="casino-stun"]')?.content ?? '';
+
+function connect({ place, stun = named() }, tell) {
   connections.get(place)?.close();
   const connection = new Connection(stun, (on, values) => {
     if (connections.get(place) === connection) tell(on, { place, ...values });

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from .. import translations
 from ..halves import interpreter
+from ..processes import BuildError
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
 from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, inlined, site_scripts
@@ -119,6 +121,16 @@ class Edition:
     draw: translations.Drawing = CASINO_TABLE
 
 
+def checked_server(server: str) -> str:
+    """Return the address of a STUN server; empty if there is none.
+
+    Raises `BuildError` if it is none.
+    """
+    if server and not re.fullmatch(r"stuns?:[\w.-]{1,200}(:\d{1,5})?", server):
+        raise BuildError(f"--stun {server}: it looks like stun:stun.example.org:3478.")
+    return server
+
+
 def index_html(
     source: Path,
     files: Mapping[str, bytes],
@@ -126,14 +138,19 @@ def index_html(
     app: str,
     version: str,
     address: str = "",
+    stun: str = "",
 ) -> bytes:
-    """Write `index.html`, given all other files of the site and the names of its two folders."""
+    """Write `index.html`, given all other files of the site and the names of its two folders.
+
+    `stun` is the server that the host names, which `js/peers/peers.js` finds in the head.
+    """
     awaited = awaited_files(files, runtime, f"{app}/main.py")
     first = first_script(source, f"./{runtime}/{interpreter.WHOLE}")
     head = [
         f"<script>{first}</script>",
         SITE_LINKS,
         head_links(GAME, address),
+        *([f'<meta name="casino-stun" content="{html.escape(stun)}">'] if stun else []),
         f'<script type="module" src="./{runtime}/boot/start.js"></script>',
         *filter(None, map(preload, awaited)),
     ]

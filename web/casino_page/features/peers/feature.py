@@ -166,7 +166,7 @@ class Peers(Feature):
             self._sessions[found] = urandom(SESSION_BYTES)
         room.peers[found].invited_again()
         self._inviting = found
-        self._call("offer", place=found, stun=self._server)
+        self._call("offer", place=found, **self._server)
         self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
 
     def _new_room(self, *, hub: bool) -> Room:
@@ -206,13 +206,22 @@ class Peers(Feature):
             room = self._new_room(hub=False)
             room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
             self._sessions[HUB] = code.session
-        self._call("join", place=HUB, stun=self._server, sdp=format_sdp(code.description))
+        self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
         self._call("rest")
         self._change(step=Step.ANSWERING, code="", drawn=None, problem="", camera="")
 
     @property
-    def _server(self) -> str:
-        return self._shown.stun if SERVER.fullmatch(self._shown.stun) else ""
+    def _server(self) -> Mapping[str, str]:
+        """The server that the player has chosen; nothing where that of the host will do."""
+        chosen = self._shown.stun
+        if chosen == self._shown.named:
+            return {}
+        return {"stun": chosen if SERVER.fullmatch(chosen) else ""}
+
+    def _take_named_server(self, told: Field) -> None:
+        """Show the server that the host of this site has named, unless the player has one."""
+        named, chosen = told["stun"].text(_LONGEST), self._shown.stun
+        self._change(named=named, stun=named if chosen == self._shown.named else chosen)
 
     def _scan(self) -> None:
         self._change(camera="asked", problem="")
@@ -281,7 +290,8 @@ class Peers(Feature):
                 self._call("close", place=place)
         self.room = None
         self._live.leave()
-        self._shown = SheetState(me=self._shown.me, stun=self._shown.stun)
+        shown = self._shown
+        self._shown = SheetState(me=shown.me, stun=shown.stun, named=shown.named)
         self._change()
 
     def _note_state(self) -> None:
@@ -372,6 +382,7 @@ _SHOWN: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
     "drawn": Peers._take_drawing,  # noqa: SLF001 - the feature's own
     "seen": Peers._take_seen,  # noqa: SLF001
     "camera": Peers._take_camera,  # noqa: SLF001
+    "server": Peers._take_named_server,  # noqa: SLF001
 }
 _OF_PEERS: Final[Mapping[str, Callable[[Peers, Room, int, Field], None]]] = {
     "described": Peers._take_description,  # noqa: SLF001

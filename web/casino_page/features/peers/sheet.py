@@ -61,6 +61,7 @@ class SheetState(NamedTuple):
     problem   what is wrong with a code, or with the connection
     camera    the state of the camera: empty, `asked`, `on`, or why it is not on
     stun      the address of the server that helps pages of two networks to find each other
+    named     that which the host of this site has named; empty if there is none
     place     the own place
     people    everybody, by place
     states    the state of the connection with each peer, by place
@@ -79,6 +80,7 @@ class SheetState(NamedTuple):
     problem: str = ""
     camera: str = ""
     stun: str = ""
+    named: str = ""
     place: int | None = None
     people: Mapping[int, Person] = {}
     states: Mapping[int, State] = {}
@@ -168,6 +170,13 @@ def _far_away(state: SheetState) -> str:
         "names none. Without one the connection fails after about half a minute, and the same "
         "codes lead nowhere."
     )
+    if state.named:
+        about = _(
+            "On one Wi-Fi nothing more is needed, not even the internet. From one network to "
+            "another the pages find each other with the help of a STUN server. The host of this "
+            "site has named the one below, which learns the address of your network. Without one, "
+            "empty the field."
+        )
     box = element(
         "input",
         type="text",
