@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserType, Page, expect
 
 from casino_core import Play, cards_in
 
@@ -137,3 +140,66 @@ def play_to_the_end(mover: Person, other: Person) -> None:
         mover, other = other, mover
     for person in (mover, other):
         expect(person.table.region).to_have_attribute("data-phase", "game-over")
+
+
+WIDTH, HEIGHT = 640, 480
+LIGHT_OF = f"""async (png) => {{
+    const image = new Image();
+    image.src = `data:image/png;base64,${{png}}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, {{ width: {WIDTH}, height: {HEIGHT} }});
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#888';
+    context.fillRect(0, 0, {WIDTH}, {HEIGHT});
+    context.translate({WIDTH} / 2, {HEIGHT} / 2);
+    context.rotate(0.06);
+    context.drawImage(image, -190, -190, 380, 380);
+    const {{ data }} = context.getImageData(0, 0, {WIDTH}, {HEIGHT});
+    let light = '';
+    for (let n = 0; n < data.length; n += 4) {{
+        light += String.fromCharCode(16 + Math.round((data[n] * 219) / 255));
+    }}
+    return btoa(light);
+}}"""
+"""What a camera sees that is held askew over a picture: a byte of light for each point."""
+
+
+def test_the_camera_reads_an_invitation_from_another_screen(
+    page: Page,
+    site: str,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+) -> None:
+    ann = Person(page, site)
+    ann.table.press("by-link")
+    ann.by_link.locator('[data-action="peers"]').click()
+    ann.does("invite")
+    assert ann.code
+    picture = base64.b64encode(ann.sheet.locator(".qr").screenshot()).decode()
+    film = tmp_path / "film.y4m"
+    film.write_bytes(filmed(base64.b64decode(page.evaluate(LIGHT_OF, picture))))
+    camera = [
+        "--use-fake-ui-for-media-stream",
+        "--use-fake-device-for-media-stream",
+        f"--use-file-for-fake-video-capture={film}",
+    ]
+    options = {**browser_type_launch_args}
+    options["args"] = [*options.get("args", []), *camera]
+    other = browser_type.launch(**options)
+    try:
+        ben = Person(other.new_page(), site)
+        ben.table.press("by-link")
+        ben.by_link.locator('[data-action="peers"]').click()
+        ben.does("scan")
+        ann.reads(ben.code)
+        ann.sees("Seat 2", "is here")
+    finally:
+        other.close()
+
+
+def filmed(light: bytes) -> bytes:
+    """A film without colours (YUV4MPEG2) that shows one picture."""
+    frame = b"FRAME\n" + light + b"\x80" * (len(light) // 2)
+    return f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420mpeg2\n".encode() + 5 * frame
