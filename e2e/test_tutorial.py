@@ -65,6 +65,7 @@ def test_a_tutorial_on_a_phone_printed_and_without_scripts(
         run(best)
         expect(best).to_contain_text("Tcx4s,6c,Td")
         run(loop)
+        expect(loop.locator("output")).to_contain_text("Counting rounds")
         run(loop, "Stop")
         expect(loop).to_contain_text("Stopped in line")
         assert is_as_wide_as_the_page(page)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
+from .browser_tests import run_browser_tests
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
@@ -204,17 +205,8 @@ def _build_step() -> int:
 
 
 def _browser_step(name: str) -> Step:
-    """Make a step of all end-to-end tests; not in Chromium, only of those for `every_browser`."""
-
-    def run_tests() -> int:
-        launch = browsers.to_environment(name, browsers.find(name))
-        browsers.offer_webkit()
-        selection = [] if name == "chromium" else ["-m", "every_browser"]
-        command = [sys.executable, "-m", "pytest", "-q", "e2e", "--browser", name, *selection]
-        # A browser test also waits, for animations and for the time that a player takes to think.
-        return run_status([*command, *_side_by_side(spare=1)], env=launch)
-
-    return f"end to end, {name}", run_tests
+    # A browser test also waits, for animations and for the time that a player takes to think.
+    return f"end to end, {name}", lambda: run_browser_tests(name, _side_by_side(spare=1))
 
 
 def _side_by_side(*, spare: int = 0) -> list[str]:

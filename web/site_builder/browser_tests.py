@@ -1,0 +1,63 @@
+"""Runs the end-to-end tests in one browser; what fails among others runs once more, alone."""
+
+import json
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from . import browsers
+from .paths import CACHE
+from .processes import run_status, say
+
+FAILED = 1
+"""Pytest's exit status where tests ran and some failed."""
+
+FEW = 4
+"""Failures that may come from the load of the tests beside them; more have a common cause."""
+
+
+def run_browser_tests(name: str, side_by_side: Sequence[str]) -> int:
+    """Run all end-to-end tests, in browsers but Chromium only those for `every_browser`.
+
+    Returns the exit status. A browser beside others on a busy machine may be slow where its test
+    did not expect it, so a few failed tests run a second time, one after the other. Those that
+    pass then are named: each shows a fault of the test, or a race in the page.
+    """
+    launch = browsers.to_environment(name, browsers.find(name))
+    browsers.offer_webkit()
+    selection = [] if name == "chromium" else ["-m", "every_browser"]
+    tests = ["e2e", "--browser", name, *selection]
+    return run_twice(
+        tests, side_by_side, CACHE / "tests" / name, lambda words: run_status(words, env=launch)
+    )
+
+
+def run_twice(
+    tests: Sequence[str],
+    side_by_side: Sequence[str],
+    kept: Path,
+    run: Callable[[Sequence[str | Path]], int],
+) -> int:
+    """Run pytest on `tests`, then on those that failed; `kept` is pytest's folder for both runs.
+
+    run  runs a program and returns its exit status
+    """
+    shutil.rmtree(kept, ignore_errors=True)
+    command = [sys.executable, "-m", "pytest", "-q", *tests, "-o", f"cache_dir={kept}"]
+    status = run([*command, *side_by_side])
+    failed = _failed(kept)
+    if status != FAILED or not 0 < len(failed) <= FEW:
+        return status
+    say(f"\nOnce more, alone: {', '.join(failed)}")
+    status = run([*command, "--last-failed", "--last-failed-no-failures", "none"])
+    if not status:
+        say("Unsteady, passed when run alone:\n" + "\n".join(failed))
+    return status
+
+
+def _failed(kept: Path) -> list[str]:
+    try:
+        return sorted(json.loads((kept / "v" / "cache" / "lastfailed").read_text()))
+    except FileNotFoundError:
+        return []
