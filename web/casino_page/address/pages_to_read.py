@@ -8,7 +8,7 @@ from casino_core.i18n import pgettext
 
 _ENGLISH: Final = "en"
 
-PARTIAL: Final = ("fr",)
+PARTIAL: Final[tuple[str, ...]] = ()
 """The languages that have the texts of the table and no pages to read yet.
 
 Their readers are led to the English pages and lessons, and what else is not translated is in
