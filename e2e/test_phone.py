@@ -138,7 +138,7 @@ def test_a_long_notice_leaves_room_for_the_cards(phone: Page, site: str) -> None
 
 
 @pytest.mark.own_context
-@pytest.mark.parametrize("language", ["de", "es", "sv"])
+@pytest.mark.parametrize("language", ["de", "es", "sv", "fr"])
 def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, language: str) -> None:
     size: ViewportSize = {"width": 320, "height": 568}
     opened = new_context(

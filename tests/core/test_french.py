@@ -27,6 +27,7 @@ from casino_core.prose.words import (
     unseen_of_rank,
     with_card,
 )
+from site_builder.catalogue import DOMAINS, Domain
 from tests.core.playthrough import told as whole_game
 from tests.core.spoken import NAMES, parts_of, position, refused
 from tests.core.spoken import told as told_with_spaces
@@ -150,13 +151,15 @@ def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
     assert not [each for each in said if FAULTY.search(each)]
 
 
-def test_a_mark_of_two_parts_stands_after_a_no_break_space() -> None:
-    """Fields of notation, such as `hands:`, are written as everywhere."""
-    for message in kept("fr"):
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())
+def test_a_mark_of_two_parts_stands_after_a_no_break_space(domain: Domain) -> None:
+    """Notation such as `hands:`, code and links are written as everywhere."""
+    for message in kept("fr", domain):
         if not message.id or not message.string:
             continue
         forms = [message.string] if isinstance(message.string, str) else message.string
         for form in filter(None, forms):
-            written = re.sub(r"\{[^}]*\}|\?{4}", "0", form)  # places, and a hidden hand
-            faults = re.findall(r"[^\u00a0][?!;»]| :|«[^\u00a0]", written)
+            prose = re.sub(r"`[^`]*`|(?<=\[)[^]]*=[^]]*(?=\])|\]\(\S*", "0", form)
+            written = re.sub(r"\{[^}]*\}|\?{4}", "0", prose)  # places, and a hidden hand
+            faults = re.findall(r"[^\u00a0][?!;»]| :|«[^\u00a0]|\w'\w", written)
             assert not faults, form

@@ -306,19 +306,6 @@ def test_a_page_in_english_only_says_so_in_other_languages(name: str, language: 
     assert target(index, there) == path
 
 
-@pytest.mark.parametrize("language", PARTIAL)
-def test_a_partial_language_leads_to_the_english_pages(language: str) -> None:
-    files = built_site()
-    assert not [path for path in files if f"/{language}/" in path]
-    (words,) = re.findall(r'id="words">(.*?)</script>', files["index.html"].decode())
-    early = json.loads(words)
-    there = early["en"].index("./learn/index.html")
-    assert early[language][there] == 0  # as in English
-    assert early["de"][there] == "./learn/de/index.html"
-    hreflang = early["en"].index("en")
-    assert (early[language][hreflang], early["de"][hreflang]) == (0, "de")
-
-
 @pytest.mark.parametrize("language", WHOLE)
 def test_lessons_differ_between_languages_only_in_their_words(language: str) -> None:
     for chapter in CHAPTERS:

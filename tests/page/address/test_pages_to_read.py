@@ -2,8 +2,8 @@
 
 import pytest
 
+from casino_page.address import pages_to_read
 from casino_page.address.pages_to_read import (
-    PARTIAL,
     in_language,
     language_in_use,
     language_of_pages,
@@ -20,11 +20,13 @@ def test_a_whole_language_has_its_own_pages() -> None:
     assert language_of_pages() == "en"
 
 
-@pytest.mark.parametrize("language", PARTIAL)
-def test_a_partial_language_gets_the_english_pages_and_lessons(language: str) -> None:
-    with speaking(language):
-        assert language_in_use() == language
+def test_a_partial_language_gets_the_english_pages_and_lessons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pages_to_read, "PARTIAL", ("fr",))
+    with speaking("fr"):
+        assert language_in_use() == "fr"
         assert page_to_read("index") == "./learn/index.html"
         assert language_of_pages() == "en"
-    assert in_language(language) == ""
+    assert in_language("fr") == ""
     assert in_language("sv") == "sv/"

@@ -23,7 +23,7 @@ NAVIGATION = {
     "five-minutes": N_("Five minutes"),
     "rules": N_("Rules"),
     "strategy": N_("Strategy"),
-    "games": N_("Games"),
+    "games": N_("All games"),
     "notation": N_("Notation"),
     "workshop": N_("Workshop"),
     "python": N_("Python"),
