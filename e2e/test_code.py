@@ -268,6 +268,7 @@ def box(page: Page, name: str) -> Locator:
     return page.locator(f"#{name}")
 
 
+@pytest.mark.every_browser
 @pytest.mark.own_context
 def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path) -> None:
     with hosting(page, tmp_path, site) as host:
@@ -304,7 +305,8 @@ def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path)
         task.get_by_role("button", name="Run again").click()
         expect(task.locator("output")).to_contain_text("on and on")
         task.get_by_role("button", name="Stop").click()
-        expect(task).to_contain_text(re.compile("Stopped in line [123]"))
+        # Firefox fills an empty line in between each two.
+        expect(task).to_contain_text(re.compile("Stopped in line [1-5]"))
 
         wrong = box(page, "wrong")
         wrong.get_by_role("button", name="Run").click()

@@ -6,9 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 SOLUTION = Path(__file__).parents[1] / "web" / "workshop" / "solution" / "greedy.py"
+
+GLUTTON = """
+taken = []
+
+def player(view, chance):
+    taken.append(bytearray(20_000_000))
+"""
 
 
 # Chromium itself styles the lines that `fill` puts into the editor at once.
@@ -73,3 +80,22 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     expect(row.locator(".all")).to_contain_text("±")
     bench.get_by_role("button", name="Stop").click()
     expect(bench.locator(".cross-said")).to_contain_text("Stopped")
+
+
+def test_a_player_that_fills_the_memory_ends_no_match(page: Page, site: str) -> None:
+    """It ends its Python; the pairs after it are played in the next one."""
+    page.goto(f"{site}learn/workshop.html")
+    bench = page.locator(".bench")
+    glutton: FilePayload = {
+        "name": "Glutton.py",
+        "mimeType": "text/x-python",
+        "buffer": GLUTTON.encode(),
+    }
+    bench.locator("input[type=file]").set_input_files(glutton)
+    bench.get_by_label("Pairs of each two").select_option("10")
+    bench.get_by_role("button", name="Run a round robin").click()
+    row = bench.locator(".cross").get_by_role("row", name="Glutton")
+    expect(row.locator(".all")).to_contain_text("±")
+    faults = bench.locator(".round-robin .match-faults")
+    expect(faults).to_contain_text("Glutton: ")
+    expect(faults).not_to_contain_text("play_pair")

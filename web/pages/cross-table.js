@@ -1,11 +1,11 @@
 // The cross table of the workshop: players and levels meet each other in mirrored pairs, in the background.
 //
-//   const table = crossTable({ choices, startPython, rules });
+//   const table = crossTable({ choices, python, rules });
 //   bench.append(table.element);
 //   table.showChoices();  // the players or their names have changed
 //
-// choices      a function that lists who can take part: { players: [{ name, code }], levels: [{ name, level }] }
-// startPython  a function that starts a Python behind the fence, as the promise of a Runner
+// choices  a function that lists who can take part: { players: [{ name, code }], levels: [{ name, level }] }
+// python   a function that gives the promise of a Runner
 //
 // Each round plays one pair of every two, so that all figures become surer together. Two levels do not meet:
 // how strong they are is known.
@@ -18,7 +18,7 @@ const PAIRS = [10, 25, 50, 100, 200];
 const USUAL = ['greedy', 'counting']; // the levels that take part unless one takes them out
 const MOST_FAULTS = 3; // that are listed
 
-export function crossTable({ choices, startPython, rules }) {
+export function crossTable({ choices, python, rules }) {
   const changed = new Set(); // who takes part unlike usual
   const who = made('fieldset', { className: 'who' });
   const pairs = made('select', {}, ...PAIRS.map((each) => made('option', { value: each, textContent: each })));
@@ -43,7 +43,6 @@ export function crossTable({ choices, startPython, rules }) {
     about,
     place,
   );
-  let python; // the promise of the Python that plays
   let running; // what runs: { stopped }
 
   const keyOf = ({ name, level }) => (level ? `level ${level}` : `player ${name}`);
@@ -86,10 +85,8 @@ export function crossTable({ choices, startPython, rules }) {
     const count = Number(pairs.value);
     const seed = crypto.randomUUID();
     try {
-      python ??= startPython();
-      python.catch(() => (python = undefined));
-      const runner = await python;
-      for (const meeting of meetings) await begin(runner, meeting);
+      await python();
+      for (const meeting of meetings) begin(meeting);
       for (let round = 0; round < count && !mine.stopped; round += 1) {
         for (const meeting of meetings) {
           if (mine.stopped || meeting.problem) continue;
@@ -109,11 +106,9 @@ export function crossTable({ choices, startPython, rules }) {
     if (mine.stopped) said.textContent = translate('Stopped. What was played until then counts.');
   }
 
-  async function begin(runner, meeting) {
+  function begin(meeting) {
     const { number, first, second } = meeting;
-    meeting.match = new PairMatch(runner, `cross ${number}`, first, second);
-    const result = await meeting.match.begin(rules);
-    if (result.ended) meeting.problem = `${first.name} – ${second.name}: ${problemOf(result)}`;
+    meeting.match = new PairMatch(python, `cross ${number}`, first, second, rules);
   }
 
   async function playPair(meeting, seed, mine) {
@@ -141,7 +136,7 @@ export function crossTable({ choices, startPython, rules }) {
   async function stop() {
     if (!running) return;
     running.stopped = true;
-    await (await python)?.stop();
+    await (await python()).stop();
   }
 
   function show() {

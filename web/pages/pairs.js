@@ -1,55 +1,57 @@
 // A match of mirrored pairs between a player of the reader's and somebody else, behind the fence
 // (`casino_page.code.workshop`).
 //
-//   const match = new PairMatch(runner, 'match', first, second);
-//   await match.begin(rules);
-//   await match.playPair(seed);
+//   const match = new PairMatch(python, 'match', first, second, rules);
+//   const result = await match.playPair(seed);
 //
-// A player is { code } or { level }; the first has code. Both methods give a result of the runner, in whose
-// session of that name the match is; that of a pair has it as `returned`.
+// `python` gives the promise of a Runner, in whose session of that name the match is. A player is { code } or
+// { level }; the first has code. A result is one of the runner, and has the pair as `returned`. It rejects if
+// Python cannot be started. When Python starts anew, the match goes on: the players begin again.
 
 import { translate } from './words.js';
 
 const PREPARED = 'from casino_page.code.workshop import begin, play_pair, steps_of';
+const STEPS = 'steps'; // the session in which games are told
 const FILE = 'player.py';
 const OTHER = 'other.py'; // the file of the second player, if it has one
 const PAIR_SECONDS = 600; // the guard ends the turns of a slow player
 
 export class PairMatch {
-  constructor(runner, session, first, second) {
-    Object.assign(this, { runner, session, first, second });
-  }
+  #points = []; // of the pairs that were played
+  #task;
+  #python;
 
-  async begin(rules) {
-    await prepare(this.runner, this.session);
-    const { level, code } = this.second;
-    return this.#call('begin', this.first.code, level ? { level } : { code, file: OTHER }, rules);
-  }
-
-  playPair(seed) {
-    return this.#call('play_pair', seed);
-  }
-
-  #call(name, ...values) {
-    return this.runner.run({
-      session: this.session,
-      code: this.first.code, // for the lines of tracebacks
-      checks: this.second.code ?? '', // these are not run, but what they import is loaded
+  constructor(python, session, first, second, rules) {
+    const { level, code } = second;
+    const other = level ? { level } : { code, file: OTHER };
+    const begin = { name: 'begin', arguments: [session, first.code, other, rules] };
+    this.#python = python;
+    this.#task = {
+      session,
+      setup: { key: crypto.randomUUID(), code: PREPARED, call: begin },
+      code: first.code, // for the lines of tracebacks
+      checks: code ?? '', // these are not run, but what they import is loaded
       file: FILE,
-      call: { name, arguments: [this.session, ...values] },
       limits: { seconds: PAIR_SECONDS },
-    });
+    };
+  }
+
+  async playPair(seed) {
+    const runner = await this.#python();
+    const call = { name: 'play_pair', arguments: [this.#task.session, seed, this.#points] };
+    const result = await runner.run({ ...this.#task, call });
+    if (!result.ended) this.#points.push(result.returned.points);
+    return result;
   }
 }
 
-// Tells a game of a match play by play.
-export async function stepsOf(runner, session, ...values) {
-  await prepare(runner, session);
-  const { returned } = await runner.run({ session, call: { name: 'steps_of', arguments: values } });
+// Tells a game of a match play by play; undefined where Python is lost.
+export async function stepsOf(python, ...values) {
+  const setup = { key: STEPS, code: PREPARED, call: null };
+  const runner = await python();
+  const { returned } = await runner.run({ session: STEPS, setup, call: { name: 'steps_of', arguments: values } });
   return returned;
 }
-
-const prepare = (runner, session) => runner.run({ session, code: PREPARED, file: 'match.py' });
 
 // Why a match went no further, in words.
 export function problemOf({ ended, error }) {

@@ -197,27 +197,25 @@ function nameOf(select) {
   return kind === 'task' ? tasks.get(name).title : select.selectedOptions[0].textContent;
 }
 
-let starting; // the promise of the Python of matches
 let match; // the match that runs
 
-async function startPython() {
-  await customElements.whenDefined('casino-code');
-  const { Runner } = customElements.get('casino-code');
-  return Runner.start({ base: root, language: document.documentElement.lang });
+// A function that gives the promise of a Python of its own.
+function ownPython() {
+  let provider;
+  return async () => {
+    await customElements.whenDefined('casino-code');
+    const { Runner } = customElements.get('casino-code');
+    provider ??= Runner.provider({ base: root, language: document.documentElement.lang });
+    return provider();
+  };
 }
 
-function pythonOfMatches() {
-  if (!starting) {
-    starting = startPython();
-    starting.catch(() => (starting = undefined));
-  }
-  return starting;
-}
+const pythonOfMatches = ownPython();
 
-// It has a Python of its own: a match need not wait for it.
+// A match need not wait for it.
 const cross = crossTable({
   rules: RULES,
-  startPython,
+  python: ownPython(),
   choices: () => ({
     players: state.players,
     levels: [...levelOptions()].map(({ value, textContent }) => ({ name: textContent, level: value })),
@@ -232,20 +230,18 @@ async function runMatch(task) {
   const count = Number(pairs.value);
   match = asked;
   const found = [];
+  let failed; // the result of the pair that could not be played
   clearMatch(translate('Starting Python …'));
   showRunning();
   try {
     asked.python = await pythonOfMatches();
-    const pairMatch = new PairMatch(asked.python, SESSION, asked.own, asked.other);
-    const begun = await pairMatch.begin(RULES);
-    if (begun.ended) return showFailure(begun);
+    const pairMatch = new PairMatch(pythonOfMatches, SESSION, asked.own, asked.other, RULES);
     const seed = crypto.randomUUID();
-    while (found.length < count && !asked.stopped) {
+    while (found.length < count && !asked.stopped && !failed) {
       const result = await pairMatch.playPair(`${seed}/${found.length}`);
-      if (result.ended === 'stopped') break;
-      if (result.ended) return showFailure(result);
-      found.push(result.returned);
-      showMatch(found, count, who);
+      if (result.ended) failed = result;
+      else found.push(result.returned);
+      if (found.length) showMatch(found, count, who);
     }
     if (task && found.length >= 10) {
       const { mean, error } = found.at(-1);
@@ -258,7 +254,8 @@ async function runMatch(task) {
     match = undefined;
     showRunning();
     if (found.length) showMatch(found, count, who, true);
-    else if (asked.stopped) said.textContent = '';
+    else if (asked.stopped || failed) said.textContent = '';
+    if (failed && !asked.stopped) faults.append(made('p', { textContent: problemOf(failed) }));
   }
 }
 
@@ -280,12 +277,6 @@ function showRunning() {
   runButton.hidden = Boolean(match);
   stopButton.hidden = !match;
   bench.toggleAttribute('data-running', Boolean(match));
-}
-
-function showFailure(result) {
-  if (result.ended === 'stopped') return clearMatch('');
-  faults.replaceChildren(made('p', { textContent: problemOf(result) }));
-  said.textContent = '';
 }
 
 function showMatch(found, count, { own, against, level }, ended = false) {
@@ -320,11 +311,10 @@ function showGames(found, own, against, level) {
 }
 
 async function showGame(game, own, against, level) {
-  const python = await pythonOfMatches();
   const ordered = (mine, others) => (game.seat ? [others, mine] : [mine, others]);
   const seats = ordered(own, against === own ? `${against} 2` : against);
   const levels = ordered(`own:${own}`, level || `own:${against}`);
-  const returned = await stepsOf(python, SESSION, game, seats, levels, RULES);
+  const returned = await stepsOf(pythonOfMatches, game, seats, levels, RULES);
   if (!returned) return;
   const list = made('ol', { className: 'turns' });
   for (const step of returned.steps) {

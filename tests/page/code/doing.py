@@ -16,6 +16,7 @@ TASK = {
     "echo": "last",
     "checks": "",
     "files": {},
+    "setup": None,
     "call": None,
     "limits": LIMITS,
 }

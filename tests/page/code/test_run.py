@@ -175,6 +175,41 @@ def test_a_function_of_a_session_can_be_called_with_json() -> None:
 # Checks
 
 
+SETUP = {
+    "key": "of one",
+    "code": "def begin(at):\n    global count\n    count = at",
+    "call": {"name": "begin", "arguments": [5]},
+}
+COUNT = "count += 1\ncount"
+
+
+def test_a_session_is_set_up_once_in_each_python_and_for_each_key() -> None:
+    def counted(**setup: object) -> object:
+        found = result_of(COUNT, session="setup", setup={**SETUP, **setup})
+        return found["value"]["text"]
+
+    assert (counted(), counted()) == ("6", "7")
+    assert (counted(key="of another"), counted()) == ("6", "6")
+    assert result_of(COUNT, setup=SETUP)["value"]["text"] == "6"
+    assert result_of(COUNT, setup=SETUP)["value"]["text"] == "6", "without a name it keeps nothing"
+
+
+def test_a_setup_that_fails_is_told_as_the_run_and_tried_again() -> None:
+    failing = {**SETUP, "code": "tries = globals().get('tries', 0) + 1\n1 / (tries - 1)"}
+    found = result_of("tries", session="fails", setup={**failing, "call": None})
+    assert (found["ended"], found["error"]["type"]) == ("error", "ZeroDivisionError")
+    found = result_of("tries", session="fails", setup={**failing, "call": None})
+    assert found["value"]["text"] == "2"
+
+
+def test_the_time_of_a_setup_is_not_that_of_the_run() -> None:
+    now = iter(range(100))
+    watch = Watch(LIMITS, "main.py", lambda *_: None, lambda _: None, clock=lambda: next(now))
+    assert watch.seconds == 1
+    watch.begin_again()
+    assert watch.seconds == 1
+
+
 @pytest.mark.parametrize(
     ("code", "passed", "message"),
     [

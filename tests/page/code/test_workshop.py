@@ -13,6 +13,7 @@ from casino_core import score_round
 from casino_core.cli.match import Task as Asked
 from casino_core.cli.match import play_pair as play_named_pair
 from casino_page.code import workshop
+from casino_page.code.session import Sessions
 from casino_page.features.record.imported_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
 from tests.page.code.doing import result_of
@@ -33,7 +34,7 @@ def player(view, chance):
 
 def pair(code: str, other: dict[str, str] | None = None, seed: str = "sunday") -> dict[str, Any]:
     workshop.begin("it", code, other or {"level": "careless"}, RULES)
-    return workshop.play_pair("it", seed)
+    return workshop.play_pair("it", seed, [])
 
 
 def test_a_pair_is_that_of_the_command_line(tmp_path: Any) -> None:
@@ -100,8 +101,8 @@ def test_a_fault_is_told_with_its_line_and_the_round_goes_on() -> None:
 def test_a_player_of_ones_own_plays_another() -> None:
     same = {"code": FIRST, "file": "other.py"}
     workshop.begin("it", FIRST, same, RULES)
-    assert workshop.play_pair("it", "1")["points"] == 0
-    second = workshop.play_pair("it", "2")
+    assert workshop.play_pair("it", "1", [])["points"] == 0
+    second = workshop.play_pair("it", "2", [0])
     assert (second["mean"], second["error"], second["decided"]) == (0, 0, False)
 
 
@@ -110,11 +111,36 @@ def test_code_without_a_player_says_what_is_missing() -> None:
         pair("def bot(view, chance): ...")
 
 
+def called(code: str, seed: str, *earlier: float) -> Mapping[str, Any]:
+    """Play a pair as `pairs.js` asks for it."""
+    begin = {"name": "begin", "arguments": ["it", code, {"level": "careless"}, RULES]}
+    prepared = "from casino_page.code.workshop import begin, play_pair"
+    return result_of(
+        code,
+        session="match",
+        file=workshop.FILE,
+        setup={"key": code, "code": prepared, "call": begin},
+        call={"name": "play_pair", "arguments": ["it", seed, earlier]},
+    )
+
+
+def test_a_match_goes_on_in_a_python_that_started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = called(FIRST, "1")["returned"]
+    second = called(FIRST, "2", first["points"])["returned"]
+    monkeypatch.setattr("casino_page.code.door._sessions", Sessions())
+    monkeypatch.setattr(workshop, "_matches", {})
+    again = called(FIRST, "2", first["points"])["returned"]
+    assert (again["points"], again["mean"], again["error"]) == (
+        second["points"],
+        second["mean"],
+        second["error"],
+    )
+    assert second["mean"] == (first["points"] + second["points"]) / 2
+
+
 def test_a_match_is_called_through_the_door() -> None:
     """An error in the reader's file is told with its line, as in any run."""
-    result_of("from casino_page.code.workshop import begin, play_pair", session="match")
-    call = {"name": "begin", "arguments": ["it", "x = 1\ny = x / 0\n", {"level": "greedy"}, RULES]}
-    error = result_of("x = 1\ny = x / 0\n", session="match", file=workshop.FILE, call=call)["error"]
+    error = called("x = 1\ny = x / 0\n", "sunday")["error"]
     assert error is not None
     assert (error["type"], error["line"]) == ("ZeroDivisionError", 2)
 
@@ -159,7 +185,10 @@ def test_the_greedy_player_beats_the_one_before() -> None:
         {"code": listing("solution", "random"), "file": "other.py"},
         RULES,
     )
-    pairs = [workshop.play_pair("it", f"solution/{number}") for number in range(10)]
+    pairs: list[dict[str, Any]] = []
+    for number in range(10):
+        points = [pair["points"] for pair in pairs]
+        pairs.append(workshop.play_pair("it", f"solution/{number}", points))
     assert pairs[-1]["mean"] > 4 * pairs[-1]["error"]
     assert not any(pair["faults"] for pair in pairs)
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from casino_page.features.own_players.answer import Fault, parse_answer
 from tests.javascript import evaluate, script
 
@@ -14,20 +12,35 @@ RUNNER = """
 const asked = [];
 let waits;
 class Runner {
-  static start = async () => new Runner();
+  static provider = () => {
+    let runner = new Runner();
+    return async () => {
+      if (runner.closed) runner = new Runner();
+      return runner;
+    };
+  };
   fresh = 0;
   ready = true;
-  run({ call, limits }) {
-    if (call) asked.push(call.name, limits.seconds);
-    const done = given?.[call?.name ?? 'prepared'] ?? { ended: '' };
-    if (call?.name !== 'play') return Promise.resolve(done);
+  closed = false;
+  run({ setup, call, limits }) {
+    if (call?.name !== 'play') {
+      asked.push('prepare');
+      this.ready = true;
+      return Promise.resolve({ fresh: this.fresh, ...(given?.prepared ?? { ended: '' }) });
+    }
+    const needs = `${setup.call.name} ${setup.call.arguments} ${setup.key}`;
+    asked.push(`play for ${limits.seconds} s with ${needs}`);
     const view = call.arguments[0];
-    if (view === 'restarts') this.ready = false;
+    if (view === 'restarts') {
+      this.ready = false;
+      this.fresh += 1;
+    }
     if (view === 'endless') return new Promise((resolve) => { waits = resolve; });
     return Promise.resolve(given[view]);
   }
   close() {
     asked.push('close');
+    this.closed = true;
   }
   async stop() {
     asked.push('stop');
@@ -54,14 +67,18 @@ def answers(questions: str, given: object = None) -> Any:
     return evaluate(f"{RUNNER}{text}{ASK}{questions}const result = [heard, asked];", given)
 
 
-def test_a_player_sits_down_once_and_answers_each_question() -> None:
+PLAY = "play for 10 s with sit x x"
+"""Each question brings what the player needs to sit down, should it have to do so once more."""
+
+
+def test_a_player_answers_each_question() -> None:
     given = {"one": {"ended": "", "returned": {"play": "4s"}}}
     heard, asked = answers("await ask(1, 'one'); await ask(2, 'one');", given)
     assert [(each["number"], each["play"], each["fault"]) for each in heard] == [
         (1, "4s", ""),
         (2, "4s", ""),
     ]
-    assert asked == ["sit", 10, "play", 10, "play", 10]
+    assert asked == ["prepare", PLAY, PLAY]
 
 
 def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
@@ -96,28 +113,18 @@ def test_a_new_question_ends_the_one_before() -> None:
     """
     heard, asked = answers(questions, given)
     assert [each["number"] for each in heard] == [2]
-    assert asked == ["sit", 10, "play", 10, "stop", "sit", 10, "play", 10]
+    assert asked == ["prepare", PLAY, "stop", "prepare", PLAY]
 
 
 PLAYS = {"ended": "", "returned": {"play": "4s"}}
-SITS_AGAIN = ["sit", 10, "play", 10, "sit", 10, "play", 10]
 
 
-@pytest.mark.parametrize("ended", ["time", "memory", "output"])
-def test_a_player_that_was_stopped_begins_anew(ended: str) -> None:
-    given = {"one": {"ended": ended, "error": {"message": "", "traceback": ""}}, "two": PLAYS}
-    heard, asked = answers("await ask(1, 'one'); await ask(2, 'two');", given)
-    assert [each["play"] for each in heard] == ["", "4s"]
-    assert asked == SITS_AGAIN
-
-
-def test_a_player_sits_down_again_while_python_starts_anew() -> None:
-    """The number of its starts grows only when it is there, which takes seconds on a phone."""
+def test_what_players_need_is_loaded_once_in_each_python() -> None:
     heard, asked = answers(
         "await ask(1, 'restarts'); await ask(2, 'two');", {"restarts": PLAYS, "two": PLAYS}
     )
     assert [each["play"] for each in heard] == ["4s", "4s"]
-    assert asked == SITS_AGAIN
+    assert asked == ["prepare", PLAY, "prepare", PLAY]
 
 
 def test_what_python_lacks_is_no_fault_of_the_player() -> None:
@@ -127,7 +134,7 @@ def test_what_python_lacks_is_no_fault_of_the_player() -> None:
     }
     heard, asked = answers("await ask(1, 'one');", given)
     assert [(each["fault"], each["words"]) for each in heard] == [("start", "Stopped")]
-    assert asked == []
+    assert asked == ["prepare"]
 
 
 def test_no_player_can_have_the_table_wait_for_ever() -> None:
@@ -140,7 +147,7 @@ def test_no_player_can_have_the_table_wait_for_ever() -> None:
     """
     heard, asked = answers(questions, {"one": PLAYS})
     assert [(each["fault"], each["play"]) for each in heard] == [("start", ""), ("", "4s")]
-    assert asked == ["sit", 10, "play", 10, "close", *SITS_AGAIN[:4]]
+    assert asked == ["prepare", PLAY, "close", "prepare", PLAY]
 
 
 def test_the_page_can_read_whatever_a_player_writes() -> None:

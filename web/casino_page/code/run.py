@@ -21,6 +21,7 @@ from .shown import left, shown
 from .watch import LimitError, Watch
 
 CHECKS_FILE = "<checks>"
+SETUP_FILE = "<setup>"
 LARGEST_REPR = 10_000
 """Characters of a value that are shown."""
 
@@ -33,6 +34,7 @@ class Run:
         self._file: str = task["file"]
         self._files: Mapping[str, str] = task["files"]
         self._watch = watch
+        self._sessions = sessions
         self._module: ModuleType = sessions.module(task["session"])
         self._value: Any = None
         self._returned: Any = None
@@ -82,8 +84,10 @@ class Run:
 
     def _do_task(self) -> None:
         self._begin()
+        if self._task["setup"]:
+            self._set_up(**self._task["setup"])
         if self._task["call"]:
-            self._call(**self._task["call"])
+            self._returned = self._called(**self._task["call"])
         else:
             self._execute(self._task["code"])
             self._check(self._task["checks"])
@@ -141,13 +145,23 @@ class Run:
         code: CodeType = compile(tree, self._file, mode, flags, dont_inherit=True)
         return code
 
-    def _call(self, name: str, arguments: list[Any]) -> None:
+    def _set_up(self, key: str, code: str, call: Mapping[str, Any] | None) -> None:
+        """Prepare the session, unless it is prepared. It has as much time as the run itself."""
+        with self._sessions.setting_up(self._task["session"], key) as needed:
+            if not needed:
+                return
+            exec(compile(code, SETUP_FILE, "exec", dont_inherit=True), self._module.__dict__)  # noqa: S102
+            if call:
+                self._called(**call)
+            self._watch.begin_again()
+
+    def _called(self, name: str, arguments: list[Any]) -> Any:
         function = getattr(self._module, name, None)
         if function is None:
             raise NameError(f"name {name!r} is not defined", name=name)
         returned = function(*arguments)
         try:
-            self._returned = json.loads(json.dumps(returned))
+            return json.loads(json.dumps(returned))
         except (TypeError, ValueError) as error:
             raise TypeError(f"{name}() returned what is no JSON: {returned!r}") from error
 

@@ -76,6 +76,10 @@ class Watch:
         """How long the run has taken until now."""
         return self._clock() - self._begun
 
+    def begin_again(self) -> None:
+        """Count no time that has passed until now."""
+        self._begun = self._clock()
+
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Watch over what happens within a `with` block."""

@@ -1,6 +1,7 @@
 """What the workshop runs in the fence: matches of the reader's players, and their games.
 
-`web/js/code/workshop.js` calls `begin`, then `play_pair` for each pair. All values are JSON.
+`web/pages/pairs.js` sets a session up with `begin`, then calls `play_pair` for each pair. A Python
+that starts anew is set up anew: the page keeps the match, pair by pair. All values are JSON.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from random import Random
@@ -98,10 +99,12 @@ class Match:
         self._own = own
         self._guards = (_guarded(own), _guarded(other))
         self._rules = rules
-        self._pairs: list[Pair] = []
 
-    def play_pair(self, seed: str) -> dict[str, Any]:
-        """Play a pair, and tell of it and of the match so far."""
+    def play_pair(self, seed: str, earlier: Sequence[float]) -> dict[str, Any]:
+        """Play a pair, and tell of it and of the match so far.
+
+        `earlier` are the points of the pairs before it.
+        """
         games, turns = [], []
         for place in self._rules.side_numbers:
             self._own.turns.clear()
@@ -117,11 +120,11 @@ class Match:
             player.faults.clear()
         results = [outcome(game.position) for game in games]
         pair = pair_of(self._rules, results, [problem for _own, problem in faults])
-        self._pairs.append(pair)
+        pairs = [*(Pair(points, won=0) for points in earlier), pair]
         return {
             "points": pair.points,
-            **figures_of(self._pairs, games=False),
-            "decided": decided(self._pairs),
+            **figures_of(pairs, games=False),
+            "decided": decided(pairs),
             "faults": [{"own": own, "problem": text} for own, text in faults[:MOST_FAULTS]],
             "games": [
                 {
@@ -155,9 +158,9 @@ def begin(name: str, code: str, other: Mapping[str, str], rules: str) -> None:
     _matches[name] = Match(OwnPlayer(code, FILE), second, parse_rules(rules))
 
 
-def play_pair(name: str, seed: str) -> dict[str, Any]:
-    """Play a pair of a match."""
-    return _matches[name].play_pair(seed)
+def play_pair(name: str, seed: str, earlier: Sequence[float]) -> dict[str, Any]:
+    """Play a pair of a match, in which the pairs before made these points."""
+    return _matches[name].play_pair(seed, earlier)
 
 
 def steps_of(

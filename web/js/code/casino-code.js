@@ -79,16 +79,12 @@
   }
 
   const HOME = home();
-  const runners = new Map(); // the promises of one runner for all boxes of the page, by folder and language
+  const runners = new Map(); // the providers of one runner for all boxes of the page, by folder and language
 
   function runnerOf(base, language) {
     const key = `${base} ${language}`;
-    if (!runners.has(key)) {
-      const starting = Runner.start({ base, language });
-      starting.catch(() => runners.delete(key));
-      runners.set(key, starting);
-    }
-    return runners.get(key);
+    if (!runners.has(key)) runners.set(key, Runner.provider({ base, language }));
+    return runners.get(key)();
   }
 
   // The code of a text: without the indent of all its lines, and of a session without prompts and output.
@@ -258,10 +254,14 @@
       this.#showRunning();
       try {
         const [runner] = await Promise.all([runnerOf(this.base, this.#language), this.#open()]);
-        await this.#runEarlier(runner);
+        const earlier = await this.#runEarlier(runner);
         if (!this.#running) return undefined;
         this.#clear();
-        return this.#show(await this.#execute(runner, (text) => this.#print(text)));
+        const result = await this.#execute(runner, (text) => this.#print(text));
+        if (earlier.some((box) => box.#done !== this.#done)) {
+          this.#say(this.#translate('A box above needed all the memory, and Python had to start anew: its variables are gone.'), 'wrong');
+        }
+        return this.#show(result);
       } catch ({ message }) {
         this.#say(this.#translate('Python could not be started: {reason}', { reason: message }), 'wrong');
         this.#tell({ field: 'frame', message });
@@ -430,14 +430,16 @@
 
     // Runs
 
-    // Runs the boxes above with the same session that have not run in this Python.
+    // Runs the boxes above with the same session that have not run in this Python, and returns all of these boxes.
     async #runEarlier(runner) {
       const session = this.#option('session');
-      if (!session) return;
+      if (!session) return [];
       const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
-      for (const box of boxes.slice(0, Math.max(boxes.indexOf(this), 0))) {
-        if (box.#parts && box.#done !== runner.fresh) await box.#execute(runner);
+      const above = boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
+      for (const box of above) {
+        if (!runner.ready || box.#done !== runner.fresh) await box.#execute(runner);
       }
+      return above;
     }
 
     async #execute(runner, onOutput) {

@@ -54,10 +54,15 @@ function makeWorker() {
   return made;
 }
 
-// Ends the worker and takes the next one. Its memory and all variables are gone.
-function replaceWorker() {
+// Ends the worker. Its memory and all variables are gone. What the page hears of a run that ended with it
+// comes afterwards: so the page knows when it goes on.
+function dismissWorker() {
   present.worker.terminate();
   page.postMessage({ type: 'starting' });
+}
+
+// Takes the next worker.
+function takeNextWorker() {
   fresh += 1;
   present = spare ?? makeWorker();
   spare = undefined;
@@ -82,6 +87,7 @@ function dropSpare() {
 // The present worker can run code.
 function welcome() {
   present.ready = true;
+  failures = 0;
   page.postMessage({ type: 'ready', fresh });
   next();
 }
@@ -94,8 +100,9 @@ function receive(asked) {
     const ended = run ? [run, ...waiting.splice(0)] : waiting.splice(0);
     run = undefined;
     clearTimers();
+    dismissWorker();
     for (const each of ended) finish(each, 'stopped');
-    replaceWorker();
+    takeNextWorker();
   }
 }
 
@@ -106,9 +113,22 @@ function next() {
   if (run || !present.ready || !waiting.length) return;
   run = waiting.shift();
   run.begun = performance.now();
-  watch = setTimeout(() => end('time'), run.task.limits.seconds * 1000 + GRACE);
+  run.left = run.task.limits.seconds * (run.task.setup ? 2 : 1) * 1000 + GRACE;
+  watchOver(run.begun);
   doubt = setTimeout(prepareSpare, SOON);
   present.worker.postMessage({ type: 'run', task: JSON.stringify(run.task) });
+}
+
+// Ends the run when its time is over, of which some may have passed before.
+function watchOver(since) {
+  run.since = since;
+  watch = setTimeout(() => end('time'), run.left);
+}
+
+// Time that passes from now on is not the code's.
+function pauseWatch() {
+  clearTimeout(watch);
+  run.left -= performance.now() - run.since;
 }
 
 // Ends the run under way with its worker, which does not end it itself.
@@ -116,8 +136,9 @@ function end(how) {
   const ended = run;
   run = undefined;
   clearTimers();
+  dismissWorker();
   finish(ended, how);
-  replaceWorker();
+  takeNextWorker();
 }
 
 function clearTimers() {
@@ -155,13 +176,15 @@ function hear(data) {
     run.line = data.line;
   } else if (type === 'output' && typeof data.text === 'string') {
     print(data.text, data.stream);
-  } else if (type === 'library') {
+  } else if (type === 'library' && !run.wantsLibrary && !present.hasLibrary) {
+    run.wantsLibrary = true;
     sendLibrary();
   } else if (type === 'done' && typeof data.result === 'string') {
     clearTimers();
+    if (data.broken) dismissWorker();
     page.postMessage({ type: 'done', number: run.number, result: data.result });
     run = undefined;
-    if (data.broken) replaceWorker();
+    if (data.broken) takeNextWorker();
     else next();
   }
 }
@@ -186,19 +209,17 @@ let failures = 0; // of starts, one after the other
 // The worker has failed: in its start, or by what the code did to it.
 function broken(message) {
   if (run) {
-    failures = 0;
     end('memory');
-  } else if (kept) {
+  } else if (kept || (failures += 1) < 3) {
     kept = undefined;
-    replaceWorker();
-  } else if ((failures += 1) < 3) replaceWorker();
-  else page.postMessage({ type: 'failed', text: message });
+    dismissWorker();
+    takeNextWorker();
+  } else page.postMessage({ type: 'failed', text: message });
 }
 
 function sendLibrary() {
   const asking = present;
-  // Time that passes on the way is not the code's.
-  clearTimeout(watch);
+  pauseWatch();
   library ??= new Promise((resolve) => {
     keeper.onmessage = ({ data }) => resolve(data);
     keeper.postMessage({ type: 'library' });
@@ -206,7 +227,8 @@ function sendLibrary() {
   library.then((data) => {
     if (data.problem) library = undefined;
     if (asking !== present || !run) return;
-    watch = setTimeout(() => end('time'), run.task.limits.seconds * 1000 + GRACE);
+    asking.hasLibrary = !data.problem;
+    watchOver(performance.now());
     asking.worker.postMessage({ type: 'library', bytes: data.bytes, problem: data.problem });
   });
 }

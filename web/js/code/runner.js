@@ -6,6 +6,9 @@
 //   await runner.stop();      // ends whatever runs; resolves when the next run can begin
 //   runner.close();           // gives everything back; a run that is open resolves as stopped
 //
+//   const python = Runner.provider({ base, language });     // for those who use it again and again:
+//   const runner = await python();   // starts it when it is first asked for, and anew after it was lost
+//
 // Runner.start(options) resolves when Python can run; it rejects with an Error in words if it cannot.
 //   base      the address of the site's folder, with a slash at its end
 //   language  of the sentences: a language of the site; else English
@@ -14,6 +17,9 @@
 //   code      the Python text
 //   file      its name in tracebacks: main.py
 //   session   the name of the variables that runs share; '' if the run starts with none and leaves none
+//   setup     { key, code, call }: what the session needs. It is done before the run if the session has not
+//             had the setup of this key in this Python, which may have started anew meanwhile: runs `code`,
+//             then `call`, if not null, in the session. It may take as long again as the run
 //   echo      'all': the value of every expression on a line of its own is printed, as at the prompt;
 //             'last' (as in a notebook): only that of the last one is given, in `value`
 //   checks    Python that is run afterwards with the variables of the run: its asserts are the checks, and
@@ -26,7 +32,8 @@
 //   onOutput  (text, stream) => …: what is printed, as it comes; `stream` is 'out' or 'error'
 //
 // A result has
-//   ended     '' if the code ran to its end; 'error', 'time', 'memory', 'output' or 'stopped'
+//   ended     '' if the code ran to its end; 'error', 'time', 'memory', 'output' or 'stopped', which has an
+//             `error` if nobody asked for it
 //   printed   all that was printed, both streams
 //   value     what the last expression left, drawn; null if nothing: { kind, text, … } with
 //             kind 'text'; 'svg' (svg); 'html' (html); 'table' (position, and svg if there is a drawing);
@@ -56,12 +63,26 @@ export class Runner {
   #number = 0;
   #starts = []; // what waits until Python can run
   #ready = false;
+  #lost = ''; // why Python is lost, in words
 
   // How many starts of Python there were.
   fresh = 0;
 
-  static async start({ base, language = 'en' }) {
+  // Called when the runner is of no use any more.
+  onClose;
+
+  // Gives the promise of one runner, which is started anew when it could not start or was closed.
+  static provider(options) {
+    let starting;
+    return () => {
+      starting ??= Runner.start({ ...options, onClose: () => (starting = undefined) });
+      return starting;
+    };
+  }
+
+  static async start({ base, language = 'en', onClose }) {
     const runner = new Runner();
+    runner.onClose = onClose;
     await runner.#open(new URL('code.html', base).href, language);
     return runner;
   }
@@ -92,12 +113,12 @@ export class Runner {
     return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
   }
 
-  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, call = null, limits = {}, onOutput } = {}) {
+  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, setup = null, call = null, limits = {}, onOutput } = {}) {
     const number = (this.#number += 1);
-    const task = { code, file, session, echo, checks, files, call, limits: { ...LIMITS, ...limits } };
+    const task = { code, file, session, echo, checks, files, setup, call, limits: { ...LIMITS, ...limits } };
     return new Promise((resolve) => {
       if (!this.#port) {
-        resolve(ended('stopped'));
+        resolve(stopped(this.#lost));
         return;
       }
       this.#runs.set(number, { resolve, onOutput });
@@ -109,19 +130,22 @@ export class Runner {
     if (!this.#port) return Promise.resolve();
     this.#ready = false;
     this.#port.postMessage({ type: 'stop' });
-    return this.#whenReady();
+    return this.#whenReady().catch(() => {}); // the next run says it
   }
 
   close() {
-    this.#port?.close();
+    if (!this.#port) return;
+    this.#port.close();
     this.#port = undefined;
     this.#frame.remove();
     this.#ready = false;
-    for (const { resolve } of this.#runs.values()) resolve(ended('stopped'));
+    for (const { resolve } of this.#runs.values()) resolve(stopped(this.#lost));
     this.#runs.clear();
+    this.onClose?.();
   }
 
   #fail(message) {
+    this.#lost = message;
     this.close();
     for (const { reject } of this.#starts.splice(0)) reject(new Error(message));
   }
@@ -155,6 +179,11 @@ const ENDS = ['', 'error', 'time', 'memory', 'output', 'stopped'];
 
 function ended(how) {
   return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, seconds: 0, fresh: 0 };
+}
+
+function stopped(message) {
+  const error = message && { type: '', message, file: '', line: 0, traceback: '', advice: '' };
+  return { ...ended('stopped'), error: error || null };
 }
 
 // A result with the fields and the types that it should have.

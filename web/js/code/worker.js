@@ -104,9 +104,9 @@ const atLine = (line) => postMessage({ type: 'line', line });
 let asked; // the task that waits for the library
 
 function run(task) {
-  const { code, checks, files, limits } = JSON.parse(task);
+  const { code, checks, files, setup, limits } = JSON.parse(task);
   most = limits.megabytes * 2 ** 20;
-  if (!hasLibrary && door.needs_library([code, checks, ...Object.values(files)].join('\n\n'))) {
+  if (!hasLibrary && [code, checks, setup?.code ?? '', ...Object.values(files)].some((text) => door.needs_library(text))) {
     asked = task;
     postMessage({ type: 'library' });
     return;

@@ -15,8 +15,8 @@ const LONGEST_PLAY = 200;
 const MOST_LINES = 1_000_000;
 const HOME = new URL('../..', import.meta.url).href; // the folder of the game
 
-let starting; // the promise of the Python of players
-let seated = ''; // the code that sits there, and the start of Python in which it sat down
+let provider; // gives the promise of the Python of players
+let loaded = {}; // the runner, and the start of its Python, that has what players need
 let open = 0; // the number of the question that waits for its answer
 
 export function start(hear) {
@@ -27,7 +27,6 @@ export function start(hear) {
     const answer = await answerTo(question, busy).catch(({ message }) => fault('start', message));
     if (open !== question.number) return;
     open = 0;
-    if (answer.ended) starting = undefined;
     hear(JSON.stringify({ number: question.number, play: '', fault: '', line: 0, words: '', ...answer }));
   };
 }
@@ -39,23 +38,20 @@ async function answerTo(question, busy) {
     return await within(LONGEST_TURN, playOf(runner, question, busy));
   } catch (error) {
     runner.close();
-    starting = undefined;
     throw error;
   }
 }
 
 async function playOf(runner, { code, view, past, seconds }, busy) {
   if (busy) await runner.stop();
-  const call = (name, ...values) =>
-    runner.run({ session: SESSION, code, file: FILE, call: { name, arguments: values }, limits: { seconds } });
-  if (!runner.ready || seated !== `${runner.fresh} ${code}`) {
-    const prepared = await runner.run({ session: SESSION, code: PREPARED, file: 'table.py', limits: { seconds: START / 1000 } });
+  if (!runner.ready || loaded.runner !== runner || loaded.fresh !== runner.fresh) {
+    const prepared = await runner.run({ code: PREPARED, file: 'table.py', limits: { seconds: START / 1000 } });
     if (prepared.ended) return { ...faultOf(prepared), fault: 'start' };
-    const sat = await call('sit', code);
-    if (sat.ended) return faultOf(sat);
-    seated = `${runner.fresh} ${code}`;
+    loaded = { runner, fresh: prepared.fresh };
   }
-  const result = await call('play', view, past);
+  const setup = { key: code, code: PREPARED, call: { name: 'sit', arguments: [code] } };
+  const call = { name: 'play', arguments: [view, past] };
+  const result = await runner.run({ session: SESSION, setup, code, file: FILE, call, limits: { seconds } });
   if (result.ended) return faultOf(result);
   const { play, problem, line } = result.returned ?? {};
   return problem ? fault('illegal', problem, line) : { play: textOf(play, LONGEST_PLAY) };
@@ -67,26 +63,17 @@ const isLine = (value) => Number.isSafeInteger(value) && value > 0 && value <= M
 const fault = (kind, words, line) => ({ fault: kind, words: textOf(words, LONGEST_WORDS), line: isLine(line) ? line : 0 });
 
 function faultOf({ ended, error }) {
-  if (ended !== 'error') seated = ''; // it begins anew
   // Python itself has failed, or another question came.
-  if (ended === 'stopped') return { ...fault('start', error?.message), ended };
+  if (ended === 'stopped') return fault('start', error?.message);
   const said = error?.traceback.trim().split('\n').at(-1) || error?.message || '';
   return fault(ended === 'time' ? 'time' : 'error', [error?.advice, said].filter(Boolean).join(' '), error?.line);
 }
 
-function pythonOfPlayers() {
-  if (!starting) {
-    starting = begin();
-    starting.catch(() => (starting = undefined));
-  }
-  return starting;
-}
-
-async function begin() {
-  seated = '';
+async function pythonOfPlayers() {
   await import(`${HOME}casino-code.js`);
   const { Runner } = customElements.get('casino-code');
-  return Runner.start({ base: HOME, language: document.documentElement.lang });
+  provider ??= Runner.provider({ base: HOME, language: document.documentElement.lang });
+  return provider();
 }
 
 function within(milliseconds, promise) {
