@@ -18,7 +18,7 @@ class _Translated:
 
 
 def filled_frame(
-    template: str, drawings: str, attributes: Mapping[str, str | None], regions: Mapping[str, str]
+    template: str, drawings: str, attributes: Mapping[str, str], regions: Mapping[str, str]
 ) -> str:
     """Write the whole page of a table.
 
