@@ -9,6 +9,7 @@ counts as most cards, and what the rules of a new game offer.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, NamedTuple
 
 from .cards import RANK_LETTERS, Card, Rank, Suit
@@ -51,12 +52,7 @@ class Pack(NamedTuple):
 
         They go from rank to rank, each in the order of the suits. The twins follow likewise.
         """
-        found = [
-            Card(Rank(RANK_LETTERS.index(letter) + 1), suit)
-            for letter in self.ranks
-            for suit in Suit
-        ]
-        return (*found, *[card.twin for card in found * (self.copies - 1)])
+        return _all_cards(self.ranks, self.copies)
 
     def cards(self, players: int) -> tuple[Card, ...]:
         """The cards of `full` with which a number of players play."""
@@ -66,6 +62,13 @@ class Pack(NamedTuple):
     def deal_for(self, players: int) -> Deal:
         """The deal for a number of players."""
         return self.deals.get(players, self.deal)
+
+
+@cache
+def _all_cards(ranks: str, copies: int) -> tuple[Card, ...]:
+    """The cards of all packs with these ranks; every rule set that is made asks for them."""
+    found = [Card(Rank(RANK_LETTERS.index(letter) + 1), suit) for letter in ranks for suit in Suit]
+    return (*found, *[card.twin for card in found * (copies - 1)])
 
 
 USUAL: Final = "A23456789TJQK"

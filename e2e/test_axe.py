@@ -183,18 +183,21 @@ def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
     look("to be read, the round is over")
 
 
-def test_pages_to_read(page: Page, site: str, look: Look) -> None:
-    if page.evaluate("innerWidth < 1000"):
-        page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
-        expect(page.locator(".desk")).to_be_visible()
-        look("the teacher's desk")
-        page.goto(f"{site}learn/de/rules.html")
-        page.get_by_role("button", name="Seiten").click()
-        look("a page in German, with the menu open")
-        return
-    for name in PAGES:
-        page.goto(f"{site}{name}.html")
-        look(name)
+@pytest.mark.parametrize("page", SCREENS[:1], indirect=True, ids=["desktop"])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_to_read(page: Page, site: str, look: Look, name: str) -> None:
+    page.goto(f"{site}{name}.html")
+    look(name)
+
+
+@pytest.mark.parametrize("page", SCREENS[1:], indirect=True, ids=["phone"])
+def test_a_desk_and_an_open_menu(page: Page, site: str, look: Look) -> None:
+    page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
+    expect(page.locator(".desk")).to_be_visible()
+    look("the teacher's desk")
+    page.goto(f"{site}learn/de/rules.html")
+    page.get_by_role("button", name="Seiten").click()
+    look("a page in German, with the menu open")
 
 
 def test_frames(page: Page, site: str, look: Look) -> None:

@@ -54,6 +54,9 @@ WITH_ROWS = VALUES | {"points": [*map(parse_rows, HOUSE_ROWS)]}
 WEIGHTS = {"raise": 12, "add": 9, "build": 6, "capture": 2, "trail": 2}
 
 
+USUAL = RuleSet()
+
+
 def random_rules(chance: Random, **fixed: object) -> RuleSet:
     """Return a rule set with about half of its options changed from the default."""
     while True:
@@ -67,7 +70,7 @@ def random_rules(chance: Random, **fixed: object) -> RuleSet:
             diamond = options.get("pack") == "40"
             options["scoring"] = "diamond" if diamond else chance.choice(["standard", "spade"])
         try:
-            return RuleSet().changed(**(options | fixed))
+            return USUAL.changed(**(options | fixed))
         except RuleSetError:
             continue
 

@@ -48,6 +48,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.features.settings.sheet",
     "casino_page.render.card_faces",
     "casino_page.render.cards",
+    "casino_page.render.frame_template",
     "casino_page.render.markup",
     "casino_page.render.motion",
     "casino_page.render.portraits",

@@ -75,7 +75,7 @@ KEYWORDS: Final = {
 """The functions that translate, by the language of the code; in scripts, see early.js."""
 
 SLOT: Final = re.compile(r"\{say\[([^]…]+)\]\}")
-"""A text in a template of Python: see `render/frame.py`."""
+"""A text in a template of Python: see `render/frame_template.py`."""
 
 HEADER: Final = """\
 msgid ""

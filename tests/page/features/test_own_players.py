@@ -236,7 +236,7 @@ def test_it_waits_as_long_as_in_a_match() -> None:
 
 
 def test_a_saved_game_and_its_record_name_it() -> None:
-    game = with_players(finished_game("standard"), levels_of(SEATS))
+    game = with_players(finished_game("standard,target=1"), levels_of(SEATS))
     saved = parse_saved(format_saved(SavedGame(game, seated_players=SEATS)))
     assert saved.seated_players == SEATS
     record = format_record(game)

@@ -11,11 +11,11 @@ import re
 from casino_core.cards import SINGLE_CARDS
 from casino_core.i18n import gettext as _
 
-from ..address.pages_to_read import language_of_pages, page_to_read
 from ..game.first_game import first_scene
 from ..game.scene import ChoiceState, Scene
 from ..game.seats import USUAL_LEVEL
 from .cards import backs, loose_card
+from .frame_template import filled_frame
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
 from .sprite import sprite
@@ -73,29 +73,12 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 <a class="quiet" href="./casino.html" download data-action="download-single">\
 {say[Download the game as one file]}</a></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
-"""The whole page; `{say[…]}` stands for words that are translated."""
-
-
-class _Translated:
-    """A mapping from English words to escaped words in the language in use."""
-
-    def __getitem__(self, words: str) -> str:
-        return text(_(words))
+"""The whole page; see `frame_template`."""
 
 
 def frame(scene: Scene) -> str:
     """Write the whole page for a scene."""
-    attributes = "".join(
-        f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
-    )
-    return _FRAME.format(
-        sprite=sprite(),
-        say=_Translated(),
-        learn=page_to_read("index"),
-        pages=language_of_pages(),
-        attributes=attributes,
-        **regions(scene),
-    )
+    return filled_frame(_FRAME, sprite(), table_attributes(scene), regions(scene))
 
 
 def embedded_frame() -> str:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from casino_core.i18n import gettext as _
-
-from ..address.pages_to_read import language_of_pages, page_to_read
-from ..render.markup import text
+from ..render.frame_template import filled_frame
 from .cards import sprite
 from .regions import regions, table_attributes
 from .scene import Scene
@@ -46,40 +43,28 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <button type="button" class="quiet" data-action="record">{say[Record]}</button>
 <a class="quiet" href="./">Casino</a></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
-"""The whole page; `{say[…]}` stands for words that are translated."""
+"""The whole page; see `render/frame_template.py`."""
 
 
-class _Translated:
-    """A mapping from English words to escaped words in the language in use."""
-
-    def __getitem__(self, words: str) -> str:
-        return text(_(words))
+_REGIONS = (
+    "score",
+    "notices",
+    "seats",
+    "table",
+    "status",
+    "refusal",
+    "hint",
+    "actions",
+    "hand",
+    "log",
+)
 
 
 def frame(scene: Scene) -> str:
     """Write the whole page for a scene."""
-    attributes = "".join(
-        f' {name}="{text(value)}"' for name, value in table_attributes(scene).items()
-    )
-    return _FRAME.format(
-        sprite=sprite(),
-        say=_Translated(),
-        learn=page_to_read("index"),
-        pages=language_of_pages(),
-        attributes=attributes,
-        **regions(scene),
-    )
+    return filled_frame(_FRAME, sprite(), table_attributes(scene), regions(scene))
 
 
 def waiting_frame() -> str:
     """Write the page before Python is there: every region in its place, and no cards dealt."""
-    names = ("score", "notices", "seats", "table", "status", "refusal", "hint")
-    empty = dict.fromkeys((*names, "actions", "hand", "log"), "")
-    return _FRAME.format(
-        sprite=sprite(),
-        say=_Translated(),
-        learn=page_to_read("index"),
-        pages=language_of_pages(),
-        attributes=' data-view=""',
-        **empty,
-    )
+    return filled_frame(_FRAME, sprite(), {"data-view": ""}, dict.fromkeys(_REGIONS, ""))

@@ -121,6 +121,27 @@ class Edition:
     draw: translations.Drawing = CASINO_TABLE
 
 
+@dataclass(frozen=True)
+class SitePage:
+    """The differences between the pages of the site that run Python.
+
+    The fields mean what they mean in `Edition`, but these:
+
+    head      what it loads besides what every page of the site loads
+    entry     the script that PyScript runs, by its path in `web/`
+    archives  the archives in the folder of the game that it waits for besides `casino.zip`
+    """
+
+    name: str
+    rules: str
+    head: tuple[str, ...] = ()
+    shown: Shared = GAME
+    entry: str = "main.py"
+    archives: tuple[str, ...] = ()
+    sheets: tuple[str, ...] = ()
+    draw: translations.Drawing = CASINO_TABLE
+
+
 def checked_server(server: str) -> str:
     """Return the address of a STUN server; empty if there is none.
 
@@ -144,25 +165,46 @@ def index_html(
 
     `stun` is the server that the host names, which `js/peers/peers.js` finds in the head.
     """
-    awaited = awaited_files(files, runtime, f"{app}/main.py")
+    named = [f'<meta name="casino-stun" content="{html.escape(stun)}">'] if stun else []
+    game = SitePage(name="site", rules=RULES_LINK, head=(head_links(GAME, address), *named))
+    return site_page(source, files, (runtime, app), version, game)
+
+
+def site_page(
+    source: Path,
+    files: Mapping[str, bytes],
+    folders: tuple[str, str],
+    version: str,
+    own: SitePage,
+) -> bytes:
+    """Write a page of the site that runs Python, given all other files of the site.
+
+    `folders` are the names of the folder with Python and our modules, and of that with the game.
+    """
+    runtime, app = folders
+    script = f"{app}/{Path(own.entry).name}"
+    awaited = [*awaited_files(files, runtime, script), *(f"{app}/{name}" for name in own.archives)]
     first = first_script(source, f"./{runtime}/{interpreter.WHOLE}")
     head = [
         f"<script>{first}</script>",
         SITE_LINKS,
-        head_links(GAME, address),
-        *([f'<meta name="casino-stun" content="{html.escape(stun)}">'] if stun else []),
+        *own.head,
         f'<script type="module" src="./{runtime}/boot/start.js"></script>',
-        *filter(None, map(preload, awaited)),
+        *filter(None, (preload(path) for path in awaited if path != script)),
     ]
     edition = Edition(
-        name="site",
+        name=own.name,
         policy=SITE_POLICY,
         scripts=(first,),
         head="\n".join(head),
         app=f"./{app}",
         runtime=f"./{runtime}",
         awaited={path: len(files[path]) for path in awaited},
-        rules=RULES_LINK,
+        rules=own.rules,
+        shown=own.shown,
+        entry=Path(own.entry).name,
+        sheets=own.sheets,
+        draw=own.draw,
     )
     return page(source, edition, version).encode()
 
@@ -237,10 +279,10 @@ def awaited_files(
 def preload(path: str) -> str | None:
     """Write the link that asks for a file early.
 
-    None for the interpreter, which the first script asks for, for the script that the page starts
-    with, and for the game, which is not to delay what Python needs first.
+    None for the interpreter, which the first script asks for, for the script that stands in the
+    head itself, and for the game, which is not to delay what Python needs first.
     """
-    if path.endswith((".wasm", "/start.js", "/casino.zip", "/main.py")):
+    if path.endswith((".wasm", "/start.js", "/casino.zip")):
         return None
     if path.endswith(".js"):
         return f'<link rel="modulepreload" href="./{path}">'

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from .. import translations
-from ..halves import interpreter
 from ..translations import Drawing
-from .page import SITE_LINKS, Edition, awaited_files, first_script, page, preload
-from .policy import SITE_POLICY
+from .page import SitePage, site_page
 from .sharing import Shared
 
 ROOK = "rook.html"
@@ -30,6 +28,15 @@ SHOWN = Shared(
     embed=None,
 )
 TABLE = Drawing("casino_page.rook.static_page", "initial_html", guest=True)
+PAGE = SitePage(
+    name="rook",
+    rules=RULES,
+    shown=SHOWN,
+    entry=ENTRY,
+    archives=(ARCHIVE,),
+    sheets=(SHEET,),
+    draw=TABLE,
+)
 
 
 def rook_files(source: Path) -> dict[str, bytes]:
@@ -45,28 +52,4 @@ def rook_html(
     source: Path, files: Mapping[str, bytes], runtime: str, app: str, version: str
 ) -> bytes:
     """Write `rook.html`, given all other files of the site and the names of its two folders."""
-    script = f"{app}/{Path(ENTRY).name}"
-    awaited = [*awaited_files(files, runtime, script), f"{app}/{ARCHIVE}"]
-    first = first_script(source, f"./{runtime}/{interpreter.WHOLE}")
-    early = [path for path in awaited if path != script]
-    head = [
-        f"<script>{first}</script>",
-        SITE_LINKS,
-        f'<script type="module" src="./{runtime}/boot/start.js"></script>',
-        *filter(None, map(preload, early)),
-    ]
-    edition = Edition(
-        name="rook",
-        policy=SITE_POLICY,
-        scripts=(first,),
-        head="\n".join(head),
-        app=f"./{app}",
-        runtime=f"./{runtime}",
-        awaited={path: len(files[path]) for path in awaited},
-        rules=RULES,
-        shown=SHOWN,
-        entry=Path(ENTRY).name,
-        sheets=(SHEET,),
-        draw=TABLE,
-    )
-    return page(source, edition, version).encode()
+    return site_page(source, files, (runtime, app), version, PAGE)
