@@ -71,7 +71,7 @@ def as_at_run_time(source: str) -> str:
             and block.orelse
         ):
             imports = [part for part in block.body if isinstance(part, ast.ImportFrom)]
-            parts = [block.test, *imports] if imports else []
+            parts: list[ast.stmt | ast.expr] = [block.test, *imports] if imports else []
             kept = [line for part in parts for line in _lines_of(part, lines)]
             names = [line.lstrip() for part in block.orelse for line in _lines_of(part, lines)]
             lines[block.lineno - 1 : block.end_lineno] = kept + names
