@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     SeatNumber = Seat | Literal[0, 1, 2, 3, 4, 5]
     """A seat, or a literal number that is one."""
 else:
-    Seat = Side = SeatNumber = int
+    Seat = int
+    Side = int
+    SeatNumber = int
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -328,7 +328,7 @@ def parts(
     return iter(search(required, optional, value, high))
 
 
-@lru_cache(maxsize=1 << 15)
+@lru_cache(maxsize=1 << 12)
 def few(
     required: RankCounts, optional: RankCounts, value: int, high: int
 ) -> tuple[RankCounts, ...]:

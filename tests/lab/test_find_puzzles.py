@@ -1,11 +1,13 @@
-"""The script that finds puzzles goes on where it stopped, whatever the number of processes."""
+"""The script that finds puzzles goes on where it stopped, whoever works."""
 
 from __future__ import annotations
 
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import pytest
 
+from casino_core.cli.processes import Workers
 from casino_core.cli.puzzle_files import library
 from casino_core.puzzles import Theme
 from casino_core.puzzles.library import parse_library
@@ -16,7 +18,7 @@ START = Source("greedy", "script")
 
 
 def filled(
-    path: Path, most: int, workers: int = 1, themes: tuple[Theme, ...] = tuple(Theme)
+    path: Path, most: int, workers: Workers = 1, themes: tuple[Theme, ...] = tuple(Theme)
 ) -> str:
     """The text of a file with so many puzzles of `standard`."""
     list(fill(PuzzleFile(path, "standard", START), most, 60, workers, themes))
@@ -33,7 +35,8 @@ def test_a_second_run_goes_on_where_the_first_one_stopped(tmp_path: Path) -> Non
     first = filled(tmp_path / "cut.txt", 2)
     text = filled(tmp_path / "cut.txt", 4)
     assert text.splitlines()[1:3] == first.splitlines()[1:3]
-    at_once = filled(tmp_path / "whole.txt", 4, workers=2)
+    with ProcessPoolExecutor(2) as executor:
+        at_once = filled(tmp_path / "whole.txt", 4, workers=executor)
     assert without_seconds(text) == without_seconds(at_once)
     names = [entry.id for entry in parse_library(text).entries]
     assert names == [f"standard-{number}" for number in range(1, 5)]

@@ -8,10 +8,11 @@ import pytest
 
 from casino_core.cli.simulate import Games, play_number
 from casino_core.records.jsonl import format_line
-from tests.lab.try_records import Watched, first_lines, problems
+from tests.lab.try_records import Looked, Watched, first_lines, looked_at, replays
 
-GAMES = Games("standard", ("careless", "careless"), "records")
-LINES = [format_line(play_number(GAMES, number)) + "\n" for number in range(3)]
+GAMES = Games("standard", ("careless", "careless"), "records", recorded=True)
+FOUND = [play_number(GAMES, number) for number in range(3)]
+LINES = [format_line(line) + "\n" for line in FOUND]
 
 
 def written(folder: Path, *lines: str) -> Path:
@@ -22,7 +23,9 @@ def written(folder: Path, *lines: str) -> Path:
 
 def test_a_whole_file_has_no_problem(tmp_path: Path) -> None:
     file = written(tmp_path, *LINES)
-    assert problems(file, 3, first_lines(file, 2)) == []
+    assert looked_at(file, 3, first_lines(file, 2)) == Looked(
+        [], 3, sum(line.rounds for line in FOUND), sum(line.plays for line in FOUND)
+    )
 
 
 @pytest.mark.parametrize(
@@ -31,12 +34,12 @@ def test_a_whole_file_has_no_problem(tmp_path: Path) -> None:
     ids=["lost", "once more", "twice", "in another order"],
 )
 def test_what_is_wrong_is_found(lines: list[str], tmp_path: Path) -> None:
-    assert problems(written(tmp_path, *lines), 3, LINES[0].encode())
+    assert looked_at(written(tmp_path, *lines), 3, LINES[0].encode()).problems
 
 
 def test_other_games_are_found(tmp_path: Path) -> None:
     file = written(tmp_path, *LINES)
-    assert problems(file, 3, LINES[1].encode()) == [
+    assert looked_at(file, 3, LINES[1].encode()).problems == [
         "the games are not those of a run that nobody killed"
     ]
 
@@ -48,3 +51,17 @@ def test_games_are_counted_while_a_file_grows(tmp_path: Path) -> None:
     assert watched.games == 1
     written(tmp_path, *LINES)
     assert watched.games == 3
+
+
+def test_a_game_is_replayed() -> None:
+    line = FOUND[0]
+    assert replays(line)
+    assert not replays(line._replace(rounds=line.rounds + 1))
+    assert not replays(line._replace(record=FOUND[1].record))
+
+
+def test_a_record_with_another_end_is_found(tmp_path: Path) -> None:
+    other = format_line(FOUND[0]._replace(record=FOUND[1].record)) + "\n"
+    assert looked_at(written(tmp_path, other), 1, b"").problems == [
+        "line 1: its record has another end"
+    ]

@@ -1,12 +1,18 @@
 """Kills `casino simulate --records` and goes on, and looks whether a game is lost or there twice.
 
     python -m tests.lab.try_records --games 20000 --jobs 2 --kills 2
+    nice -n 19 python -m tests.lab.try_records --games 282000 --compiled --folder /tmp/million
 
 It starts a run of random players and kills all of its processes (SIGKILL) after equal shares of
 the games; then the last run goes to its end. Every game must be there once, in order, and readable.
 The first ones, as many as `--compared` says, must be those of a run that nobody killed, byte by
-byte. It prints the largest resident memory of the process that writes, early in the first run and
-at the end of the last: it may not grow with the games. Exits with 1 if anything is wrong.
+byte, and every thousandth one is replayed. It prints the largest resident memory of the process
+that writes, early in the first run and at the end of the last: it may not grow with the games.
+Exits with 1 if anything is wrong.
+
+`--compiled` plays by the newest compiled wheel of `dist/` (`python3 build.py wheel`). With a
+`--folder` the games stay in its `games.jsonl`, and a second call goes on with them. 282,000 games
+have more than a million rounds, and take 500 MB.
 """
 
 from __future__ import annotations
@@ -17,13 +23,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
 
-from casino_core.records.jsonl import parse_line
+from casino_core.records.jsonl import GameLine, parse_line
+from tests.lab.try_compiled import ROOT, lay_out, newest_wheel
 
 PLAYERS: Final = ("careless", "careless")
 SEED: Final = "records"
@@ -31,13 +39,40 @@ EARLY: Final = 0.05
 """The share of the games after which the memory is looked at first."""
 MOST_GROWTH: Final = 1.2
 """The memory at the end may be this many times that of the beginning."""
+REPLAYED: Final = 1_000
+"""Of this many games one is replayed."""
 
 
-def started(file: Path, games: int, jobs: int) -> subprocess.Popen[bytes]:
-    """Start a run in a group of processes of its own."""
-    command = [sys.executable, "-m", "casino_core", "simulate", *PLAYERS, "--games", str(games)]
-    command += ["--seed", SEED, "--jobs", str(jobs), "--records", str(file)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, start_new_session=True)
+class Engine(NamedTuple):
+    """The folder from which the engine is imported, and how many processes play."""
+
+    home: Path
+    jobs: int
+
+    def started(self, file: Path, games: int) -> subprocess.Popen[bytes]:
+        """Start a run in a group of processes of its own."""
+        command = [sys.executable, "-m", "casino_core", "simulate", *PLAYERS, "--games", str(games)]
+        command += ["--seed", SEED, "--jobs", str(self.jobs), "--records", str(file.absolute())]
+        return subprocess.Popen(
+            command, cwd=self.home, stdout=subprocess.PIPE, start_new_session=True
+        )
+
+
+@contextmanager
+def home_of(*, compiled: bool) -> Iterator[Path]:
+    """The folder of the engine: this checkout, or one with the newest compiled wheel in it.
+
+    Raises `FileNotFoundError` if there is no wheel.
+    """
+    if not compiled:
+        yield ROOT
+        return
+    wheel = newest_wheel()
+    if wheel is None:
+        raise FileNotFoundError("There is no compiled wheel in dist/: python3 build.py wheel")
+    with TemporaryDirectory() as folder:
+        lay_out(wheel, Path(folder))
+        yield Path(folder)
 
 
 class Watched:
@@ -81,19 +116,41 @@ def wait_for(run: subprocess.Popen[bytes], watched: Watched, games: int) -> int:
     return memory
 
 
-def problems(file: Path, games: int, kept: bytes) -> list[str]:
-    """What is wrong with a file of games, of which `kept` is the right beginning."""
-    found = []
+class Looked(NamedTuple):
+    """What a look at a file of games has found: what is wrong, and the numbers of what is there."""
+
+    problems: list[str]
+    games: int
+    rounds: int
+    plays: int
+
+
+def looked_at(file: Path, games: int, kept: bytes) -> Looked:
+    """Look whether a file has its games once, in order; `kept` is the right beginning."""
+    found, count, rounds, plays = [], 0, 0, 0
     with file.open("rb") as lines:
         if lines.read(len(kept)) != kept:
             found.append("the games are not those of a run that nobody killed")
         lines.seek(0)
-        count = 0
         for count, text in enumerate(lines, 1):
-            if parse_line(text.decode()).number != count - 1:
+            line = parse_line(text.decode())
+            if line.number != count - 1 or line.seed != f"{SEED}/{count - 1}":
                 found.append(f"line {count} has another game")
                 break
-    return found if count == games else [*found, f"{count} games in the place of {games}"]
+            if count % REPLAYED == 1 and not replays(line):
+                found.append(f"line {count}: its record has another end")
+            rounds, plays = rounds + line.rounds, plays + line.plays
+    if count != games:
+        found.append(f"{count} games in the place of {games}")
+    return Looked(found, count, rounds, plays)
+
+
+def replays(line: GameLine) -> bool:
+    """Whether the record of a game has the points, the rounds and the plays of its line."""
+    game = line.game
+    result = game.outcome
+    told = (line.points, line.rounds, line.plays)
+    return result is not None and told == (result.totals, len(game.rounds), len(game.steps))
 
 
 def first_lines(file: Path, count: int) -> bytes:
@@ -102,42 +159,64 @@ def first_lines(file: Path, count: int) -> bytes:
         return b"".join(islice(lines, count))
 
 
+class Tried(NamedTuple):
+    """Runs that were killed and the last one: what is wrong, and the memory in kilobytes."""
+
+    problems: list[str]
+    early: int
+    late: int
+
+
+def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Tried:
+    """Kill a run after equal shares of the games that a file lacks, and let the last one end."""
+    watched, found, early = Watched(file), [], 0
+    done = watched.games
+    left = games - done
+    for kill in range(kills):
+        run = engine.started(file, games)
+        early = early or wait_for(run, watched, done + max(1, int(left * EARLY)))
+        wait_for(run, watched, done + left * (kill + 1) // (kills + 1))
+        if run.poll() is not None:
+            found.append("a run ended before it was killed")
+        else:
+            os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
+        print(f"killed after {watched.games:,} games", flush=True)
+    begun, before = time.perf_counter(), watched.games
+    run = engine.started(file, games)
+    wait_for(run, watched, min(before + 1, games))
+    print(f"goes on after {time.perf_counter() - begun:.1f} s", flush=True)
+    late = wait_for(run, watched, games + 1)
+    run.communicate()
+    if early and late > MOST_GROWTH * early:
+        found.append("the memory grows")
+    return Tried(found, early, late)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run, kill, go on and look; return the exit status."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=20_000)
-    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--kills", type=int, default=2)
     parser.add_argument("--compared", type=int, default=1_000)
+    parser.add_argument("--compiled", action="store_true", help="play by the compiled wheel")
+    parser.add_argument("--folder", type=Path, help="where the games stay")
     options = parser.parse_args(arguments)
-    games, found = options.games, []
-    with TemporaryDirectory() as folder:
-        file, whole = Path(folder) / "games.jsonl", Path(folder) / "whole.jsonl"
-        watched, begun, early = Watched(file), time.perf_counter(), 0
-        for kill in range(options.kills):
-            run = started(file, games, options.jobs)
-            early = early or wait_for(run, watched, max(1, int(games * EARLY)))
-            wait_for(run, watched, games * (kill + 1) // (options.kills + 1))
-            if run.poll() is not None:
-                found.append("a run ended before it was killed")
-            else:
-                os.killpg(run.pid, signal.SIGKILL)
-            run.wait()
-            print(f"killed after {watched.games:,} games", flush=True)
-        run = started(file, games, options.jobs)
-        late = wait_for(run, watched, games + 1)
-        told = run.communicate()[0].decode()
+    with TemporaryDirectory() as scratch, home_of(compiled=options.compiled) as home:
+        engine, folder = Engine(home, options.jobs), options.folder or Path(scratch)
+        folder.mkdir(parents=True, exist_ok=True)
+        file, whole, begun = folder / "games.jsonl", Path(scratch) / "whole", time.perf_counter()
+        tried = killed_and_ended(engine, file, options.games, options.kills)
         taken = time.perf_counter() - begun
-        compared = min(games, options.compared)
-        started(whole, compared, 1).communicate()
-        found += problems(file, games, first_lines(whole, compared))
-        if late > MOST_GROWTH * early:
-            found.append("the memory grows")
-        print(told.splitlines()[0])
-        print(f"{file.stat().st_size:,} bytes in {taken:.0f} s; the process that writes took")
-        print(
-            f"{early / 1024:.0f} MB after a twentieth of the games, {late / 1024:.0f} MB at the end"
-        )
+        compared = min(options.games, options.compared)
+        engine.started(whole, compared).communicate()
+        seen = looked_at(file, options.games, first_lines(whole, compared))
+        size = file.stat().st_size
+    print(f"{seen.games:,} games, {seen.rounds:,} rounds, {seen.plays:,} plays, {size:,} bytes")
+    print(f"{taken:.0f} s; the process that writes took {tried.early / 1024:.0f} MB after a")
+    print(f"twentieth of the games, {tried.late / 1024:.0f} MB at the end")
+    found = [*tried.problems, *seen.problems]
     print("\n".join(found) or "every game is there once, and nothing is lost")
     return int(bool(found))
 

@@ -3,8 +3,13 @@
 `python3 -m build` makes the pure wheel, which needs no compiler. This one needs a C compiler. It
 holds the sources, too, so `casino bench --compare pure` can time both. Modules that are not named
 in `COMPILED`, and those in `PURE`, run as Python.
+
+Card sets, rank counts, seats and sides are types of their own for the type checker and plain ints
+at run time. mypyc is given the latter alone (`as_at_run_time`), and so it computes with machine
+words.
 """
 
+import ast
 import shutil
 from pathlib import Path
 from typing import Final
@@ -30,17 +35,19 @@ COMPILED: Final = (
 )
 """The modules that are compiled, but for those in `PURE`: the rules, and the players' thinking."""
 PURE: Final = {
-    "players/estimates/evaluation.py": "mypyc drops the constant of a class of dictionaries",
     "players/search/styles.py": "mypyc fails at its generator in a class",
     "rules/refusal.py": "mypyc knows no `__new__` in an enumeration",
-    "rules/sums.py": "mypyc knows no class inside `if TYPE_CHECKING`",
 }
 """Modules that mypyc 2.4 cannot compile, or not rightly, and why."""
+AT_RUN_TIME: Final = ("cards.py", "rules/sums.py", "seats.py")
+"""The modules with types of numbers that are plain ints at run time."""
+NO_WARNINGS: Final = ("--no-warn-unused-ignores", "--no-warn-redundant-casts")
+"""Options of mypy: plain ints need fewer comments and casts than types of their own."""
 SETUP: Final = """\
 from mypyc.build import mypycify
 from setuptools import setup
 
-setup(ext_modules=mypycify({modules!r}, opt_level="2", debug_level="0", multi_file=True))
+setup(ext_modules=mypycify({arguments!r}, opt_level="2", debug_level="0", multi_file=True))
 """
 
 
@@ -49,6 +56,30 @@ def modules(engine: Path) -> list[str]:
     found = {file.relative_to(engine).as_posix() for name in COMPILED for file in engine.glob(name)}
     chosen = sorted(name for name in found - PURE.keys() if not name.endswith("__init__.py"))
     return [f"{engine.name}/{name}" for name in chosen]
+
+
+def as_at_run_time(source: str) -> str:
+    """A module without the classes that only the type checker sees.
+
+    Of an `if TYPE_CHECKING` with an `else` the names of the latter are left, and the imports.
+    """
+    lines = source.splitlines(keepends=True)
+    for block in reversed(ast.parse(source).body):
+        if (
+            isinstance(block, ast.If)
+            and ast.unparse(block.test) == "TYPE_CHECKING"
+            and block.orelse
+        ):
+            imports = [part for part in block.body if isinstance(part, ast.ImportFrom)]
+            parts: list[ast.stmt | ast.expr] = [block.test, *imports] if imports else []
+            kept = [line for part in parts for line in _lines_of(part, lines)]
+            names = [line.lstrip() for part in block.orelse for line in _lines_of(part, lines)]
+            lines[block.lineno - 1 : block.end_lineno] = kept + names
+    return "".join(lines)
+
+
+def _lines_of(part: ast.stmt | ast.expr, lines: list[str]) -> list[str]:
+    return lines[part.lineno - 1 : part.end_lineno]
 
 
 def write_compiled_wheel(folder: Path) -> Path:
@@ -64,7 +95,11 @@ def write_compiled_wheel(folder: Path) -> Path:
         shutil.copy(ROOT / name, home)
     engine = home / "casino_core"
     shutil.copytree(ROOT / "casino_core", engine, ignore=shutil.ignore_patterns("__pycache__"))
-    (home / "setup.py").write_text(SETUP.format(modules=modules(engine)), encoding="utf-8")
+    for name in AT_RUN_TIME:
+        file = engine / name
+        file.write_text(as_at_run_time(file.read_text(encoding="utf-8")), encoding="utf-8")
+    arguments = [*NO_WARNINGS, *modules(engine)]
+    (home / "setup.py").write_text(SETUP.format(arguments=arguments), encoding="utf-8")
     made = home / "made"
     try:
         run([python, "-m", "build", "--wheel", "--no-isolation", "--outdir", made, home])

@@ -36,6 +36,8 @@ SUIT_SPREAD = 1.1
 """The standard deviation of the final lead in cards or a suit, by the root of those to come."""
 ALL_SO_FAR = (0.125, 0.2, 0.35, 0.6, 1.0)
 """The share of the points for all four of a rank that none to four of them are worth."""
+MOST_KEPT: Final = 1 << 15
+"""The most card sets whose worth is kept."""
 ADDED_UP: Final = (
     (Item.CARDS,),
     (Item.DIAMONDS,),
@@ -58,16 +60,13 @@ class Worths(dict[CardSet, float]):
     The worths of the single cards are given; those of a set are added from its lowest card up.
     """
 
-    MOST = 1 << 15
-    """The most card sets that are kept."""
-
     def __missing__(self, cards: CardSet) -> float:
         found, left = 0.0, cards
         while left:
             bit = left & -left
             found += self[bit]
             left ^= bit
-        if len(self) < self.MOST:
+        if len(self) < MOST_KEPT:
             self[cards] = found
         return found
 
