@@ -15,9 +15,10 @@ from .taught_table import TaughtTable
 def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
     """The regions of a table with the panel of its task, and nothing of other rounds."""
     plain = {"panel": panel(table), "notices": ""}
-    if table.scene().over:
+    if table.scene().over or table.task.kind is Kind.TOUCH:
         plain["actions"] = ""
-    if not table.computer_to_act and (table.done or table.task.kind is Kind.ASK):
+    quiet = table.done or table.task.kind in (Kind.ASK, Kind.TOUCH)
+    if quiet and not table.computer_to_act:
         plain["status"] = ""
     return {**drawn, **plain}
 
@@ -128,7 +129,7 @@ def lessons_sheet(learned: Learned) -> str:
         element("ol", *listed, class_="rook-lessons"),
         class_="sheet-body",
     )
-    return heading("lessons-heading", _("Lessons")) + body + foot()
+    return heading("help-heading", _("Lessons")) + body + foot()
 
 
 def _main(words: str, action: str) -> str:

@@ -58,7 +58,7 @@ class Teaching:
 
     @command("lessons")
     def _lessons(self) -> None:
-        self._page.open_sheet("lessons", lessons_sheet(load_learned(self._store)))
+        self._page.open_sheet("help", lessons_sheet(load_learned(self._store)))
 
     @text_command("lesson")
     def _lesson(self, text: str) -> None:
