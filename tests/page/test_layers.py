@@ -32,12 +32,12 @@ LAYERS: Final = (
 """The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""
 
 ROOMS_OF_ROOK: Final = (
-    ("__init__", "scene"),
-    ("hints",),
+    ("__init__", "scene", "learned", "task"),
+    ("hints", "first_round", "lessons"),
     ("table",),
-    ("cards", "counted", "stored"),
-    ("regions",),
-    ("frame", "sheets"),
+    ("cards", "counted", "stored", "taught_table"),
+    ("regions", "taught_panel"),
+    ("frame", "sheets", "teaching"),
     ("app", "static_page"),
 )
 """The modules of `casino_page.rook`, the room of the second game, likewise."""

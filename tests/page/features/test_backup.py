@@ -68,6 +68,7 @@ FULL = {
     "casino.duels": '{"version":1,"name":"Ann","duels":[]}',
     "casino.by-link": '{"version":1,"name":"Ann","games":[]}',
     "casino.rook": '{"version":1,"record":"","rounds":1,"level":"counting","seen":false}',
+    "casino.rook.learned": '{"version":1,"tasks":5,"lessons":[1,7]}',
 }
 
 
@@ -121,7 +122,10 @@ def test_data_that_is_not_in_the_file_is_removed_but_for_games_badges_and_guests
     page = page_with(FULL)
     page.do("import", 'casino-everything 1\n{"casino.lessons": "[]"}')
     page.do("import-sure")
-    kept = {name: FULL[name] for name in ("casino.games", "casino.badges", "casino.rook")}
+    kept = {
+        name: FULL[name]
+        for name in ("casino.games", "casino.badges", "casino.rook", "casino.rook.learned")
+    }
     assert page.storage.texts == {"casino.lessons": "[]", **kept}
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from html import unescape
 
+from casino_core.i18n import Translations
 from casino_core.rook.actions import (
     Action,
     Bid,
@@ -38,7 +39,12 @@ class RookPage:
     language = "en"
     reloaded = False
 
-    def __init__(self, query: str = AT_ONCE, storage: Memory | None = None) -> None:
+    def __init__(
+        self,
+        query: str = AT_ONCE,
+        storage: Memory | None = None,
+        translations: Translations | None = None,
+    ) -> None:
         self.query = query
         self.storage = storage or Memory()
         self.regions: dict[str, str] = {}
@@ -47,7 +53,7 @@ class RookPage:
         self.spoken: list[str] = []
         self.refusal = ""
         self.errors: list[str] = []
-        self.app = RookApp(self, self.storage)
+        self.app = RookApp(self, self.storage, translations)
         self.app.go_on()
 
     @property

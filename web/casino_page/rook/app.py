@@ -32,6 +32,7 @@ from .scene import PERSON, Scene
 from .sheets import help_sheet, new_game_sheet, record_sheet, settings_sheet
 from .stored import load_table, save_table
 from .table import USUAL_PRESET, RookTable, new_game
+from .teaching import Teaching
 
 if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
@@ -152,7 +153,8 @@ class RookApp:
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
             self.table = table_of(asked, self._store)
             self._offer(asked)
-        self._commands = commands_of(self)
+        self._teaching = Teaching(self, page, self._store)
+        self._commands = {**commands_of(self), **commands_of(self._teaching)}
         self._shown: dict[str, str] = {}
         self._framed = False
         self._saved: object = None
@@ -373,7 +375,7 @@ class RookApp:
 
     def _save(self) -> None:
         now = self.table.game, self.table.level, self.table.seen
-        if now != self._saved:
+        if self.table.kept and now != self._saved:
             over = self.table.game.position.over
             self._saved = now
             save_table(self._store, self.table)
@@ -389,7 +391,7 @@ class RookApp:
         if not self._framed:
             self._framed = True
             self._page.set_frame(frame(scene))
-        drawn = regions(scene)
+        drawn = self._teaching.dressed(regions(scene))
         read_out = " ".join((*self.table.take_news(), *self._new_prompt(scene)))
         words = {"spoken": read_out} if read_out else {}
         refusal = drawn.pop("refusal")

@@ -21,6 +21,7 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <path d="M4 6h16M4 12h16M4 18h16"/></svg></button></nav>
 </header>
 <section class="score" data-region="score" aria-label="{say[Score]}">{score}</section>
+<section class="panel" data-region="panel" aria-label="{say[Lesson]}">{panel}</section>
 <div class="game">
 <div class="notices" data-region="notices">{notices}</div>
 <section class="seats" data-region="seats" aria-label="{say[Other players]}">{seats}</section>
@@ -39,6 +40,8 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
 <button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
 <a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
+<button type="button" class="quiet" data-action="guided">{say[Guided round]}</button>
+<button type="button" class="quiet" data-action="lessons">{say[Lessons]}</button>
 <button type="button" class="quiet" data-action="settings">{say[Settings]}</button>
 <button type="button" class="quiet" data-action="record">{say[Record]}</button>
 <a class="quiet" href="./">Casino</a></footer>
@@ -62,9 +65,11 @@ _REGIONS = (
 
 def frame(scene: Scene) -> str:
     """Write the whole page for a scene."""
-    return filled_frame(_FRAME, sprite(), table_attributes(scene), regions(scene))
+    return filled_frame(_FRAME, sprite(), table_attributes(scene), {"panel": "", **regions(scene)})
 
 
 def waiting_frame() -> str:
     """Write the page before Python is there: every region in its place, and no cards dealt."""
-    return filled_frame(_FRAME, sprite(), {"data-view": ""}, dict.fromkeys(_REGIONS, ""))
+    return filled_frame(
+        _FRAME, sprite(), {"data-view": ""}, dict.fromkeys((*_REGIONS, "panel"), "")
+    )

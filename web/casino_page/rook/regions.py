@@ -323,7 +323,7 @@ def _follow(view: View) -> str:
 
 
 def _hint(scene: Scene) -> str:
-    if scene.hint is None:
+    if scene.hint is None or not scene.hint.words:
         return ""
     return element("b", text(scene.hint.words)) + " " + text(scene.hint.reason)
 

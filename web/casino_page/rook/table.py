@@ -50,6 +50,9 @@ class RookTable:
     asked  the address that asked for the first game at this table, as `asked_by` writes it
     """
 
+    kept = True
+    """Whether the game is stored."""
+
     def __init__(
         self, game: Game, level: str = USUAL_LEVEL, *, seen: bool = False, asked: str = ""
     ) -> None:
@@ -78,8 +81,12 @@ class RookTable:
     @property
     def under_way(self) -> bool:
         """Whether the person has acted in a game that is not over."""
-        acted = any(step.before.turn == PERSON for step in self.game.steps)
-        return acted and not self.game.over
+        return self.begun and not self.game.over
+
+    @property
+    def begun(self) -> bool:
+        """Whether the person has acted in this game."""
+        return any(step.before.turn == PERSON for step in self.game.steps)
 
     @property
     def trick_lies(self) -> bool:

@@ -14,5 +14,7 @@ from .store import StorageKey
 
 ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
 
-GUEST_KEYS: Final = (ROOK_KEY,)
+ROOK_LEARNED_KEY: Final = StorageKey("casino.rook.learned", N_("the lessons that were solved"))
+
+GUEST_KEYS: Final = (ROOK_KEY, ROOK_LEARNED_KEY)
 """The keys of all guests; each is one of `durable.DURABLE`, too."""

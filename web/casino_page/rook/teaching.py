@@ -1,0 +1,112 @@
+"""The commands of the guided round and the lessons: they open over the game and lead back."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ..shell.commands import command, text_command
+from ..storage.store import Store
+from .first_round import FIRST_ROUND
+from .learned import Learned, load_learned, save_learned
+from .lessons import LESSONS
+from .table import RookTable
+from .task import Course, Kind
+from .taught_panel import dressed, lessons_sheet, offer
+from .taught_table import TaughtTable
+
+LAST_TASK = next(n for n, task in enumerate(FIRST_ROUND.tasks) if task.kind is Kind.END)
+"""The number of tasks of the guided round with something to do."""
+
+
+class Sheets(Protocol):
+    """The page as teaching uses it."""
+
+    def open_sheet(self, name: str, html: str) -> None: ...
+
+    def close_sheets(self) -> None: ...
+
+
+class Room(Protocol):
+    """The app as teaching uses it: it puts tables into the app's hands."""
+
+    table: RookTable
+
+    def stop_thinking(self) -> None: ...
+
+
+class Teaching:
+    """Opens a course where it was left, and leads back to the table before it."""
+
+    def __init__(self, room: Room, page: Sheets, store: Store) -> None:
+        self._room = room
+        self._page = page
+        self._store = store
+        self._before: RookTable | None = None
+        self._first = room.table
+
+    @property
+    def _table(self) -> TaughtTable | None:
+        table = self._room.table
+        return table if isinstance(table, TaughtTable) else None
+
+    # Commands
+
+    @command("guided")
+    def _guided(self) -> None:
+        done = load_learned(self._store).tasks
+        self._open(FIRST_ROUND, done if done < LAST_TASK else 0)
+
+    @command("lessons")
+    def _lessons(self) -> None:
+        self._page.open_sheet("help", lessons_sheet(load_learned(self._store)))
+
+    @text_command("lesson")
+    def _lesson(self, text: str) -> None:
+        if text.isdecimal() and 1 <= int(text) <= len(LESSONS):
+            self._open(LESSONS[int(text) - 1])
+
+    @command("go-on")
+    def _go_on(self) -> None:
+        if self._table:
+            self._table.go_on()
+
+    @text_command("answer")
+    def _answer(self, text: str) -> None:
+        if self._table:
+            self._table.choose(text)
+
+    @command("leave")
+    def _leave(self) -> None:
+        if self._table and self._before:
+            self._room.stop_thinking()
+            self._room.table = self._before
+
+    def _open(self, course: Course, number: int = 0) -> None:
+        self._page.close_sheets()
+        self._room.stop_thinking()
+        if self._table is None:
+            self._before = self._room.table
+        self._room.table = TaughtTable(course, lambda done: self._save(course, done), number)
+
+    def _save(self, course: Course, done: int) -> None:
+        learned = load_learned(self._store)
+        if course is FIRST_ROUND:
+            learned = Learned(done, learned.lessons)
+        elif done == len(course.tasks):
+            learned = Learned(learned.tasks, learned.lessons | {LESSONS.index(course) + 1})
+        save_learned(self._store, learned)
+
+    # What the page shows
+
+    def dressed(self, drawn: dict[str, str]) -> dict[str, str]:
+        """The regions of the table, with the panel of a task or the offer to a newcomer."""
+        if self._table:
+            return dressed(drawn, self._table)
+        drawn = {**drawn, "panel": ""}
+        table = self._room.table
+        if table is not self._first or table.begun or len(table.game.rounds) > 1:
+            return drawn
+        learned = load_learned(self._store)
+        if learned.tasks >= LAST_TASK or learned.lessons:
+            return drawn
+        return {**drawn, "notices": drawn["notices"] + offer(learned)}
