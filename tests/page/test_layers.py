@@ -37,7 +37,8 @@ ROOMS_OF_ROOK: Final = (
     ("table",),
     ("cards", "counted", "stored"),
     ("regions",),
-    ("frame", "sheets"),
+    ("frame", "sheets", "review_sheet"),
+    ("reviewing",),
     ("app", "static_page"),
 )
 """The modules of `casino_page.rook`, the room of the second game, likewise."""

@@ -81,21 +81,23 @@ class Review(NamedTuple):
         return tuple(each for each in self.slips if each.seat == seat)
 
 
-def review(game: Game, seed: str = SEED) -> Iterator[Review | None]:
-    """Judge all decisions of a game; yield None after each small step, and a review after each.
+def review(game: Game, seed: str = SEED, *, first_round: int = 1) -> Iterator[Review | None]:
+    """Judge all decisions of a game from one of its rounds on.
 
-    The last review is complete; of a game without actions there is none.
+    Yields None after each small step, and a review after each action. The last review is complete;
+    of a game without actions there is none.
     """
     found: list[Decision] = []
+    before = sum(len(each.steps) for each in game.rounds[: first_round - 1])
     steps = [(number, step) for number, each in enumerate(game.rounds, 1) for step in each.steps]
-    for number, (round_number, step) in enumerate(steps, 1):
+    for number, (round_number, step) in list(enumerate(steps, 1))[before:]:
         view = step.before.view(step.before.turn)
         if not is_forced(view):
             trials = Trials(view, step.action, seed)
             for _step in trials.find():
                 yield None
             found.append(_decision(number, round_number, view, step, trials))
-        yield Review(game, tuple(found), number, len(steps))
+        yield Review(game, tuple(found), number - before, len(steps) - before)
 
 
 def reviewed(game: Game, seed: str = SEED) -> Review:

@@ -25,7 +25,8 @@ def position_in(view: View, world: World) -> Position:
 
     The view must be that of the player to move.
     """
-    nest, given = world.nest, ((),) * PLAYERS
+    nest: Cards = world.nest
+    given: tuple[Cards, ...] = ((),) * PLAYERS
     if view.phase is Phase.PASSING:
         nest, given = _cards_that_wait(view, world)
     elif view.phase in (Phase.CALLING, Phase.TRICKS) and view.given:

@@ -68,7 +68,7 @@ class Trials:
         yield from self._compare(best)
 
     def _compare(self, best: Action) -> Iterator[None]:
-        """Compare the action made with another in fresh worlds, until its loss is plain or small."""
+        """Compare the action made with another in fresh worlds until that is plain, or little."""
         differences: list[float] = []
         while len(differences) < MOST_WORLDS and not self.plain:
             leads = yield from self._tried([self.made, best], DEEPER)
