@@ -14,7 +14,7 @@ from casino_page.rook.scene import PERSON
 from .pages import RookPage
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def reviewed() -> RookPage:
     """A page on which a round was reviewed; the person bid the highest and missed it."""
     page = RookPage("?rules=rook&seed=sunday&speed=instant")
