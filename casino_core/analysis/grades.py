@@ -17,9 +17,10 @@ from enum import Enum, StrEnum
 from math import sqrt
 from typing import Final
 
+from ..losses import Behind, plain_errors
 from ..ruleset import RuleSet
 from .equity import equity_of
-from .trials import PRIOR_DEALS, Behind, Trials
+from .trials import PRIOR_DEALS, Trials
 
 LEAST_DEALS: Final = 4
 """Nothing is told of a play on fewer deals."""
@@ -28,11 +29,6 @@ MOST_DEALS: Final = 48
 DEEPEST_DEALS: Final = 144
 """The most deals where a play seems to be a mistake, but it is not told yet: much may hang on cards
 that are rarely held."""
-PLAIN_ERRORS: Final = 2.5
-"""A loss is plain on many deals when it is more than this number of standard errors."""
-FEW_DEALS: Final = 12
-"""With fewer deals a standard error is uncertain itself: on this number a plain loss is an error
-more, on a third of it three more. Student's distribution asks for about as much."""
 STANDARD_SPREAD: Final = 5.7
 """The standard deviation of the lead in a round of the standard game, in points."""
 
@@ -95,11 +91,6 @@ def is_plain(found: Behind, trials: Trials) -> bool:
     if trials.solved:
         return found.points > 0
     return trials.deals >= LEAST_DEALS and found.errors > plain_errors(trials.deals)
-
-
-def plain_errors(deals: int) -> float:
-    """The standard errors beyond which a loss is plain."""
-    return PLAIN_ERRORS + FEW_DEALS / deals
 
 
 def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:

@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from ..distinct import distinct
 from ..errors import NotationError
 from ..i18n import gettext as _
+from ..losses import Behind
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
 from ..notation.positions import format_position, parse_position
@@ -27,7 +28,7 @@ from ..rules.turn import apply
 from ..seats import Seat
 from .grades import SOUND, Grade, borders_of, grade_of
 from .review import DEEP_PLAYS, FIRST_DEALS, SEED, Review
-from .trials import Behind, Comparison, Trials
+from .trials import Comparison, Trials
 
 FIELDS: Final = ("played", "better", "loss")
 """The fields of a mistake besides those of its position."""

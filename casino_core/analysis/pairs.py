@@ -12,9 +12,9 @@ from random import Random
 from typing import NamedTuple
 
 from ..game import Game
+from ..losses import mean_and_error
 from ..players import Player, play_by
 from ..players.estimates.evaluation import lead_of, sign_of
-from ..players.search.sampled_values import mean_and_error
 from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import Side

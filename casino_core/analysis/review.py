@@ -15,12 +15,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from ..game import Game
+from ..losses import Behind
 from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
 from .grades import GRAVE, SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
 from .notebook import html_of
-from .trials import HOPELESS, Behind, Trials, Worth
+from .trials import HOPELESS, Trials, Worth
 
 SEED: Final = "review"
 """The text from which the random deals derive, unless another is given."""

@@ -13,13 +13,13 @@ from math import fsum
 from random import Random
 from typing import Final, NamedTuple
 
+from ..losses import mean_and_error
 from ..play import Play
 from ..players import KNOWN
 from ..players.base.considered import PlayEvaluator, candidates
 from ..players.beliefs.determinization import samples
 from ..players.estimates.evaluation import lead_of, sign_of
 from ..players.networks.value_network import expected_leads
-from ..players.search.sampled_values import mean_and_error
 from ..position import Position, View
 from ..rules.outcome import outcome
 from ..rules.turn import advance

@@ -13,6 +13,7 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final, NamedTuple
 
+from ..losses import Behind
 from ..notation.positions import format_position
 from ..play import Play
 from ..players.base.considered import PlayEvaluator
@@ -72,23 +73,6 @@ class Comparison(NamedTuple):
     loss: float
     error: float
     given: float
-
-
-class Behind(NamedTuple):
-    """By how many points a play is behind another, negative if it is ahead, and the error."""
-
-    points: float
-    error: float
-
-    @property
-    def errors(self) -> float:
-        """The number of standard errors."""
-        return self.points / self.error if self.error else 0.0
-
-    @property
-    def sure(self) -> float:
-        """The points that are surely lost: less the error."""
-        return self.points - self.error
 
 
 class Sample(NamedTuple):

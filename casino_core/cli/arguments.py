@@ -618,9 +618,21 @@ def _add_rook(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     action.set_defaults(run=lambda _: rook.refused(rook.check("".join(input_lines()))))
     action = _command(
+        actions,
+        "review",
+        "judge all decisions of a record of Rook, as each seat could see them",
+        "python -m casino_core rook review < game.txt",
+    )
+    action.add_argument("--seed", help="another text from which the deals are drawn")
+    action.set_defaults(run=_review_rook)
+    action = _command(
         actions, "rules", "print the presets and the options", "python -m casino_core rook rules"
     )
     action.set_defaults(run=lambda _: rook.rules_lines())
+
+
+def _review_rook(options: argparse.Namespace) -> Iterable[str]:
+    return rook.refused(rook.review_lines("".join(input_lines()), options.seed))
 
 
 def _add_rook_options(action: _Parser) -> None:

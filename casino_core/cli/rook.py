@@ -8,7 +8,15 @@ from itertools import islice
 from typing import NamedTuple
 
 from ..errors import CasinoError, NotationError, RecordError
-from ..players.search.sampled_values import mean_and_error
+from ..losses import mean_and_error
+from ..rook.analysis import (
+    Decision,
+    account,
+    account_sentence,
+    count_sentence,
+    decision_sentence,
+    reviewed,
+)
 from ..rook.cards import Card, Suit
 from ..rook.game import Game
 from ..rook.notation import (
@@ -19,7 +27,7 @@ from ..rook.notation import (
     parse_seat_and_action,
 )
 from ..rook.players import PLAYERS, play_by
-from ..rook.position import Phase, Position, View
+from ..rook.position import SEATS, Phase, Position, View
 from ..rook.prose import error_sentence, outcome_sentences, step_sentences
 from ..rook.record import format_record, parse_record
 from ..rook.rules.legal import legal_actions
@@ -209,6 +217,34 @@ def check(text: str) -> Iterator[str]:
     steps, rounds = len(game.steps), len(game.rounds)
     yield f"The record replays: {steps} actions in {rounds} deals."
     yield from outcome_sentences(game)
+
+
+def review_lines(text: str, seed: str | None = None) -> Iterator[str]:
+    """Yield the lines of the review of a record: each slip, then every seat.
+
+    `seed` is the text from which the deals are drawn. Raises `CasinoError` for a record without
+    actions.
+    """
+    game = parse_record(text)
+    if not game.steps:
+        raise CasinoError("record: nobody has acted, so there is nothing to review")
+    found = reviewed(game, seed) if seed else reviewed(game)
+    for each in sorted(found.slips, key=lambda slip: slip.number):
+        yield _slip(each, game.names)
+    if any(round_.position.over for round_ in game.rounds):
+        yield ""
+    for seat in SEATS:
+        yield count_sentence(found, seat, game.names)
+        if any(round_.position.over for round_ in game.rounds):
+            yield f"  {account_sentence(account(found, seat))}"
+
+
+def _slip(each: Decision, names: Sequence[str]) -> str:
+    actions = f"{format_action(each.action)} -> {format_action(each.best)}"
+    where = f"{each.number:>4}  round {each.round}  {names[each.seat]:<8.20}"
+    return (
+        f"{where}  {actions}  -{each.loss:.1f} ±{each.error:.1f}\n      {decision_sentence(each)}"
+    )
 
 
 def rules_lines() -> Iterator[str]:

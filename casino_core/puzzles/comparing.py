@@ -19,6 +19,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ..analysis.exploration import kind_of_answer
+from ..losses import mean_and_error
 from ..notation.positions import format_position
 from ..play import Play
 from ..players.base.considered import MANY_PLAYS
@@ -26,7 +27,6 @@ from ..players.beliefs.determinization import samples
 from ..players.estimates.evaluation import for_points, lead_of, sign_of
 from ..players.policies.greedy import worth
 from ..players.policies.playout import playout_policy
-from ..players.search.sampled_values import mean_and_error
 from ..position import Position, View
 from ..rules.legal import legal_plays, plays_by_size
 from ..rules.scoring import score_round

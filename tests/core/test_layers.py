@@ -11,7 +11,7 @@ from tests.structure import arrows_up, imports, layer_of
 HOME = Path(casino_core.__file__).parent
 
 LAYERS: Final = (
-    ("i18n", "errors", "version", "distinct", "cards", "seats"),
+    ("i18n", "errors", "version", "distinct", "cards", "seats", "losses"),
     ("packs",),
     ("play", "rows", "score"),
     ("ruleset",),
@@ -43,6 +43,7 @@ ROOMS_OF_ROOK: Final = (
     ("notation",),
     ("record", "prose"),
     ("players",),
+    ("analysis",),
     ("__init__",),
 )
 """The modules and packages of `casino_core.rook`, the second game, likewise."""
@@ -55,6 +56,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_core.distinct",
     "casino_core.errors",
     "casino_core.i18n",
+    "casino_core.losses",
     "casino_core.notation.limits",
     "casino_core.notation.signs",
     "casino_core.records.frame",

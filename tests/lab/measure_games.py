@@ -36,12 +36,12 @@ from casino_core import (
 )
 from casino_core.cards import ACES, BIG_CASINO, LITTLE_CASINO
 from casino_core.events import Residue
+from casino_core.losses import mean_and_error
 from casino_core.players import Player, play_by
 from casino_core.players.base.considered import best_play, candidates, noticed_plays
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import sign_of
 from casino_core.players.policies.counting import MAX_PLAYS, OVERLOOK_RATE, counting
-from casino_core.players.search.sampled_values import mean_and_error
 from casino_core.rows import How
 from casino_core.rules.scoring import counted_items
 

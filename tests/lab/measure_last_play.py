@@ -18,11 +18,11 @@ from pathlib import Path
 from random import Random
 
 from casino_core import View, parse_rules
+from casino_core.losses import mean_and_error
 from casino_core.players.base.considered import PlayEvaluator, best_play, largest_and_trails
 from casino_core.players.networks.value_network import ValueNetwork, expected_leads
 from casino_core.players.networks.weights import parse_weights
 from casino_core.players.policies.counting import MAX_PLAYS
-from casino_core.players.search.sampled_values import mean_and_error
 from casino_core.rules.turn import advance
 from tests.lab.label_last_deals import ENDS, before_deal, chosen, dealt_anew, solved_natively
 from tests.lab.last_deal_features import is_last_before, judge_by

@@ -20,8 +20,8 @@ from typing import Any, Final
 
 from casino_core import Game, Play, View, outcome
 from casino_core.analysis.pairs import DECISIVE_ERRORS, Pair, pair_of, play_round, seated
+from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS
-from casino_core.players.search.sampled_values import mean_and_error
 
 PAGES: Final = Path(__file__).parents[2] / "web" / "pages"
 FILE: Final = PAGES / "training.tsv"

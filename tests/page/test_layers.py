@@ -37,7 +37,8 @@ ROOMS_OF_ROOK: Final = (
     ("table",),
     ("cards", "counted", "stored", "taught_table"),
     ("regions", "taught_panel"),
-    ("frame", "sheets", "teaching"),
+    ("frame", "sheets", "review_sheet", "teaching"),
+    ("reviewing",),
     ("app", "static_page"),
 )
 """The modules of `casino_page.rook`, the room of the second game, likewise."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from math import fsum, sqrt
 from typing import NamedTuple
 
+from ...losses import mean_and_error
 from ...play import Play
 
 MIN_DEALS = 4
@@ -111,13 +112,3 @@ class SampledValues:
         pairs = zip(self._samples[best], self._samples[other], strict=True)
         _, error = mean_and_error([one - another for one, another in pairs])
         return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
-
-
-def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers and its standard error, the same on every Python."""
-    mean = fsum(found) / len(found)
-    if len(found) < 2:
-        return mean, 0.0
-    # `sum` and `**` of floats differ in the last digit between versions of Python.
-    variance = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
-    return mean, sqrt(variance / len(found))

@@ -50,8 +50,22 @@ def test_an_address_with_rules_replaces_a_game_that_nobody_has_begun() -> None:
     assert RookPage(WEST, page.storage).app.table.game.rules == PRESETS["kentucky-west"]
 
 
-def test_an_address_with_a_seed_deals_its_own_game() -> None:
+def test_an_address_with_a_seed_leaves_a_game_under_way_and_offers_its_deal() -> None:
+    query = f"{PLAIN}&seed=other"
     page = begun(PLAIN)
+    again = RookPage(query, page.storage)
+    assert again.app.table.game == page.app.table.game
+    assert "For the deal of this link, choose “New game”" in again.shown("notices")
+    again.do("new-game")
+    again.do("deal")
+    assert again.app.table.game.seed == "other"
+    assert RookPage(query, again.storage).app.table.game == again.app.table.game
+    again.do("deal")
+    assert again.app.table.game.seed != "other"
+
+
+def test_an_address_with_a_seed_replaces_a_game_that_nobody_has_begun() -> None:
+    page = RookPage(PLAIN)
     assert RookPage(f"{PLAIN}&seed=other", page.storage).app.table.game.seed == "other"
 
 

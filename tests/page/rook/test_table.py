@@ -124,6 +124,18 @@ def test_the_last_trick_is_seen_once() -> None:
     assert f'data-card="{last.cards[0].text}"' not in page.regions["table"]
 
 
+def test_after_undo_the_last_trick_can_be_seen_if_it_is_another_one() -> None:
+    page = in_tricks()
+    page.press("status", "look")
+    before = len([trick for trick in page.position.tricks if trick.full])
+    while len([trick for trick in page.position.tricks if trick.full]) == before:
+        page.act(play_by(PLAYERS["beginner"], page.position))
+    page.press("status", "undo")
+    page.press("status", "look")
+    last = next(trick for trick in reversed(page.position.tricks) if trick.full)
+    assert f'data-card="{last.cards[0].text}"' in page.regions["table"]
+
+
 def test_a_card_waits_for_a_second_tap_where_plays_are_confirmed() -> None:
     page = in_tricks()
     page.do("set", "confirm=on")

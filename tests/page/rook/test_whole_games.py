@@ -27,7 +27,7 @@ def test_a_game_is_played_to_its_end(preset: str) -> None:
             page.press("actions", "next")
     assert page.attributes["data-phase"] == "game-over"
     assert "The game is won by" in page.spoken[-1]
-    assert list(page.buttons("actions")) == [("new-game", "")]
+    assert list(page.buttons("actions")) == [("new-game", ""), ("review", "")]
     game = page.app.table.game
     assert parse_record(format_record(game)).outcome == game.outcome
 

@@ -28,6 +28,7 @@ from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
 from .frame import frame
 from .regions import PRESET_NAMES, prompt, regions, table_attributes
+from .reviewing import Reviewing
 from .scene import PERSON, Scene
 from .sheets import help_sheet, new_game_sheet, record_sheet, settings_sheet
 from .stored import load_table, save_table
@@ -124,10 +125,10 @@ def table_of(asked: Asked, store: Store) -> RookTable:
     """The table for an address: the stored one, or one with a new game.
 
     The stored game goes on at an address that asks for nothing, and at the one that asked for it.
-    At an address with rules alone a game under way goes on, too.
+    A game under way goes on at any other address, too: no link may end it.
     """
     stored = load_table(store)
-    if stored and (asked.text in ("", stored.asked) or (stored.under_way and not asked.seed)):
+    if stored and (asked.text in ("", stored.asked) or stored.under_way):
         return stored
     game = new_game(asked.preset or USUAL_PRESET, asked.seed or new_seed())
     return RookTable(game, asked=asked.text)
@@ -149,12 +150,14 @@ class RookApp:
         self._fields = dict(split_query(page.query))
         self.instant = self._fields.get("speed") == "instant"
         asked = asked_by(page.query)
+        self._offered = Asked("", "")
         with use_language(translations):
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
             self.table = table_of(asked, self._store)
             self._offer(asked)
         self._teaching = Teaching(self, page, self._store)
-        self._commands = {**commands_of(self), **commands_of(self._teaching)}
+        parts = (self, self._teaching, Reviewing(self, page))
+        self._commands = {name: run for part in parts for name, run in commands_of(part).items()}
         self._shown: dict[str, str] = {}
         self._framed = False
         self._saved: object = None
@@ -170,7 +173,11 @@ class RookApp:
 
     def _offer(self, asked: Asked) -> None:
         """Say where to find the game that an address asked for, if another one goes on."""
-        if asked.preset and self.table.game.rules != PRESETS[asked.preset]:
+        if asked.seed and self.table.asked != asked.text:
+            self._offered = asked
+            words = _("Your game goes on. For the deal of this link, choose “New game”.")
+            self.table.notices = (*self.table.notices, words)
+        elif asked.preset and self.table.game.rules != PRESETS[asked.preset]:
             words = _("Your game goes on. For {game}, choose “New game”.")
             named = words.format(game=_(PRESET_NAMES[asked.preset]))
             self.table.notices = (*self.table.notices, named)
@@ -188,7 +195,7 @@ class RookApp:
                 self._run(name, text)
                 self.go_on()
             except Exception as error:
-                self._fail(error)
+                self.fail(error)
                 raise
 
     def _run(self, name: str, text: str) -> None:
@@ -318,7 +325,9 @@ class RookApp:
         """Deal the first round of the game that the sheet has chosen."""
         self.stop_thinking()
         preset, level = self._choice
-        self.table = RookTable(new_game(preset, new_seed()), level, asked=self.table.asked)
+        offered, self._offered = self._offered, Asked("", "")
+        game = new_game(preset, offered.seed or new_seed())
+        self.table = RookTable(game, level, asked=offered.text or self.table.asked)
         self._prompted = (0, 0)
         self._page.close_sheets()
 
@@ -444,7 +453,7 @@ class RookApp:
                 try:
                     step()
                 except Exception as error:
-                    self._fail(error)
+                    self.fail(error)
                     raise
 
         self._timer = asyncio.get_event_loop().call_later(delay, run)
@@ -459,7 +468,7 @@ class RookApp:
             lambda _decision: None,
             self._carry_out,
             TIME_LIMIT,
-            self._fail,
+            self.fail,
         )
         self._search = search
         search.start()
@@ -484,7 +493,13 @@ class RookApp:
             self._search.stop()
         self._timer = self._search = None
 
-    def _fail(self, error: Exception) -> None:
+    def said(self, words: Callable[[], str]) -> str:
+        """Words in the language of the page, for what comes between two commands."""
+        with use_language(self._translations):
+            return words()
+
+    def fail(self, error: Exception) -> None:
+        """Stop the table and say why."""
         self._stopped = True
         self.stop_thinking()
         fail(self._page, error, saved=not self._storage.game_failed)  # type: ignore[arg-type]

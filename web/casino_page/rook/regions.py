@@ -332,7 +332,11 @@ def actions(scene: Scene) -> str:
     """Write the buttons with which the person acts."""
     if scene.over:
         over = scene.outcome is not None and scene.outcome.over
-        return _main(_("New game"), "new-game") if over else _main(_("Next deal"), "next")
+        main = _main(_("New game"), "new-game") if over else _main(_("Next deal"), "next")
+        played = scene.outcome is not None and scene.outcome.score is not None
+        return main + (
+            button(text(_("Review")), class_="action", data_action="review") if played else ""
+        )
     if not scene.my_turn:
         return ""
     view = scene.view

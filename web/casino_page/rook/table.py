@@ -137,8 +137,11 @@ class RookTable:
 
     def _may_look(self) -> bool:
         """Whether there is a last trick that the person may see once more, and has not yet."""
-        full = [trick for trick in self.game.position.tricks if trick.full]
-        return bool(full) and not (self.seen or self._lies or self.game.position.over)
+        seen = self.seen or self._lies or self.game.position.over
+        return self._full_tricks() > 0 and not seen
+
+    def _full_tricks(self) -> int:
+        return sum(trick.full for trick in self.game.position.tricks)
 
     def _told(self) -> Iterable[str]:
         game = self.game
@@ -242,8 +245,10 @@ class RookTable:
         if last is None:
             self._refusal = _("There is nothing to undo yet.")
             return
+        tricks = self._full_tricks()
         self.game = self.game.back_to(last)
-        self._marked, self._bid, self._lies, self.seen = (), 0, False, True
+        self._marked, self._bid, self._lies = (), 0, False
+        self.seen = self.seen and self._full_tricks() == tricks
         self._news.append(_("Your last action is taken back."))
 
     def _last_own(self) -> int | None:

@@ -1,0 +1,45 @@
+"""Losses measured on sampled deals: their mean and its error, and when one is more than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import fsum, sqrt
+from typing import Final, NamedTuple
+
+PLAIN_ERRORS: Final = 2.5
+"""A loss is plain on many deals when it is more than this number of standard errors."""
+FEW_DEALS: Final = 12
+"""With fewer deals a standard error is uncertain itself: on this number a plain loss is an error
+more, on a third of it three more. Student's distribution asks for about as much."""
+
+
+class Behind(NamedTuple):
+    """By how many points an action is behind another, negative if it is ahead, and the error."""
+
+    points: float
+    error: float
+
+    @property
+    def errors(self) -> float:
+        """The number of standard errors."""
+        return self.points / self.error if self.error else 0.0
+
+    @property
+    def sure(self) -> float:
+        """The points that are surely lost: less the error."""
+        return self.points - self.error
+
+
+def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers and its standard error, the same on every Python."""
+    mean = fsum(found) / len(found)
+    if len(found) < 2:
+        return mean, 0.0
+    # `sum` and `**` of floats differ in the last digit between versions of Python.
+    variance = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
+    return mean, sqrt(variance / len(found))
+
+
+def plain_errors(deals: int) -> float:
+    """The standard errors beyond which a loss is plain."""
+    return PLAIN_ERRORS + FEW_DEALS / deals

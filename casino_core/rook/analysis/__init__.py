@@ -1,0 +1,23 @@
+"""The review of a game of Rook: what its actions gave away, as their seats could see it.
+
+`candidates` names the actions that come into question at a view, `rollout` plays one of them out in
+a world, `trials` compares them in the same worlds, and `review` judges all decisions of a game.
+`accounting` takes luck and skill apart, and `told` puts the results in words.
+"""
+
+from .accounting import Account, account
+from .review import Decision, Review, review, reviewed
+from .told import account_sentence, count_sentence, decision_sentence, difference_words
+
+__all__ = [
+    "Account",
+    "Decision",
+    "Review",
+    "account",
+    "account_sentence",
+    "count_sentence",
+    "decision_sentence",
+    "difference_words",
+    "review",
+    "reviewed",
+]

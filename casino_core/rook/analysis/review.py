@@ -1,0 +1,123 @@
+"""The review of a game of Rook: every decision, judged from the view of its seat alone.
+
+A first few worlds choose the best action at a view; what seems to be behind it is compared with it
+in fresh worlds (`trials`). No hidden card is looked at, neither those of the others nor the nest,
+so two games that a seat sees alike are judged alike. All randomness derives from a seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from ...seats import Seat
+from ..actions import Action
+from ..game import Game, Step
+from ..position import View
+from .candidates import is_forced
+from .trials import Trials
+
+SEED: Final = "review"
+"""The text from which the worlds derive, unless another is given."""
+
+
+class Decision(NamedTuple):
+    """A decision of a seat, judged.
+
+    number  the number of the action over the whole game, from 1
+    round   the round, from 1
+    view    what the seat had seen, whose turn it was
+    action  the action that was made
+    best    the best action found, which is the same one if no other is better
+    loss    by how many points the lead of the seat's side at the end of the round is behind
+    error   the standard error of the loss
+    worlds  the number of worlds in which the two were compared, 0 if the first ones were enough
+    plain   whether the loss is more than chance
+    """
+
+    number: int
+    round: int
+    view: View
+    action: Action
+    best: Action
+    loss: float
+    error: float
+    worlds: int
+    plain: bool
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that acted."""
+        return self.view.seat
+
+
+class Review(NamedTuple):
+    """The review of a game so far.
+
+    game       the game
+    decisions  the decisions judged, in order; an action without an alternative is none
+    done       the number of actions looked at, of `work`
+    work       the number of actions to be looked at
+    """
+
+    game: Game
+    decisions: tuple[Decision, ...]
+    done: int
+    work: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether the review is finished."""
+        return self.done == self.work
+
+    @property
+    def slips(self) -> tuple[Decision, ...]:
+        """The decisions that plainly gave something away, the largest loss first."""
+        found = (each for each in self.decisions if each.plain)
+        return tuple(sorted(found, key=lambda each: (-each.loss, each.number)))
+
+    def slips_of(self, seat: Seat) -> tuple[Decision, ...]:
+        """The slips of one seat, likewise."""
+        return tuple(each for each in self.slips if each.seat == seat)
+
+
+def review(game: Game, seed: str = SEED, *, first_round: int = 1) -> Iterator[Review | None]:
+    """Judge all decisions of a game from one of its rounds on.
+
+    Yields None after each small step, and a review after each action. The last review is complete;
+    of a game without actions there is none.
+    """
+    found: list[Decision] = []
+    before = sum(len(each.steps) for each in game.rounds[: first_round - 1])
+    steps = [(number, step) for number, each in enumerate(game.rounds, 1) for step in each.steps]
+    for number, (round_number, step) in list(enumerate(steps, 1))[before:]:
+        view = step.before.view(step.before.turn)
+        if not is_forced(view):
+            trials = Trials(view, step.action, seed)
+            for _step in trials.find():
+                yield None
+            found.append(_decision(number, round_number, view, step, trials))
+        yield Review(game, tuple(found), number - before, len(steps) - before)
+
+
+def reviewed(game: Game, seed: str = SEED) -> Review:
+    """Judge all decisions of a game at once."""
+    return next((each for each in reversed(list(review(game, seed))) if each), _none(game))
+
+
+def _none(game: Game) -> Review:
+    return Review(game, (), 0, 0)
+
+
+def _decision(number: int, round_number: int, view: View, step: Step, trials: Trials) -> Decision:
+    return Decision(
+        number,
+        round_number,
+        view,
+        step.action,
+        trials.best,
+        round(trials.behind.points, 2),
+        round(trials.behind.error, 2),
+        trials.worlds,
+        trials.plain,
+    )

@@ -1,0 +1,97 @@
+"""Sentences about a review: what an action gave away, and what luck and skill brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...i18n import gettext as _
+from ...i18n import ngettext
+from ...seats import Seat
+from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
+from ..prose import card_name, card_names, suit_name
+from .accounting import Account
+from .review import Decision, Review
+
+
+def action_words(action: Action) -> str:  # noqa: PLR0911 - a line each
+    """An action without its actor, as in a list: `bid 75`, `the red 14`."""
+    match action:
+        case Bid(points):
+            return _("bid {points}").format(points=points)
+        case NoBid():
+            return _("pass")
+        case Misdeal():
+            return _("a new deal")
+        case PutAside(cards):
+            return _("{cards} aside").format(cards=card_names(cards))
+        case Give(cards):
+            return _("pass on {cards}").format(cards=card_names(cards))
+        case NameTrump(suit):
+            return _("{suit} trumps").format(suit=suit_name(suit))
+        case CallCard(card):
+            return _("call {card}").format(card=card_name(card))
+        case PlayCard(card):
+            return card_name(card)
+
+
+def difference_words(made: Action, best: Action) -> tuple[str, str]:
+    """Two actions in words; of nests and of cards passed, only what is not in both."""
+    if isinstance(made, PutAside | Give) and isinstance(best, PutAside | Give):
+        both = set(made.cards) & set(best.cards)
+        kept = [
+            card_names(card for card in each.cards if card not in both) for each in (made, best)
+        ]
+        return kept[0], kept[1]
+    return action_words(made), action_words(best)
+
+
+def decision_sentence(decision: Decision) -> str:
+    """What an action gave away, and how sure that is."""
+    made, best = difference_words(decision.action, decision.best)
+    return _(
+        "{best} instead of {made}: better by {points} points, give or take {error}, "
+        "in {worlds} deals that fit what was seen."
+    ).format(
+        best=_capital(best),
+        made=made,
+        points=_rounded(decision.loss),
+        error=max(1, round(decision.error)),
+        worlds=decision.worlds,
+    )
+
+
+def count_sentence(review: Review, seat: Seat, names: Sequence[str]) -> str:
+    """How many decisions of a seat plainly gave something away; `names` has none for the reader."""
+    decisions = [each for each in review.decisions if each.seat == seat]
+    slips = review.slips_of(seat)
+    return ngettext(
+        "{name}: {slips} of {n} decision plainly gave points away, {points} in all.",
+        "{name}: {slips} of {n} decisions plainly gave points away, {points} in all.",
+        len(decisions),
+    ).format(
+        name=names[seat],
+        slips=len(slips),
+        n=len(decisions),
+        points=_rounded(sum(each.loss for each in slips)),
+    )
+
+
+def account_sentence(found: Account) -> str:
+    """What luck and skill brought to a seat's side over the game."""
+    return _("Lead over all rounds {result}: skill {skill}, luck {luck}.").format(
+        result=signed(found.result), skill=signed(found.skill), luck=signed(found.luck)
+    )
+
+
+def signed(points: float) -> str:
+    """Points with their sign, rounded to whole ones: `+12`, `0`."""
+    whole = round(points)
+    return f"+{whole}" if whole > 0 else f"{whole}".replace("-", "−")
+
+
+def _rounded(points: float) -> int:
+    return round(points)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,92 @@
+"""Trials: the actions of one decision, tried in the same worlds, which a view alone gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import fsum
+from random import Random
+from typing import Final
+
+from ...losses import Behind, mean_and_error, plain_errors
+from ..actions import Action
+from ..notation import format_view
+from ..players.thinking import Thinking
+from ..players.worlds import sample_world
+from ..position import View
+from .candidates import candidates
+from .rollout import lead_after, position_in
+
+FIRST_WORLDS: Final = 16
+"""The number of worlds in which all candidates are tried, to find the best of them."""
+DEEPER: Final = 16
+"""The number of fresh worlds that are added at a time for the action made and the best one."""
+MOST_WORLDS: Final = 64
+"""The most fresh worlds."""
+LEAST_LOSS: Final = 2.0
+"""The points that must be lost for sure before an action is called worse than another."""
+
+
+class Trials:
+    """The candidates at a view and the action that was made, tried in the same worlds.
+
+    The first worlds choose the best candidate, and flatter it. So it is compared with the action
+    made in fresh worlds alone.
+
+    made    the action that was made
+    best    the best action, once it is looked for; the action made, if none is better
+    behind  by how much the action made is behind it
+    worlds  the number of fresh worlds
+    """
+
+    def __init__(self, view: View, made: Action, seed: str) -> None:
+        """Prepare; the worlds derive from `seed` and the view."""
+        self.made = self.best = made
+        self.behind = Behind(0.0, 0.0)
+        self.worlds = 0
+        self._view = view
+        self._rng = Random(f"{seed}/{format_view(view)}")
+        self._actions = list(dict.fromkeys([made, *candidates(view)]))
+
+    @property
+    def plain(self) -> bool:
+        """Whether the loss is more than chance, and worth a word."""
+        return (
+            self.worlds > 0
+            and self.behind.sure >= LEAST_LOSS
+            and self.behind.errors > plain_errors(self.worlds)
+        )
+
+    def find(self) -> Iterator[None]:
+        """Find the best action and what the one that was made is behind; a step for each world."""
+        if len(self._actions) < 2:
+            return
+        leads = yield from self._tried(self._actions, FIRST_WORLDS)
+        means = {action: fsum(found) / len(found) for action, found in leads.items()}
+        best = max(self._actions, key=means.__getitem__)  # of equal ones the action made
+        if means[best] - means[self.made] < LEAST_LOSS:
+            return
+        yield from self._compare(best)
+
+    def _compare(self, best: Action) -> Iterator[None]:
+        """Compare the action made with another in fresh worlds until that is plain, or little."""
+        differences: list[float] = []
+        while len(differences) < MOST_WORLDS and not self.plain:
+            leads = yield from self._tried([self.made, best], DEEPER)
+            pairs = zip(leads[best], leads[self.made], strict=True)
+            differences += [one - other for one, other in pairs]
+            found = Behind(*mean_and_error(differences))
+            self.worlds = len(differences)
+            if found.points < LEAST_LOSS:
+                self.best, self.behind = self.made, Behind(0.0, 0.0)
+                return
+            self.best, self.behind = best, found
+
+    def _tried(self, actions: list[Action], worlds: int) -> Thinking[dict[Action, list[float]]]:
+        """The lead after each action in a number of worlds."""
+        leads: dict[Action, list[float]] = {action: [] for action in actions}
+        for _number in range(worlds):
+            position = position_in(self._view, sample_world(self._view, self._rng))
+            for action in actions:
+                leads[action].append(lead_after(position, action))
+            yield
+        return leads

@@ -1,0 +1,71 @@
+"""The review on the page of Rook: what cost the most, and the table as the person saw it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from casino_core.rook.players import PLAYERS, play_by
+from casino_core.rook.position import Phase
+from casino_core.rook.record import format_record
+from casino_page.rook.scene import PERSON
+
+from .pages import RookPage
+
+
+@pytest.fixture
+def reviewed() -> RookPage:
+    """A page on which a round was reviewed; the person bid the highest and missed it."""
+    page = RookPage("?rules=rook&seed=sunday&speed=instant")
+    while page.position.phase is Phase.BIDDING:
+        page.do("raise", "1")
+        while "Bid 120" not in page.shown("actions"):
+            page.press("actions", "raise", "1")
+        page.press("actions", "bid")
+    page.play_round()
+    page.press("actions", "review")
+    return page
+
+
+def test_the_decision_that_cost_most_comes_first_with_the_better_one(reviewed: RookPage) -> None:
+    rows = re.findall(r'<span class="said">([^<]*)</span>', reviewed.regions["review"])
+    assert rows[0].startswith("Bid 80, not bid 120: ")
+    losses = [int(row.rpartition(": ")[2].split()[0]) for row in rows]
+    assert losses == sorted(losses, reverse=True)
+    assert all(len(row.split()) <= 12 for row in rows)
+    assert "Bid 80 was better, by" in reviewed.shown("review")
+
+
+def test_the_table_is_stepped_through_and_shows_no_hidden_card(reviewed: RookPage) -> None:
+    hand = reviewed.app.table.game.rounds[0].start.hands[PERSON]
+    numbers = []
+    reviewed.do("decision", "1")
+    while True:
+        sheet = reviewed.regions["review"]
+        shown = re.search(r'data-shown="(\d+)"', sheet)
+        assert shown
+        numbers.append(int(shown[1]))
+        view = reviewed.app.table.game.steps[numbers[-1] - 1].before.view(PERSON)
+        cards = set(re.findall(r'data-card="(\w+)"', sheet))
+        assert cards <= {c.text for c in view.hand} | {c.text for t in view.tricks for c in t.cards}
+        onward = re.search(
+            r'data-action="decision" data-index="(\d+)"[^>]*data-key="decision-›"', sheet
+        )
+        onward = onward or re.search(r'data-key="decision-›"[^>]*data-index="(\d+)"', sheet)
+        assert onward
+        if int(onward[1]) == numbers[-1]:
+            break
+        reviewed.do("decision", onward[1])
+    assert len(numbers) == len(set(numbers)) > 5
+    assert hand
+
+
+def test_a_review_changes_nothing_and_waits_for_the_end_of_a_round() -> None:
+    page = RookPage()
+    before = format_record(page.app.table.game)
+    page.do("review")
+    assert "waits for the end of the round" in page.refusal
+    assert "review" not in page.regions
+    page.act(play_by(PLAYERS["beginner"], page.position))
+    assert format_record(page.app.table.game) != before

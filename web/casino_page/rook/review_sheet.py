@@ -1,0 +1,204 @@
+"""The sheet of the review of Rook: what cost the most, and the table as the person saw it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from casino_core.i18n import gettext as _
+from casino_core.rook.actions import Action, CallCard, Give, PlayCard, PutAside
+from casino_core.rook.analysis.accounting import account
+from casino_core.rook.analysis.review import Decision, Review
+from casino_core.rook.analysis.told import (
+    account_sentence,
+    action_words,
+    count_sentence,
+    decision_sentence,
+    difference_words,
+)
+from casino_core.rook.cards import Card
+from casino_core.rook.position import SEATS, Phase
+from casino_core.rook.prose import listed_names, suit_name
+
+from ..render.markup import button, classes, element, text
+from ..render.sheet import foot, heading, step_button
+from .cards import in_hand_order, shown_card
+from .scene import PERSON
+
+MOST_LISTED = 8
+"""The number of slips that are listed."""
+
+
+class Shown(NamedTuple):
+    """What the sheet shows.
+
+    found   the review so far, None before its first decision
+    own     the person's decisions in it
+    number  the number of the action whose table is shown, 0 for none
+    names   a name for each seat
+    """
+
+    found: Review | None
+    own: tuple[Decision, ...]
+    number: int
+    names: tuple[str, ...]
+
+    @property
+    def place(self) -> int | None:
+        """The place of the decision shown among the person's."""
+        return next((n for n, each in enumerate(self.own) if each.number == self.number), None)
+
+
+def review_sheet(shown: Shown) -> str:
+    """Write the sheet."""
+    body = element("div", _replay(shown), _judgement(shown), class_="sheet-body")
+    return heading("review-heading", _("Review")) + body + foot()
+
+
+def _judgement(shown: Shown) -> str:
+    """Write how far the review is, the slips and the sums."""
+    found = shown.found
+    if found is None or not found.complete:
+        done, work = (found.done, found.work) if found else (0, 1)
+        label = _("The game is being reviewed.")
+        bar = element("progress", max=work, value=done, aria_label=label)
+        return element("p", text(label), " ", bar, class_="remark")
+    slips = found.slips_of(PERSON)
+    if not slips:
+        rows = element("p", text(_("You gave nothing away that can be told.")))
+    else:
+        rows = element("ol", *map(_slip, slips[:MOST_LISTED]), class_="plays")
+    sums = element("p", text(account_sentence(account(found, PERSON)))) if _counted(found) else ""
+    names = listed_names(shown.names, PERSON)
+    counts = "".join(element("p", text(count_sentence(found, seat, names))) for seat in SEATS)
+    why = element("details", element("summary", text(_("Everybody"))), counts)
+    return element("section", rows, sums, why, data_key="judgement")
+
+
+def _counted(found: Review) -> bool:
+    """Whether the review covers every round, whose results the sums take apart."""
+    return found.work == len(found.game.steps)
+
+
+def _slip(slip: Decision) -> str:
+    """Write one slip in a row, with the better action: a button that shows its table."""
+    made, best = difference_words(slip.action, slip.best)
+    words = _("{best}, not {made}: {points} points").format(
+        best=best, made=made, points=round(slip.loss)
+    )
+    entry = button(
+        element("span", text(_capital(words)), class_="said"),
+        class_="entry",
+        data_action="decision",
+        data_index=slip.number,
+        data_key=f"slip-{slip.number}",
+    )
+    return element("li", entry)
+
+
+def _replay(shown: Shown) -> str:
+    """Write the table as the person saw it before a decision, and the buttons to the others."""
+    place = shown.place
+    if place is None:
+        return ""
+    decision = shown.own[place]
+    before, after = max(0, place - 1), min(len(shown.own) - 1, place + 1)
+    steps = element(
+        "div",
+        _step("‹", _("Back one decision"), shown, before),
+        element("span", f"{place + 1} / {len(shown.own)}", class_="place"),
+        _step("›", _("On"), shown, after),
+        class_="steps",
+        role="group",
+        aria_label=_("Decisions"),
+    )
+    return element(
+        "section",
+        steps,
+        element("p", text(_situation(decision, shown.names)), class_="about"),
+        _cards(decision, shown.names),
+        element("div", *_words(decision), class_="what", role="status"),
+        class_="replay",
+        data_key="replay",
+        data_shown=decision.number,
+    )
+
+
+def _step(sign: str, words: str, shown: Shown, place: int) -> str:
+    number = shown.own[place].number
+    return step_button(sign, words, "decision", number, disabled=number == shown.number)
+
+
+def _situation(decision: Decision, names: tuple[str, ...]) -> str:
+    """What the person knew besides the cards."""
+    view = decision.view
+    parts = [_("Round {number}").format(number=decision.round)]
+    if view.phase is Phase.BIDDING:
+        parts += [f"{names[said.seat]}: {said.points or _('Pass')}" for said in view.bids]
+    elif view.contract:
+        bid = (
+            _("{name}’s bid: {points}") if view.contract.seat != PERSON else _("Your bid: {points}")
+        )
+        parts.append(bid.format(name=names[view.contract.seat], points=view.contract.points))
+    if view.trump:
+        parts.append(_("Trumps: {suit}").format(suit=suit_name(view.trump)))
+    return " · ".join(parts)
+
+
+def _cards(decision: Decision, names: tuple[str, ...]) -> str:
+    """Write the trick and the hand; the card played and the better ones stand out."""
+    view = decision.view
+    trick = view.trick
+    laid = ""
+    if trick:
+        laid = "".join(
+            element(
+                "figure",
+                shown_card(card, view.rules),
+                element("figcaption", text(names[trick.seat(place)])),
+            )
+            for place, card in enumerate(trick.cards)
+        )
+    made, best = _cards_of(decision.action), _cards_of(decision.best)
+    held = "".join(
+        shown_card(
+            card,
+            view.rules,
+            classes("taken" if card in best else "last" if card in made else None) or "",
+        )
+        for card in in_hand_order(view.hand)
+    )
+    return element("div", laid, class_="reviewed-trick") + element(
+        "div", held, class_="reviewed-hand", role="group", aria_label=_("Your hand")
+    )
+
+
+def _cards_of(action: Action) -> tuple[Card, ...]:
+    match action:
+        case PutAside(cards) | Give(cards):
+            return cards
+        case PlayCard(card) | CallCard(card):
+            return (card,)
+    return ()
+
+
+def _words(decision: Decision) -> tuple[str, ...]:
+    """The judgement in a few words, and the rest behind “Why?”."""
+    if not decision.plain:
+        words = _("You chose {made}. Good.").format(made=action_words(decision.action))
+        return (element("p", text(words)),)
+    _made, best = difference_words(decision.action, decision.best)
+    words = _("{best} was better, by {points} points.").format(
+        best=best, points=round(decision.loss)
+    )
+    why = element(
+        "details",
+        element("summary", text(_("Why?"))),
+        element("p", text(decision_sentence(decision))),
+        element("p", text(_("It judges by what you could see, never by the hidden cards."))),
+        data_key=f"why-{decision.number}",
+    )
+    return element("p", text(_capital(words))), why
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
