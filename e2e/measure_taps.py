@@ -6,8 +6,8 @@ A person plays a few turns by taps on cards, piles and buttons, on a phone with 
 processor's speed and on a desktop. The lines tell, for each of them:
 
 * taps: the time from a tap to the next paint (Event Timing, in steps of 8 ms), which shows what was
-  tapped as pressed, and to the paint of what the tap changes; the layouts from the tap to the first of
-  these, and the processor time of its layouts, styles and scripts;
+  tapped as pressed, and to the paint of what the tap changes; the layouts from the tap to the
+  first of these, and the processor time of its layouts, styles and scripts;
 * tasks of the main thread over 50 ms, by the processor time they take, from the first tap to the
   last: meanwhile cards move and computers think;
 * frames made and frames due while cards moved;

@@ -1,7 +1,7 @@
 """Commands in the order of their events, where a tap at the table is answered before its command.
 
-A tap takes several frames: the engine follows it, and what changes is drawn and laid out. So the page
-first shows what was tapped as pressed, and its command runs after that paint.
+A tap takes several frames: the engine follows it, and what changes is drawn and laid out. So the
+page first shows what was tapped as pressed, and its command runs after that paint.
 """
 
 from __future__ import annotations
