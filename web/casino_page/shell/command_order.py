@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .browser_events import CommandHandler
 
 TAPS: Final = frozenset({"card", "pile", "play"})
-"""The commands of taps at the table. No other waits: a browser lets copy and share in a click only."""
+"""The commands of taps at the table. No other waits: browsers allow copying only in a click."""
 
 
 class CommandOrder:
