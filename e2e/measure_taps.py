@@ -5,8 +5,9 @@ python3 build.py build && .venv/bin/python -m e2e.measure_taps [--level LEVEL] [
 A person plays a few turns by taps on cards, piles and buttons, on a phone with a quarter of this
 processor's speed and on a desktop. The lines tell, for each of them:
 
-* taps: the time from a tap to the next paint (Event Timing, in steps of 8 ms), the layouts from the
-  tap to that paint, and the processor time of its layouts, styles and scripts;
+* taps: the time from a tap to the next paint (Event Timing, in steps of 8 ms), which shows what was
+  tapped as pressed, and to the paint of what the tap changes; the layouts from the tap to the
+  first of these, and the processor time of its layouts, styles and scripts;
 * tasks of the main thread over 50 ms, by the processor time they take, from the first tap to the
   last: meanwhile cards move and computers think;
 * frames made and frames due while cards moved;
@@ -51,6 +52,19 @@ WATCH = """() => {
         for (const { interactionId, startTime, duration } of list.getEntries())
             if (interactionId) answered.push([interactionId, startTime, duration]);
     }).observe({ type: 'event', durationThreshold: 16 });
+    window.shown = [];
+    let tapped;
+    addEventListener('click', ({ timeStamp }) => { tapped = timeStamp; }, { capture: true });
+    const painted = () => {
+        if (tapped) shown.push(performance.now() - tapped);
+        tapped = undefined;
+    };
+    new MutationObserver((changes) => {
+        const changed = changes.some(({ attributeName }) => attributeName !== 'data-pressed');
+        if (tapped && changed) requestAnimationFrame(() => setTimeout(painted));
+    }).observe(document.querySelector('main'), {
+        subtree: true, childList: true, characterData: true, attributes: true,
+    });
     window.frames = [];
     const tick = (now) => {
         const running = document.getAnimations().some(({ playState }) => playState === 'running');
@@ -100,6 +114,7 @@ class Found(NamedTuple):
     """All measurements on a device; times in milliseconds.
 
     answers  from each tap to the next paint
+    shown    from each tap to the paint of what it changes
     taps     what each tap cost
     tasks    the long tasks
     frames   the frames made and due while something moved
@@ -107,6 +122,7 @@ class Found(NamedTuple):
     """
 
     answers: list[float]
+    shown: list[float]
     taps: list[Tap]
     tasks: list[float]
     frames: tuple[int, int]
@@ -205,6 +221,7 @@ def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
     hand.wait_for_turn()
     events = trace.end()
     answers = _answers(page, sum(event["name"] == BEFORE for event in events))
+    shown: list[float] = page.evaluate("shown")
     frames: list[tuple[float, bool]] = page.evaluate("frames")
     gaps = [later[0] - earlier[0] for earlier, later in pairwise(frames) if earlier[1] and later[1]]
     tasks = [e.get("tdur", 0) / 1000 for e in events if e["name"] == "RunTask"]
@@ -212,6 +229,7 @@ def measure(browser: Browser, url: str, device: Device, level: str) -> Found:
     context.close()
     return Found(
         answers,
+        shown,
         list(taps_of(events)),
         [task for task in tasks if task > LONG],
         (len(gaps), round(sum(gaps) / FRAME)),
@@ -310,7 +328,8 @@ def report(name: str, found: Found) -> None:
     print(
         f"{name}\n"
         f"  {len(answers)} taps: painted after {median(answers):.0f} ms, at most "
-        f"{max(answers):.0f}; layouts {median(layouts):.0f}, at most {max(layouts)}; "
+        f"{max(answers):.0f}, with its change after {median(found.shown):.0f}, at most "
+        f"{max(found.shown):.0f}; layouts {median(layouts):.0f}, at most {max(layouts)}; "
         f"processor time in ms: {cost}\n"
         f"  tasks over {LONG} ms: {len(found.tasks)}"
         + (f", the longest {max(found.tasks):.0f} ms" if found.tasks else "")

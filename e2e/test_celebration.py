@@ -43,6 +43,7 @@ def play_last_card(page: Page, url: str) -> tuple[GamePage, Any]:
     wait_until_still(page)
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     return table, page.evaluate(NOW)
 
 
@@ -175,13 +176,13 @@ def test_sounds_are_offered_once_and_the_offer_goes_away(page: Page, site: str) 
     table = GamePage.with_stopped_clock(page, f"{site}?seed=offer")
     offer = table.action("feel")
     expect(offer).to_have_count(0)
-    page.locator('[data-region="hand"] button').first.click()
+    table.tap(page.locator('[data-region="hand"] button').first)
     expect(offer.first).to_have_text("Sound on?")
     table.pass_time(10)
     expect(offer).to_have_count(0)
     page.reload()
     GamePage.of(page)
-    page.locator('[data-region="hand"] button').first.click()
+    page.locator('[data-region="hand"] button').first.dispatch_event("click")
     expect(page.locator('[data-region="hand"] [aria-pressed="true"]')).to_have_count(1)
     expect(offer).to_have_count(0)
 

@@ -133,6 +133,7 @@ def test_forced_colours_tell_everything_by_form_too(page: Page, site: str) -> No
     table = GamePage(page, site + BUILDS)
     table.hand_card("8s").click()
     table.loose_card("5h").click()
+    expect(table.loose_card("5h")).to_have_attribute("aria-pressed", "true")
     outline = (
         "each => { const s = getComputedStyle(each); return s.outlineStyle + s.outlineWidth; }"
     )

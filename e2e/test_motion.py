@@ -15,6 +15,7 @@ def test_elements_stay_the_same_while_the_choice_changes(page: Page, site: str) 
     page.evaluate("for (const card of document.querySelectorAll('[data-card]')) card.known = true")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     table.action("clear").click()
     unknown = "[...document.querySelectorAll('[data-card]')].filter(({ known }) => !known).length"
     assert page.evaluate(unknown) == 0
@@ -24,6 +25,7 @@ def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
     table = GamePage(page, site + POSITION)
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     # At once, because they fly for less than a second.
     assert page.evaluate(f"document.querySelector('[data-play]').click(), {FLYING}") == 2
     # Pictures of cards do not count as cards.
@@ -44,6 +46,7 @@ def test_counts_change_when_the_captured_cards_have_landed(page: Page, site: str
     table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc&scores=3/4")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     wait_until_still(page)
     # At once, because the cards fly for less than a second.
     own, robots, empty, _, opacity = page.evaluate(COUNTS)
@@ -55,6 +58,7 @@ def test_points_change_when_the_last_cards_have_landed(page: Page, site: str) ->
     table = GamePage(page, f"{site}?table=8d&hands=8s/-&won=AsAc/TdTc&scores=3/4")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     wait_until_still(page)
     assert page.evaluate(COUNTS)[3] == ["3", "4"]
     expect(page.locator(".sides .points").first).to_have_text("9")
@@ -85,6 +89,7 @@ def test_without_motion_counts_change_at_once(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc")
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     assert page.evaluate(COUNTS)[0] == "4"
 
 

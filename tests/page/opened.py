@@ -106,7 +106,7 @@ class Tab:
     def log_error(self, message: str) -> None:
         raise AssertionError(message)
 
-    def listen(self, run: CommandHandler) -> None:
+    def listen(self, run: CommandHandler, *, instant: bool = False) -> None:
         pass
 
     def stop_listening(self) -> None:

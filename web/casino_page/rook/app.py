@@ -94,7 +94,7 @@ async def _start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bo
             translations = None
         storage, _reachable = open_storage()
         app = RookApp(page, storage, translations)
-        page.listen(app.handle)
+        page.listen(app.handle, instant=app.instant)
         app.go_on()
         page.set_state("ready")
     except Exception as error:

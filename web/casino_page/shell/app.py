@@ -224,7 +224,7 @@ class App:
         if self._stopped or self._page.let_go:
             return
         try:
-            self._page.listen(self.handle)
+            self._page.listen(self.handle, instant=self._context.instant)
             opening = self._current_game.request.opening
             if opening is None or opening.field.over_game:
                 self.go_on()

@@ -19,8 +19,15 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 from casino_core.i18n import gettext as _
 
 from ..render.table import WIDE
-from .browser_events import BODY_EVENTS, DOCUMENT_EVENTS, CommandHandler, event_handler
+from .browser_events import (
+    BODY_EVENTS,
+    DOCUMENT_EVENTS,
+    CommandHandler,
+    event_handler,
+    tap_handler,
+)
 from .clock import day_of_clock
+from .command_order import CommandOrder
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 
@@ -275,17 +282,31 @@ class BrowserPage:
         """Whether events run commands."""
         return self._run_command is not None
 
-    def listen(self, run: CommandHandler) -> None:
-        """Run the command of every event from now on."""
-        self._run_command = run
+    def listen(self, run: CommandHandler, *, instant: bool = False) -> None:
+        """Run the command of every event from now on.
+
+        A tap at the table is shown as pressed first, unless the page is `instant`.
+        """
+        order = CommandOrder(run)
+        self._run_command = order.handle
         for target, readers in (
             (self._document.body, BODY_EVENTS),
             (self._document, DOCUMENT_EVENTS),
         ):
             for name, read in readers.items():
-                proxy = create_proxy(event_handler(read, run))
+                tapped = name == "click" and not instant
+                handle = (
+                    tap_handler(order, self._answer)
+                    if tapped
+                    else event_handler(read, order.handle)
+                )
+                proxy = create_proxy(handle)
                 target.addEventListener(name, proxy)
                 self._listeners.append((target, name, proxy))
+
+    def _answer(self, element: Any, then: Callable[[], None]) -> None:
+        """Show an element as pressed, and call `then` after the next paint."""
+        self._table.answer(element, create_once_callable(then))
 
     def stop_listening(self) -> None:
         """Remove the event listeners."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from .command_order import TAPS, CommandOrder
 from .commands import SCRIPT_COMMANDS
 from .keys import letter_typed
 
@@ -22,6 +23,26 @@ def event_handler(read: EventReader, run: CommandHandler) -> Callable[[Any], Non
         command = read(event)
         if command:
             run(*command)
+
+    return handle
+
+
+def tap_handler(
+    order: CommandOrder, answer: Callable[[Any, Callable[[], None]], None]
+) -> Callable[[Any], None]:
+    """Make a handler of clicks, by which a tap at the table is answered before its command runs.
+
+    `answer` shows an element as pressed, and calls what it is given after the next paint. A click
+    that a key or a script makes is no tap.
+    """
+
+    def handle(event: Any) -> None:
+        command = _read_click(event)
+        if command and command[0] in TAPS and event.isTrusted and event.detail:
+            order.put_off(*command)
+            answer(event.target, order.run_waiting)
+        elif command:
+            order.handle(*command)
 
     return handle
 

@@ -22,12 +22,39 @@ const FOCUS = [
 
 const replay = () => document.querySelector('dialog[open] .replay');
 const region = (name) => document.querySelector(`[data-region="${name}"]`);
+const LATEST = 100; // milliseconds from a tap to its command, where nothing is painted
+let pressed; // what was tapped, while its command runs
 let focusLost = false;
 
 watchGestures();
 addEventListener('focusin', () => {
   focusLost = false;
 });
+
+// Answers a tap before Python does: shows what was tapped as pressed, and calls `then` once, after that paint.
+export function answer(target, then) {
+  const tapped = target.closest('[data-place], [data-play]');
+  tapped.toggleAttribute('data-pressed', true);
+  let called = false;
+  const call = () => {
+    if (called) return;
+    called = true;
+    pressed = tapped;
+    try {
+      then();
+    } finally {
+      letGo();
+    }
+  };
+  requestAnimationFrame(() => setTimeout(call));
+  setTimeout(call, LATEST);
+}
+
+// Ends the answer: the page shows what Python says.
+function letGo() {
+  pressed?.removeAttribute('data-pressed');
+  pressed = undefined;
+}
 
 // Shows a change, given as JSON:
 //   regions     the HTML of each region that changes
@@ -43,6 +70,7 @@ export function update(text) {
   const placeShown = replay()?.dataset.shown;
   // All writes come before all reads, so that the page is laid out once.
   const change = () => {
+    letGo();
     for (const [name, html] of focusedFirst(regions, focused)) fill(region(name), html);
     for (const [name, value] of Object.entries(attributes)) region('table').setAttribute(name, value);
     for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
