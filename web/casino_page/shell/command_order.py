@@ -6,10 +6,11 @@ page first shows what was tapped as pressed, and its command runs after that pai
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
-if TYPE_CHECKING:
-    from .browser_events import CommandHandler
+CommandHandler = Callable[[str, str], None]
+"""Runs a command, given its name and its text."""
 
 TAPS: Final = frozenset({"card", "pile", "play"})
 """The commands of taps at the table. No other waits: browsers allow copying only in a click."""
