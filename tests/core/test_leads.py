@@ -20,7 +20,7 @@ FORMER = DOUBTFUL._replace(master="0.0")
     ("lead", "offered"), [(PROVEN, True), (DOUBTFUL, False), (SHORT, True), (FORMER, True)]
 )
 def test_the_master_is_offered_unless_many_pairs_did_not_prove_it(
-    lead: Lead, offered: bool
+    lead: Lead, *, offered: bool
 ) -> None:
     leads = {"swazi": lead}
     assert is_offered("master", PRESETS["swazi"], leads) == offered

@@ -1,6 +1,7 @@
 """By how much the master leads over the searcher, measured in each preset.
 
-`python -m tests.lab.measure_leads --write` writes the end of this module, from `tests/lab/leads.tsv`.
+`python -m tests.lab.measure_leads --write` writes the end of this module, by the pairs in
+`tests/lab/leads.tsv`.
 """
 
 from __future__ import annotations
