@@ -140,7 +140,7 @@ class NewGameForm(NamedTuple):
             return self
         seats = (
             seat._replace(level=offered_level(seat.level, self.rules))
-            if seat.level in LEVELS
+            if seat.level and seat.level in LEVELS
             else seat
             for seat in self.seats
         )
