@@ -74,7 +74,7 @@ ROOMS_OF_PLAYERS: Final = (
     ("search",),
     ("searching_player",),
     ("guarded", "registry"),
-    ("thinking",),
+    ("leads", "thinking"),
     ("__init__",),
 )
 """The modules and packages of `casino_core.players`, likewise."""

@@ -20,7 +20,7 @@ _SERVED: Final = {
 """The options of the games for which the policy network is used, with their values there.
 
 It learned three seats and `scoring=spade` too, but won nothing there."""
-_OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
+OPTIONS_OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
 """Options that change no round, or only its end."""
 
 
@@ -29,7 +29,7 @@ def has_policy(rules: RuleSet) -> bool:
     """Whether the policy network is used: it learned such rounds, and they were not in vain."""
     if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
         return False
-    shared = {name: getattr(rules, name) for name in (*_SERVED, *_OF_GAMES)}
+    shared = {name: getattr(rules, name) for name in (*_SERVED, *OPTIONS_OF_GAMES)}
     return (rules.courts == "royal") == (rules.ace != "1") and rules == _STANDARD.changed(**shared)
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from casino_core import CasinoError, parse_rules
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS, PLAYERS
+from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
 from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
 from casino_page.embed.options import CHOICES, QUERY_FIELDS, parse_options
 from casino_page.game.seats import SeatedPlayer, names_of
@@ -68,6 +69,15 @@ def test_every_level_can_be_asked_for(level: str) -> None:
     options = parse_options(f"level={level}")
     assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer(level))
     assert not mistaken([f"level={level}"])[0]
+
+
+def test_where_the_master_is_not_offered_the_level_below_plays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    versions = PLAYERS["master"].version, PLAYERS["searcher"].version
+    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, *versions, "a"))
+    options = parse_options("rules=swazi&level=master-1")
+    assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("searcher-1"))
 
 
 def test_who_sits_where_in_full() -> None:

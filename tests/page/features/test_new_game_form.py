@@ -6,10 +6,12 @@ import pytest
 
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.players import LEVELS, PLAYERS
+from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
+from casino_page.features.new_game.sheet import setup_sheet
 from casino_page.game.characters import CHARACTERS, COMPANIONS
 from casino_page.game.computer_move import computer_moves
 from casino_page.game.game_config import GameConfig, config_content, parse_config
@@ -286,3 +288,31 @@ def test_the_form_of_a_config_gives_it_back() -> None:
         parse_rules("royal,players=3,sweep_points=0"), seated_players, dealer=Seat(1)
     )
     assert NewGameForm.from_config(config).config == config
+
+
+# A game without a master
+
+
+@pytest.fixture
+def _no_master_in_swazi(monkeypatch: pytest.MonkeyPatch) -> None:
+    versions = PLAYERS["master"].version, PLAYERS["searcher"].version
+    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, *versions, "a"))
+
+
+@pytest.mark.usefixtures("_no_master_in_swazi")
+def test_where_the_master_is_not_proved_the_level_below_takes_its_place() -> None:
+    form = filled("opponent=master", "strength=3")
+    assert form.opponent == "master-1"
+    assert "master" in form.offered
+    form = form.with_field("preset", "swazi")
+    assert form.opponent == "searcher-1"
+    assert form.offered == tuple(PLAYERS)[:-1]
+    assert 'value="master"' not in setup_sheet(form)
+    assert "No Master here" in setup_sheet(form)
+    assert form.with_field("preset", "royal").offered == tuple(PLAYERS)
+
+
+@pytest.mark.usefixtures("_no_master_in_swazi")
+def test_a_new_game_after_one_against_a_master_takes_the_level_below() -> None:
+    config = GameConfig(PRESETS["swazi"], usual_players(2, "master"))
+    assert NewGameForm.from_config(config).opponent == "searcher"

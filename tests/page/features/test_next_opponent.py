@@ -12,6 +12,7 @@ import pytest
 from casino_core import PRESETS, Game
 from casino_core.players import PLAYERS, careless, greedy
 from casino_core.records.history import with_hint
+from casino_page.features.next_opponent import feature
 from casino_page.features.next_opponent.offer import NextOpponent
 from casino_page.features.next_opponent.streaks import (
     Direction,
@@ -195,6 +196,12 @@ def test_one_tap_begins_the_game() -> None:
     assert "counting" in page.storage.texts["casino.setup"], "the sheet offers it next time"
     page.do("play-level", "master")
     assert page.context.session.names == ("You", "Clara"), "no other game while one is played"
+
+
+def test_nobody_is_offered_who_is_no_level_in_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(feature, "is_offered", lambda level, _rules: level != "counting")
+    assert added(page_after("www")[1], NextOpponent) is None
+    assert added(page_after("lll")[1], NextOpponent) is not None
 
 
 def test_the_offer_can_be_put_away() -> None:

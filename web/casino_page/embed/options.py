@@ -16,6 +16,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.notation.positions import FIELDS
 from casino_core.players import LEVELS, PLAYERS
+from casino_core.players.leads import offered_level
 
 from ..address.page_request import (
     KEYS,
@@ -209,7 +210,10 @@ def _check_alone(name: str, others: Collection[str]) -> None:
 
 
 def _with_person_on(page_request: PageRequest, seat: str | None, level: str | None) -> PageRequest:
-    """Put the person on a seat, and computer players of a level on all other seats."""
+    """Put the person on a seat, and computer players of a level on all other seats.
+
+    Where the level is not offered, it is the one below.
+    """
     players = page_request.rules.players
     number = seat or "1"
     if not (
@@ -226,6 +230,7 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
                 level=shortened(level), known=", ".join(PLAYERS)
             )
         )
-    seated_players = [SeatedPlayer(level or USUAL_LEVEL)] * players
+    offered = offered_level(level or USUAL_LEVEL, page_request.rules)
+    seated_players = [SeatedPlayer(offered)] * players
     seated_players[int(number) - 1] = SeatedPlayer()
     return page_request._replace(seated_players=tuple(seated_players))

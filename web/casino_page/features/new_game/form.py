@@ -12,8 +12,9 @@ from casino_core.game import MOST_POINTS
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
-from casino_core.players import LEVELS, ComputerPlayer, at_strength
+from casino_core.players import LEVELS, PLAYERS, ComputerPlayer, at_strength
 from casino_core.players.base.limits import LIMITS
+from casino_core.players.leads import is_offered, offered_level
 from casino_core.prose.words import capital
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat
@@ -101,7 +102,7 @@ class NewGameForm(NamedTuple):
             ahead=str(config.scores.index(most) + 1) if most else "",
             points=str(most) if most else USUAL_POINTS_AHEAD,
             own=own,
-        )
+        ).with_offered_levels()
 
     @property
     def players(self) -> int:
@@ -123,6 +124,27 @@ class NewGameForm(NamedTuple):
     def known_opponent(self) -> ComputerPlayer | None:
         """The same, if it is no player of one's own; else None."""
         return LEVELS.get(self.opponent)
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The levels at full strength that are offered; all of them while the values clash."""
+        try:
+            rules = self.rules
+        except CasinoError:
+            return tuple(PLAYERS)
+        return tuple(level for level in PLAYERS if is_offered(level, rules))
+
+    def with_offered_levels(self) -> NewGameForm:
+        """Put the level below in the place of one that is not offered in this game."""
+        if len(self.offered) == len(PLAYERS):
+            return self
+        seats = (
+            seat._replace(level=offered_level(seat.level, self.rules))
+            if seat.level and seat.level in LEVELS
+            else seat
+            for seat in self.seats
+        )
+        return self._replace(seats=tuple(seats))
 
     def _is_level(self, text: str) -> bool:
         return text in LEVELS or text in {player.level for player in self.own}
@@ -238,7 +260,7 @@ class NewGameForm(NamedTuple):
         ahead = "" if self.ahead and int(self.ahead) > _sides(values) else self.ahead
         return self._replace(
             preset=preset or self.preset, values=values, dealer=dealer, ahead=ahead
-        )
+        ).with_offered_levels()
 
     def _with_opponent(self, level: str) -> NewGameForm:
         """Give all computer players one level, at the seats that are not used yet too."""

@@ -86,14 +86,26 @@ def _opponents(form: NewGameForm) -> str:
         return ""
     title = ngettext("Opponent", "Computer players", len(computers))
     chosen = form.known_opponent
-    levels = (_level(player, chosen) for player in PLAYERS.values())
+    levels = (_level(PLAYERS[name], chosen) for name in form.offered)
     own = (_own_player(player, form.opponent) for player in form.own)
     return element(
         "fieldset",
         element("legend", text(title)),
         element("div", *levels, *own),
+        _not_offered(form),
         _strength(chosen) if chosen and at_strength(chosen.level, 1) else "",
         class_="presets",
+    )
+
+
+def _not_offered(form: NewGameForm) -> str:
+    """Say why there is no master, in a game in which it is not proved to be the better player."""
+    if len(form.offered) == len(PLAYERS):
+        return ""
+    return element(
+        "p",
+        text(_("No Master here: in many rounds of this game it did not prove better than Expert.")),
+        class_="note",
     )
 
 
@@ -192,7 +204,7 @@ def _seated_player(
 ) -> str:
     person = _choice(PERSON, _("You") if alone else _("A person"), seated_player.level or PERSON)
     level = seated_player.level
-    levels = [*PLAYERS, *([level] if level and level not in PLAYERS else [])]
+    levels = [*form.offered, *([level] if level and level not in form.offered else [])]
     levels += [player.level for player in form.own if player.level != level]
     computers = (_choice(each, label_of(each), level or PERSON) for each in levels)
     named = element(

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from casino_core import Game
 from casino_core.players import LEVELS
+from casino_core.players.leads import is_offered
 
 from ...game.game_config import GameConfig, config_content
 from ...game.scene import Phase, Scene
@@ -42,7 +43,7 @@ class NextOpponentFeature(Feature):
                 self._save(streaks)
         offer = streaks.offer_for(session.game)
         levels = [player.level for player in session.seated_players if player.level]
-        if not offer or not levels:
+        if not offer or not levels or not is_offered(offer, session.game.rules):
             return scene
         stronger = strength(offer) > strength(levels[0])
         return scene.adding(NextOpponent(offer, stronger=stronger))
