@@ -24,10 +24,10 @@ from typing import Final, NamedTuple, Self
 from casino_core import PRESETS
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, in_order
+from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS
 from casino_core.players.base import measured_leads
 from casino_core.players.base.measured_leads import PAIRS, Lead
-from casino_core.players.search.sampled_values import mean_and_error
 
 FILE: Final = Path(__file__).parent / "leads.tsv"
 HEADER: Final = "preset\tmaster\tsearcher\tseed\tpairs\tpoints"
