@@ -27,7 +27,7 @@ from site_builder.paths import ROOT
 from ..pages import Memory
 from .pages import RookPage
 
-LANGUAGES = ("en", "de", "es", "sv")
+LANGUAGES = ("en", "de", "es", "fr", "sv")
 MOST_WORDS = 12
 COURSES = (FIRST_ROUND, *LESSONS)
 TAUGHT = [(course, number) for course in COURSES for number in range(len(course.tasks))]
