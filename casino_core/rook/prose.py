@@ -137,7 +137,9 @@ def _said(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
             return text.format(name=name, card=card_name(card))
         case PutAside(cards) | Give(cards):
             text = text.format(name=name)
-            return f"{text[:-1]}: {card_names(cards)}." if cards_shown else text
+            if not cards_shown:
+                return text
+            return _("{said}: {cards}.").format(said=text[:-1], cards=card_names(cards))
     return text.format(name=name)
 
 

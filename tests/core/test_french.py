@@ -151,6 +151,20 @@ def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
     assert not [each for each in said if FAULTY.search(each)]
 
 
+def test_what_only_one_of_several_players_may_hold_takes_no_second_brackets() -> None:
+    view = view_of(
+        "rules=royal,players=3 table=9d,3c,Kc,(7:4h3s@2) hands=2hQs9cAc/????????/???????? stock=*20"
+    )
+    names = ("You", "Ann", "Bob")
+    said = [
+        part for play in legal_plays(view) for part in reason_parts(considered(view, play), names)
+    ]
+    assert (
+        "une carte non vue (as ou 2), si Ann en a, pourrait monter ta construction de douze" in said
+    )
+    assert not [part for part in said if ") (" in part]
+
+
 @pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())
 def test_a_mark_of_two_parts_stands_after_a_no_break_space(domain: Domain) -> None:
     """Notation such as `hands:`, code and links are written as everywhere."""

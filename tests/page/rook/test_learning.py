@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -27,7 +28,7 @@ from site_builder.paths import ROOT
 from ..pages import Memory
 from .pages import RookPage
 
-LANGUAGES = ("en", "de", "es", "sv")
+LANGUAGES = ("en", "de", "es", "fr", "sv")
 MOST_WORDS = 12
 COURSES = (FIRST_ROUND, *LESSONS)
 TAUGHT = [(course, number) for course in COURSES for number in range(len(course.tasks))]
@@ -98,6 +99,17 @@ def do_task(page: RookPage, task: Task) -> None:
             page.press("actions", "bid")  # the lowest bid is the one that is asked for
         else:
             page.act(action)
+
+
+def test_what_the_french_guided_round_reads_out_has_no_break_spaces_before_its_marks() -> None:
+    page = RookPage("?speed=instant", translations=catalogue("fr"))
+    page.press("notices", "guided")
+    for task in FIRST_ROUND.tasks[:-1]:
+        do_task(page, task)
+        page.press("panel", "go-on")
+    read_out = " ".join(page.spoken)
+    assert "Tu écartes cinq cartes\u00a0: le 7 noir" in read_out
+    assert not re.findall(r"[^\u00a0][?!:;]", read_out)
 
 
 def test_the_guided_round_is_left_and_taken_up_again() -> None:

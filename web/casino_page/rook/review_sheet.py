@@ -133,7 +133,10 @@ def _situation(decision: Decision, names: tuple[str, ...]) -> str:
     view = decision.view
     parts = [_("Round {number}").format(number=decision.round)]
     if view.phase is Phase.BIDDING:
-        parts += [f"{names[said.seat]}: {said.points or _('Pass')}" for said in view.bids]
+        parts += [
+            _("{name}: {bid}").format(name=names[said.seat], bid=said.points or _("Pass"))
+            for said in view.bids
+        ]
     elif view.contract:
         bid = (
             _("{name}’s bid: {points}") if view.contract.seat != PERSON else _("Your bid: {points}")
