@@ -27,8 +27,9 @@ from time import process_time
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT / "web")]
 
-from casino_core import Card, cards_in, format_cards, format_play  # noqa: E402
+from casino_core import Card, cards_in, format_cards, format_play, select  # noqa: E402
 from casino_core.players import greedy  # noqa: E402
+from casino_page.game.choice import Pile, can_add  # noqa: E402
 from casino_page.game.scene import Phase  # noqa: E402
 from casino_page.game.session import Session  # noqa: E402
 from casino_page.shell.gc_control import disable_automatic_gc  # noqa: E402
@@ -96,15 +97,12 @@ def play(commands: Commands, rounds: int) -> None:
 
 def _try_piles(commands: Commands, card: Card) -> None:
     """Tap a card, and each pile with this card alone."""
-    session = commands.session
-    for pile in [*cards_in(session.view.loose), *session.view.builds]:
+    view = commands.session.view
+    piles: list[Pile] = [*cards_in(view.loose), *view.builds]
+    for pile in piles:
         commands.give("card", "card", card.id)
-        if isinstance(pile, Card):
-            text = pile.id
-            fits = session.scene().choice.selection.more_loose & pile.bit
-        else:
-            text = format_cards(pile.cards)
-            fits = pile in session.scene().choice.selection.more_builds
+        fits = can_add(select(view, card), pile)
+        text = pile.id if isinstance(pile, Card) else format_cards(pile.cards)
         commands.give("pile" if fits else "refused", "pile", text)
         commands.give("cancel", "clear")
 

@@ -6,11 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from .command_order import TAPS, CommandOrder
-from .commands import SCRIPT_COMMANDS
+from .commands import SCRIPT_COMMANDS, CommandHandler
 from .keys import letter_typed
-
-CommandHandler = Callable[[str, str], None]
-"""Runs a command, given its name and its text."""
 
 EventReader = Callable[[Any], tuple[str, str] | None]
 """Returns the name and the text of the command that an event stands for; None for no command."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from .browser_events import CommandHandler
+    from .commands import CommandHandler
 
 TAPS: Final = frozenset({"card", "pile", "play"})
 """The commands of taps at the table. No other waits: browsers allow copying only in a click."""
