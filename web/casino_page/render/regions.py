@@ -57,7 +57,12 @@ def _others(scene: Scene) -> object:
     faces = [
         scene.added(Place.FACE, seat) for seat in scene.view.rules.others_from_left(scene.seat)
     ]
-    return scene.view, scene.seat, scene.names, scene.phase, scene.characters, faces
+    return *_own(scene), scene.phase, scene.characters, faces
+
+
+def _own(scene: Scene) -> tuple[object, ...]:
+    """Return all that is shown of the captured cards of the seat that looks."""
+    return scene.view, scene.seat, scene.names, scene.certain.points
 
 
 KEPT: Final[Mapping[str, Kept]] = {
@@ -65,7 +70,7 @@ KEPT: Final[Mapping[str, Kept]] = {
     "round": Kept(round_panel, _record),
     "log": Kept(log, _record),
     "seats": Kept(seats, _others),
-    "own": Kept(own_seat, lambda scene: (scene.view, scene.seat, scene.names)),
+    "own": Kept(own_seat, _own),
     "foot": Kept(foot, lambda scene: (scene.waiting, scene.seal, scene.kind.again)),
 }
 """The parts that stay the same while a person chooses: regions, and `own` within the status."""
