@@ -22,12 +22,12 @@ from ..render.table import WIDE
 from .browser_events import (
     BODY_EVENTS,
     DOCUMENT_EVENTS,
-    CommandHandler,
     event_handler,
     tap_handler,
 )
 from .clock import day_of_clock
 from .command_order import CommandOrder
+from .commands import CommandHandler
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 
