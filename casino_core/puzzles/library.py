@@ -16,6 +16,8 @@ import re
 from collections import Counter
 from dataclasses import replace
 from datetime import date
+from functools import cached_property
+from itertools import chain
 from typing import Final, NamedTuple
 
 from .. import presets
@@ -101,6 +103,8 @@ class Library:
         """Make a library. Raises `NotationError` if a name is there twice."""
         self.entries = entries
         self._by_id = {entry.id: entry for entry in entries}
+        self._parts: dict[bool, Library] = {}
+        self._of_days: dict[date, Entry] = {}
         if len(self._by_id) < len(entries):
             names = [entry.id for entry in entries]
             twice = next(name for name in names if names.count(name) > 1)
@@ -127,18 +131,28 @@ class Library:
             return self.entries
         return tuple(entry for entry in self.entries if theme in entry.themes)
 
+    @cached_property
+    def by_themes(self) -> Counter[Theme]:
+        """The number of puzzles of each theme."""
+        return Counter(chain.from_iterable({*entry.themes} for entry in self.entries))
+
     def part(self, *, earlier: bool | None) -> Library:
         """The puzzles before the last deal, or those of the last deal; all with None."""
         if earlier is None:
             return self
-        return Library(tuple(entry for entry in self.entries if entry.earlier == earlier))
+        if earlier not in self._parts:
+            entries = tuple(entry for entry in self.entries if entry.earlier == earlier)
+            self._parts[earlier] = Library(entries)
+        return self._parts[earlier]
 
     def of_the_day(self, day: date) -> Entry:
         """The puzzle of a day. Raises `NotationError` if the library is too small."""
-        days = next(days for days in DAYS if day >= days.begins)
-        week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
-        part = self._part(days, weekday)
-        return part[week % len(part)]
+        if day not in self._of_days:
+            days = next(days for days in DAYS if day >= days.begins)
+            week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
+            part = self._part(days, weekday)
+            self._of_days[day] = part[week % len(part)]
+        return self._of_days[day]
 
     def days_text(self) -> str:
         """The puzzles of all days, for a program that has only the date.

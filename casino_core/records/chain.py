@@ -17,7 +17,7 @@ head, because anyone who edits it can compute another one.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ..errors import NotationError
@@ -50,7 +50,7 @@ class Link(NamedTuple):
 def chain(game: Game) -> Iterator[Link]:
     """Yield the links of a game's chain, from its header to its head."""
     words = list(history(game))
-    digests = links(f"casino chain:{_header(game)}", words)
+    digests = _digests(game, words)
     plays = 0
     yield Link(next(digests), plays)
     for word, digest in zip(words, digests, strict=True):
@@ -63,7 +63,13 @@ def chain(game: Game) -> Iterator[Link]:
 
 def head(game: Game) -> str:
     """The head of a game's chain, 64 hexadecimal digits."""
-    return list(chain(game))[-1].digest
+    *_, last = _digests(game, history(game))
+    return last
+
+
+def _digests(game: Game, words: Iterable[str]) -> Iterator[str]:
+    """Yield the hashes of a game's chain, whose words are given."""
+    return links(f"casino chain:{_header(game)}", words)
 
 
 def public_head(game: Game) -> str:

@@ -15,11 +15,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from ..cards import RANK_LETTERS, SUIT_LETTERS
 from ..game import Game, Round
 from ..notation.cards import format_cards
 from ..notation.plays import format_play
+from ..position import Position
+from ..rules.turn import Step
 
 HINTS = "Hints"
 """The tag with the numbers of the plays, over the whole game, for which a hint was given."""
@@ -28,6 +31,11 @@ DEAL, HINT, CALL = "deal", "hint", "out"
 
 EXTRA = "b"
 """The letter with which an extra action begins, and no other word."""
+
+MOST_WORDS: Final = 1024
+"""The most words of plays that are kept: more than almost any game has."""
+_words: dict[int, tuple[Step[Position], str]] = {}
+"""The words of plays by the identity of their steps, which stay alive here."""
 
 _RANKS, _SUITS = frozenset(RANK_LETTERS), frozenset(SUIT_LETTERS)
 
@@ -70,7 +78,7 @@ def _line(game: Game, hints: frozenset[int]) -> Iterator[str]:
         for step in round_.steps:
             if following in hints:
                 yield HINT
-            yield format_play(step.play, step.before)
+            yield play_word(step)
             following += 1
     if following in hints:
         # A record does not show the deal of a round before its first play.
@@ -84,6 +92,20 @@ def _line(game: Game, hints: frozenset[int]) -> Iterator[str]:
 def _deal(game: Game, number: int, round_: Round) -> str:
     given = round_.cards if game.seed is None else None
     return f"{DEAL}{number}={format_cards(given)}" if given else f"{DEAL}{number}"
+
+
+def play_word(step: Step[Position]) -> str:
+    """The word of a play, its notation.
+
+    A game is written anew after each play, so the word of each step is kept, with the step, for
+    as long as there is room.
+    """
+    kept = _words.get(id(step))
+    if kept is None:
+        if len(_words) >= MOST_WORDS:
+            _words.clear()
+        kept = _words[id(step)] = step, format_play(step.play, step.before)
+    return kept[1]
 
 
 def is_play(word: str) -> bool:

@@ -30,7 +30,7 @@ from ..game import Game, Replay, Round
 from ..i18n import gettext as _
 from ..notation.cards import parse_pack
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
-from ..notation.plays import format_play, parse_play
+from ..notation.plays import parse_play
 from ..notation.positions import parse_handicap, parse_position
 from ..notation.rulesets import parse_rules
 from ..notation.signs import plain_document
@@ -39,7 +39,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat, seat_names
 from .chain import head, public_head
 from .frame import HEAD, UNFINISHED, Word, check_results, format_tag, plain_tags, words_of, wrapped
-from .history import CALL
+from .history import CALL, play_word
 from .sealing import SEAL
 from .tags import check_tags, other_tags, parse_tags, tags_of
 from .undo import TAKEN, check_undone
@@ -87,7 +87,7 @@ def _format_round(number: int, round_: Round, *, called: bool) -> str:
     for index, step in enumerate(round_.steps):
         if index % step.before.rules.players == 0:
             words.append(f"{index // step.before.rules.players + 1}.")
-        words.append(format_play(step.play, step.before))
+        words.append(play_word(step))
     return wrapped(words + [CALL] * called)
 
 

@@ -196,8 +196,9 @@ def changes_tried(state: State, play: Play) -> Iterator[tuple[str, Any] | None]:
     The first time under any rules takes many times as long as later ones.
     """
     check_hand_known(state)
+    refused = not is_lawful_alone(state.turn_state, play)
     for option in OPTIONS.values():
-        if option.name in _FIXED:
+        if option.name in _FIXED or (refused and option.name in _NO_PLAYS):
             continue
         for value in option.values:
             if value != getattr(state.rules, option.name):
@@ -236,6 +237,9 @@ def _piles_fit(state: State, rules: RuleSet) -> bool:
 
 _FIXED = {"players", "partnership", "pack"}
 """Options for the players and the pack, which cannot change within a position."""
+
+_NO_PLAYS = {option.name for option in OPTIONS.values() if option.section in (9, 10)} - {"draw"}
+"""Options for the points and the end of the game: none of them makes another play legal."""
 
 
 def _refuse_capture(state: TurnState, play: Play) -> Refusal:

@@ -18,6 +18,7 @@ from casino_core.fairness import CheckResult, HeadChecked, check_head, check_pla
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_core.prose.fairness import finding_sentence
+from casino_core.records import history
 from casino_core.records.chain import chain, head, parse_head, public_head
 from casino_core.records.history import HINTS, with_hint
 from casino_core.records.notation import format_record, parse_record, read_record
@@ -35,6 +36,17 @@ KINDS = ("sealed", "cut", "seed", "cards", "position", "sealed position")
 
 
 # Games
+
+
+def test_the_words_of_plays_are_the_same_when_there_is_no_more_room_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = example("sealed", "standard")
+    before = format_record(game), head(game)
+    monkeypatch.setattr(history, "MOST_WORDS", 2)
+    assert (format_record(game), head(game)) == before
+    words = [casino.format_play(step.play, step.before) for step in game.steps]
+    assert [history.play_word(step) for step in game.steps] == words
 
 
 def begun(kind: str, rules: RuleSet) -> Game:

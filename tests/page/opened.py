@@ -15,7 +15,7 @@ from casino_page.features.index import feature_entries
 from casino_page.game.session import Session
 from casino_page.saved_games.game_place import GamePlace
 from casino_page.shell.app import App
-from casino_page.shell.command_order import CommandHandler
+from casino_page.shell.commands import CommandHandler
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from casino_core import Game, Play, RuleSet, State, allowed_under, cards_in, parse_rules
+from casino_core import Game, Play, RuleSet, State, allowed_under, cards_in, is_legal, parse_rules
 from casino_page.shell import refusals_ahead
 from casino_page.shell.refusals_ahead import prepare_refusals
 
@@ -24,9 +24,12 @@ def test_a_prepared_refusal_makes_no_rule_set(monkeypatch: pytest.MonkeyPatch) -
         return changed(rules, **values)
 
     monkeypatch.setattr(RuleSet, "changed", noted)
-    for card in cards_in(position.hands[position.turn]):
-        for pile in cards_in(position.loose):
-            allowed_under(position, Play(card, pile.bit))
+    hand, loose = cards_in(position.hands[position.turn]), cards_in(position.loose)
+    plays = [Play(card, pile.bit) for card in hand for pile in loose]
+    refused = [play for play in plays if not is_legal(position, play)]
+    assert refused
+    for play in refused:
+        allowed_under(position, play)
     assert not made
 
 

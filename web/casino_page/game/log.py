@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from casino_core import Game, Play, Position, RuleSet, Step, event_sentence, format_play
+from casino_core import Game, Play, Position, RuleSet, Step, event_sentence
 from casino_core.events import Event
 from casino_core.prose.log_lines import event_line
 from casino_core.prose.standing import standing_sentence, table_sentence
-from casino_core.records.history import CALL
+from casino_core.records.history import CALL, play_word
 from casino_core.rules.turn import advance
 
 from .scene import LogLine
@@ -39,9 +39,10 @@ def announcement(position: Position, play: Play, names: Sequence[str]) -> str:
 
 def _play_line(number: int, step: Step[Position], names: Sequence[str]) -> LogLine:
     events, rules = step.events, step.before.rules
-    play = format_play(step.play, step.before)
     sentences = _sentences(events, rules, names)
-    return LogLine(number, step.before.turn, play, sentences, _short(events, rules, names))
+    return LogLine(
+        number, step.before.turn, play_word(step), sentences, _short(events, rules, names)
+    )
 
 
 def _call_line(number: int, game: Game, names: Sequence[str]) -> LogLine:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Any
+
 from casino_core import (
     Play,
     Reason,
     Refusal,
     Selection,
     View,
-    allowed_under,
     cards_in,
     format_play,
     refusal_reason,
@@ -21,7 +24,7 @@ from casino_core.prose.plays import labels_of_plays
 from casino_core.prose.rules import allowed_sentence
 from casino_core.prose.words import with_card
 from casino_core.rules.next_piles import nearest_play
-from casino_core.rules.why import likely_value
+from casino_core.rules.why import changes_tried, likely_value
 
 from .choice import Choice
 from .glow import Glow
@@ -148,8 +151,18 @@ def _meant(view: View, choice: Choice) -> list[Play]:
 
 def legal_elsewhere(view: View, *plays: Play) -> str:
     """Return the rule changes under which one of these plays would be legal; empty if none."""
-    changes = [change for play in plays for change in allowed_under(view, play)]
-    return allowed_sentence(list(dict.fromkeys(changes))[:MOST_OPTIONS])
+    # Each rule that is tried takes time: none is once there are enough.
+    return allowed_sentence([*islice(_changes(view, plays), MOST_OPTIONS)])
+
+
+def _changes(view: View, plays: Sequence[Play]) -> Iterator[tuple[str, Any]]:
+    """Yield each rule change under which one of some plays would be legal, once."""
+    found = []
+    for play in plays:
+        for change in changes_tried(view, play):
+            if change and change not in found:
+                found.append(change)
+                yield change
 
 
 def as_sentence(message: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final, NamedTuple
+
 from casino_core import Play, card_set, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.records.history import CALL
@@ -10,32 +13,67 @@ from ..game.scene import LogLine, Scene
 from .card_faces import face
 from .markup import button, element, hidden_words, text
 
+MOST_KEPT: Final = 256
+"""The number of lines that are kept as HTML: more than a round has plays, in both its views."""
+
+
+class _Shown(NamedTuple):
+    """What a scene adds to a line of its log, all in the language of the line.
+
+    by         the class of a play of the own side
+    number     the play, counted over the whole game
+    looked_at  whether the person looks back at it
+    is_last    whether it is the last line
+    cards      the HTML of its cards, if they are drawn
+    why        the words of the button that explains it, if there is one
+    """
+
+    by: str | None
+    number: int
+    looked_at: bool
+    is_last: bool
+    cards: str
+    why: str
+
 
 def log(scene: Scene, *, drawn: bool = True) -> str:
     """Write every play of the round, oldest first; the cards of the last one are `drawn` too."""
     if not scene.log:
         return element("p", _("Nothing has been played yet."), class_="empty")
-    plays = element("ol", *(_line(scene, line, drawn=drawn) for line in scene.log), class_="plays")
+    lines = (_line(line, _shown(scene, line, drawn=drawn)) for line in scene.log)
+    plays = element("ol", *lines, class_="plays")
     if not scene.progress.earlier_plays:
         return plays
     heading = _("Round {number}").format(number=scene.progress.round_number)
     return element("h3", heading, class_="part") + plays
 
 
-def _line(scene: Scene, line: LogLine, *, drawn: bool) -> str:
+def _shown(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
+    look_back, last = scene.history.look_back, line is scene.log[-1]
+    number = scene.progress.earlier_plays + line.number
+    drawn = drawn and last and not look_back and line.play != CALL
+    return _Shown(
+        by=_by(scene, line),
+        number=number,
+        looked_at=look_back is not None and look_back.number == number,
+        is_last=last,
+        cards=_cards_of(scene.last_play) if drawn and scene.last_play else "",
+        why="" if look_back and look_back.earlier_round else _("Why?"),
+    )
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _line(line: LogLine, shown: _Shown) -> str:
     said = element("span", text(line.short), class_="said", aria_hidden="true")
-    sentences = said + hidden_words(" ".join(line.sentences))
+    sentences = said + hidden_words(" ".join(line.sentences)) + shown.cards
     notation = element("span", text(line.play), class_="notation")
-    last = line is scene.log[-1] and not scene.history.look_back
-    if drawn and last and scene.last_play and line.play != CALL:
-        sentences += _cards_of(scene.last_play)
     inside = [sentences, notation]
     if line.play != CALL:
-        inside = [_entry(scene, line, sentences + notation), _why(scene, line)]
+        inside = [_entry(shown, sentences + notation), _why(line, shown)]
     return element(
         "li",
         *inside,
-        class_=_by(scene, line),
+        class_=shown.by,
         value=line.number,
         data_key=f"log-{line.number}",
     )
@@ -61,30 +99,27 @@ def _by(scene: Scene, line: LogLine) -> str | None:
     return "by-you" if line.seat == scene.seat else "by-partner"
 
 
-def _entry(scene: Scene, line: LogLine, inside: str) -> str:
+def _entry(shown: _Shown, inside: str) -> str:
     """Write the button that looks back at a play."""
-    look_back = scene.history.look_back
-    number = scene.progress.earlier_plays + line.number
-    looked_at = look_back is not None and look_back.number == number
     return button(
         inside,
         class_="entry",
         data_action="look",
-        data_index=number,
-        tabindex=None if line is scene.log[-1] else -1,
-        aria_current="true" if looked_at else None,
+        data_index=shown.number,
+        tabindex=None if shown.is_last else -1,
+        aria_current="true" if shown.looked_at else None,
     )
 
 
-def _why(scene: Scene, line: LogLine) -> str:
+def _why(line: LogLine, shown: _Shown) -> str:
     """Write the button that explains a play; it answers for the present round only."""
-    if scene.history.look_back and scene.history.look_back.earlier_round:
+    if not shown.why:
         return ""
     return button(
-        _("Why?"),
+        shown.why,
         hidden_words(f" {line.number}"),
         class_="quiet why",
         data_action="why",
         data_index=line.number,
-        tabindex=None if line is scene.log[-1] else -1,
+        tabindex=None if shown.is_last else -1,
     )

@@ -8,12 +8,12 @@ Attribute = str | int | bool | None
 
 _VOID = frozenset({"input"})
 
-_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;"})
-
 
 def text(words: str) -> str:
     """Escape text for use between tags or in an attribute."""
-    return words.translate(_ESCAPES)
+    # Five searches take a third of the time of `str.translate`.
+    words = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return words.replace('"', "&quot;").replace("'", "&#x27;")
 
 
 def element(name: str, *children: str, **attributes: Attribute) -> str:
@@ -30,7 +30,7 @@ def element(name: str, *children: str, **attributes: Attribute) -> str:
         if value is True:
             opening += f" {_shown(key)}"
         elif value is not None and value is not False:
-            opening += f' {_shown(key)}="{str(value).translate(_ESCAPES)}"'
+            opening += f' {_shown(key)}="{text(str(value))}"'
     if name in _VOID:
         return f"<{opening}>"
     return f"<{opening}>{''.join(children)}</{name}>"

@@ -7,12 +7,12 @@ Each region is the inside of the element with that `data-region` in the frame of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from casino_core import format_position
 from casino_core.i18n import gettext as _
 
-from ..game.scene import Notice, Scene, ShownLine
+from ..game.scene import Notice, Place, Scene, ShownLine
 from .actions import actions
 from .captured import round_panel
 from .cards import backs, hand_card
@@ -24,48 +24,20 @@ from .seats import own_seat, seats
 from .sound_offer import sound_offer
 from .table import table
 
-RECORD: Final[Mapping[str, Callable[[Scene], str]]] = {
-    "score": score,
-    "round": round_panel,
-    "log": log,
-}
-"""The regions that tell what has been played, which stay the same while a person chooses."""
 
+class Kept(NamedTuple):
+    """A part of the page, which stays the same while all that it shows does.
 
-def regions(scene: Scene, record: Mapping[str, str] | None = None) -> dict[str, str]:
-    """Return the inside of every region of the page, by the name of the region.
-
-    `record` has those of `RECORD` if they are known already.
+    write  writes the part of a scene
+    shows  returns all that it shows of a scene
     """
-    record = record or record_regions(scene)
-    return {
-        "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
-        "panel": scene.kind.panel,
-        "score": record["score"],
-        "menu": menu(scene),
-        "seats": seats(scene),
-        "table": table(scene),
-        "status": status(scene),
-        "refusal": text(scene.refusal or ""),
-        "reason": reason(scene),
-        "actions": actions(scene),
-        "hand": hand(scene),
-        "round": record["round"],
-        "log": record["log"],
-        "hint": hint(scene),
-        "explained": explained(scene),
-        "offer": sound_offer(scene),
-        "foot": foot(scene),
-    }
+
+    write: Callable[[Scene], str]
+    shows: Callable[[Scene], object]
 
 
-def record_regions(scene: Scene) -> dict[str, str]:
-    """Return the inside of the regions of `RECORD`."""
-    return {name: region(scene) for name, region in RECORD.items()}
-
-
-def parts_of_record(scene: Scene) -> tuple[object, ...]:
-    """Return all that `RECORD` shows of a scene: the regions are the same where it is equal."""
+def _record(scene: Scene) -> object:
+    """Return all that is shown of what has been played."""
     return (
         scene.view,
         scene.seat,
@@ -78,6 +50,72 @@ def parts_of_record(scene: Scene) -> tuple[object, ...]:
         scene.kind,
         scene.certain,
     )
+
+
+def _others(scene: Scene) -> object:
+    """Return all that is shown of the other seats."""
+    faces = [
+        scene.added(Place.FACE, seat) for seat in scene.view.rules.others_from_left(scene.seat)
+    ]
+    return *_own(scene), scene.phase, scene.characters, faces
+
+
+def _own(scene: Scene) -> tuple[object, ...]:
+    """Return all that is shown of the captured cards of the seat that looks."""
+    return scene.view, scene.seat, scene.names, scene.certain.points
+
+
+KEPT: Final[Mapping[str, Kept]] = {
+    "score": Kept(score, _record),
+    "round": Kept(round_panel, _record),
+    "log": Kept(log, _record),
+    "seats": Kept(seats, _others),
+    "own": Kept(own_seat, _own),
+    "foot": Kept(foot, lambda scene: (scene.waiting, scene.seal, scene.kind.again)),
+}
+"""The parts that stay the same while a person chooses: regions, and `own` within the status."""
+
+
+class KeptParts:
+    """The parts of `KEPT` as they were last written, all in one language."""
+
+    def __init__(self) -> None:
+        self._written: dict[str, tuple[object, str]] = {}
+
+    def __call__(self, name: str, scene: Scene) -> str:
+        """Return a part of a scene, written anew only if something that it shows has changed."""
+        write, shows = KEPT[name]
+        shown = shows(scene)
+        if name not in self._written or self._written[name][0] != shown:
+            self._written[name] = shown, write(scene)
+        return self._written[name][1]
+
+
+def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> dict[str, str]:
+    """Return the inside of every region of the page, by the name of the region.
+
+    `part` returns a part of `KEPT` by its name.
+    """
+    part = part or KeptParts()
+    return {
+        "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
+        "panel": scene.kind.panel,
+        "score": part("score", scene),
+        "menu": menu(scene),
+        "seats": part("seats", scene),
+        "table": table(scene),
+        "status": status(scene, part),
+        "refusal": text(scene.refusal or ""),
+        "reason": reason(scene),
+        "actions": actions(scene),
+        "hand": hand(scene),
+        "round": part("round", scene),
+        "log": part("log", scene),
+        "hint": hint(scene),
+        "explained": explained(scene),
+        "offer": sound_offer(scene),
+        "foot": part("foot", scene),
+    }
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:
@@ -93,10 +131,10 @@ def table_attributes(scene: Scene) -> dict[str, str]:
     }
 
 
-def status(scene: Scene) -> str:
+def status(scene: Scene, part: Callable[[str, Scene], str]) -> str:
     """Write the status line, and the captured cards of the seat that looks.
 
-    A play that is being shown is told on the table, next to its card.
+    A play that is being shown is told on the table, next to its card. `part` is that of `regions`.
     """
     words = (
         _("{name} plays.").format(name=scene.names[scene.view.turn])
@@ -111,7 +149,7 @@ def status(scene: Scene) -> str:
             words = _("What follows: {number} of {plays}")
         words = words.format(number=look_back.number, plays=look_back.plays)
     line = element("p", text(words), class_=classes("line", "my-turn" if scene.to_play else None))
-    return line + element("span", own_seat(scene), class_="own")
+    return line + element("span", part("own", scene), class_="own")
 
 
 def reason(scene: Scene) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from casino_core import View, certain_points
+from casino_core import certain_points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.direction import fewest_win
@@ -74,13 +74,16 @@ def _marks(scene: Scene, seat: Seat) -> str:
     return "".join(marks)
 
 
-def _points_won(view: View, side: Side) -> int:
+def _points_won(scene: Scene, side: Side) -> int:
     """The points of the round that a side has for certain.
 
     None are certain where any later sweep takes points away (`sweep_transfer`).
     """
+    view, known = scene.view, scene.certain.points
     if view.rules.fed_points:
         return 0
+    if known and view.rules.fed_points is None:
+        return known[side]
     return certain_points(view, side) - view.scores[side]
 
 
@@ -109,7 +112,7 @@ def _captured(scene: Scene, seat: Seat) -> str:
     sweeps = scene.view.sweeps[side]
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
     swept = element("span", words, class_="sweeps") if sweeps else ""
-    points = _points_won(scene.view, side)
+    points = _points_won(scene, side)
     won = _stars(points, rules) if points else ""
     said = ngettext("{n} point", "{n} points", points).format(n=points) if points else ""
     owner = side_name(scene.names, side, rules)

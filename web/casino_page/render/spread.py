@@ -6,7 +6,8 @@ choice is made here for a few shapes of felt, and rules of the style sheet read 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from casino_core.drawing.fan import FAN_STEPS, fan_step
@@ -46,12 +47,18 @@ SHAPES: Final = (
 )
 
 
-def spread_of(widths: Sequence[int]) -> dict[str, str]:
+def spread_of(widths: Sequence[int]) -> Mapping[str, str]:
     """Return the data attributes that lay out piles of these widths: `data_tall="c4 r2"`.
 
     `spreadOf` in `web/js/embed/position.js` computes the same before Python has started.
     """
-    by_rows = _columns_by_rows([*widths, *[CARD] * (FEWEST - len(widths))])
+    return _spread((*widths, *[CARD] * (FEWEST - len(widths))))
+
+
+@lru_cache(maxsize=64)
+def _spread(widths: tuple[int, ...]) -> Mapping[str, str]:
+    """Return the data attributes for at least `FEWEST` piles."""
+    by_rows = _columns_by_rows(widths)
     found = {}
     for shape in SHAPES:
         best, largest = (0, COLUMNS[-1]), 0.0

@@ -26,7 +26,8 @@ from .browser_events import (
     tap_handler,
 )
 from .clock import day_of_clock
-from .command_order import CommandHandler, CommandOrder
+from .command_order import CommandOrder
+from .commands import CommandHandler
 from .lazy_archive import LazyArchive
 from .page_update import PageUpdate
 

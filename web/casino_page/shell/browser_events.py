@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from .command_order import TAPS, CommandHandler, CommandOrder
-from .commands import SCRIPT_COMMANDS
+from .command_order import TAPS, CommandOrder
+from .commands import SCRIPT_COMMANDS, CommandHandler
 from .keys import letter_typed
 
 EventReader = Callable[[Any], tuple[str, str] | None]

@@ -6,11 +6,10 @@ page first shows what was tapped as pressed, and its command runs after that pai
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-CommandHandler = Callable[[str, str], None]
-"""Runs a command, given its name and its text."""
+if TYPE_CHECKING:
+    from .commands import CommandHandler
 
 TAPS: Final = frozenset({"card", "pile", "play"})
 """The commands of taps at the table. No other waits: browsers allow copying only in a click."""

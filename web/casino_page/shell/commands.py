@@ -20,6 +20,9 @@ from typing import Any, Final, NamedTuple, TypeVar
 Command = Callable[[str], object]
 """A bound command, which takes the text that was sent with it."""
 
+CommandHandler = Callable[[str, str], None]
+"""Runs a command, given its name and its text."""
+
 Method = TypeVar("Method", bound=Callable[..., object])
 
 SCRIPT_COMMANDS: Final = frozenset(

@@ -46,8 +46,7 @@ class TableRenderer:
     def __init__(self, *, embedded: bool = False) -> None:
         """`embedded` says that the table is in a frame of another page."""
         self._embedded = embedded
-        self._parts: tuple[object, ...] | None = None
-        self._record: dict[str, str] = {}
+        self._part = regions.KeptParts()
 
     def frame(self, scene: Scene) -> str:
         """Render the whole table."""
@@ -59,17 +58,14 @@ class TableRenderer:
     def regions(self, scene: Scene) -> dict[str, str]:
         """Render the content of each region, by its name.
 
-        A choice changes only some of them; those that tell the record of the game, the largest, are
-        kept until it changes. A renderer renders in one language.
+        A choice changes only some of them; the others are kept until what they show changes. A
+        renderer renders in one language.
         """
-        parts = regions.parts_of_record(scene)
-        if parts != self._parts:
-            self._parts, self._record = parts, regions.record_regions(scene)
-        return regions.regions(scene, self._record)
+        return regions.regions(scene, self._part)
 
     def status(self, scene: Scene) -> str:
         """Render the status region, which says whose turn it is."""
-        return regions.status(scene)
+        return regions.status(scene, self._part)
 
     def words(self, _scene: Scene, news: Sequence[str]) -> str:
         """Return the sentences of the news."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from casino_core import Position
+from casino_core import State
 from casino_core.analysis.certain import points_made
-from casino_core.seats import Side
 
 from ...game.scene import Certain, Phase, Scene
 from ...game.session import Session
@@ -27,6 +26,7 @@ class CertainPoints(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._seen: tuple[Session | None, int] = (None, 0)
+        self._position: State | None = None
         self._certain = Certain()
 
     def decorate(self, scene: Scene) -> Scene:
@@ -43,17 +43,26 @@ class CertainPoints(Feature):
         session = self.context.session
         before, seen = self._seen, (session, len(session.game.steps))
         if seen != before:
+            earlier, position = self._certain.points, self._position
             self._seen, self._certain = seen, _without_gains(scene)
+            self._position = session.game.position
             steps = session.game.rounds[-1].steps
             if session is before[0] and seen[1] > before[1] and steps:
-                self._certain = _with_gains(self._certain, steps[-1].before, len(steps))
+                if steps[-1].before is not position:
+                    earlier = _points(steps[-1].before)
+                self._certain = _with_gains(self._certain, earlier, len(steps))
         return self._certain
 
 
 def _without_gains(scene: Scene) -> Certain:
-    return Certain(tuple(points_made(scene.view, side) for side in scene.view.rules.side_numbers))
+    return Certain(_points(scene.view))
 
 
-def _with_gains(certain: Certain, before: Position, plays: int) -> Certain:
-    gained = (now - points_made(before, Side(side)) for side, now in enumerate(certain.points))
+def _points(state: State) -> tuple[int, ...]:
+    return tuple(points_made(state, side) for side in state.rules.side_numbers)
+
+
+def _with_gains(certain: Certain, earlier: tuple[int, ...], plays: int) -> Certain:
+    """Add what the last play made of the earlier points."""
+    gained = (now - then for now, then in zip(certain.points, earlier, strict=True))
     return certain._replace(gained=tuple(gained), plays=plays)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from casino_core import OPTIONS, PRESETS, CasinoError, RuleSet, RuleSetError, parse_rules
@@ -47,8 +48,18 @@ VALUE_WORDS = {"on": N_("on"), "off": N_("off"), "none": N_("none")}
 _FIELD = re.compile(r"\b(\w+)=([\w-]+)")
 
 
+_parsed_rules = lru_cache(maxsize=8)(parse_rules)
+"""Reads a rule set, which a sheet asks for several times."""
+
+
 def _value_texts(rules: RuleSet) -> dict[str, str]:
     return {name: value_text(getattr(rules, name)) for name in OPTIONS}
+
+
+@cache
+def preset_texts(preset: str) -> Mapping[str, str]:
+    """Return the value of each option of a preset as text, in notation."""
+    return _value_texts(PRESETS[preset])
 
 
 def _fill_seats(seated_players: tuple[SeatedPlayer, ...] = ()) -> tuple[SeatedPlayer, ...]:
@@ -153,7 +164,7 @@ class NewGameForm(NamedTuple):
     def rules(self) -> RuleSet:
         """The rule set. Raises `RuleSetError` if the values exclude each other."""
         changes = (f"{name}={text}" for name, text in self.values.items())
-        return parse_rules(",".join(["standard", *changes]))
+        return _parsed_rules(",".join(["standard", *changes]))
 
     @property
     def problem(self) -> str | None:

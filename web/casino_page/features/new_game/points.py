@@ -8,6 +8,7 @@ of cards, `number-beyond-spades`. The field `add-row` takes a row that is not th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from casino_core import OPTIONS, RuleSetError
@@ -95,7 +96,8 @@ def _key(row: Row) -> str:
     return f"{row.how}-{row.what}"
 
 
-def _new_rows() -> dict[str, Row]:
+@cache
+def _new_rows() -> Mapping[str, Row]:
     """Every row that a table can have, by its key, with the points of a new one."""
     rows = (
         Row(what, how, -1 if what == FED else 1, USUAL_NUMBERS.get(how, 0))

@@ -38,7 +38,7 @@ from ...render.markup import button, classes, element, hidden_words, text
 from ...render.portraits import portrait
 from ...render.sheet import heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
-from .form import FULL, LONGEST_SEED, NewGameForm
+from .form import FULL, LONGEST_SEED, NewGameForm, preset_texts
 from .points import points_editor
 
 IN_A_ROW = 14
@@ -358,17 +358,16 @@ def _sweeps(form: NewGameForm) -> str:
     """Render the switch for the points of a sweep, on which books differ."""
     option = OPTIONS["sweep_points"]
     inputs = _segments(form, option, row=True) + _number(form, option)
-    return _fieldset(option, inputs, about(option), changed=option.name in _changes(form))
+    return _fieldset(option, inputs, about(option), changed=_is_changed(form, option.name))
 
 
 def _changes(form: NewGameForm) -> list[str]:
     """List the options that differ from the preset, except those that say who plays."""
-    preset = PRESETS[form.preset]
-    return [
-        name
-        for name, chosen in form.values.items()
-        if name not in _PLAYER_OPTIONS and chosen != value_text(getattr(preset, name))
-    ]
+    return [name for name in form.values if _is_changed(form, name)]
+
+
+def _is_changed(form: NewGameForm, name: str) -> bool:
+    return name not in _PLAYER_OPTIONS and form.values[name] != preset_texts(form.preset)[name]
 
 
 def _builder(form: NewGameForm) -> str:
@@ -404,7 +403,7 @@ def _field(form: NewGameForm, option: Option) -> str:
     inputs = _segments(form, option)
     if option.lowest is not None:
         inputs += _number(form, option)
-    return _fieldset(option, inputs, about(option), changed=option.name in _changes(form))
+    return _fieldset(option, inputs, about(option), changed=_is_changed(form, option.name))
 
 
 def _fieldset(option: Option, *children: str, changed: bool = False) -> str:

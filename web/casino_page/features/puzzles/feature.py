@@ -89,8 +89,9 @@ class Puzzles(Feature):
 
     def _open_sheet(self) -> None:
         self.context.page.open_sheet("puzzles", self._sheet())
-        self._when_loaded(self._preset, self._refill)
-        self._when_loaded(STANDARD, self._refill)
+        for preset in dict.fromkeys((self._preset, STANDARD)):
+            if preset not in self._libraries:
+                self._when_loaded(preset, self._refill)
 
     def _refill(self) -> None:
         self.context.fill("puzzles", self._sheet())
@@ -98,7 +99,7 @@ class Puzzles(Feature):
     def _sheet(self) -> str:
         library, standard = self._libraries.get(self._preset), self._libraries.get(STANDARD)
         part = library.part(earlier=self._earlier) if library else Library(())
-        themes = [(theme, len(part.by_theme(theme))) for theme in Theme]
+        counts = part.by_themes
         earlier = len(library.part(earlier=True)) if library else 0
         return puzzles_sheet(
             SheetState(
@@ -106,7 +107,7 @@ class Puzzles(Feature):
                 progress=self._progress,
                 preset=self._preset,
                 presets=PRESETS,
-                themes=tuple((theme, n) for theme, n in themes if n),
+                themes=tuple((theme, counts[theme]) for theme in Theme if counts[theme]),
                 theme=self._theme,
                 parts=(len(library) - earlier if library else 0, earlier),
                 earlier=self._earlier,

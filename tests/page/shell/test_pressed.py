@@ -1,0 +1,118 @@
+"""What was tapped is shown as pressed from the next frame until the page shows what Python says."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.javascript import evaluate, script
+
+BROWSER = """
+class Element {
+    dataset = {};
+    marks = new Set();
+    childElementCount = 1;
+    toggleAttribute(name, on) { if (on) this.marks.add(name); else this.marks.delete(name); }
+    removeAttribute(name) { this.marks.delete(name); }
+    setAttribute() {}
+    closest(selector) { return selector.includes('data-place') ? this : null; }
+    matches() { return false; }
+    get pressed() { return this.marks.has('data-pressed'); }
+}
+const place = new Element();
+globalThis.document = {
+    body: place, activeElement: place, documentElement: { dataset: {} },
+    querySelector: (selector) => selector.startsWith('[data-region') ? place : null,
+    querySelectorAll: () => [],
+};
+globalThis.addEventListener = () => {};
+
+let frames = [], timers = [];
+globalThis.requestAnimationFrame = (then) => frames.push(then);
+globalThis.setTimeout = (then, delay = 0) => timers.push([delay, then]);
+const runTimers = (most) => {
+    const due = timers.filter(([delay]) => delay <= most);
+    timers = timers.filter(([delay]) => delay > most);
+    for (const [, then] of due) then();
+};
+const paint = () => {
+    const due = frames;
+    frames = [];
+    for (const then of due) then();
+    runTimers(0);
+};
+
+const watchGestures = () => {}, watchHand = () => {}, endCelebration = () => {};
+const seen = [];  // whether each card was pressed when the table changed
+const patch = () => seen.push(cards.map((card) => card.pressed));
+let moving = (change) => change();
+const cards = [new Element(), new Element()];
+const ran = [];
+"""
+"""The browser, as far as the script needs one, whose frames and timers the tests run."""
+CHANGE = """JSON.stringify({ regions: { table: '' }, attributes: {}, words: {}, motion: null })"""
+MOTION = """JSON.stringify({
+    regions: { table: '' }, attributes: {}, words: {}, motion: { ending: '', flourishes: [] },
+})"""
+
+
+def after(steps: str) -> Any:
+    """The value of `result` after steps with the script of the page, its neighbours left out."""
+    page = re.sub(r"^import .*$", "", script("js/table/page.js"), flags=re.MULTILINE)
+    return evaluate(f"{BROWSER}{re.sub('^export ', '', page, flags=re.MULTILINE)}{steps}")
+
+
+def test_a_tap_is_painted_as_pressed_before_its_command_runs() -> None:
+    steps = """
+        answer(cards[0], () => ran.push(cards[0].pressed));
+        const before = [cards[0].pressed, cards[1].pressed, ran.length];
+        paint();
+        const result = [before, ran, cards[0].pressed];"""
+    assert after(steps) == [[True, False, 0], [True], False]
+
+
+def test_the_next_change_of_the_page_ends_it() -> None:
+    steps = f"""
+        answer(cards[0], () => {{ update({CHANGE}); ran.push(cards[0].pressed); }});
+        paint();
+        const result = [seen, ran];"""
+    assert after(steps) == [[[False, False]], [False]]
+
+
+def test_it_is_not_left_behind_while_cards_move() -> None:
+    steps = f"""
+        moving = () => {{}};  // the change waits for a frame of its own
+        answer(cards[0], () => update({MOTION}));
+        paint();
+        const result = [seen, cards[0].pressed];"""
+    assert after(steps) == [[], False]
+
+
+@pytest.mark.parametrize("command", ["() => {}", "() => { throw new Error('no play'); }"])
+def test_a_command_that_does_nothing_or_fails_leaves_nothing_behind(command: str) -> None:
+    steps = f"""
+        answer(cards[0], {command});
+        try {{ paint(); }} catch (error) {{ ran.push(error.message); }}
+        const result = [cards[0].pressed, ran];"""
+    assert after(steps) == [False, ["no play"] if "throw" in command else []]
+
+
+def test_each_of_two_quick_taps_loses_it() -> None:
+    steps = """
+        for (const card of cards) answer(card, () => ran.push(cards.map(({ pressed }) => pressed)));
+        paint();
+        const result = [ran, cards.map(({ pressed }) => pressed)];"""
+    assert after(steps) == [[[True, True], [False, True]], [False, False]]
+
+
+def test_where_nothing_is_painted_the_command_runs_all_the_same_once() -> None:
+    """A hidden page has no frames."""
+    steps = """
+        answer(cards[0], () => ran.push('card'));
+        runTimers(1000);
+        const hidden = [[...ran], cards[0].pressed];
+        paint();
+        const result = [hidden, ran];"""
+    assert after(steps) == [[["card"], False], ["card"]]
