@@ -119,7 +119,8 @@ def a_game_by_link() -> KeptGames:
     """A game by link under way, and one that is over."""
     text = format_stored(after(5).sides[0])
     under_way = KeptGame(
-        "AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)
+        *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)),
+        declined=("Cy",),
     )
     return KeptGames("Ann", (KeptGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
 

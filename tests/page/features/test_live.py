@@ -283,3 +283,46 @@ def test_a_turn_server_needs_a_name_and_a_password() -> None:
     assert "needs a name" not in ann.sheet
     ann.does("invite")
     assert ann.last_asked("offer")["stun"] == "turn:turn.example.org ann secret"
+
+
+def test_the_inviter_is_told_that_the_invitation_is_declined() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    ben.page.do("by-link-away")
+    assert not ben.offers_link, "the answer travels by itself"
+    carry(ann, ben)
+    assert "Ben does not want to play now." in ann.sheet
+    assert "Waiting for" not in ann.sheet
+    (notice,) = ann.page.current_game.notices
+    assert notice.text == "Ben does not want to play now."
+    lose(ann, ben)
+    connect(ann, ben, again=True)
+    assert "by-link" not in ben.page.sheets, "nobody is asked twice"
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    assert "from Ann" in html.unescape(cy.page.sheets["by-link"])
+    cy.page.do("by-link-accept")
+    carry(ann, cy, place=2)
+    assert on_table(ann)
+    assert ann.kept.names == ("Ann", "Cy")
+
+
+def test_a_declined_invitation_is_withdrawn_and_another_game_chosen() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    ben.page.do("by-link-away")
+    carry(ann, ben)
+    assert "Withdraw the invitation" in ann.sheet
+    ann.does("withdraw")
+    assert not ann.post.kept.games
+    assert "Choose the game" in ann.sheet
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, ben)
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    assert on_table(ann)

@@ -289,3 +289,23 @@ def test_who_comes_back_after_another_has_the_seat_is_asked_for_the_next() -> No
     assert ann.kept.names == ("Ann", "Cy", "Ben")
     play_on(ann, guests)
     assert ann.table.phase is Phase.GAME_OVER
+
+
+def test_where_one_declines_the_next_one_is_asked() -> None:
+    ann = Player("Ann", THREE)
+    guests = {1: Player("Ben"), 2: Player("Cy"), 3: Player("Di")}
+    for place in guests:
+        connect(ann, guests, place)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, guests)
+    guests[1].page.do("by-link-away")
+    carry(ann, guests)
+    assert "Ben does not want to play now." in ann.sheet
+    for place in (2, 3):
+        assert "from Ann" in html.unescape(guests[place].page.sheets["by-link"])
+        guests[place].page.do("by-link-accept")
+        carry(ann, guests)
+    assert ann.kept.names == ("Ann", "Cy", "Di")
+    play_on(ann, {2: guests[2], 3: guests[3]})
+    assert ann.table.phase is Phase.GAME_OVER

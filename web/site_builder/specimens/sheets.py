@@ -33,6 +33,7 @@ from casino_page.features.by_link.sheets import (
     Sayings,
     Sending,
     accept_sheet,
+    decline_sheet,
     invite_sheet,
     list_sheet,
     more_sheet,
@@ -155,6 +156,9 @@ def _by_link() -> Iterator[tuple[str, str]]:
     text = ToSend("My turn at Casino: ./?link=1.AAEC", can_send=True)
     turn = Sending(text, "33", sent=False, friend="Ben", then="Sent. Now Ben is to play.")
     yield "A turn to send", dialog(send_sheet(turn))
+    invitation = turn._replace(first=True, declined="Cy does not want to play now.", withdraw="E")
+    yield "An invitation that was declined", dialog(send_sheet(invitation))
+    yield "Declining an invitation", dialog(decline_sheet(text, "110 characters"))
     four = LinkTerms.usual(PRESETS["partnership"], "Ann")._replace(levels=("", "greedy", "", ""))
     companies = ("2", "3", "4", "partners")
     yield "An invitation for four seats", dialog(invite_sheet(four, companies))

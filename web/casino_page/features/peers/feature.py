@@ -119,6 +119,7 @@ class Peers(Feature):
             "cancel": self._cancel,
             "leave": self._leave,
             "invitation": self._live.open_invitation,
+            "withdraw": self._withdraw,
         }
         if action in answers:
             answers[action]()
@@ -282,6 +283,11 @@ class Peers(Feature):
         if speaker is None or plays != len(session.game.steps):
             return scene
         return scene.adding(Remark(speaker, _(REMARKS[remark]), plays))
+
+    def _withdraw(self) -> None:
+        """Give up the invitation to a game that was declined; another game can be chosen then."""
+        self._live.withdraw(self._live.standing.withdraw)
+        self._change(problem="")
 
     def _leave(self) -> None:
         if self.room:
