@@ -197,6 +197,8 @@ def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
     yield "At one table, each with a phone", page.sheet("peers")
     inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
+    again = "This page was loaded anew. Send this new invitation; the old one is void."
+    yield "An invitation after a reload", dialog(peers_sheet(inviting._replace(problem=again)))
     people = {0: Person("Ann"), 1: Person("Ben", 1, here=False), 2: Person("", 2)}
     states = {1: State.LOST, 2: State.OPEN}
     together = PeersState(Step.TOGETHER, place=0, people=people, states=states, said={2: 0})

@@ -5,9 +5,9 @@ it as if a link had been opened. The seats write by turns, so a side can lack on
 other seat at most: on each new connection both send the last ones, and the post refuses them
 harmlessly where they have come before.
 
-The guests of a room are connected with the hub only. A page passes what is new to it on to all
-others whom it knows in the game, so the hub keeps them together. With more than two seats the
-inviter's page asks one after the other to take the next seat.
+The guests of a room are connected with the hub only, which passes on what they send each other. A
+page passes what is new to it on to all others whom it knows in the game, so the inviter's page
+keeps them together, as the hub or as a guest. It asks one after the other to take the next seat.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from contextlib import suppress
 from typing import Final
 
 from casino_core import CasinoError, rules_title
+from casino_core.correspondence.base64url import decoded, encoded
 from casino_core.correspondence.refused import Refused
-from casino_core.correspondence.terms import INVITER, Terms
+from casino_core.correspondence.terms import INVITER, Terms, invitation_words, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
@@ -29,7 +30,6 @@ from ..by_link.post import Arrival, Kind, Line, Outgoing, name_of, post_of, sent
 from ..by_link.session import LinkSession
 from ..by_link.words import invites
 from .delivery import FullError
-from .peer import State
 from .room import HUB, Person, Room
 from .sheet import Standing
 
@@ -89,7 +89,10 @@ class Live:
             self._ask(name, place)
         elif chosen and not self._is_open(chosen):
             self._new.add(chosen)
-            self._send_last(chosen, place)
+            if self._joins(chosen):
+                self._ask(chosen, place)
+            else:
+                self._send_last(chosen, place)
 
     @property
     def chosen(self) -> str:
@@ -99,6 +102,22 @@ class Live:
             return rules_title(chosen.rules)
         kept = self._post.kept.find(chosen)
         return f"{kept.title} · {kept.friend}" if kept else ""
+
+    @property
+    def chosen_text(self) -> str:
+        """What is to be played with the next person who comes, for `choose` after a reload."""
+        chosen = self._post.together or next(reversed(self._places), "")
+        if isinstance(chosen, Terms):
+            return encoded("\n".join(invitation_words(chosen)).encode())
+        return chosen
+
+    def choose(self, text: str) -> None:
+        """Choose what is to be played with the next person who comes; nothing for a wrong text."""
+        if self._post.kept.find(text):
+            self._post.together = text
+        elif words := decoded(text):
+            with suppress(CasinoError, UnicodeDecodeError):
+                self._post.together = parse_invitation(tuple(words.decode().split("\n")))
 
     @property
     def standing(self) -> Standing:
@@ -112,6 +131,8 @@ class Live:
         if self._has_free_seat(kept):
             withdraw = name if kept.only_invites and kept.declined else ""
             words = _("Invite the next friend: a seat is free.")
+            if self.room and not self.room.hub:
+                words = _("A seat is free. The host of this table can invite somebody.")
             return Standing(words=words, withdraw=withdraw)
         place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
         person = self.room.people.get(place) if self.room else None
@@ -167,7 +188,7 @@ class Live:
         room = self.room
         if room is None:
             return
-        here = {place for place, peer in room.peers.items() if peer.state is State.OPEN}
+        here = room.reached
         came, lost, self._open = here - self._open, self._open - here, here
         self._note_losses(lost)
         self._note_lines()
@@ -176,7 +197,10 @@ class Live:
 
     def _meet(self, place: int) -> None:
         """Begin with somebody who has come, and send what the other side may lack."""
+        direct = self.room is not None and place in self.room.peers
         for name, places in list(self._places.items()):
+            if place not in places and not direct and not self._joins(name):
+                continue  # the hub sends what they lack
             if place in places or len(self._open.intersection(places)) < self._friends(name):
                 if not self._joins(name) or self._asked.get(name) == place:
                     self._send_last(name, place)
@@ -189,7 +213,7 @@ class Live:
         """Note that a last message may not have arrived, so that it is offered as a link."""
         for name, places in self._places.items():
             for at in lost.intersection(places):
-                if self.room and self.room.peers[at].waiting and self._is_next(name, at):
+                if self.room and self.room.waits_for(at) and self._is_next(name, at):
                     self._post.note_unsent(name)
 
     def _note_lines(self) -> None:
@@ -383,6 +407,7 @@ class Live:
             self._new.discard(name)
         elif name in self._new and self._is_dealt(name):
             self._new.discard(name)
+            self._refresh()  # the address to return to is that of the game
             self._context.app.run("by-link-go", name)
         elif arrival.kind is Kind.TURN and self._is_dealt(name):
             kept = self._post.kept.find(name)
