@@ -28,7 +28,7 @@ from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
 from casino_page.storage.store import format_content
 
-from ..pages import Memory, Page
+from ..pages import GROUP, Memory, Page
 from ..tables import new_session
 
 
@@ -576,3 +576,16 @@ def test_the_notice_at_the_start_tells_that_an_invitation_was_declined() -> None
     assert notice.command
     again.page.do(*notice.command[:2])
     assert again.message() == invitation
+
+
+def test_a_game_opens_again_without_a_multiplication(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, ben, message = begun()
+    ada.open(message)
+    ben.open(ada.turn())
+    ben.turn()
+    for name in ("hashed", "multiplied"):
+        monkeypatch.delattr(type(GROUP), name)
+    for side in (ada, ben):
+        again = side.again()
+        assert again.kept.messages == side.kept.messages
+        assert again.table.view == side.table.view

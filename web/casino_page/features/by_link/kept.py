@@ -36,6 +36,7 @@ MOST_POINTS: Final = 10_000
 FEWEST_SEATS, MOST_SEATS = 2, 4
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 1_000_000
+LONGEST_RESULTS: Final = 100_000
 """The bounds of what is stored."""
 
 GAME_NAME: Final = re.compile("[A-Za-z0-9_-]{16}")
@@ -66,6 +67,7 @@ class KeptGame(NamedTuple):
     lead       1 if the player has won, -1 if others have, 0 if nobody has
     computers  the seats of computer players, which the inviter's device holds
     declined   the names of those who have declined the invitation since the last message
+    results    what was computed for it, so that it opens at once; empty for nothing
     """
 
     name: str
@@ -82,6 +84,7 @@ class KeptGame(NamedTuple):
     lead: int = 0
     computers: tuple[int, ...] = ()
     declined: tuple[str, ...] = ()
+    results: str = ""
 
     @property
     def own_turn(self) -> bool:
@@ -259,7 +262,7 @@ def parse_by_link(content: dict[str, Any]) -> KeptGames:
 
 def _parse_kept(stored: Field) -> KeptGame:
     names = _parse_names(stored)
-    computers, declined = stored.find("computers"), stored.find("declined")
+    computers, declined, results = map(stored.find, ("computers", "declined", "results"))
     round_number, plays = stored["seen"].exactly(2)
     return KeptGame(
         stored["name"].read(LONGEST_NAME, _parse_name),
@@ -276,6 +279,7 @@ def _parse_kept(stored: Field) -> KeptGame:
         stored["lead"].whole(1, -1),
         _parse_computers(computers, len(names)) if computers else (),
         _parse_declined(declined) if declined else (),
+        results.text(LONGEST_RESULTS) if results else "",
     )
 
 

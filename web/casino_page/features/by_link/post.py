@@ -43,6 +43,7 @@ from casino_core.correspondence.message import (
     format_messages,
     parse_messages,
 )
+from casino_core.correspondence.recalled import Recalled, format_results
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
 from casino_core.correspondence.terms import INVITER, Terms, decliner, parse_invitation
@@ -59,6 +60,7 @@ from ...storage.store import parse_content
 from .computers import went_on
 from .kept import (
     BY_LINK_KEY,
+    LONGEST_RESULTS,
     MOST_DECLINED,
     KeptGame,
     KeptGames,
@@ -240,7 +242,7 @@ class Post:
             raise NotationError(_("game: this page does not have it"))
         found = self._open.get(name)
         if found is None or len(found.own.messages) != kept.messages:
-            own = parse_stored(kept.text, self._ready_group)
+            own = parse_stored(kept.text, self._ready_group, kept.results)
             found = self._open[name] = Device.of(own)
         return found
 
@@ -257,7 +259,7 @@ class Post:
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
         game, secret = urandom(GAME_SIZE), urandom(SIZE)
-        invited = Correspondence.invite(terms, game, secret, self._ready_group)
+        invited = Correspondence.invite(terms, game, secret, Recalled(self._ready_group))
         self._go_on(Device.of(invited), written=True)
         return name_of(invited)
 
@@ -336,7 +338,8 @@ class Post:
         if first.number == 1:
             terms = parse_invitation(first.words)
             if seat in terms.rules.seats and terms.holder(seat) == seat:
-                invited = Correspondence.invited(first, urandom(SIZE), self._ready_group, seat)
+                group = Recalled(self._ready_group)
+                invited = Correspondence.invited(first, urandom(SIZE), group, seat)
                 invited = invited.received_all(others) if others else invited
                 return Arrival(Kind.INVITATION, name, invited=invited)
         words = _("This page does not have this game.")
@@ -470,4 +473,11 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
         game.awaited is Awaited.NOTHING,
         0 if winner is None else 1 if winner == side else -1,
         table.terms.computers,
+        results=_results_of(game),
     )
+
+
+def _results_of(game: Correspondence) -> str:
+    """What a game under way has computed, unless that is very long."""
+    results = "" if game.awaited is Awaited.NOTHING else format_results(game)
+    return results if len(results) <= LONGEST_RESULTS else ""
