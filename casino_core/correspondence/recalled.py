@@ -1,4 +1,4 @@
-"""Results of the arithmetic that a device has computed before, so that a game opens at once.
+"""Results of the arithmetic that a device has computed before, so that a game opens faster.
 
 A game is made again from its messages each time it is opened, and most of that time goes into the
 group: a multiplication takes about 10 ms on a slow phone. Each result follows from what was given

@@ -67,7 +67,7 @@ class KeptGame(NamedTuple):
     lead       1 if the player has won, -1 if others have, 0 if nobody has
     computers  the seats of computer players, which the inviter's device holds
     declined   the names of those who have declined the invitation since the last message
-    results    what was computed for it, so that it opens at once; empty for nothing
+    results    what was computed for it, so that it opens faster; empty for nothing
     """
 
     name: str
