@@ -18,6 +18,10 @@ def player(view, chance):
 """
 
 
+ABOVE = """([line, button]) =>
+    line.getBoundingClientRect().bottom <= button.getBoundingClientRect().top"""
+
+
 # Chromium itself styles the lines that `fill` puts into the editor at once.
 @pytest.mark.allows("Failed to load resource", "Applying inline style")
 def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
@@ -99,3 +103,22 @@ def test_a_player_that_fills_the_memory_ends_no_match(page: Page, site: str) -> 
     faults = bench.locator(".round-robin .match-faults")
     expect(faults).to_contain_text("Glutton: ")
     expect(faults).not_to_contain_text("play_pair")
+
+
+@pytest.mark.only_browser("chromium")
+def test_run_stays_in_view_above_the_keyboard_of_a_phone(phone: Page, site: str) -> None:
+    phone.goto(f"{site}learn/workshop.html#greedy")
+    task = phone.locator('[data-task="greedy"] casino-code')
+    task.get_by_role("button", name="Edit").tap()
+    written = task.get_by_role("textbox")
+    expect(written).to_be_focused()
+    phone.set_viewport_size({"width": 360, "height": 300})
+    run = task.get_by_role("button", name=re.compile("^Run"))
+    for keys in ("Control+Home", "Control+End"):
+        written.press(keys)
+        phone.keyboard.type(" # changed")
+        changed = task.locator(".cm-line").filter(has_text="# changed")
+        line = changed.first if keys == "Control+Home" else changed.last
+        expect(run).to_be_in_viewport(ratio=1)
+        expect(line).to_be_in_viewport()
+        phone.wait_for_function(ABOVE, arg=[line.element_handle(), run.element_handle()])

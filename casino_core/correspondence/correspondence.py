@@ -26,7 +26,16 @@ from .group import SIZE, Group
 from .message import GAME_SIZE, Message
 from .refused import CorrespondenceError, Refused
 from .shared_round import Beginning
-from .terms import ACCEPT, INVITED, INVITER, Terms, check_terms, invitation_words, parse_invitation
+from .terms import (
+    ACCEPT,
+    INVITED,
+    INVITER,
+    Terms,
+    check_terms,
+    decline_words,
+    invitation_words,
+    parse_invitation,
+)
 from .turn import PLAY, Side, Table, Turn, Words
 
 
@@ -233,6 +242,15 @@ class Correspondence(NamedTuple):
     def accept(self, name: str) -> Correspondence:
         """Accept the invitation. Raises `NotationError` for a name that is none."""
         return self._written(ACCEPT, f"name={name}")
+
+    def declined(self, name: str) -> Message:
+        """The answer that declines the invitation to the next seat: it is no turn of the game.
+
+        A side that reads it refuses it with the reason `Refused.DECLINED`, so that the invitation
+        stays open for somebody else. Raises `NotationError` for a name that is none.
+        """
+        number, before = len(self.messages) + 1, self.messages[-1].digest
+        return Message(self.side.game, number, before, decline_words(name))
 
     def step(self) -> Correspondence:
         """Write a message for which nobody has to choose anything (`Awaited.STEP`)."""

@@ -18,6 +18,7 @@ class Refused(StrEnum):
     MISSING     a message before this one has not been received
     ORDER       the message does not follow from the game: out of turn, or after its end
     WRONG       a value or a play that cannot be
+    DECLINED    no turn, but an answer that declines the invitation to the next seat
     """
 
     OWN = "own"
@@ -27,6 +28,7 @@ class Refused(StrEnum):
     MISSING = "missing"
     ORDER = "order"
     WRONG = "wrong"
+    DECLINED = "declined"
 
 
 class CorrespondenceError(CasinoError):

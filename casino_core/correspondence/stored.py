@@ -19,6 +19,7 @@ from .base64url import decoded, encoded
 from .correspondence import Correspondence
 from .group import SIZE, Group
 from .message import Message, format_message, parse_message
+from .recalled import Recalled, parse_results
 from .terms import parse_invitation
 
 LONGEST_STORED: Final = 1_000_000
@@ -33,8 +34,10 @@ def format_stored(game: Correspondence) -> str:
     return "\n".join([first, *map(format_message, game.messages)])
 
 
-def parse_stored(text: str, group: Group) -> Correspondence:
+def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
     """Make a game again from its text; messages may be in any order and several times.
+
+    The group of the game is a `Recalled`, with the results that `format_results` wrote for it.
 
     Raises `NotationError` for a text that is none and for a message that is missing, and
     `CasinoError` for messages that do not follow from each other.
@@ -49,7 +52,8 @@ def parse_stored(text: str, group: Group) -> Correspondence:
     seat = Seat(int(match[1]) - 1)
     if seat not in parse_invitation(messages[0].words).rules.seats:
         raise _no_secret(first)
-    return Correspondence.restored(seat, secret, messages, group)
+    known = parse_results(results, secret, messages[-1].digest)
+    return Correspondence.restored(seat, secret, messages, Recalled(group, known))
 
 
 def _no_secret(line: str) -> NotationError:

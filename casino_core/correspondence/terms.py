@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Final, NamedTuple
 
 from ..errors import CasinoError, NotationError
@@ -22,6 +23,8 @@ INVITER, INVITED = Seat(0), Seat(1)
 """The seats of the inviter and of the one who accepts first; the others follow by turns."""
 INVITE, ACCEPT = "invite", "accept"
 """The first words of the first message, and of the first one of each other seat."""
+DECLINE: Final = "decline"
+"""The first word of an answer that declines an invitation. It is no turn: the seat stays free."""
 
 PERSON: Final = "person"
 """In an invitation, the player of a seat that is no computer player's."""
@@ -140,6 +143,23 @@ def parse_invitation(words: tuple[str, ...]) -> Terms:
     )
     check_terms(terms)
     return terms
+
+
+def decline_words(name: str) -> tuple[str, ...]:
+    """The words of an answer that declines. Raises `NotationError` for a name that is none."""
+    check_name(name)
+    return DECLINE, f"name={name}"
+
+
+def decliner(words: tuple[str, ...]) -> str | None:
+    """The name of the person who declines in these words; None if they do not decline."""
+    if words[:1] != (DECLINE,):
+        return None
+    with suppress(NotationError):
+        name = fields_of(words[1:], ("name",))["name"]
+        check_name(name)
+        return name
+    return None
 
 
 def _parse_levels(text: str) -> tuple[str, ...]:

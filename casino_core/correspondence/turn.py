@@ -37,7 +37,7 @@ from .masks import (
 from .message import fields_of
 from .refused import CorrespondenceError, Refused
 from .shared_round import Beginning, SharedRound
-from .terms import ACCEPT, Terms, check_name
+from .terms import ACCEPT, Terms, check_name, decliner
 
 PLAY = "play"
 
@@ -329,6 +329,11 @@ class Turn:
 
     def _accepted(self, words: Sequence[str], number: int) -> tuple[str, ...]:
         """Read the words of an acceptance."""
+        if decliner(tuple(words)) is not None:
+            self.check_all_taken()
+            raise CorrespondenceError(
+                Refused.DECLINED, _("words: the invitation to this seat is declined")
+            )
         if tuple(words[:1]) != (ACCEPT,):
             raise _order(_("words: turn {number} accepts the invitation").format(number=number))
         name = fields_of(words[1:], ("name",))["name"]

@@ -14,9 +14,15 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import format_stored, parse_stored
-from casino_core.correspondence.terms import Terms, invitation_words, parse_invitation
-from tests.core.correspondents import GROUP, SECRETS, after, sent
+from casino_core.correspondence.terms import (
+    Terms,
+    decliner,
+    invitation_words,
+    parse_invitation,
+)
+from tests.core.correspondents import GROUP, SECRETS, after, invited, sent
 from tests.profiles import many
 
 words = st.text(st.characters(codec="utf-8"), min_size=1, max_size=20).filter(str.isprintable)
@@ -201,3 +207,29 @@ def test_terms_that_cannot_be_read_are_refused(old: str, new: str, message: str)
 def test_a_term_that_is_missing_is_named() -> None:
     with pytest.raises(casino.NotationError, match=r"^name: missing"):
         parse_invitation(INVITATION[:-1])
+
+
+def test_an_invitation_is_declined_and_can_still_be_accepted() -> None:
+    ann, bob = invited(casino.PRESETS["standard"]).sides
+    message = parse_message(format_message(bob.declined("Bob")))
+    assert decliner(message.words) == "Bob"
+    assert len(format_message(message)) < 100
+    with pytest.raises(CorrespondenceError) as refused:
+        ann.received(message)
+    assert refused.value.reason is Refused.DECLINED
+    accepted = bob.accept("Bob")
+    assert ann.received(sent(accepted)).messages == accepted.messages
+    assert decliner(sent(accepted).words) is None
+    with pytest.raises(CorrespondenceError) as late:
+        ann.received(sent(accepted)).received(message)
+    assert late.value.reason is Refused.FORKED
+
+
+@pytest.mark.parametrize("words", [("decline",), ("decline", "x=1"), ("decline", "name=a", "b")])
+def test_a_wrong_answer_to_an_invitation_declines_nothing(words: tuple[str, ...]) -> None:
+    ann, bob = invited(casino.PRESETS["standard"]).sides
+    message = bob.declined("")._replace(words=words)
+    assert decliner(message.words) is None
+    with pytest.raises(casino.CasinoError) as refused:
+        ann.received(message)
+    assert getattr(refused.value, "reason", None) is not Refused.DECLINED

@@ -23,7 +23,8 @@ from hypothesis import strategies as st
 import casino_page
 from casino_core import Game, Position, parse_play, parse_position
 from casino_core.analysis.review import Review
-from casino_core.correspondence.stored import format_stored
+from casino_core.correspondence.recalled import format_results
+from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORED
@@ -51,7 +52,7 @@ from casino_page.game.session import Session
 from casino_page.saved_games.saved_game import SavedGame, format_saved
 from casino_page.storage.fields import LONGEST, Field, FieldError
 
-from ..core.correspondents import after
+from ..core.correspondents import GROUP, after
 from ..profiles import some, thorough
 from ..reviews import whole_review
 from .features.test_backup import FULL
@@ -119,7 +120,9 @@ def a_game_by_link() -> KeptGames:
     """A game by link under way, and one that is over."""
     text = format_stored(after(5).sides[0])
     under_way = KeptGame(
-        "AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)
+        *("AAECAwQFBgcICQoL", text, ("Ann", "Ben"), 0, "royal", (3, 5), 5, 9, 3, Seen(1, 2)),
+        declined=("Cy",),
+        results=format_results(parse_stored(text, GROUP)),
     )
     return KeptGames("Ann", (KeptGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
 

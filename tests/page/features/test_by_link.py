@@ -28,7 +28,7 @@ from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
 from casino_page.storage.store import format_content
 
-from ..pages import Memory, Page
+from ..pages import GROUP, Memory, Page
 from ..tables import new_session
 
 
@@ -517,3 +517,75 @@ def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
     again.page.do("by-link-bring")
     assert again.kept.text == ben.kept.text
     assert ada.kept.messages == 1
+
+
+def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else() -> None:
+    ada, ben, cy = Side("Ada"), Side("Ben"), Side("Cy")
+    invitation = ada.invite()
+    ada.page.do("by-link-sent")
+    ben.open(invitation)
+    ben.page.do("by-link-fill", "name=Ben")
+    ben.page.do("by-link-away")
+    assert not ben.post.kept.games
+    assert "Send this link back" in ben.told
+    answer = ben.message()
+    assert len(answer) < 100
+    ada.open(answer)
+    assert "Ben does not want to play now." in ada.told
+    assert ada.message() == invitation, "it can be sent to somebody else at once"
+    ada.page.do("by-link")
+    assert "Ben does not want to play now." in ada.told
+    ada.page.do("by-link-go", ada.kept.name)
+    ada.page.do("by-link-sent")
+    assert "Ben" not in ada.told
+    ada.open(answer)
+    assert ada.kept.sent == 1, "the same answer once more changes nothing"
+    assert "Ben does not want to play now." in ada.told
+    ada.open(cy.accept(invitation))
+    assert ada.kept.names == ("Ada", "Cy")
+    ada.open(answer)
+    assert "a different turn 2 was sent before" in ada.told.lower()
+
+
+def test_an_invitation_that_was_declined_is_withdrawn() -> None:
+    ada, ben = Side("Ada"), Side("Ben")
+    invitation = ada.invite()
+    ben.open(invitation)
+    ben.page.do("by-link-away")
+    ada.open(ben.message())
+    assert "Your friend does not want to play now." in ada.told
+    ada.page.do("by-link-delete", ada.kept.name)
+    assert "Withdraw this invitation?" in ada.told
+    ada.page.do("by-link-delete-sure", ada.kept.name)
+    assert not ada.post.kept.games
+    ada.open(ben.accept(invitation))
+    assert "This page does not have this game." in ada.told
+
+
+def test_the_notice_at_the_start_tells_that_an_invitation_was_declined() -> None:
+    ada, ben = Side("Ada"), Side("Ben")
+    invitation = ada.invite()
+    ada.page.do("by-link-sent")
+    ben.open(invitation)
+    ben.page.do("by-link-away")
+    ada.open(ben.message())
+    again = Side("Ada", storage=ada.page.storage)
+    again.page.do("by-link-waits")
+    (notice,) = again.page.current_game.notices
+    assert notice.text == "Your friend does not want to play now."
+    assert notice.command
+    again.page.do(*notice.command[:2])
+    assert again.message() == invitation
+
+
+def test_a_game_opens_again_without_a_multiplication(monkeypatch: pytest.MonkeyPatch) -> None:
+    ada, ben, message = begun()
+    ada.open(message)
+    ben.open(ada.turn())
+    ben.turn()
+    for name in ("hashed", "multiplied"):
+        monkeypatch.delattr(type(GROUP), name)
+    for side in (ada, ben):
+        again = side.again()
+        assert again.kept.messages == side.kept.messages
+        assert again.table.view == side.table.view

@@ -19,7 +19,7 @@ from casino_page.features.peers.sheet import Step
 from casino_page.features.table_talk.remark import Remark
 from casino_page.game.scene import Phase
 
-from ..pages import added
+from ..pages import added, opened_by
 from .test_by_link import Side
 from .test_peers import Person
 
@@ -283,3 +283,127 @@ def test_a_turn_server_needs_a_name_and_a_password() -> None:
     assert "needs a name" not in ann.sheet
     ann.does("invite")
     assert ann.last_asked("offer")["stun"] == "turn:turn.example.org ann secret"
+
+
+def test_the_inviter_is_told_that_the_invitation_is_declined() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    ben.page.do("by-link-away")
+    assert not ben.offers_link, "the answer travels by itself"
+    carry(ann, ben)
+    assert "Ben does not want to play now." in ann.sheet
+    assert "Waiting for" not in ann.sheet
+    (notice,) = ann.page.current_game.notices
+    assert notice.text == "Ben does not want to play now."
+    lose(ann, ben)
+    connect(ann, ben, again=True)
+    assert "by-link" not in ben.page.sheets, "nobody is asked twice"
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    assert "from Ann" in html.unescape(cy.page.sheets["by-link"])
+    cy.page.do("by-link-accept")
+    carry(ann, cy, place=2)
+    assert on_table(ann)
+    assert ann.kept.names == ("Ann", "Cy")
+
+
+def test_a_declined_invitation_is_withdrawn_and_another_game_chosen() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    ben.page.do("by-link-away")
+    carry(ann, ben)
+    assert "Withdraw the invitation" in ann.sheet
+    ann.does("withdraw")
+    assert not ann.post.kept.games
+    assert "Choose the game" in ann.sheet
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, ben)
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    assert on_table(ann)
+
+
+def loaded_again(player: Player) -> Player:
+    """The same player after a reload, which opens what the address names."""
+    again = Player(player.name)
+    again.page.storage.texts.update(player.page.storage.texts)
+    again.page.close_sheets()
+    again.page.query = player.page.query
+    if text := opened_by(player.page.query, "join"):
+        again.page.do("peers-join", text)
+    return again
+
+
+def test_after_a_reload_the_inviter_has_a_new_invitation_to_the_same_game_to_send() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.query = "?seed=sunday"
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    ann.does("invite")
+    assert ann.page.query.startswith("?seed=sunday&join=again")
+    ann = loaded_again(ann)
+    assert "This page was loaded anew" in html.unescape(ann.sheet)
+    code = ann.is_described(1, answers=False)
+    assert "This page was loaded anew" in html.unescape(ann.sheet), "until somebody answers"
+    ben.page.do("peers-join", code)
+    ann.page.do("peers-fill", f"code={ben.is_described(0, answers=True)}")
+    assert "loaded anew" not in ann.sheet
+    for each, place in ((ann, 1), (ben, 0)):
+        each.hears("open", place=place)
+    carry(ann, ben)
+    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
+    assert ann.kept.rules == "standard,target=4,ending=at-once"
+    ann.does("leave")
+    assert ann.page.query == "?seed=sunday", "nothing is to be opened again"
+
+
+def test_after_a_reload_a_guest_who_waits_has_a_new_answer_to_the_same_invitation() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.does("invite")
+    ben.page.do("peers-join", ann.is_described(1, answers=False))
+    assert "loaded anew" not in ben.sheet
+    ben = loaded_again(ben)
+    assert "This page was loaded anew" in html.unescape(ben.sheet)
+    ann.page.do("peers-fill", f"code={ben.is_described(0, answers=True)}")
+    for each, place in ((ann, 1), (ben, 0)):
+        each.hears("open", place=place)
+    carry(ann, ben)
+    assert "is here" in ben.sheet
+    ben = loaded_again(ben)
+    assert "Ask for a new invitation" in html.unescape(ben.sheet)
+    assert f'data-step="{Step.START}"' in ben.sheet
+
+
+def test_after_a_reload_the_game_that_waits_for_a_guest_is_offered_again() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    name = ann.kept.name
+    ann, ben = loaded_again(ann), Player("Ben")
+    connect(ann, ben)
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    assert on_table(ann)
+    assert ann.kept.name == name
+
+
+def test_a_game_on_the_table_has_its_own_address() -> None:
+    ann, _ben = begun()
+    assert f"link={ann.kept.name}" in ann.page.query
+    assert "join" not in ann.page.query
+    ann.page.do("by-link-leave")
+    assert not ann.page.query
+
+
+@pytest.mark.parametrize("value", ["again.", "again.x", "again." + "A" * 16, "again.aW52aXRlCg"])
+def test_an_address_that_names_no_game_invites_to_none(value: str) -> None:
+    ann = Player("Ann")
+    ann.page.do("peers-join", value)
+    assert f'data-step="{Step.INVITING}"' in ann.sheet
+    assert not ann.post.together

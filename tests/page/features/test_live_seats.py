@@ -289,3 +289,93 @@ def test_who_comes_back_after_another_has_the_seat_is_asked_for_the_next() -> No
     assert ann.kept.names == ("Ann", "Cy", "Ben")
     play_on(ann, guests)
     assert ann.table.phase is Phase.GAME_OVER
+
+
+def test_where_one_declines_the_next_one_is_asked() -> None:
+    ann = Player("Ann", THREE)
+    guests = {1: Player("Ben"), 2: Player("Cy"), 3: Player("Di")}
+    for place in guests:
+        connect(ann, guests, place)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, guests)
+    guests[1].page.do("by-link-away")
+    carry(ann, guests)
+    assert "Ben does not want to play now." in ann.sheet
+    for place in (2, 3):
+        assert "from Ann" in html.unescape(guests[place].page.sheets["by-link"])
+        guests[place].page.do("by-link-accept")
+        carry(ann, guests)
+    assert ann.kept.names == ("Ann", "Cy", "Di")
+    play_on(ann, {2: guests[2], 3: guests[3]})
+    assert ann.table.phase is Phase.GAME_OVER
+
+
+def guest_invites(rules: str, decline: Sequence[int] = ()) -> tuple[Player, dict[int, Player]]:
+    """Ann is the hub; Ben, her first guest, invites everybody who is there."""
+    ann = Player("Ann")
+    guests = {1: Player("Ben", rules), 2: Player("Cy"), 3: Player("Di")}
+    for place in guests:
+        connect(ann, guests, place)
+    guests[1].page.do("by-link-begin")
+    guests[1].page.do("by-link-together")
+    carry(ann, guests)
+    for place, each in ((0, ann), (2, guests[2]), (3, guests[3])):
+        if "from Ben" in html.unescape(each.page.sheets.get("by-link", "")):
+            each.page.do("by-link-away" if place in decline else "by-link-accept")
+            carry(ann, guests)
+    return ann, guests
+
+
+@pytest.mark.parametrize(
+    ("rules", "decline", "names"),
+    [
+        (PARTNERS, (), ("Ben", "Ann", "Cy", "Di")),
+        (THREE, (0,), ("Ben", "Cy", "Di")),
+        ("standard,ending=at-once,target=4", (0, 2), ("Ben", "Di")),
+    ],
+)
+def test_a_guest_invites_all_who_are_in_the_room(
+    rules: str, decline: Sequence[int], names: tuple[str, ...]
+) -> None:
+    ann, guests = guest_invites(rules, decline)
+    ben = guests[1]
+    assert ben.kept.names == names
+    players = [each for each in (ann, *guests.values()) if each.name in names]
+    for each in players:
+        assert each.post.line(ben.kept.name) is Line.OPEN
+    play_on(ann, guests)
+    for each in players:
+        assert each.table.phase is Phase.GAME_OVER
+        assert not each.kept.unsent
+
+
+def test_a_guest_who_is_lost_is_lost_to_the_guest_with_whom_it_plays() -> None:
+    ann, guests = guest_invites("standard,ending=at-once,target=4", (0,))
+    ben, cy = guests[1], guests[2]
+    ben.plays()
+    carry(ann, guests)
+    lose(ann, cy, 2)
+    carry(ann, {1: ben, 3: guests[3]})
+    assert ben.status == "The connection is lost. Go on by link, or connect again."
+    connect(ann, guests, 2, again=True)
+    assert cy.table.my_turn
+    assert ben.status == "Waiting for Cy."
+    play_on(ann, guests)
+    assert ben.table.phase is Phase.GAME_OVER
+
+
+def test_a_guest_is_told_who_can_fill_a_seat_and_who_comes_is_asked() -> None:
+    ann, guests = Player("Ann"), {1: Player("Ben", THREE), 2: Player("Cy")}
+    connect(ann, guests, 1)
+    guests[1].page.do("by-link-begin")
+    guests[1].page.do("by-link-together")
+    carry(ann, {1: guests[1]})
+    ann.page.do("by-link-accept")
+    carry(ann, {1: guests[1]})
+    assert "A seat is free. The host of this table can invite somebody." in guests[1].sheet
+    connect(ann, guests, 2)
+    guests[2].page.do("by-link-accept")
+    carry(ann, guests)
+    assert guests[1].kept.names == ("Ben", "Ann", "Cy")
+    assert on_table(guests[1])

@@ -32,6 +32,8 @@ import names from './completions.js';
 import { translate } from './words.js';
 
 const INDENT = '    ';
+const TOUCH = matchMedia('(pointer: coarse)');
+const BAR = 64; // pixels of the bar with Run, which a box keeps in view on a phone
 const STYLE = new CSSStyleSheet();
 STYLE.replaceSync({{editor_style}});
 
@@ -78,6 +80,7 @@ export function openEditor(parent, { text = '', label, onChange, onRun }) {
     changed,
     EditorView.contentAttributes.of({ 'aria-label': label, 'aria-describedby': keys.id }),
     EditorState.phrases.of(phrases()),
+    EditorView.scrollMargins.of(() => (TOUCH.matches ? { bottom: BAR } : null)),
   ];
   const view = new EditorView({ doc: text, extensions, root: shadow, parent: shadow });
   shadow.append(keys, said);

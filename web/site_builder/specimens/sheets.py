@@ -33,6 +33,7 @@ from casino_page.features.by_link.sheets import (
     Sayings,
     Sending,
     accept_sheet,
+    decline_sheet,
     invite_sheet,
     list_sheet,
     more_sheet,
@@ -155,6 +156,9 @@ def _by_link() -> Iterator[tuple[str, str]]:
     text = ToSend("My turn at Casino: ./?link=1.AAEC", can_send=True)
     turn = Sending(text, "33", sent=False, friend="Ben", then="Sent. Now Ben is to play.")
     yield "A turn to send", dialog(send_sheet(turn))
+    invitation = turn._replace(first=True, declined="Cy does not want to play now.", withdraw="E")
+    yield "An invitation that was declined", dialog(send_sheet(invitation))
+    yield "Declining an invitation", dialog(decline_sheet(text, "110 characters"))
     four = LinkTerms.usual(PRESETS["partnership"], "Ann")._replace(levels=("", "greedy", "", ""))
     companies = ("2", "3", "4", "partners")
     yield "An invitation for four seats", dialog(invite_sheet(four, companies))
@@ -193,6 +197,8 @@ def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
     yield "At one table, each with a phone", page.sheet("peers")
     inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
+    again = "This page was loaded anew. Send this new invitation; the old one is void."
+    yield "An invitation after a reload", dialog(peers_sheet(inviting._replace(problem=again)))
     people = {0: Person("Ann"), 1: Person("Ben", 1, here=False), 2: Person("", 2)}
     states = {1: State.LOST, 2: State.OPEN}
     together = PeersState(Step.TOGETHER, place=0, people=people, states=states, said={2: 0})

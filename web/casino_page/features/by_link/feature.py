@@ -11,6 +11,7 @@ from casino_core import CasinoError, RuleSet
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import LONGEST_LINK
+from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import (
     FEWEST_PLAYERS,
     Terms,
@@ -35,7 +36,7 @@ from ..new_game.feature import NEW_GAME_KEY
 from .computers import AT_ONCE, known_level
 from .fair import fair_sheet
 from .kept import GAME_NAME, KeptGame
-from .post import FIELD, Arrival, Kind, Line, name_of, post_of, sentence_of
+from .post import FIELD, Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
 from .session import LinkSession
 from .sheets import (
     NAME,
@@ -44,12 +45,22 @@ from .sheets import (
     Sayings,
     Sending,
     accept_sheet,
+    decline_sheet,
     invite_sheet,
     list_sheet,
     more_sheet,
     send_sheet,
 )
-from .words import invites, length_words, nudge_text, passing_words, sent_words, text_to_send
+from .words import (
+    decline_text,
+    declined_words,
+    invites,
+    length_words,
+    nudge_text,
+    passing_words,
+    sent_words,
+    text_to_send,
+)
 
 LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_LINK)
 """The field of an address that holds a turn, or the name of a game that is kept."""
@@ -253,10 +264,20 @@ class ByLink(BackgroundFeature):
 
     @command("by-link-away")
     def _decline(self) -> None:
-        """Close the sheet; a reload does not open it again."""
-        self._invited = None
+        """Decline the invitation; a reload does not open it again."""
+        invited, self._invited = self._invited, None
         self.context.page.close_sheets()
         self.context.set_query()
+        answer = self._post.decline(invited, self._post.kept.name) if invited else None
+        if answer:
+            link = self._link(answer)
+            sending = ToSend(decline_text(link), can_send=self.context.page.can_send)
+            self._show(decline_sheet(sending, length_words(link)))
+
+    def _link(self, outgoing: Outgoing) -> str:
+        """The address that opens messages; they alone on a page without an address."""
+        address = self.context.page.address
+        return f"{address}?{LINK.name}={outgoing.text}" if address else outgoing.text
 
     # Messages
 
@@ -302,10 +323,15 @@ class ByLink(BackgroundFeature):
 
     def _refuse(self, arrival: Arrival) -> None:
         """Tell why a message is refused, at the game that it belongs to if that is here."""
-        if not self._post.kept.find(arrival.game):
+        kept = self._post.kept.find(arrival.game)
+        if kept is None:
             lost = bool(arrival.game) and arrival.reason is None
             self.context.set_query()
             self._show(self._list(arrival.words, lost=lost))
+            return
+        if arrival.reason is Refused.DECLINED and kept.decliner is not None:
+            self.context.set_query()
+            self._show_sending(arrival.game)
             return
         self._open_game(arrival.game, arrival.words)
 
@@ -429,9 +455,8 @@ class ByLink(BackgroundFeature):
         outgoing, kept = self._post.outgoing(name), self._post.kept.find(name)
         assert outgoing, "a game that is kept has a message of the player's"
         assert kept, "it is kept"
-        link, names = outgoing.text, kept.shown_names
-        if page.address:
-            link = f"{page.address}?{LINK.name}={outgoing.text}"
+        link, names = self._link(outgoing), kept.shown_names
+        declined = kept.decliner
         return send_sheet(
             Sending(
                 ToSend(text_to_send(game, link), can_send=page.can_send),
@@ -442,6 +467,8 @@ class ByLink(BackgroundFeature):
                 first=invites(game),
                 nudge="" if kept.own_turn or kept.over else nudge_text(_nudged(kept)),
                 passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",
+                declined="" if declined is None else declined_words(declined),
+                withdraw=kept.name if kept.only_invites else "",
             )
         )
 

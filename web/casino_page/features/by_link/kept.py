@@ -29,11 +29,14 @@ MOST: Final = 200
 """The number of games that are kept."""
 MOST_IN_FULL: Final = 40
 """The number of games that are kept with their messages; of the others the results."""
+MOST_DECLINED: Final = 8
+"""The number of people who are remembered to have declined an invitation."""
 MOST_MESSAGES: Final = 99_999
 MOST_POINTS: Final = 10_000
 FEWEST_SEATS, MOST_SEATS = 2, 4
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 1_000_000
+LONGEST_RESULTS: Final = 100_000
 """The bounds of what is stored."""
 
 GAME_NAME: Final = re.compile("[A-Za-z0-9_-]{16}")
@@ -63,6 +66,8 @@ class KeptGame(NamedTuple):
     over       whether the game is over
     lead       1 if the player has won, -1 if others have, 0 if nobody has
     computers  the seats of computer players, which the inviter's device holds
+    declined   the names of those who have declined the invitation since the last message
+    results    what was computed for it, so that it opens faster; empty for nothing
     """
 
     name: str
@@ -78,6 +83,8 @@ class KeptGame(NamedTuple):
     over: bool = False
     lead: int = 0
     computers: tuple[int, ...] = ()
+    declined: tuple[str, ...] = ()
+    results: str = ""
 
     @property
     def own_turn(self) -> bool:
@@ -100,6 +107,17 @@ class KeptGame(NamedTuple):
     def unsent(self) -> bool:
         """Whether the last message of this device has not been sent."""
         return self.sent < self.last_own == self.messages
+
+    @property
+    def only_invites(self) -> bool:
+        """Whether the player has invited people, and none of them has accepted yet."""
+        own = all(self._is_here(number) for number in range(1, self.messages + 1))
+        return own and self.messages < len(self.names)
+
+    @property
+    def decliner(self) -> str | None:
+        """The name of who has declined last; None once the invitation was sent to another."""
+        return self.declined[-1] if self.declined and self.unsent else None
 
     def _is_here(self, number: int) -> bool:
         """Whether this device writes a message, from 1."""
@@ -244,7 +262,7 @@ def parse_by_link(content: dict[str, Any]) -> KeptGames:
 
 def _parse_kept(stored: Field) -> KeptGame:
     names = _parse_names(stored)
-    computers = stored.find("computers")
+    computers, declined, results = map(stored.find, ("computers", "declined", "results"))
     round_number, plays = stored["seen"].exactly(2)
     return KeptGame(
         stored["name"].read(LONGEST_NAME, _parse_name),
@@ -260,6 +278,8 @@ def _parse_kept(stored: Field) -> KeptGame:
         stored["over"].flag(),
         stored["lead"].whole(1, -1),
         _parse_computers(computers, len(names)) if computers else (),
+        _parse_declined(declined) if declined else (),
+        results.text(LONGEST_RESULTS) if results else "",
     )
 
 
@@ -287,6 +307,10 @@ def _parse_computers(stored: Field, seats: int) -> tuple[int, ...]:
     if list(found) != sorted(set(found)):
         raise stored.error(_("a seat is there twice"))
     return found
+
+
+def _parse_declined(stored: Field) -> tuple[str, ...]:
+    return tuple(clean_name(each.text(LONGEST_NAME)) for each in stored.items(MOST_DECLINED))
 
 
 def _parse_name(text: str) -> str:

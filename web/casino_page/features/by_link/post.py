@@ -43,9 +43,10 @@ from casino_core.correspondence.message import (
     format_messages,
     parse_messages,
 )
+from casino_core.correspondence.recalled import Recalled, format_results
 from casino_core.correspondence.refused import CorrespondenceError, Refused
 from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
-from casino_core.correspondence.terms import INVITER, Terms, parse_invitation
+from casino_core.correspondence.terms import INVITER, Terms, decliner, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 from casino_core.notation.limits import check_length
@@ -53,10 +54,21 @@ from casino_core.prose.words import capital
 from casino_core.seats import Seat
 
 from ...game.prompts import as_sentence
+from ...game.seats import clean_name
 from ...shell.context import TableContext
 from ...storage.store import parse_content
 from .computers import went_on
-from .kept import BY_LINK_KEY, KeptGame, KeptGames, Seen, by_link_content, parse_by_link
+from .kept import (
+    BY_LINK_KEY,
+    LONGEST_RESULTS,
+    MOST_DECLINED,
+    KeptGame,
+    KeptGames,
+    Seen,
+    by_link_content,
+    parse_by_link,
+)
+from .words import declined_words
 
 FIELD = "link"
 """The field of an address that holds a message or the name of a game."""
@@ -130,6 +142,7 @@ class Post:
         self._group: Group | None = None
         self._open: dict[str, Device] = {}
         self._written: list[Callable[[Outgoing], None]] = []
+        self._declined: list[Callable[[Outgoing], bool]] = []
         self._changed: list[Callable[[str], None]] = []
         self._lines: Mapping[str, Line] = {}
         self.together: Terms | str = ""
@@ -157,6 +170,8 @@ class Post:
                 return Arrival(Kind.TURN, name)
             return self._invitation(messages)
         except CorrespondenceError as error:
+            if error.reason is Refused.DECLINED:
+                return self._note_declined(name, messages[-1])
             return Arrival(Kind.REFUSED, name, sentence_of(error), error.reason)
         except CasinoError as error:
             return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
@@ -164,6 +179,13 @@ class Post:
     def when_written(self, tell: Callable[[Outgoing], None]) -> None:
         """Call `tell` with each message of the player's games from now on."""
         self._written.append(tell)
+
+    def when_declined(self, carry: Callable[[Outgoing], bool]) -> None:
+        """Call `carry` with each answer by which the player declines an invitation.
+
+        It tells whether it has carried the answer; otherwise that is offered as a link.
+        """
+        self._declined.append(carry)
 
     def when_changed(self, tell: Callable[[str], None]) -> None:
         """Call `tell` with the name of each game that a message or its line has changed."""
@@ -220,7 +242,7 @@ class Post:
             raise NotationError(_("game: this page does not have it"))
         found = self._open.get(name)
         if found is None or len(found.own.messages) != kept.messages:
-            own = parse_stored(kept.text, self._ready_group)
+            own = parse_stored(kept.text, self._ready_group, kept.results)
             found = self._open[name] = Device.of(own)
         return found
 
@@ -237,7 +259,7 @@ class Post:
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
         game, secret = urandom(GAME_SIZE), urandom(SIZE)
-        invited = Correspondence.invite(terms, game, secret, self._ready_group)
+        invited = Correspondence.invite(terms, game, secret, Recalled(self._ready_group))
         self._go_on(Device.of(invited), written=True)
         return name_of(invited)
 
@@ -245,6 +267,12 @@ class Post:
         """Accept an invitation under a name, and return the name of the game."""
         self._go_on(Device.of(invited.accept(name)), written=True)
         return name_of(invited)
+
+    def decline(self, invited: Correspondence, name: str) -> Outgoing | None:
+        """Decline an invitation; return the answer to be sent, None if it was carried."""
+        answer = invited.declined(name)
+        outgoing = Outgoing(name_of(invited), answer.number, format_message(answer))
+        return None if any(carry(outgoing) for carry in self._declined) else outgoing
 
     def write(self, written: Correspondence) -> None:
         """Keep a game after a message of the player's, and those of computer players after it."""
@@ -258,7 +286,8 @@ class Post:
         check_length(text, LONGEST_STORED, "game")
         first, *lines = text.strip().splitlines() or [""]
         links = [parse_messages(message_in(line)) for line in lines if line.strip()]
-        texts = [format_message(message) for link in links for message in link]
+        turns = [each for link in links for each in link if decliner(each.words) is None]
+        texts = [format_message(message) for message in turns]
         found = parse_stored("\n".join([first, *texts]), self._ready_group)
         if len(found.messages) <= found.seat:  # the invitation is not accepted yet
             number = found.seat + 1
@@ -309,11 +338,22 @@ class Post:
         if first.number == 1:
             terms = parse_invitation(first.words)
             if seat in terms.rules.seats and terms.holder(seat) == seat:
-                invited = Correspondence.invited(first, urandom(SIZE), self._ready_group, seat)
+                group = Recalled(self._ready_group)
+                invited = Correspondence.invited(first, urandom(SIZE), group, seat)
                 invited = invited.received_all(others) if others else invited
                 return Arrival(Kind.INVITATION, name, invited=invited)
         words = _("This page does not have this game.")
         return Arrival(Kind.REFUSED, name, words)
+
+    def _note_declined(self, name: str, answer: Message) -> Arrival:
+        """Note who has declined, so that the invitation is offered for another; once for a name."""
+        kept, who = self.kept.find(name), clean_name(decliner(answer.words) or "")
+        assert kept, "it is a game of this page"
+        if not who or who not in kept.declined:
+            declined = (*kept.declined, who)[-MOST_DECLINED:]
+            self._note(name, declined=declined, sent=max(0, kept.last_own - 1))
+            self._tell_changed(name)
+        return Arrival(Kind.REFUSED, name, declined_words(who), Refused.DECLINED)
 
     def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
         """Whether somebody else has taken the seat that the player has only just accepted.
@@ -433,4 +473,11 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
         game.awaited is Awaited.NOTHING,
         0 if winner is None else 1 if winner == side else -1,
         table.terms.computers,
+        results=_results_of(game),
     )
+
+
+def _results_of(game: Correspondence) -> str:
+    """What a game under way has computed, unless that is very long."""
+    results = "" if game.awaited is Awaited.NOTHING else format_results(game)
+    return results if len(results) <= LONGEST_RESULTS else ""

@@ -21,7 +21,7 @@ from ...render.sheet import copied_note, copy_button, foot, heading
 from ..duel.sheet import ToSend, name_field, send_section
 from .computers import AT_ONCE
 from .kept import KeptGame, KeptGames
-from .words import results_words
+from .words import declined_words, results_words
 
 NAME = "by-link"
 """The name of the sheets, and of the box with the text to send."""
@@ -120,6 +120,8 @@ def _entry(state: GameList, game: KeptGame) -> str:
 def _turn(state: GameList, game: KeptGame) -> str:
     if game.over and not game.unsent:
         return {1: _("You won."), -1: _("You lost."), 0: _("Nobody won.")}[game.lead]
+    if game.decliner is not None:
+        return declined_words(game.decliner)
     if game.own_turn:
         words = _("Your turn, since {moment}")
     elif game.unsent:
@@ -139,6 +141,8 @@ def _entry_buttons(game: KeptGame) -> str:
     which = hidden_words(f" {game.friend}, {game.title}")
     mine = game.own_turn or game.unsent
     words = _("Play") if game.own_turn else _("Open")
+    if game.decliner is not None:
+        words = _("Invite another friend")
     go = button(
         text(words),
         which,
@@ -147,7 +151,7 @@ def _entry_buttons(game: KeptGame) -> str:
         data_index=game.name,
     )
     delete = button(
-        text(_("Delete …")),
+        text(_("Withdraw …") if game.only_invites else _("Delete …")),
         which,
         class_="quiet",
         data_action="by-link-delete",
@@ -157,10 +161,13 @@ def _entry_buttons(game: KeptGame) -> str:
 
 
 def _question(game: KeptGame) -> str:
-    words = _("Delete this game? Nobody can go on without you.")
+    words, sure = _("Delete this game? Nobody can go on without you."), _("Delete it")
+    if game.only_invites:
+        words = _("Withdraw this invitation? Nobody can accept it then.")
+        sure = _("Withdraw it")
     return element("p", element("b", text(words)), role="alert") + element(
         "p",
-        _command(_("Delete it"), "by-link-delete-sure", game.name),
+        _command(sure, "by-link-delete-sure", game.name),
         _command(_("Keep it"), "by-link", class_="action main"),
         class_="buttons",
     )
@@ -323,6 +330,18 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool) -> str:
     return _sheet(_("Will you play?"), *body, end=end, class_="codes")
 
 
+def decline_sheet(answer: ToSend, length: str) -> str:
+    """Render the answer that declines an invitation, to be sent back."""
+    words = _("Send this link back, so that nobody waits for you.")
+    later = _("You can still accept: open the invitation again.")
+    parts = [
+        element("p", text(words), class_="note"),
+        send_section(answer, _("Your answer"), length, NAME),
+        element("p", text(later), class_="about"),
+    ]
+    return _sheet(_("Not now"), *parts, end=foot(element("div", copied_note())), class_="codes")
+
+
 # A turn to send
 
 
@@ -337,6 +356,8 @@ class Sending(NamedTuple):
     first    whether it is an invitation
     nudge    a text that reminds the friend, without a link
     passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain
+    declined who has declined the invitation, in a sentence; empty for nobody
+    withdraw the name of the game whose invitation can be withdrawn; empty if it cannot
     """
 
     text: ToSend
@@ -347,6 +368,8 @@ class Sending(NamedTuple):
     first: bool = False
     nudge: str = ""
     passing: str = ""
+    declined: str = ""
+    withdraw: str = ""
 
 
 def send_sheet(sending: Sending) -> str:
@@ -361,6 +384,7 @@ def send_sheet(sending: Sending) -> str:
                 state = _("Sent. The link comes back when all have joined.")
     label = _("Your invitation") if sending.first else _("For {name}").format(name=sending.friend)
     parts = [
+        _declined(sending) if sending.declined else "",
         element("p", text(state), role="status", class_="note", data_key="by-link-state"),
         _passing(sending.passing) if sending.passing and not sending.sent else "",
         send_section(sending.text, label, sending.length, NAME),
@@ -375,6 +399,18 @@ def send_sheet(sending: Sending) -> str:
     done = _command(_("I have sent it"), "by-link-sent", class_="action main")
     end = element("footer", element("div", copied_note()), back, "" if sending.sent else done)
     return _sheet(title, *parts, end=end, class_="codes")
+
+
+def _declined(sending: Sending) -> str:
+    """Render who has declined an invitation, and what can be done."""
+    words = _("Send the invitation to somebody else.")
+    withdraw = ""
+    if sending.withdraw:
+        words = _("Send the invitation to somebody else, or withdraw it.")
+        button_ = _command(_("Withdraw …"), "by-link-delete", sending.withdraw)
+        withdraw = element("p", button_, class_="buttons")
+    told = element("p", element("b", text(sending.declined)), " ", text(words), role="alert")
+    return told + withdraw
 
 
 def _passing(words: str) -> str:

@@ -14,7 +14,7 @@ from casino_core.prose.names import side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
 
-from .kept import KeptGame
+from .kept import KeptGame, friend_name
 
 LONGEST_ADDRESS: Final = 8_000
 """The most characters of an address that every server takes."""
@@ -39,6 +39,11 @@ def waiting_words(
         return _("Send your turn to {name}.").format(name=friend)
     words = _("Waiting for {name}, since {moment}.") if since else _("Waiting for {name}.")
     return words.format(name=friend, moment=since)
+
+
+def declined_words(name: str) -> str:
+    """Who has declined an invitation, in a sentence; `name` as it was given."""
+    return _("{name} does not want to play now.").format(name=friend_name(name))
 
 
 def passing_words(game: Correspondence, names: Sequence[str]) -> str:
@@ -108,6 +113,11 @@ def text_to_send(game: Correspondence, link: str) -> str:
     else:
         words = _("My turn at Casino: {link}")
     return words.format(rules=rules, link=link)
+
+
+def decline_text(link: str) -> str:
+    """The line of text with the link that declines an invitation."""
+    return _("Thank you, but I cannot play Casino now. {link}").format(link=link)
 
 
 def invites(game: Correspondence) -> bool:

@@ -8,6 +8,7 @@ from ...game.scene import Notice
 from ...shell.commands import Moment, command
 from ...shell.feature import Feature
 from ..by_link.kept import BY_LINK_KEY, KeptGame, parse_by_link
+from ..by_link.words import declined_words
 
 
 class ByLinkWaits(Feature):
@@ -33,4 +34,6 @@ def _notice(games: list[KeptGame]) -> Notice:
     if game.own_turn:
         words = _("It’s your turn in the game by link with {name}.")
     leads = ("by-link-go", game.name, _("Open"))
+    if game.decliner is not None:
+        return Notice(declined_words(game.decliner), command=leads)
     return Notice(words.format(name=game.friend), command=leads)

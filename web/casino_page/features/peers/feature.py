@@ -42,8 +42,13 @@ _LONGEST: Final = 40_000
 _CODE_TYPED: Final = 50
 """From so many characters a text is read as a code; before, it may still be being typed."""
 
-JOIN: Final = OpeningField("join", "peers-join", over_game=True, longest=LONGEST_CODE)
-"""The field of an address that holds an invitation."""
+JOIN: Final = OpeningField("join", "peers-join", over_game=True, longest=2 * LONGEST_CODE)
+"""The field of an address that holds an invitation, or what a reload leads back to."""
+_AGAIN: Final = "again"
+"""What a reload leads back to: `again` and the game to invite again, after a full stop, or the code
+of an invitation with `.again` to answer again."""
+_BACK: Final = "back"
+"""The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""
 
 
 class Peers(Feature):
@@ -63,6 +68,7 @@ class Peers(Feature):
         self._shown = SheetState()
         self._sessions: dict[int, bytes] = {}
         self._inviting: int | None = None
+        self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
@@ -80,10 +86,46 @@ class Peers(Feature):
 
     @text_command("peers-join")
     def _join_by_link(self, code: str) -> None:
-        """Open the sheet with the answer to the invitation of a link."""
-        self.context.set_query()
+        """Open the sheet with the answer to the invitation of a link, or again after a reload."""
+        first, _stop, rest = code.partition(".")
         self._open()
-        self._read(code)
+        if first == _AGAIN:
+            self._live.choose(rest)
+            self._invite()
+            words = _("This page was loaded anew. Send this new invitation; the old one is void.")
+        elif first == _BACK:
+            words = _("This page was loaded anew. Ask for a new invitation, and read it here.")
+        else:
+            self._read(code)
+            words = _(
+                "This page was loaded anew. Send this new answer. If the old one was read already, "
+                "ask for a new invitation."
+            )
+        if (rest == _AGAIN and self._shown.step is Step.ANSWERING) or first in (_AGAIN, _BACK):
+            self._change(problem=words)
+        else:
+            self._note_address()
+
+    def _note_address(self) -> None:
+        """Let a reload lead back to the sheet; a game by link on the table has its own address."""
+        if not self.context.current_game.interrupted:
+            fields = self.context.page.query.removeprefix("?").split("&")
+            kept = [each for each in fields if each and not each.startswith(f"{JOIN.name}=")]
+            value = self._to_come_back
+            kept += [f"{JOIN.name}={value}"] if 0 < len(value) <= JOIN.longest else []
+            query = "?" + "&".join(kept) if kept else ""
+            if query != self.context.page.query:
+                self.context.page.set_query(query)
+
+    @property
+    def _to_come_back(self) -> str:
+        """The value of the address that leads back here after a reload; empty for nothing."""
+        step, room = self._shown.step, self.room
+        if room is None or step is Step.START or self._live.standing.game:
+            return ""
+        if room.hub:
+            return f"{_AGAIN}.{self._live.chosen_text}"
+        return f"{self._invitation}.{_AGAIN}" if step is Step.ANSWERING else _BACK
 
     @text_command("peers-fill")
     def _fill(self, text: str) -> None:
@@ -119,6 +161,7 @@ class Peers(Feature):
             "cancel": self._cancel,
             "leave": self._leave,
             "invitation": self._live.open_invitation,
+            "withdraw": self._withdraw,
         }
         if action in answers:
             answers[action]()
@@ -148,6 +191,7 @@ class Peers(Feature):
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""
         self._shown = self._shown._replace(**fields)  # type: ignore[arg-type]
+        self._note_address()
         self.context.fill("peers", peers_sheet(self._state))
 
     # Codes
@@ -206,6 +250,7 @@ class Peers(Feature):
             room = self._new_room(hub=False)
             room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
             self._sessions[HUB] = code.session
+        self._invitation = format_code(code)
         self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
         self._call("rest")
         self._change(step=Step.ANSWERING, code="", drawn=None, problem="", camera="")
@@ -282,6 +327,11 @@ class Peers(Feature):
         if speaker is None or plays != len(session.game.steps):
             return scene
         return scene.adding(Remark(speaker, _(REMARKS[remark]), plays))
+
+    def _withdraw(self) -> None:
+        """Give up the invitation to a game that was declined; another game can be chosen then."""
+        self._live.withdraw(self._live.standing.withdraw)
+        self._change(problem="")
 
     def _leave(self) -> None:
         if self.room:

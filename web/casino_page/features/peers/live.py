@@ -5,29 +5,31 @@ it as if a link had been opened. The seats write by turns, so a side can lack on
 other seat at most: on each new connection both send the last ones, and the post refuses them
 harmlessly where they have come before.
 
-The guests of a room are connected with the hub only. A page passes what is new to it on to all
-others whom it knows in the game, so the hub keeps them together. With more than two seats the
-inviter's page asks one after the other to take the next seat.
+The guests of a room are connected with the hub only, which passes on what they send each other. A
+page passes what is new to it on to all others whom it knows in the game, so the inviter's page
+keeps them together, as the hub or as a guest. It asks one after the other to take the next seat.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from casino_core import CasinoError, rules_title
+from casino_core.correspondence.base64url import decoded, encoded
 from casino_core.correspondence.refused import Refused
-from casino_core.correspondence.terms import INVITER, Terms
+from casino_core.correspondence.terms import INVITER, Terms, invitation_words, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
 from ...game.scene import Notice, Phase
 from ...shell.context import TableContext
+from ..by_link.kept import KeptGame
 from ..by_link.post import Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
 from ..by_link.session import LinkSession
 from ..by_link.words import invites
 from .delivery import FullError
-from .peer import State
 from .room import HUB, Person, Room
 from .sheet import Standing
 
@@ -57,9 +59,11 @@ class Live:
         self._context, self._tell, self._refresh = context, tell, refresh
         self._post = post_of(context)
         self._post.when_written(self._carry)
+        self._post.when_declined(self._decline)
         self.room: Room | None = None
         self._places: dict[str, tuple[int, ...]] = {}  # the places of the friends in each game
         self._asked: dict[str, int] = {}  # the place that was asked to take the next seat of a game
+        self._declined: dict[str, set[int]] = {}  # the places that have declined a seat of a game
         self._open: set[int] = set()  # the places that messages reached last
         self._new: set[str] = set()  # games to put on the table as soon as a card can be seen
         self._invitations: dict[str, int] = {}  # the place from which each came
@@ -85,7 +89,10 @@ class Live:
             self._ask(name, place)
         elif chosen and not self._is_open(chosen):
             self._new.add(chosen)
-            self._send_last(chosen, place)
+            if self._joins(chosen):
+                self._ask(chosen, place)
+            else:
+                self._send_last(chosen, place)
 
     @property
     def chosen(self) -> str:
@@ -97,6 +104,22 @@ class Live:
         return f"{kept.title} · {kept.friend}" if kept else ""
 
     @property
+    def chosen_text(self) -> str:
+        """What is to be played with the next person who comes, for `choose` after a reload."""
+        chosen = self._post.together or next(reversed(self._places), "")
+        if isinstance(chosen, Terms):
+            return encoded("\n".join(invitation_words(chosen)).encode())
+        return chosen
+
+    def choose(self, text: str) -> None:
+        """Choose what is to be played with the next person who comes; nothing for a wrong text."""
+        if self._post.kept.find(text):
+            self._post.together = text
+        elif words := decoded(text):
+            with suppress(CasinoError, UnicodeDecodeError):
+                self._post.together = parse_invitation(tuple(words.decode().split("\n")))
+
+    @property
     def standing(self) -> Standing:
         """How the newest game with the people of the room stands."""
         name = next(reversed(self._places), "")
@@ -105,8 +128,12 @@ class Live:
             return Standing()
         if self._is_dealt(name):
             return Standing(name)
-        if len(kept.names) > PAIR and self._joins(name) and not self._is_asked(name):
-            return Standing(words=_("Invite the next friend: a seat is free."))
+        if self._has_free_seat(kept):
+            withdraw = name if kept.only_invites and kept.declined else ""
+            words = _("Invite the next friend: a seat is free.")
+            if self.room and not self.room.hub:
+                words = _("A seat is free. The host of this table can invite somebody.")
+            return Standing(words=words, withdraw=withdraw)
         place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
         person = self.room.people.get(place) if self.room else None
         waited = (person and person.name) or (kept.friend if len(kept.names) == PAIR else "")
@@ -151,6 +178,7 @@ class Live:
         self._note_losses(self._open)
         self.room, self._places, self._open = None, {}, set()
         self._asked.clear()
+        self._declined.clear()
         self._new.clear()
         self._invitations.clear()
         self._post.note_lines({})
@@ -160,7 +188,7 @@ class Live:
         room = self.room
         if room is None:
             return
-        here = {place for place, peer in room.peers.items() if peer.state is State.OPEN}
+        here = room.reached
         came, lost, self._open = here - self._open, self._open - here, here
         self._note_losses(lost)
         self._note_lines()
@@ -169,7 +197,10 @@ class Live:
 
     def _meet(self, place: int) -> None:
         """Begin with somebody who has come, and send what the other side may lack."""
+        direct = self.room is not None and place in self.room.peers
         for name, places in list(self._places.items()):
+            if place not in places and not direct and not self._joins(name):
+                continue  # the hub sends what they lack
             if place in places or len(self._open.intersection(places)) < self._friends(name):
                 if not self._joins(name) or self._asked.get(name) == place:
                     self._send_last(name, place)
@@ -182,12 +213,12 @@ class Live:
         """Note that a last message may not have arrived, so that it is offered as a link."""
         for name, places in self._places.items():
             for at in lost.intersection(places):
-                if self.room and self.room.peers[at].waiting and self._is_next(name, at):
+                if self.room and self.room.waits_for(at) and self._is_next(name, at):
                     self._post.note_unsent(name)
 
     def _note_lines(self) -> None:
         lines = {
-            name: Line.OPEN if self._open.issuperset(places) else Line.LOST
+            name: Line.OPEN if places and self._open.issuperset(places) else Line.LOST
             for name, places in self._places.items()
         }
         self._post.note_lines(lines)
@@ -216,6 +247,11 @@ class Live:
         game = self._post.game(name)
         return game.seat == INVITER and invites(game)
 
+    def _has_free_seat(self, kept: KeptGame) -> bool:
+        """Whether nobody is asked to take the next seat of a game, or who was has declined."""
+        waits = len(kept.names) > PAIR or bool(kept.declined)
+        return waits and self._joins(kept.name) and not self._is_asked(kept.name)
+
     def _is_asked(self, name: str) -> bool:
         """Whether somebody who is here was asked to take the next seat of a game."""
         return self._asked.get(name) in self._open
@@ -231,9 +267,12 @@ class Live:
         """Ask somebody who is here and has no seat yet to take the next seat, if it is free."""
         if self._is_asked(name) or not self._joins(name):
             return
-        free = sorted(self._open.difference(self._places.get(name, ())))
+        free = sorted(self._open.difference(self._places.get(name, ()), self._declined_at(name)))
         if free:
             self._ask(name, free[0])
+
+    def _declined_at(self, name: str) -> set[int]:
+        return self._declined.setdefault(name, set())
 
     def _is_next(self, name: str, place: int) -> bool:
         """Whether the person at a place may be the one who writes next."""
@@ -251,6 +290,25 @@ class Live:
             self._place(name, self._invitations.pop(name))
         else:
             self._pass_on(outgoing)
+
+    def _decline(self, outgoing: Outgoing) -> bool:
+        """Send the answer that declines an invitation to the page from which that came."""
+        place = self._invitations.pop(outgoing.game, None)
+        if self.room is None or place is None or place not in self._open:
+            return False
+        with suppress(FullError):
+            self.room.send(outgoing.text, to=place)
+            return True
+        return False
+
+    def withdraw(self, name: str) -> None:
+        """Give up a game that nobody has accepted yet."""
+        kept = self._post.kept.find(name)
+        if kept and kept.only_invites:
+            self._places.pop(name, None)
+            self._asked.pop(name, None)
+            self._post.keep(self._post.kept.without(name))
+            self._note_lines()
 
     def _pass_on(self, outgoing: Outgoing, source: int | None = None) -> None:
         """Send messages to all friends of the game who are here, but not to their source."""
@@ -297,10 +355,26 @@ class Live:
                 self._asked.pop(arrival.game, None)
                 self._fill_seat(arrival.game)
             self._refresh()
+        elif arrival.reason is Refused.DECLINED:
+            self._free_seat(place, arrival)
         elif arrival.game and arrival.reason is None:
             return  # a game of others in the room
         else:
             self._refuse(arrival)
+
+    def _free_seat(self, place: int, arrival: Arrival) -> None:
+        """Tell that somebody has declined, and ask somebody else who is here."""
+        name = arrival.game
+        self._declined_at(name).add(place)
+        self._places[name] = tuple(each for each in self._places.get(name, ()) if each != place)
+        if self._asked.get(name) == place:
+            del self._asked[name]
+        self._note_lines()
+        self._tell(arrival.words)
+        leads = ("peers", "", _("Open"))
+        self._context.current_game.add(Notice(arrival.words, command=leads))
+        self._fill_seat(name)
+        self._refresh()
 
     def _take_invitation(self, place: int, name: str, text: str) -> None:
         """Show an invitation; a game under way is not disturbed by it."""
@@ -333,6 +407,7 @@ class Live:
             self._new.discard(name)
         elif name in self._new and self._is_dealt(name):
             self._new.discard(name)
+            self._refresh()  # the address to return to is that of the game
             self._context.app.run("by-link-go", name)
         elif arrival.kind is Kind.TURN and self._is_dealt(name):
             kept = self._post.kept.find(name)

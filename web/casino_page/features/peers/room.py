@@ -88,6 +88,18 @@ class Room:
         order = (State.OPEN, State.LOST, State.CONNECTING)
         return next((state for state in order if state in states), State.CLOSED)
 
+    @property
+    def reached(self) -> set[int]:
+        """The places that messages reach: of a guest also those that the hub passes them on to."""
+        reached = {place for place, peer in self.peers.items() if peer.state is State.OPEN}
+        if reached and not self.hub:
+            reached |= {place for place, each in self.people.items() if each.here}
+        return reached - {self.place}
+
+    def waits_for(self, place: int) -> bool:
+        """Whether a message for a place has not arrived at the next page on its way."""
+        return bool(self.peers[place if self.hub else HUB].waiting)
+
     # For the user of the channel
 
     def send(self, text: str, to: int | None = None) -> None:

@@ -42,12 +42,14 @@ class Drawn(NamedTuple):
 class Standing(NamedTuple):
     """How the game with the people of the room stands, for the sheet.
 
-    game   the name of the game that the table can show; empty for none
-    words  what is waited for; empty for nothing
+    game      the name of the game that the table can show; empty for none
+    words     what is waited for; empty for nothing
+    withdraw  the name of the game whose invitation was declined and can be withdrawn
     """
 
     game: str = ""
     words: str = ""
+    withdraw: str = ""
 
 
 class SheetState(NamedTuple):
@@ -318,6 +320,9 @@ def _game(state: SheetState) -> Iterator[str]:
     """Yield the way to the game with the people of the room, or to choose one."""
     if state.standing.words:
         yield element("p", text(state.standing.words), role="status")
+        if state.standing.withdraw:
+            withdraw = _do("withdraw", _("Withdraw the invitation"))
+            yield element("p", withdraw, class_="buttons")
     elif State.OPEN in state.states.values():
         name = state.standing.game
         action, words = ("by-link-go", _("To the game")) if name else ("by-link-begin", "")

@@ -1,0 +1,71 @@
+"""Results that are kept: a game opens without computing them again, and nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from casino_core.correspondence.recalled import format_results
+from casino_core.correspondence.stored import format_stored, parse_stored
+from tests.core.correspondents import after
+from tests.core.groups import SmallGroup
+
+
+class Counting(SmallGroup):
+    """The small group, which counts the elements that it computes."""
+
+    computed = 0
+
+    def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
+        self.computed += len(texts)
+        return super().hashed(texts)
+
+    def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
+        self.computed += len(elements)
+        return super().multiplied(elements, scalars)
+
+    def first_invalid(self, elements: Sequence[bytes]) -> int | None:
+        self.computed += len(elements)
+        return super().first_invalid(elements)
+
+
+@pytest.mark.parametrize("messages", [1, 2, 4, 20, 60])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_opens_without_any_arithmetic(messages: int, seat: int) -> None:
+    text = format_stored(after(max(messages, seat + 1)).sides[seat])
+    first = Counting()
+    game = parse_stored(text, first)
+    again = Counting()
+    found = parse_stored(text, again, format_results(game))
+    assert (found.table, found.messages) == (game.table, game.messages)
+    assert first.computed >= 52
+    assert again.computed == 0
+
+
+def test_only_new_messages_are_computed() -> None:
+    before, now = (format_stored(after(messages).sides[0]) for messages in (20, 24))
+    results = format_results(parse_stored(before, Counting()))
+    new = Counting()
+    game = parse_stored(before, new, results)
+    for message in after(24).sides[0].messages[20:]:
+        game = game.with_next(message)
+    assert game.table == parse_stored(now, Counting()).table
+    assert 0 < new.computed < 10
+
+
+@pytest.mark.parametrize("damage", ["", "x", "AAAA", "head", "value", "secret"])
+def test_results_with_a_wrong_seal_are_forgotten(damage: str) -> None:
+    text = format_stored(after(20).sides[0])
+    results = format_results(parse_stored(text, Counting()))
+    if damage == "value":
+        results = results[:200] + ("A" if results[200] != "A" else "B") + results[201:]
+    elif damage == "head":
+        text = text.rpartition("\n")[0]
+    elif damage == "secret":
+        results = format_results(parse_stored(format_stored(after(20).sides[1]), Counting()))
+    else:
+        results = damage
+    group = Counting()
+    assert parse_stored(text, group, results).table == parse_stored(text, SmallGroup()).table
+    assert group.computed > 100
