@@ -14,7 +14,7 @@ from .store import StorageKey
 
 ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
 
-ROOK_LEARNED_KEY: Final = StorageKey("casino.rook.learned", N_("the lessons that were solved"))
+ROOK_LEARNED_KEY: Final = StorageKey("casino.rook.learned", N_("the lessons of Rook that were solved"))
 
 GUEST_KEYS: Final = (ROOK_KEY, ROOK_LEARNED_KEY)
 """The keys of all guests; each is one of `durable.DURABLE`, too."""
