@@ -33,12 +33,12 @@ LAYERS: Final = (
 
 ROOMS_OF_ROOK: Final = (
     ("__init__", "scene", "learned", "task"),
-    ("hints", "first_round", "lessons"),
+    ("hints", "first_round", "lessons", "statistics"),
     ("table",),
     ("cards", "counted", "stored", "taught_table"),
     ("regions", "taught_panel"),
     ("frame", "sheets", "review_sheet", "teaching"),
-    ("reviewing",),
+    ("reviewing", "statistics_sheet", "counting"),
     ("app", "static_page"),
 )
 """The modules of `casino_page.rook`, the room of the second game, likewise."""
@@ -47,11 +47,14 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.address.pages_to_read",
     "casino_page.address.query_text",
     "casino_page.features.settings.sheet",
+    "casino_page.features.statistics.results",
+    "casino_page.features.statistics.section",
     "casino_page.render.card_faces",
     "casino_page.render.cards",
     "casino_page.render.frame_template",
     "casino_page.render.markup",
     "casino_page.render.motion",
+    "casino_page.render.plots",
     "casino_page.render.portraits",
     "casino_page.render.sheet",
     "casino_page.shell.app",
