@@ -40,12 +40,14 @@ ROOMS_OF_ROOK: Final = (
     ("frame", "sheets", "review_sheet", "teaching"),
     ("reviewing", "statistics_sheet", "counting"),
     ("app", "static_page"),
+    ("framed",),
 )
 """The modules of `casino_page.rook`, the room of the second game, likewise."""
 
 SHARED_WITH_ROOK: Final = {
     "casino_page.address.pages_to_read",
     "casino_page.address.query_text",
+    "casino_page.embed.messages",
     "casino_page.features.settings.sheet",
     "casino_page.features.statistics.results",
     "casino_page.features.statistics.section",
@@ -60,6 +62,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.shell.app",
     "casino_page.shell.browser",
     "casino_page.shell.commands",
+    "casino_page.shell.embed_looks",
     "casino_page.shell.gc_control",
     "casino_page.shell.keys",
     "casino_page.shell.languages",

@@ -24,7 +24,7 @@ from .hosting.host_files import host_files, is_host_file
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL, embed_files
 from .html.page import GAME, SINGLE, index_html
-from .html.rook import APP, ARCHIVE, ENTRY, ROOK, rook_files, rook_html
+from .html.rook import APP, ARCHIVE, ENTRY, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
@@ -205,7 +205,7 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     read = [*scripts, *(source / "web" / "pages").glob("*.py")]
     pages = _modules(source, library, read, generated)
     script = [source / "web" / ENTRY]
-    rook = _modules(source, library, script, generated, at_start=True, modules=(APP,))
+    rook = _modules(source, library, script, generated, at_start=True, modules=(APP, FRAMED))
     return {
         "casino.zip": start,
         "later.zip": {
