@@ -45,6 +45,7 @@ ROOMS_OF_ROOK: Final = (
 """The modules of `casino_page.rook`, the room of the second game, likewise."""
 
 SHARED_WITH_ROOK: Final = {
+    "casino_page.address.page_request",
     "casino_page.address.pages_to_read",
     "casino_page.address.query_text",
     "casino_page.embed.messages",

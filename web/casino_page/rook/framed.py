@@ -23,6 +23,7 @@ from casino_core.rook.rules.legal import legal_actions
 from casino_core.rook.rules.refusal import IllegalActionError
 from casino_core.rook.ruleset import PRESETS
 
+from ..address.page_request import LONGEST_SEED
 from ..address.query_text import split_query
 from ..embed import messages
 from ..embed.messages import MOST_PLAYS, Request
@@ -31,7 +32,7 @@ from ..shell.embed_looks import EMBED_LOOKS
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
 from ..storage.store import Storage
-from .app import LONGEST_SEED, Page, RookApp
+from .app import Page, RookApp
 from .scene import PERSON
 from .table import USUAL_LEVEL, USUAL_PRESET, RookTable, new_game
 

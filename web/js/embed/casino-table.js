@@ -55,6 +55,7 @@
 
   const STYLE = `
     :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
+    :host([game=rook]) { block-size: 40rem; }
     :host([hidden]) { display: none; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: inherit; }
     .cover { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); block-size: 100%; place-items: center; overflow: hidden; }
@@ -163,7 +164,7 @@
 
     get #addressOfRook() {
       const names = [...Object.keys(ROOK), 'seed'].filter((name) => name !== 'start' && this.hasAttribute(name));
-      return `${this.base}rook.html?${new URLSearchParams(names.map((name) => [name, this.getAttribute(name)]))}`;
+      return `${this.base}rook-table.html?${new URLSearchParams(names.map((name) => [name, this.getAttribute(name)]))}`;
     }
 
     connectedCallback() {

@@ -11,6 +11,9 @@ from .page import SitePage, site_page
 from .sharing import Shared
 
 ROOK = "rook.html"
+FRAME = "rook-table.html"
+"""The address for the frames of other pages, which never changes: the same page, but hosts let any
+site frame it. In a frame it stores nothing, so no site can have a reader click on a stored game."""
 ARCHIVE = "rook.zip"
 """The modules that the page needs besides those of the game, loaded by its script."""
 ENTRY = "rook/rook.py"
