@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, Position, ViewportSize, expect
 
 from .conftest import wait_until_ready
+from .host import hosting
 
 AT_ONCE = "rook.html?speed=instant"
 NARROW = ViewportSize(width=320, height=568)
@@ -73,3 +76,41 @@ def _is_touchable(page: Page) -> None:
     free: list[float] = page.locator('[data-region="hand"] button').evaluate_all(FREE)
     assert min(free) >= TOUCHABLE
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+ELEMENT = '<casino-table id="a" game="rook" {}><a href="{{game}}rook.html">x</a></casino-table>'
+WRONG = {
+    "rules": "royal",
+    "level": "master",
+    "seed": "",
+    "speed": "slow",
+    "lesson": "builds/1",
+    "hands": "3h9c/????",
+    "moves": "on",
+    "game": "whist",
+}
+
+
+def test_a_table_of_rook_stands_in_another_page(page: Page, site: str, tmp_path: Path) -> None:
+    """Each wrong attribute is told, nothing is loaded before the touch, and it is played."""
+    with hosting(page, tmp_path, site) as host:
+        wrong = [ELEMENT.format("").replace('id="a"', f'id="{name}"') for name in WRONG]
+        host.open_tables("".join(wrong) + ELEMENT.format('seed="sunday" speed="instant"'))
+        table = page.locator("#a")
+        expect(table.get_by_role("button", name="Play")).to_be_visible()
+        for name, value in WRONG.items():
+            other = page.locator(f"#{name}")
+            other.evaluate("(each, set) => each.setAttribute(...set)", [name, value])
+            expect(other.get_by_role("alert")).to_contain_text(f"{name}: ")
+        assert [each["detail"]["field"] for each in host.told("error")] == [*WRONG]
+        assert {name for name in host.requests if name.endswith((".js", ".html", ".zip"))} <= {
+            "casino-table.js",
+            "index.html",
+        }
+        table.get_by_role("button", name="Play").click()
+        frame = host.wait_until_ready("a")
+        page.wait_for_function("told.some(({ name }) => name === 'ready')")
+        assert host.ask("a", "view").startswith("rules=rook ")
+        (bid, *_rest) = host.ask("a", "legal")
+        assert host.ask("a", "play", bid)["play"] == bid
+        expect(frame.locator('[data-region="log"]')).to_contain_text("Finn bids 70.")

@@ -73,6 +73,8 @@ def test_every_file_has_a_type_and_every_kind_has_files(files: Files) -> None:
         ("learn/embed.html", "own"),
         ("embed.html", "table"),
         ("embed", "table"),
+        ("rook-table.html", "table"),
+        ("rook.html", "own"),
         ("casino-table.js", "open"),
         ("casino_core-0.3.0-py3-none-any.whl", "open"),
         ("sw.js", "own"),

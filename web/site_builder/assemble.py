@@ -24,7 +24,7 @@ from .hosting.host_files import host_files, is_host_file
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL, embed_files
 from .html.page import GAME, SINGLE, index_html
-from .html.rook import APP, ARCHIVE, ENTRY, ROOK, rook_files, rook_html
+from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
@@ -90,7 +90,7 @@ def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[s
     version = version_of(files)
     site = (runtime_home, app_home, version)
     files["index.html"] = index_html(source, files, *site, address, stun)
-    files[ROOK] = rook_html(source, files, runtime_home, app_home, version)
+    files[ROOK] = files[FRAME] = rook_html(source, files, runtime_home, app_home, version)
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})
     files[DESIGN] = design_html(source)
@@ -205,7 +205,7 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     read = [*scripts, *(source / "web" / "pages").glob("*.py")]
     pages = _modules(source, library, read, generated)
     script = [source / "web" / ENTRY]
-    rook = _modules(source, library, script, generated, at_start=True, modules=(APP,))
+    rook = _modules(source, library, script, generated, at_start=True, modules=(APP, FRAMED))
     return {
         "casino.zip": start,
         "later.zip": {

@@ -53,6 +53,7 @@ SHARED_WITH_ROOK: Final = (
     "casino_core/seats.py",
     "web/casino_page/address/",
     "web/casino_page/features/settings/",
+    "web/casino_page/features/statistics/results.py",
     "web/casino_page/game/characters.py",
     "web/casino_page/render/frame.py",
     "web/casino_page/render/sheet.py",

@@ -69,6 +69,7 @@ FULL = {
     "casino.by-link": '{"version":1,"name":"Ann","games":[]}',
     "casino.rook": '{"version":1,"record":"","rounds":1,"level":"counting","seen":false}',
     "casino.rook.learned": '{"version":1,"tasks":5,"lessons":[1,7]}',
+    "casino.rook.statistics": '{"version":1,"tables":[],"seen":{"abc":[2,true]}}',
 }
 
 
@@ -124,7 +125,13 @@ def test_data_that_is_not_in_the_file_is_removed_but_for_games_badges_and_guests
     page.do("import-sure")
     kept = {
         name: FULL[name]
-        for name in ("casino.games", "casino.badges", "casino.rook", "casino.rook.learned")
+        for name in (
+            "casino.games",
+            "casino.badges",
+            "casino.rook",
+            "casino.rook.learned",
+            "casino.rook.statistics",
+        )
     }
     assert page.storage.texts == {"casino.lessons": "[]", **kept}
 

@@ -26,6 +26,7 @@ from ..shell.page_update import PageUpdate
 from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
+from .counting import Counting
 from .frame import frame
 from .regions import PRESET_NAMES, prompt, regions, table_attributes
 from .reviewing import Reviewing
@@ -156,7 +157,8 @@ class RookApp:
             self.table = table_of(asked, self._store)
             self._offer(asked)
         self._teaching = Teaching(self, page, self._store)
-        parts = (self, self._teaching, Reviewing(self, page))
+        self._counting = Counting(self, page, self._store)
+        parts = (self, self._teaching, self._counting, Reviewing(self, page))
         self._commands = {name: run for part in parts for name, run in commands_of(part).items()}
         self._shown: dict[str, str] = {}
         self._framed = False
@@ -372,6 +374,7 @@ class RookApp:
         with use_language(self._translations):
             if self.instant:
                 self._act_at_once()
+            self._counting.count()
             self._save()
             self._show()
             self._schedule()

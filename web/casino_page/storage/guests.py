@@ -16,5 +16,7 @@ ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
 
 ROOK_LEARNED_KEY: Final = StorageKey("casino.rook.learned", N_("the lessons of Rook that were solved"))
 
-GUEST_KEYS: Final = (ROOK_KEY, ROOK_LEARNED_KEY)
+ROOK_STATISTICS_KEY: Final = StorageKey("casino.rook.statistics", N_("the statistics of Rook"))
+
+GUEST_KEYS: Final = (ROOK_KEY, ROOK_LEARNED_KEY, ROOK_STATISTICS_KEY)
 """The keys of all guests; each is one of `durable.DURABLE`, too."""

@@ -17,6 +17,7 @@ const root = document.documentElement;
 const translate = globalThis.casinoTranslate ?? ((text) => text); // early.js may have been forbidden to run
 const single = root.dataset.edition === 'single';
 const isRook = root.dataset.edition === 'rook'; // it keeps no picture of its table
+const framed = isRook && parent !== window; // it stores nothing, and talks with the page around it
 const folder = single ? '' : new URL('.', location.href).href;
 const { fetch: plainFetch } = globalThis;
 const notices = Object.fromEntries(
@@ -270,6 +271,10 @@ async function start() {
 // Reads what is stored while Python starts; returns whether this tab has the table (see one-tab.js).
 async function takesTable(started) {
   if (root.dataset.edition === 'embed') return true;
+  if (framed) {
+    await import('../embed/framed.js');
+    return true;
+  }
   const database = storage(); // before storage-guard.js may replace it
   const { takeTable } = await import('./one-tab.js');
   return takeTable(database, started);
@@ -315,7 +320,7 @@ async function prepareNextVisit(joined) {
     watchTable();
   }
   await import('../table/sheet-style.js');
-  if (single) return;
+  if (single || framed) return;
   await joined; // so that no file is loaded twice
   const { keepOffline } = await import('./offline.js');
   await keepOffline(notices.update);

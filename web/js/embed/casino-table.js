@@ -39,7 +39,13 @@
   });
 
   const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
-  const OTHERS = ['src', 'width', 'height', 'label'];
+  const OTHERS = ['game', 'src', 'width', 'height', 'label']; // game="rook": the other game of this site
+  const GAMES = ['casino', 'rook'];
+  // Its tables stand in this element, not in one of their own: a page needs one script, with one set of events
+  // and methods, for both. These are its attributes besides seed, each with its values, the default first.
+  const ROOK = {{rook_attributes}};
+  const OF_ROOK = [...Object.keys(ROOK), 'seed', ...OTHERS];
+  const LONGEST_SEED = {{longest_seed}};
   const VERSION = {{message_version}}; // of the messages
   const PLAY = {{play}}; // the label of the button, by language
   const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
@@ -49,6 +55,7 @@
 
   const STYLE = `
     :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
+    :host([game=rook]) { block-size: 40rem; }
     :host([hidden]) { display: none; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: inherit; }
     .cover { display: grid; grid-template: minmax(0, 1fr) auto / minmax(0, 1fr); block-size: 100%; place-items: center; overflow: hidden; }
@@ -56,6 +63,7 @@
     button { grid-area: 2 / 1; z-index: 1; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
       border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
     button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
+    .rook { border-radius: 1rem; background: radial-gradient(#2a7a58, #14503a); color: #fffdf7; font: 600 2.5rem Georgia, serif; }
     .problem { margin: 0; padding: 0.75rem; border: 1px solid currentColor; border-radius: 0.5rem; font: 1rem system-ui, sans-serif; overflow-wrap: anywhere; }
     iframe ~ slot { display: none; }
     @media print {
@@ -69,6 +77,8 @@
   const ATTRIBUTES = [...Object.keys(DEFAULTS), ...POSITION_FIELDS, ...OTHERS];
 
   {{attributes}}
+
+  const noneOf = (name, value, known) => ({ field: name, message: `${name}: “${shortened(value)}” is none of ${known.join(', ')}` });
 
   const script = document.currentScript;
   const tables = new Map(); // by the window of the frame
@@ -136,8 +146,13 @@
       return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src'), document.baseURI)).href : HOME;
     }
 
+    get #isRook() {
+      return this.getAttribute('game') === 'rook';
+    }
+
     // The address of the frame.
     get address() {
+      if (this.#isRook) return this.#addressOfRook;
       const fields = new URLSearchParams();
       for (const name of [...Object.keys(DEFAULTS), ...POSITION_FIELDS]) {
         if (name !== 'position' && this.hasAttribute(name)) fields.append(name, this.getAttribute(name));
@@ -145,6 +160,11 @@
       const position = (this.getAttribute('position') ?? '').trim().split(/[\s&;]+/).filter(Boolean);
       for (const field of position) fields.append(field.split('=')[0], field.slice(field.indexOf('=') + 1));
       return `${this.base}embed.html?${fields}#shared`;
+    }
+
+    get #addressOfRook() {
+      const names = [...Object.keys(ROOK), 'seed'].filter((name) => name !== 'start' && this.hasAttribute(name));
+      return `${this.base}rook-table.html?${new URLSearchParams(names.map((name) => [name, this.getAttribute(name)]))}`;
     }
 
     connectedCallback() {
@@ -211,7 +231,7 @@
         if (size) this.style.setProperty(property, size);
       }
       const waits = (this.getAttribute('start') ?? DEFAULTS.start) !== 'now';
-      if (waits && this.querySelector('img, svg, picture')) this.#showPicture(root);
+      if (waits && (this.#isRook || this.querySelector('img, svg, picture'))) this.#showPicture(root);
       else this.#showFrame(root, this.address);
     }
 
@@ -230,7 +250,22 @@
       }
       const wrong = SIZES.map(([name]) => name).find((name) => this.#size(name) && !CSS.supports('inline-size', this.#size(name)));
       if (wrong) return { field: wrong, message: `${wrong}: “${shortened(this.#size(wrong))}” is no size; write 480 or 30rem` };
-      return strangeAttribute(this, ATTRIBUTES);
+      const game = this.getAttribute('game') ?? GAMES[0];
+      if (!GAMES.includes(game)) return noneOf('game', game, GAMES);
+      return strangeAttribute(this, ATTRIBUTES) ?? (this.#isRook ? this.#mistakeOfRook() : undefined);
+    }
+
+    // The mistake in an attribute of a table of Rook.
+    #mistakeOfRook() {
+      const foreign = ATTRIBUTES.find((name) => this.hasAttribute(name) && !OF_ROOK.includes(name));
+      if (foreign) return { field: foreign, message: `${foreign}: Casino has this attribute, Rook has none of it; there are ${OF_ROOK.join(', ')}` };
+      for (const [name, known] of Object.entries(ROOK)) {
+        const value = this.getAttribute(name) ?? known[0];
+        if (!known.includes(value)) return noneOf(name, value, known);
+      }
+      const seed = this.getAttribute('seed') ?? 'a';
+      if (seed && [...seed].length <= LONGEST_SEED) return undefined;
+      return { field: 'seed', message: `seed: a seed has 1 to ${LONGEST_SEED} characters` };
     }
 
     // Shows the mistake, and the content of the element, which is usually a link.
@@ -247,6 +282,10 @@
     #showPicture(root) {
       const cover = document.createElement('div');
       cover.className = 'cover';
+      if (this.#isRook && !this.querySelector('img, svg, picture')) {
+        cover.classList.add('rook');
+        cover.append('Rook');
+      }
       const button = document.createElement('button');
       button.type = 'button';
       button.textContent = PLAY[this.getAttribute('lang')] ?? PLAY.en;
@@ -264,12 +303,12 @@
     #wake() {
       if (this.#frame) return;
       const [path, fragment] = this.address.split('#');
-      this.#showFrame(this.shadowRoot, `${path}&start=now#${fragment}`.replace(/start=click&/, ''));
+      this.#showFrame(this.shadowRoot, this.#isRook ? path : `${path}&start=now#${fragment}`.replace(/start=click&/, ''));
       this.#frame.focus();
     }
 
     #title() {
-      return this.getAttribute('aria-label') ?? this.getAttribute('label') ?? 'a table of Casino';
+      return this.getAttribute('aria-label') ?? this.getAttribute('label') ?? `a table of ${this.#isRook ? 'Rook' : 'Casino'}`;
     }
 
     #showFrame(root, address) {

@@ -93,7 +93,7 @@ KINDS = (
     _kind(
         "table",
         "any page may frame a table or run code, isolated pages too",
-        r"(embed|code)(\.html)?",
+        r"(embed|code|rook-table)(\.html)?",
         Cache_Control=ASK_EACH_TIME,
         **ISOLATED,
     ),

@@ -11,12 +11,16 @@ from .page import SitePage, site_page
 from .sharing import Shared
 
 ROOK = "rook.html"
+FRAME = "rook-table.html"
+"""The address for the frames of other pages, which never changes: the same page, but hosts let any
+site frame it. In a frame it stores nothing, so no site can have a reader click on a stored game."""
 ARCHIVE = "rook.zip"
 """The modules that the page needs besides those of the game, loaded by its script."""
 ENTRY = "rook/rook.py"
 """The script that PyScript runs, by its path in `web/`."""
 APP = "casino_page.rook.app"
-"""The module that the script imports once the archive is there."""
+FRAMED = "casino_page.rook.framed"
+"""The modules that the script imports once the archive is there: on a page, and in a frame."""
 SHEET = "rook/rook.css"
 RULES = "./learn/rook.html"
 """The address of the rules of Rook, to be read without scripts."""

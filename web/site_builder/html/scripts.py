@@ -7,8 +7,12 @@ loads as modules keep their folders: `js/boot/start.js` becomes `runtime-<hash>/
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+
+from casino_core.rook.players import PLAYERS
+from casino_core.rook.ruleset import PRESETS
 
 from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
@@ -97,6 +101,9 @@ TASK_WORDS = (
 )
 """The texts of `js/embed/task.js`, which Python says too."""
 
+USUAL_PRESET, USUAL_LEVEL = "rook", "counting"
+"""What a table of Rook has whose attributes say nothing else; its page tells the same."""
+
 ENGINE_FRAME = "casino-engine"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
 
@@ -141,6 +148,17 @@ def code_element(source: Path, editor: str) -> str:
     return fill((web / CODE_ELEMENT).read_text(encoding="utf-8"), slots)
 
 
+def _attributes_of_rook(source: Path) -> dict[str, Sequence[str]]:
+    """Give the values of the attributes of a table of Rook in another page, the defaults first."""
+    looks = constants(source).scripts["choices"]
+    return {
+        "rules": (USUAL_PRESET, *(name for name in PRESETS if name != USUAL_PRESET)),
+        "level": (USUAL_LEVEL, *(name for name in PLAYERS if name != USUAL_LEVEL)),
+        **{name: looks[name] for name in ("theme", "felt", "backs", "lang", "start")},
+        "speed": ("normal", "instant"),
+    }
+
+
 def _languages(source: Path) -> str:
     return " or ".join(constants(source).languages)
 
@@ -160,6 +178,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "code_languages": [each.name for each in translations.languages(source)],
         "later_half": interpreter().later,
         "platform": _platform(),
+        "rook_attributes": _attributes_of_rook(source),
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
         "play": {"en": "Play", **translations.translated(source, "Play")},
         "task_words": _task_words(source),

@@ -12,7 +12,7 @@ from casino_core.prose.items import item_name
 
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
-from ...render.plots import BarPair, bars_plot, columns_plot, format_number, share_plot
+from ...render.plots import BarPair, bars_plot, columns_plot, format_number
 from ...render.sheet import foot, heading
 from ..aims.section import aims_section
 from ..aims.week import WeekOfAims
@@ -20,17 +20,15 @@ from ..badges.counter import Counts
 from ..badges.earned import EarnedBadges
 from ..badges.section import badges_section
 from ..by_link.kept import KeptGames
-from .confidence import wilson_interval
 from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
+from .results import games_section, points_section
 from .section import facts, section
 from .totals import Totals
 
 RECENT_GAMES = 20
 """The number of games whose points given away are shown."""
-VAGUE = 0.4
-"""A range of probable shares wider than this one says nothing about a player."""
 
 
 class ReachedSoFar(NamedTuple):
@@ -131,16 +129,7 @@ def _sections(kind: TableKind, totals: Totals) -> str:
 
 
 def _games(totals: Totals) -> str:
-    share = totals.wins / totals.games
-    low, high = wilson_interval(totals.wins, totals.games)
-    won = ngettext("{wins} of {n} game won", "{wins} of {n} games won", totals.games).format(
-        wins=totals.wins, n=totals.games
-    )
-    words = _("{won}: {share:.0%}. In the long run probably {low:.0%} to {high:.0%}.")
-    if high - low > VAGUE:
-        words = _("{won}. Too few games to say yet.")
-    words = words.format(won=won, share=share, low=low, high=high)
-    notes = [words]
+    notes = []
     if totals.drawn:
         notes.append(
             ngettext("{n} was drawn.", "{n} were drawn.", totals.drawn).format(n=totals.drawn)
@@ -152,20 +141,11 @@ def _games(totals: Totals) -> str:
             totals.helped,
         )
         notes.append(help_words.format(n=totals.helped))
-    plot = share_plot(share, low, high, words)
-    return section(_("Games"), plot, " ".join(notes))
+    return games_section(totals.wins, totals.games, *notes)
 
 
 def _rounds(totals: Totals) -> str:
-    own_points = [own for own, _best_other in totals.recent]
-    mean = sum(own_points) / len(own_points)
-    words = ngettext(
-        "Your points in the last round: {mean}.",
-        "Your points in the last {n} rounds, newest on the right. Line: your average, {mean}.",
-        len(own_points),
-    ).format(n=len(own_points), mean=format_number(mean))
-    label = words + " " + ", ".join(map(str, own_points))
-    return section(_("Points of your rounds"), columns_plot(own_points, mean, label), words)
+    return points_section([own for own, _best_other in totals.recent])
 
 
 def _items(totals: Totals, others: int) -> str:

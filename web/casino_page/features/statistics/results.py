@@ -1,0 +1,66 @@
+"""The sections of the statistics that both games have: games won, and points of the rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
+
+from ...render.plots import columns_plot, format_number, share_plot
+from .confidence import wilson_interval
+from .section import section
+
+VAGUE = 0.4
+"""A range of probable shares wider than this one says nothing about a player."""
+
+
+class Counted(NamedTuple):
+    """A share in words.
+
+    words    the count, without a full stop
+    too_few  the sentence, with `{won}` for these words, where the count says nothing yet
+    """
+
+    words: str
+    too_few: str
+
+
+def games_section(wins: int, games: int, *notes: str) -> str:
+    """Render how many games were won, at least one of which was played, and notes on them."""
+    won = ngettext("{wins} of {n} game won", "{wins} of {n} games won", games)
+    counted = Counted(won.format(wins=wins, n=games), _("{won}. Too few games to say yet."))
+    return share_section(_("Games"), wins, games, counted, *notes)
+
+
+def share_section(
+    title: str,
+    successes: int,
+    trials: int,
+    counted: Counted,
+    *notes: str,
+    parts: Iterable[str] = (),
+) -> str:
+    """Render a share with its probable range, notes and other parts."""
+    share = successes / trials
+    low, high = wilson_interval(successes, trials)
+    words = _("{won}: {share:.0%}. In the long run probably {low:.0%} to {high:.0%}.")
+    if high - low > VAGUE:
+        words = counted.too_few
+    words = words.format(won=counted.words, share=share, low=low, high=high)
+    plot = share_plot(share, low, high, words)
+    return section(title, plot, " ".join((words, *notes)), *parts)
+
+
+def points_section(own_points: Sequence[int], *parts: str) -> str:
+    """Render the person's points in the last rounds, the newest last, and other parts."""
+    mean = sum(own_points) / len(own_points)
+    words = ngettext(
+        "Your points in the last round: {mean}.",
+        "Your points in the last {n} rounds, newest on the right. Line: your average, {mean}.",
+        len(own_points),
+    ).format(n=len(own_points), mean=format_number(mean))
+    label = words + " " + ", ".join(map(str, own_points))
+    plot = columns_plot(own_points, mean, label)
+    return section(_("Points of your rounds"), plot, words, *parts)

@@ -1,0 +1,38 @@
+// The messages between a table of Rook and the page around its frame; see embedding.html. Python gets those
+// that came before it was there. A table of Casino in a frame has cover.js for this.
+
+const VERSION = {{message_version}};
+const LONGEST = {{longest_message}}; // characters of a message
+
+const root = document.documentElement;
+const waiting = []; // messages from before Python is there
+let receive;
+let host; // the origin of the page around, once it has sent a message
+
+function send(text) {
+  if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
+}
+
+addEventListener('message', ({ source, origin, data }) => {
+  if (source !== parent || typeof data !== 'string' || data.length > LONGEST || !data.includes('"casino"')) return;
+  host = origin;
+  if (receive) receive(data);
+  else waiting.push(data);
+});
+
+globalThis.casinoHost = {
+  send,
+  receive(handler) {
+    receive = handler;
+    for (const message of waiting.splice(0)) handler(message);
+  },
+};
+
+new MutationObserver(() => {
+  if (root.dataset.state !== 'error') return;
+  const { field = 'frame' } = root.dataset;
+  const message = document.querySelector('[data-notice="error"] [data-reason]').textContent;
+  send(JSON.stringify({ casino: VERSION, type: 'error', field, message }));
+}).observe(root, { attributeFilter: ['data-state'] });
+
+parent.postMessage(JSON.stringify({ casino: VERSION, type: 'hello' }), '*');
