@@ -37,7 +37,7 @@ ROOMS_OF_ROOK: Final = (
     ("table",),
     ("cards", "counted", "stored", "taught_table"),
     ("regions", "taught_panel"),
-    ("frame", "sheets", "review_sheet", "teaching"),
+    ("frame", "sheets", "review_sheet", "teaching", "text_view", "reading"),
     ("reviewing",),
     ("app", "static_page"),
 )
@@ -54,6 +54,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.render.motion",
     "casino_page.render.portraits",
     "casino_page.render.sheet",
+    "casino_page.screen_reader.parts",
     "casino_page.shell.app",
     "casino_page.shell.browser",
     "casino_page.shell.commands",

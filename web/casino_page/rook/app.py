@@ -26,7 +26,9 @@ from ..shell.page_update import PageUpdate
 from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
+from . import text_view
 from .frame import frame
+from .reading import Reading
 from .regions import PRESET_NAMES, prompt, regions, table_attributes
 from .reviewing import Reviewing
 from .scene import PERSON, Scene
@@ -156,10 +158,10 @@ class RookApp:
             self.table = table_of(asked, self._store)
             self._offer(asked)
         self._teaching = Teaching(self, page, self._store)
-        parts = (self, self._teaching, Reviewing(self, page))
+        parts = (self, self._teaching, Reviewing(self, page), Reading(self))
         self._commands = {name: run for part in parts for name, run in commands_of(part).items()}
         self._shown: dict[str, str] = {}
-        self._framed = False
+        self._framed: bool | None = None
         self._saved: object = None
         self._timer: asyncio.TimerHandle | None = None
         self._search: TimeSlicer[_Decision] | None = None
@@ -397,10 +399,15 @@ class RookApp:
 
     def _show(self) -> None:
         scene = self.scene()
-        if not self._framed:
-            self._framed = True
-            self._page.set_frame(frame(scene))
-        drawn = self._teaching.dressed(regions(scene))
+        reading = self.settings.on("reading")
+        if self._framed is not reading:
+            self._framed, self._shown = reading, {}
+            self._page.set_frame(text_view.frame(scene) if reading else frame(scene))
+        drawn = self._teaching.dressed(
+            text_view.regions(scene, touchable=self._teaching.teaches)
+            if reading
+            else regions(scene)
+        )
         read_out = " ".join((*self.table.take_news(), *self._new_prompt(scene)))
         words = {"spoken": read_out} if read_out else {}
         refusal = drawn.pop("refusal")
@@ -408,6 +415,8 @@ class RookApp:
             words["refusal"] = scene.refusal
         changed = {name: html for name, html in drawn.items() if self._shown.get(name) != html}
         motion = None if self.instant else self._motion(scene)
+        if motion and reading:
+            motion = Motion({}, {}, {}, motion.sound)
         self._shown = {**drawn, "refusal": refusal}
         self._page.show(PageUpdate(changed, table_attributes(scene), words, motion))
 

@@ -42,6 +42,8 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
 <button type="button" class="quiet" data-action="guided">{say[Guided round]}</button>
 <button type="button" class="quiet" data-action="lessons">{say[Lessons]}</button>
+<button type="button" class="quiet" data-action="set" data-index="reading=on">\
+{say[Text view]}</button>
 <button type="button" class="quiet" data-action="settings">{say[Settings]}</button>
 <button type="button" class="quiet" data-action="record">{say[Record]}</button>
 <a class="quiet" href="./">Casino</a></footer>

@@ -92,7 +92,7 @@ def score(scene: Scene) -> str:
 
 def _side(scene: Scene, number: int, points: int) -> str:
     rules = scene.view.rules
-    name = _capital(account_name(listed_names(scene.names, PERSON), rules, number))
+    name = capital(account_name(listed_names(scene.names, PERSON), rules, number))
     label = _("{side}: {points} of {target} points").format(
         side=name, points=points, target=rules.target
     )
@@ -112,7 +112,8 @@ def _side(scene: Scene, number: int, points: int) -> str:
     )
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """Words with a capital letter at their beginning."""
     return words[:1].upper() + words[1:]
 
 
@@ -121,7 +122,7 @@ def _capital(words: str) -> str:
 
 def _seat(scene: Scene, seat: Seat) -> str:
     view = scene.view
-    count, won = view.counts[seat], _tricks_won(view, seat)
+    count, won = view.counts[seat], tricks_won(view, seat)
     words = ngettext("card in hand", "cards in hand", count)
     held = pile_of_backs(f"hand-{seat + 1}", count, words)
     tricks = ngettext("{n} trick", "{n} tricks", won).format(n=won) if won else ""
@@ -148,7 +149,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
     """Write what a seat is in this round: partner, dealer, bidder."""
     view = scene.view
     marks = []
-    if seat in _partners(view) and seat != PERSON:
+    if seat in partners(view) and seat != PERSON:
         marks.append(element("span", text(_("Partner")), class_="mark-partner"))
     if view.contract and view.contract.seat == seat != PERSON:
         points = element("span", str(view.contract.points), aria_hidden="true")
@@ -159,7 +160,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
     return element("span", *marks, class_="marks")
 
 
-def _partners(view: View) -> set[Seat]:
+def partners(view: View) -> set[Seat]:
     """The seats of the person's side, as far as the person knows it."""
     if view.rules.partners == "fixed":
         return {PERSON, left_of(PERSON, 2)}
@@ -169,7 +170,8 @@ def _partners(view: View) -> set[Seat]:
     return {PERSON}
 
 
-def _tricks_won(view: View, seat: Seat) -> int:
+def tricks_won(view: View, seat: Seat) -> int:
+    """How many tricks of the round a seat has won."""
     return sum(
         trick.full and winner_of(view.rules, view.trump, trick) == seat for trick in view.tricks
     )
@@ -400,7 +402,7 @@ def hand(scene: Scene) -> str:
     if scene.over:
         return ""
     view = scene.view
-    legal = _legal(scene)
+    legal = playable(scene)
     return "".join(
         hand_card(
             card,
@@ -408,7 +410,7 @@ def hand(scene: Scene) -> str:
             classes(
                 "cannot" if card not in legal else None,
                 "last" if card in scene.from_nest else None,
-                "asked" if _asked(scene, card) else None,
+                "asked" if proposed(scene, card) else None,
             ),
             pressed=card in scene.marked,
         )
@@ -416,14 +418,15 @@ def hand(scene: Scene) -> str:
     )
 
 
-def _legal(scene: Scene) -> tuple[Card, ...]:
+def playable(scene: Scene) -> tuple[Card, ...]:
+    """The cards of the hand that the rules let the person play now; all outside the tricks."""
     view = scene.view
     if view.phase is not Phase.TRICKS or not scene.my_turn or view.trump is None:
         return view.hand
     return tuple(trick_order(view.rules, view.trump).legal(view.hand, view.led))
 
 
-def _asked(scene: Scene, card: Card) -> bool:
+def proposed(scene: Scene, card: Card) -> bool:
     """Whether a hint proposes a card."""
     proposed = scene.hint.action if scene.hint else None
     return card is getattr(proposed, "card", None) or card in getattr(proposed, "cards", ())

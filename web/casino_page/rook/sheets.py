@@ -66,6 +66,7 @@ SETTINGS_SHOWN: Final = (
     "sound",
     "vibration",
     "lang",
+    "reading",
     "theme",
     "index",
     "felt",
