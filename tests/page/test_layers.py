@@ -34,10 +34,11 @@ LAYERS: Final = (
 ROOMS_OF_ROOK: Final = (
     ("__init__", "scene", "learned", "task"),
     ("hints", "first_round", "lessons"),
-    ("table",),
+    ("table", "turned"),
+    ("shared_table", "seating"),
     ("cards", "counted", "stored", "taught_table"),
     ("regions", "taught_panel"),
-    ("frame", "sheets", "review_sheet", "teaching", "text_view", "reading"),
+    ("frame", "sheets", "review_sheet", "teaching", "text_view", "reading", "curtain"),
     ("reviewing",),
     ("app", "static_page"),
 )

@@ -92,7 +92,7 @@ def score(scene: Scene) -> str:
 
 def _side(scene: Scene, number: int, points: int) -> str:
     rules = scene.view.rules
-    name = capital(account_name(listed_names(scene.names, PERSON), rules, number))
+    name = capital(account_name(listed_names(scene.names, scene.addressed), rules, number))
     label = _("{side}: {points} of {target} points").format(
         side=name, points=points, target=rules.target
     )
@@ -200,7 +200,9 @@ def _contract(scene: Scene) -> str:
     view, parts = scene.view, []
     if view.contract:
         words = (
-            _("Your bid: {points}") if view.contract.seat == PERSON else _("{name}’s bid: {points}")
+            _("Your bid: {points}")
+            if view.contract.seat == scene.addressed
+            else _("{name}’s bid: {points}")
         )
         parts.append(
             text(words.format(name=scene.names[view.contract.seat], points=view.contract.points))
@@ -288,7 +290,7 @@ def prompt(scene: Scene) -> str:
     if scene.seen_again:
         return _("The last trick once more: play on, and it is gone.")
     if scene.lying and scene.lying.full:
-        return trick_sentence(view, scene.names, PERSON)
+        return trick_sentence(view, scene.names, scene.addressed)
     if not scene.my_turn:
         return _("{name} is thinking.").format(name=scene.names[view.turn])
     if view.phase is Phase.TRICKS and view.led is not None:
@@ -307,6 +309,9 @@ def _over(scene: Scene) -> str:
     assert scene.outcome is not None, "the round is over"
     if scene.outcome.winner is None:
         return _("The round is over.")
+    if scene.addressed is None:
+        winner = account_name(scene.names, scene.view.rules, scene.outcome.winner)
+        return _("The game is won by {name}.").format(name=winner)
     if scene.outcome.winner == scene.view.rules.account(PERSON):
         return _("You have won the game!")
     return _("You have lost the game.")

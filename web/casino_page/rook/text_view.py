@@ -253,7 +253,9 @@ def _contract(scene: Scene) -> str:
     contract = scene.view.contract
     if contract is None:
         return ""
-    words = _("Your bid: {points}") if contract.seat == PERSON else _("{name}’s bid: {points}")
+    words = (
+        _("Your bid: {points}") if contract.seat == scene.addressed else _("{name}’s bid: {points}")
+    )
     said = words.format(name=scene.names[contract.seat], points=contract.points)
     return element("p", text(said))
 
@@ -283,7 +285,7 @@ def _where_nest(scene: Scene) -> str:
     if view.phase is not Phase.NEST:
         return _("Five cards lie aside, for the winner of the last trick.")
     assert view.contract is not None, "the bidding is over"
-    if view.contract.seat == PERSON:
+    if view.contract.seat == scene.addressed:
         return _("You have taken the nest.")
     return _("{name} has taken the nest.").format(name=scene.names[view.contract.seat])
 
@@ -297,7 +299,7 @@ def _trick(scene: Scene) -> str:
         for n, card in cards
         if trick
     ]
-    won = trick_sentence(view, scene.names, PERSON) if trick and trick.full else ""
+    won = trick_sentence(view, scene.names, scene.addressed) if trick and trick.full else ""
     again = element("p", text(_("The last trick once more."))) if scene.seen_again else ""
     laid = listed(lines, _("No card lies on the table."))
     return again + laid + (element("p", text(won)) if won else "")
@@ -308,7 +310,7 @@ def _last(scene: Scene) -> str:
     view = scene.view
     if not any(trick.full for trick in view.tricks) or scene.over:
         return element("p", text(_("There is no last trick yet.")) if not scene.over else "")
-    said = element("p", text(trick_sentence(view, scene.names, PERSON)))
+    said = element("p", text(trick_sentence(view, scene.names, scene.addressed)))
     may_look = scene.may_look and scene.lying_open
     return said + (quiet_button(_("See the last trick"), "look") if may_look else "")
 
@@ -338,7 +340,7 @@ def _score(scene: Scene) -> str:
     """Write the score, what the tricks have brought so far, and the rules being played."""
     rules = scene.view.rules
     totals = scene.outcome.totals if scene.outcome and scene.over else scene.view.scores
-    names = listed_names(scene.names, PERSON)
+    names = listed_names(scene.names, scene.addressed)
     sides = (
         _("{side}: {points} of {target} points").format(
             side=capital(account_name(names, rules, number)),
