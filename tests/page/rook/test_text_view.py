@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from casino_core.rook.actions import Action, Bid, CallCard, Misdeal, NameTrump, PlayCard
+from casino_core.rook.cards import Card
 from casino_core.rook.game import Game
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
@@ -141,9 +142,9 @@ def test_the_text_view_says_what_the_table_says_and_no_hidden_card(name: str, bi
                 rf"{card.suit.name}:[\d, ]*\b{card.rank}\b", hand, re.IGNORECASE
             )
             assert named or in_line, card
-        for card in hidden(page):
-            assert not re.search(rf"{card_name(card)}(?!\d)", said, re.IGNORECASE), card
-            assert f'"{card.text}"' not in "".join(
+        for secret in hidden(page):
+            assert not re.search(rf"{card_name(secret)}(?!\d)", said, re.IGNORECASE), secret
+            assert f'"{secret.text}"' not in "".join(
                 html for part, html in page.regions.items() if part in SEEN
             )
         action = play_by(PLAYERS["beginner"], position)
@@ -153,7 +154,7 @@ def test_the_text_view_says_what_the_table_says_and_no_hidden_card(name: str, bi
         assert fact.lower() in said, fact
 
 
-def hidden(page: RookPage) -> set[object]:
+def hidden(page: RookPage) -> set[Card]:
     """The cards that the person has no right to know."""
     view = page.position.view(PERSON)
     given = {card for cards in page.position.given for card in cards}

@@ -28,6 +28,7 @@ from ..render.portraits import portrait
 from .cards import callable_card, hand_card, in_hand_order, shown_card, suit_symbol
 from .counted import summary
 from .scene import PERSON, Scene
+from .table import COMPANIONS
 
 PRESET_NAMES: Final = {
     "rook": N_("Rook"),
@@ -131,7 +132,7 @@ def _seat(scene: Scene, seat: Seat) -> str:
         "div",
         element(
             "span",
-            portrait(scene.names[seat]),
+            portrait(scene.names[seat]) if scene.names[seat] in COMPANIONS else "",
             element("span", face, _marks(scene, seat)),
             class_="who",
         ),
