@@ -192,6 +192,14 @@ def test_the_switch_is_kept_and_leads_back() -> None:
     assert 'class="card' in again.regions["hand"]
 
 
+def test_every_drawing_that_the_view_uses_is_in_it() -> None:
+    page = read_page(RuleSet(), "sunday")
+    main = page.regions["main"]
+    used = set(re.findall(r'href="#([^"]+)"', main + page.regions["hand"]))
+    assert used
+    assert used <= set(re.findall(r'<symbol id="([^"]+)"', main))
+
+
 def test_headings_lead_to_every_part() -> None:
     page = read_page(RuleSet(), "sunday")
     headings = re.findall(r"<h2[^>]*>([^<]*)</h2>", page.regions["main"])

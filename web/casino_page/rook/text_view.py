@@ -30,7 +30,7 @@ from casino_core.seats import Seat
 from ..address.pages_to_read import language_of_pages, page_to_read
 from ..render.markup import Attribute, button, classes, element, text
 from ..screen_reader.parts import listed, place, quiet_button, section
-from .cards import in_hand_order, suit_symbol
+from .cards import in_hand_order, sprite, suit_symbol
 from .counted import summary
 from .regions import (
     PRESET_NAMES,
@@ -61,6 +61,7 @@ def frame(scene: Scene) -> str:
     switch = quiet_button(_("Switch to cards"), "set", "reading=off")
     return element(
         "div",
+        sprite(),
         element("header", heading, switch),
         inside["notices"],
         element("p", data_region="refusal", role="alert"),
