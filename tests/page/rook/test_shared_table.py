@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from casino_core.rook.actions import Bid
+from casino_core.rook.actions import Action, Bid
 from casino_core.rook.cards import Card
 from casino_core.rook.game import Game
 from casino_core.rook.players import PLAYERS, play_by
@@ -166,11 +166,11 @@ def test_a_turned_table_is_the_table_of_a_game_dealt_one_seat_further(preset: st
                 assert shown.names[mine.leader] == NAMES[theirs.leader]
 
 
-def walks(preset: str) -> Iterator[list[object]]:
+def walks(preset: str) -> Iterator[list[Action]]:
     """Random plays of some length, with a bid first."""
     random = Random(preset)
     for length in (0, 3, 9, 30):
-        game, actions = table_module.new_game(preset, "walk"), []
+        game, actions = table_module.new_game(preset, "walk"), list[Action]()
         while len(actions) < length and not game.position.over:
             legal = list(zip(range(200), legal_actions(game.position), strict=False))
             action = random.choice(legal)[1]

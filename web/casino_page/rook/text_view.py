@@ -27,9 +27,8 @@ from casino_core.rook.prose import (
 from casino_core.rook.rules.legal import legal_actions
 from casino_core.seats import Seat
 
-from ..address.pages_to_read import language_of_pages, page_to_read
 from ..render.markup import Attribute, button, classes, element, text
-from ..screen_reader.parts import listed, place, quiet_button, section
+from ..screen_reader.parts import learn_link, listed, place, quiet_button, section
 from .cards import in_hand_order, sprite, suit_symbol
 from .counted import summary
 from .regions import (
@@ -81,13 +80,6 @@ def frame(scene: Scene) -> str:
 
 
 def _tools() -> str:
-    learn = element(
-        "a",
-        text(_("Learn")),
-        href=page_to_read("index"),
-        hreflang=language_of_pages(),
-        class_="quiet",
-    )
     commands = (
         (_("New game"), "new-game"),
         (_("How to play"), "help"),
@@ -98,7 +90,7 @@ def _tools() -> str:
     )
     buttons = (quiet_button(words, action) for words, action in commands)
     casino = element("a", "Casino", href="./", class_="quiet")
-    return element("div", *buttons, learn, casino, class_="row")
+    return element("div", *buttons, learn_link(), casino, class_="row")
 
 
 # The regions

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 
 from casino_core.i18n import gettext as _
 
-from ..address.pages_to_read import language_of_pages, page_to_read
 from ..game.scene import Scene
 from ..render.markup import button, element, text
 from ..render.regions import table_attributes
-from .parts import place, quiet_button, section
+from .parts import learn_link, place, quiet_button, section
 from .regions import regions
 from .sentences import QUESTIONS
 
@@ -80,16 +79,11 @@ def _captured() -> str:
 
 
 def _tools(inside: dict[str, str]) -> str:
-    learn = element(
-        "a",
-        text(_("Learn")),
-        href=page_to_read("index"),
-        hreflang=language_of_pages(),
-        class_="quiet",
-    )
     share = quiet_button(_("Share this table"), "share")
     install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
-    return element("div", inside["menu"], share, inside["foot"], learn, install, class_="row")
+    return element(
+        "div", inside["menu"], share, inside["foot"], learn_link(), install, class_="row"
+    )
 
 
 def _typed() -> str:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from casino_core.i18n import gettext as _
+
+from ..address.pages_to_read import language_of_pages, page_to_read
 from ..render.markup import button, element, text
 
 
@@ -26,3 +29,14 @@ def place(name: str, html: str) -> str:
 def quiet_button(words: str, action: str, index: str | None = None) -> str:
     """Write a button that gives a command and is no play."""
     return button(text(words), class_="quiet", data_action=action, data_index=index)
+
+
+def learn_link() -> str:
+    """Write the link to the pages to read."""
+    return element(
+        "a",
+        text(_("Learn")),
+        href=page_to_read("index"),
+        hreflang=language_of_pages(),
+        class_="quiet",
+    )
