@@ -114,3 +114,34 @@ def test_a_table_of_rook_stands_in_another_page(page: Page, site: str, tmp_path:
         (bid, *_rest) = host.ask("a", "legal")
         assert host.ask("a", "play", bid)["play"] == bid
         expect(frame.locator('[data-region="log"]')).to_contain_text("Finn bids 70.")
+
+
+@pytest.mark.own_context
+def test_two_people_share_a_phone_in_cards_and_in_text_view(phone: Page, site: str) -> None:
+    """The focus follows the device: to the curtain, and then to what the person may do."""
+    page = phone
+    page.set_viewport_size(NARROW)
+    page.goto(f"{site}{AT_ONCE}&seed=s7")
+    wait_until_ready(page)
+    page.locator('nav [data-action="new-game"]').click()
+    page.locator('[name="people"][value="12"]').check(force=True)
+    page.locator('[name="name-2"]').fill("Ben")
+    page.locator('[data-action="deal"]').click()
+    curtain, hand = page.locator('[data-action="show-hand"]'), page.locator('[data-region="hand"]')
+    expect(curtain).to_be_visible()
+    expect(hand.locator("button")).to_have_count(0)
+    curtain.click()
+    expect(hand.locator("button")).to_have_count(9)
+    page.locator('[data-action="bid"]').click()
+    expect(curtain).to_be_focused()
+    expect(hand.locator("button")).to_have_count(0)
+
+    page.locator(".to-more").click()
+    page.locator('[data-index="reading=on"]').click()
+    expect(page.get_by_role("heading", name="Rook in text view")).to_be_visible()
+    curtain.click()
+    expect(page.get_by_role("button", name="Pass", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Bid 120").click()
+    expect(hand.locator("button")).to_have_count(14)
+    expect(hand.locator("button").first).to_be_focused()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -26,11 +26,16 @@ from ..shell.page_update import PageUpdate
 from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
+from . import text_view
 from .counting import Counting
+from .curtain import Curtain, curtained, invitation, waits
 from .frame import frame
+from .reading import Reading
 from .regions import PRESET_NAMES, prompt, regions, table_attributes
 from .reviewing import Reviewing
 from .scene import PERSON, Scene
+from .seating import seating_of
+from .shared_table import table_for
 from .sheets import help_sheet, new_game_sheet, record_sheet, settings_sheet
 from .stored import load_table, save_table
 from .table import USUAL_PRESET, RookTable, new_game
@@ -158,17 +163,25 @@ class RookApp:
             self._offer(asked)
         self._teaching = Teaching(self, page, self._store)
         self._counting = Counting(self, page, self._store)
-        parts = (self, self._teaching, self._counting, Reviewing(self, page))
+        parts = (
+            self,
+            self._teaching,
+            self._counting,
+            Reviewing(self, page),
+            Reading(self),
+            Curtain(self),
+        )
         self._commands = {name: run for part in parts for name, run in commands_of(part).items()}
         self._shown: dict[str, str] = {}
-        self._framed = False
+        self._framed: bool | None = None
         self._saved: object = None
         self._timer: asyncio.TimerHandle | None = None
         self._search: TimeSlicer[_Decision] | None = None
         self._stopped = False
         preset = asked.preset or self.scene().preset or USUAL_PRESET
         self._choice = (preset, self.table.level)
-        self._prompted = (0, 0)
+        self._seating = seating_of(self.table)
+        self._prompted = (0, 0, False)
         looks = {name: value for name, value in self.settings.looks.items() if value}
         if looks:
             page.set_looks(looks)
@@ -310,7 +323,10 @@ class RookApp:
 
     @command("new-game")
     def _new_game(self) -> None:
-        self._page.open_sheet("setup", new_game_sheet(*self._choice))
+        self._page.open_sheet("setup", self._new_game_sheet())
+
+    def _new_game_sheet(self) -> str:
+        return new_game_sheet(*self._choice, self._seating)
 
     @text_command("choose")
     def _choose(self, text: str) -> None:
@@ -321,6 +337,9 @@ class RookApp:
         if name == "level" and value in PLAYERS:
             level = value
         self._choice = preset, level
+        self._seating = self._seating.with_field(name, value)
+        if name == "people":
+            self._page.show(PageUpdate(regions={"setup": self._new_game_sheet()}))
 
     @command("deal")
     def _deal(self) -> None:
@@ -328,9 +347,10 @@ class RookApp:
         self.stop_thinking()
         preset, level = self._choice
         offered, self._offered = self._offered, Asked("", "")
-        game = new_game(preset, offered.seed or new_seed())
-        self.table = RookTable(game, level, asked=offered.text or self.table.asked)
-        self._prompted = (0, 0)
+        seed, asked = offered.seed or new_seed(), offered.text or self.table.asked
+        game = new_game(preset, seed, self._seating.at_table)
+        self.table = table_for(game, level, self._seating.people, asked=asked)
+        self._prompted = (0, 0, False)
         self._page.close_sheets()
 
     @command("help")
@@ -400,37 +420,47 @@ class RookApp:
 
     def _show(self) -> None:
         scene = self.scene()
-        if not self._framed:
-            self._framed = True
-            self._page.set_frame(frame(scene))
-        drawn = self._teaching.dressed(regions(scene))
+        reading = self.settings.on("reading")
+        if self._framed is not reading:
+            self._framed, self._shown = reading, {}
+            self._page.set_frame(text_view.frame(scene) if reading else frame(scene))
+        drawn = curtained(
+            text_view.regions(scene, touchable=self._teaching.teaches)
+            if reading
+            else regions(scene),
+            scene,
+        )
+        drawn = self._teaching.dressed(drawn)
         read_out = " ".join((*self.table.take_news(), *self._new_prompt(scene)))
-        words = {"spoken": read_out} if read_out else {}
+        # What was said to one person is gone before the next one gets the device.
+        words = {"spoken": read_out} if read_out or scene.covered else {}
         refusal = drawn.pop("refusal")
         if refusal or self._shown.get("refusal"):
             words["refusal"] = scene.refusal
         changed = {name: html for name, html in drawn.items() if self._shown.get(name) != html}
         motion = None if self.instant else self._motion(scene)
+        if motion and reading:
+            motion = Motion({}, {}, {}, motion.sound)
         self._shown = {**drawn, "refusal": refusal}
         self._page.show(PageUpdate(changed, table_attributes(scene), words, motion))
 
     def _new_prompt(self, scene: Scene) -> tuple[str, ...]:
         """What the person is to do, once for each turn."""
         rounds = self.table.game.rounds
-        now = len(rounds), len(rounds[-1].steps)
-        if not scene.my_turn or now == self._prompted:
+        now = len(rounds), len(rounds[-1].steps), scene.covered
+        if not (scene.my_turn or waits(scene)) or now == self._prompted:
             return ()
         self._prompted = now
-        return (prompt(scene),)
+        return (invitation(scene) if scene.covered else prompt(scene),)
 
     def _motion(self, scene: Scene) -> Motion:
         """The cards played come out of their hands, and a trick goes to the one who won it."""
         begin: dict[str, str] = {"*": "nest"}
         end: dict[str, str] = {}
-        for trick in self.table.game.position.tricks[-1:]:
+        for trick in scene.view.tricks[-1:]:
             for place, card in enumerate(trick.cards):
                 begin[f"card-{card.text}"] = f"hand-{trick.seat(place) + 1}"
-        full = [trick for trick in self.table.game.position.tricks if trick.full]
+        full = [trick for trick in scene.view.tricks if trick.full]
         for trick in full[-1:]:
             winner = winner_of(scene.view.rules, scene.view.trump, trick)
             end = {f"card-{card.text}": f"won-{winner + 1}" for card in trick.cards}

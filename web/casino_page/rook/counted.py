@@ -9,7 +9,7 @@ from casino_core.rook.rules.scoring import Outcome, RoundScore
 from casino_core.seats import Seat
 
 from ..render.markup import classes, element, text
-from .scene import PERSON, Scene
+from .scene import Scene
 
 
 def summary(scene: Scene) -> str:
@@ -47,7 +47,7 @@ def _words(scene: Scene, outcome: Outcome) -> str:
             "bid": outcome.score.contract.points,
         },
     )
-    if seat == PERSON:
+    if seat == scene.addressed:
         text_ = _("You made your bid of {bid}.") if made else _("You missed your bid of {bid}.")
     else:
         text_ = _("{name} made the bid of {bid}.") if made else _("{name} missed the bid of {bid}.")
@@ -56,7 +56,7 @@ def _words(scene: Scene, outcome: Outcome) -> str:
 
 def _taken(scene: Scene, score: RoundScore) -> str:
     """Write the points and the tricks that each side took."""
-    names = listed_names(scene.names, PERSON)
+    names = listed_names(scene.names, scene.addressed)
     others = tuple(Seat(seat) for seat in SEATS if seat not in score.bidders)
     rows = "".join(
         _row(_capital(side_name(names, seats)), str(taken), str(tricks))
@@ -77,7 +77,7 @@ def _row(name: str, *cells: str) -> str:
 def _scores(scene: Scene, outcome: Outcome) -> str:
     """Write what is added to each score, and the score."""
     assert outcome.score is not None, "the round was played"
-    names, rules = listed_names(scene.names, PERSON), scene.view.rules
+    names, rules = listed_names(scene.names, scene.addressed), scene.view.rules
     rows = "".join(
         _row(
             _capital(account_name(names, rules, number)),

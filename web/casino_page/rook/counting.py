@@ -11,6 +11,7 @@ from ..shell.commands import command, text_command
 from ..shell.page_update import PageUpdate
 from ..storage.guests import ROOK_STATISTICS_KEY
 from ..storage.store import Store
+from .scene import PERSON
 from .statistics import RookStatistics, TableKind, parse_statistics, statistics_content
 from .statistics_sheet import statistics_sheet
 from .table import RookTable
@@ -33,7 +34,7 @@ class Room(Protocol):
 
 
 class Counting:
-    """Counts what is over at a table that is kept; what is taught counts nowhere."""
+    """Counts what is over at a kept table of one person; what is taught counts nowhere."""
 
     def __init__(self, room: Room, page: Sheets, store: Store) -> None:
         self._room, self._page, self._store = room, page, store
@@ -44,7 +45,8 @@ class Counting:
     def count(self) -> None:
         """Count the rounds of the game at the table, once the last one is over."""
         table = self._room.table
-        if not table.kept or not table.game.position.over or table.game is self._counted:
+        alone = table.kept and table.people == (PERSON,)
+        if not alone or not table.game.position.over or table.game is self._counted:
             return
         self._counted, before = table.game, self._load()
         self._known = before.with_game(table.game, table.level)

@@ -43,6 +43,8 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <button type="button" class="quiet" data-action="guided">{say[Guided round]}</button>
 <button type="button" class="quiet" data-action="lessons">{say[Lessons]}</button>
 <button type="button" class="quiet" data-action="statistics">{say[Statistics]}</button>
+<button type="button" class="quiet" data-action="set" data-index="reading=on">\
+{say[Text view]}</button>
 <button type="button" class="quiet" data-action="settings">{say[Settings]}</button>
 <button type="button" class="quiet" data-action="record">{say[Record]}</button>
 <a class="quiet" href="./">Casino</a></footer>

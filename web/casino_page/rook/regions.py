@@ -28,6 +28,7 @@ from ..render.portraits import portrait
 from .cards import callable_card, hand_card, in_hand_order, shown_card, suit_symbol
 from .counted import summary
 from .scene import PERSON, Scene
+from .table import COMPANIONS
 
 PRESET_NAMES: Final = {
     "rook": N_("Rook"),
@@ -92,7 +93,7 @@ def score(scene: Scene) -> str:
 
 def _side(scene: Scene, number: int, points: int) -> str:
     rules = scene.view.rules
-    name = _capital(account_name(listed_names(scene.names, PERSON), rules, number))
+    name = capital(account_name(listed_names(scene.names, scene.addressed), rules, number))
     label = _("{side}: {points} of {target} points").format(
         side=name, points=points, target=rules.target
     )
@@ -112,7 +113,8 @@ def _side(scene: Scene, number: int, points: int) -> str:
     )
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """Words with a capital letter at their beginning."""
     return words[:1].upper() + words[1:]
 
 
@@ -121,7 +123,7 @@ def _capital(words: str) -> str:
 
 def _seat(scene: Scene, seat: Seat) -> str:
     view = scene.view
-    count, won = view.counts[seat], _tricks_won(view, seat)
+    count, won = view.counts[seat], tricks_won(view, seat)
     words = ngettext("card in hand", "cards in hand", count)
     held = pile_of_backs(f"hand-{seat + 1}", count, words)
     tricks = ngettext("{n} trick", "{n} tricks", won).format(n=won) if won else ""
@@ -130,7 +132,7 @@ def _seat(scene: Scene, seat: Seat) -> str:
         "div",
         element(
             "span",
-            portrait(scene.names[seat]),
+            portrait(scene.names[seat]) if scene.names[seat] in COMPANIONS else "",
             element("span", face, _marks(scene, seat)),
             class_="who",
         ),
@@ -148,7 +150,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
     """Write what a seat is in this round: partner, dealer, bidder."""
     view = scene.view
     marks = []
-    if seat in _partners(view) and seat != PERSON:
+    if seat in partners(view) and seat != PERSON:
         marks.append(element("span", text(_("Partner")), class_="mark-partner"))
     if view.contract and view.contract.seat == seat != PERSON:
         points = element("span", str(view.contract.points), aria_hidden="true")
@@ -159,7 +161,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
     return element("span", *marks, class_="marks")
 
 
-def _partners(view: View) -> set[Seat]:
+def partners(view: View) -> set[Seat]:
     """The seats of the person's side, as far as the person knows it."""
     if view.rules.partners == "fixed":
         return {PERSON, left_of(PERSON, 2)}
@@ -169,7 +171,8 @@ def _partners(view: View) -> set[Seat]:
     return {PERSON}
 
 
-def _tricks_won(view: View, seat: Seat) -> int:
+def tricks_won(view: View, seat: Seat) -> int:
+    """How many tricks of the round a seat has won."""
     return sum(
         trick.full and winner_of(view.rules, view.trump, trick) == seat for trick in view.tricks
     )
@@ -198,7 +201,9 @@ def _contract(scene: Scene) -> str:
     view, parts = scene.view, []
     if view.contract:
         words = (
-            _("Your bid: {points}") if view.contract.seat == PERSON else _("{name}’s bid: {points}")
+            _("Your bid: {points}")
+            if view.contract.seat == scene.addressed
+            else _("{name}’s bid: {points}")
         )
         parts.append(
             text(words.format(name=scene.names[view.contract.seat], points=view.contract.points))
@@ -286,7 +291,7 @@ def prompt(scene: Scene) -> str:
     if scene.seen_again:
         return _("The last trick once more: play on, and it is gone.")
     if scene.lying and scene.lying.full:
-        return trick_sentence(view, scene.names, PERSON)
+        return trick_sentence(view, scene.names, scene.addressed)
     if not scene.my_turn:
         return _("{name} is thinking.").format(name=scene.names[view.turn])
     if view.phase is Phase.TRICKS and view.led is not None:
@@ -305,6 +310,9 @@ def _over(scene: Scene) -> str:
     assert scene.outcome is not None, "the round is over"
     if scene.outcome.winner is None:
         return _("The round is over.")
+    if scene.addressed is None:
+        winner = account_name(scene.names, scene.view.rules, scene.outcome.winner)
+        return _("The game is won by {name}.").format(name=winner)
     if scene.outcome.winner == scene.view.rules.account(PERSON):
         return _("You have won the game!")
     return _("You have lost the game.")
@@ -400,7 +408,7 @@ def hand(scene: Scene) -> str:
     if scene.over:
         return ""
     view = scene.view
-    legal = _legal(scene)
+    legal = playable(scene)
     return "".join(
         hand_card(
             card,
@@ -408,7 +416,7 @@ def hand(scene: Scene) -> str:
             classes(
                 "cannot" if card not in legal else None,
                 "last" if card in scene.from_nest else None,
-                "asked" if _asked(scene, card) else None,
+                "asked" if proposed(scene, card) else None,
             ),
             pressed=card in scene.marked,
         )
@@ -416,14 +424,15 @@ def hand(scene: Scene) -> str:
     )
 
 
-def _legal(scene: Scene) -> tuple[Card, ...]:
+def playable(scene: Scene) -> tuple[Card, ...]:
+    """The cards of the hand that the rules let the person play now; all outside the tricks."""
     view = scene.view
     if view.phase is not Phase.TRICKS or not scene.my_turn or view.trump is None:
         return view.hand
     return tuple(trick_order(view.rules, view.trump).legal(view.hand, view.led))
 
 
-def _asked(scene: Scene, card: Card) -> bool:
+def proposed(scene: Scene, card: Card) -> bool:
     """Whether a hint proposes a card."""
     proposed = scene.hint.action if scene.hint else None
     return card is getattr(proposed, "card", None) or card in getattr(proposed, "cards", ())

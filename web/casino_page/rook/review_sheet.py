@@ -18,6 +18,7 @@ from casino_core.rook.analysis.told import (
 from casino_core.rook.cards import Card
 from casino_core.rook.position import SEATS, Phase
 from casino_core.rook.prose import listed_names, suit_name
+from casino_core.seats import Seat
 
 from ..render.markup import button, classes, element, text
 from ..render.sheet import foot, heading, step_button
@@ -32,15 +33,19 @@ class Shown(NamedTuple):
     """What the sheet shows.
 
     found   the review so far, None before its first decision
-    own     the person's decisions in it
+    own     the decisions in it of the person who is shown
     number  the number of the action whose table is shown, 0 for none
     names   a name for each seat
+    seat    the seat of the person who is shown
+    people  the seats of all people at this device
     """
 
     found: Review | None
     own: tuple[Decision, ...]
     number: int
     names: tuple[str, ...]
+    seat: Seat = PERSON
+    people: tuple[Seat, ...] = (PERSON,)
 
     @property
     def place(self) -> int | None:
@@ -50,8 +55,26 @@ class Shown(NamedTuple):
 
 def review_sheet(shown: Shown) -> str:
     """Write the sheet."""
-    body = element("div", _replay(shown), _judgement(shown), class_="sheet-body")
+    body = element("div", _people(shown), _replay(shown), _judgement(shown), class_="sheet-body")
     return heading("review-heading", _("Review")) + body + foot()
+
+
+def _people(shown: Shown) -> str:
+    """Write a button for each of several people, whose decisions it shows."""
+    if len(shown.people) == 1:
+        return ""
+    buttons = (
+        button(
+            text(shown.names[seat]),
+            class_="action",
+            data_action="decisions-of",
+            data_index=str(seat + 1),
+            data_key=f"decisions-of-{seat + 1}",
+            aria_pressed="true" if seat == shown.seat else "false",
+        )
+        for seat in shown.people
+    )
+    return element("p", *buttons, class_="buttons", role="group", aria_label=_("Decisions"))
 
 
 def _judgement(shown: Shown) -> str:
@@ -62,13 +85,15 @@ def _judgement(shown: Shown) -> str:
         label = _("The game is being reviewed.")
         bar = element("progress", max=work, value=done, aria_label=label)
         return element("p", text(label), " ", bar, class_="remark")
-    slips = found.slips_of(PERSON)
+    slips = found.slips_of(shown.seat)
     if not slips:
         rows = element("p", text(_("You gave nothing away that can be told.")))
     else:
         rows = element("ol", *map(_slip, slips[:MOST_LISTED]), class_="plays")
-    sums = element("p", text(account_sentence(account(found, PERSON)))) if _counted(found) else ""
-    names = listed_names(shown.names, PERSON)
+    sums = (
+        element("p", text(account_sentence(account(found, shown.seat)))) if _counted(found) else ""
+    )
+    names = listed_names(shown.names, shown.seat)
     counts = "".join(element("p", text(count_sentence(found, seat, names))) for seat in SEATS)
     why = element("details", element("summary", text(_("Everybody"))), counts)
     return element("section", rows, sums, why, data_key="judgement")
@@ -139,7 +164,9 @@ def _situation(decision: Decision, names: tuple[str, ...]) -> str:
         ]
     elif view.contract:
         bid = (
-            _("{name}’s bid: {points}") if view.contract.seat != PERSON else _("Your bid: {points}")
+            _("{name}’s bid: {points}")
+            if view.contract.seat != view.seat
+            else _("Your bid: {points}")
         )
         parts.append(bid.format(name=names[view.contract.seat], points=view.contract.points))
     if view.trump:

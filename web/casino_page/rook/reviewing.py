@@ -51,6 +51,7 @@ class Reviewing:
         self._found: Review | None = None
         self._slicer: TimeSlicer[Review] | None = None
         self._number = 0
+        self._seat = PERSON
 
     @command("review")
     def _review(self) -> None:
@@ -66,6 +67,7 @@ class Reviewing:
         if self._slicer:
             self._slicer.stop()
         self._game, self._found, self._number = game, None, 0
+        self._seat = self._app.table.people[0]
         steps = review(game, first_round=1 if game.over else len(game.rounds))
         slicer = TimeSlicer(steps, self._told, self._finished, on_error=self._app.fail)
         self._slicer = slicer.begin(at_once=self._app.instant)
@@ -77,10 +79,22 @@ class Reviewing:
     def _finished(self, found: Review) -> None:
         """Show the decision that cost the most, unless the person looks at another."""
         self._slicer, self._found = None, found
-        own = found.slips_of(PERSON) or self._own()
-        if not self._number and own:
-            self._number = own[0].number
+        if not self._number:
+            self._go_to_worst(found)
         self._fill()
+
+    def _go_to_worst(self, found: Review) -> None:
+        own = found.slips_of(self._seat) or self._own()
+        self._number = own[0].number if own else 0
+
+    @text_command("decisions-of")
+    def _show_person(self, text: str) -> None:
+        """Show the decisions of another person at this device, by the number of the seat."""
+        seat = next((each for each in self._app.table.people if str(each + 1) == text), None)
+        if seat is not None and self._found:
+            self._seat = seat
+            self._go_to_worst(self._found)
+            self._fill()
 
     @text_command("decision")
     def _go_to(self, number: str) -> None:
@@ -91,11 +105,16 @@ class Reviewing:
 
     def _own(self) -> tuple[Decision, ...]:
         decisions = self._found.decisions if self._found else ()
-        return tuple(each for each in decisions if each.seat == PERSON)
+        return tuple(each for each in decisions if each.seat == self._seat)
 
     def _fill(self) -> None:
         self._page.show(PageUpdate(regions={SHEET: self._app.said(self._sheet)}))
 
     def _sheet(self) -> str:
-        names = self._app.table.scene().names
-        return review_sheet(Shown(self._found, self._own(), self._number, names))
+        table = self._app.table
+        names = table.game.names
+        if len(table.people) == 1:
+            names = (_("You"), *names[1:])
+        return review_sheet(
+            Shown(self._found, self._own(), self._number, names, self._seat, table.people)
+        )

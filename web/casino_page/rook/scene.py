@@ -42,6 +42,8 @@ class Scene(NamedTuple):
     may_undo   whether there is an action of the person to take back
     may_look   whether the last trick may be seen
     notices    messages about the storage
+    addressed  the seat that the sentences address as “you”; None for nobody
+    covered    whether no hand is seen, because the device is passed on
     """
 
     view: View
@@ -61,6 +63,8 @@ class Scene(NamedTuple):
     may_undo: bool = False
     may_look: bool = False
     notices: tuple[str, ...] = ()
+    addressed: Seat | None = PERSON
+    covered: bool = False
 
     @property
     def over(self) -> bool:

@@ -15,6 +15,7 @@ from ..render.markup import button, element, text
 from ..render.sheet import copied_note, copy_button, foot, heading
 from ..shell.settings import Settings
 from .regions import PRESET_NAMES
+from .seating import Seating, seating_fields
 
 LEVELS: Final[Mapping[str, tuple[str, str]]] = {
     "beginner": (N_("Beginner"), N_("Bid what they hold, and forget the cards played.")),
@@ -66,6 +67,7 @@ SETTINGS_SHOWN: Final = (
     "sound",
     "vibration",
     "lang",
+    "reading",
     "theme",
     "index",
     "felt",
@@ -74,7 +76,7 @@ SETTINGS_SHOWN: Final = (
 """The settings of the page that change something at a table of Rook."""
 
 
-def new_game_sheet(preset: str, level: str) -> str:
+def new_game_sheet(preset: str, level: str, seating: Seating) -> str:
     """Write the sheet on which a person chooses the rules and the computer players."""
     rules = "".join(
         _choice("rules", name, _(PRESET_NAMES[name]), _(ABOUT[name]), name == preset)
@@ -95,6 +97,7 @@ def new_game_sheet(preset: str, level: str) -> str:
             element("div", levels),
             class_="presets",
         ),
+        seating_fields(seating),
         class_="sheet-body",
     )
     deal = button(text(_("Deal")), class_="action main", data_action="deal", autofocus=True)

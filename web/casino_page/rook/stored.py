@@ -9,10 +9,14 @@ from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.rook.game import Game
 from casino_core.rook.players import PLAYERS
 from casino_core.rook.record import format_record, parse_record
+from casino_core.rook.ruleset import PLAYERS as SEATS
+from casino_core.seats import Seat
 
 from ..storage.fields import Field, FieldError
 from ..storage.guests import ROOK_KEY
 from ..storage.store import Store
+from .scene import PERSON
+from .shared_table import table_for
 from .table import RookTable
 
 MOST_ROUNDS: Final = 10_000
@@ -32,7 +36,9 @@ def save_table(store: Store, table: RookTable) -> None:
 
 def content_of(table: RookTable) -> dict[str, Any]:
     """The content to be stored."""
+    shared = {"people": [seat + 1 for seat in table.people]} if len(table.people) > 1 else {}
     return {
+        **shared,
         "record": format_record(table.game),
         "rounds": len(table.game.rounds),
         "level": table.level,
@@ -48,12 +54,23 @@ def _parse(content: dict[str, Any]) -> RookTable:
         raise field["level"].error("no such player")
     game = _replayed(field["record"], field["rounds"].whole(MOST_ROUNDS, 1))
     asked = field.find("asked")
-    return RookTable(
+    return table_for(
         game,
         level,
+        _people(field.find("people")),
         seen=field["seen"].flag(),
         asked=asked.text(LONGEST_ADDRESS) if asked else "",
     )
+
+
+def _people(field: Field | None) -> tuple[Seat, ...]:
+    """The seats of people: the first one alone, or several."""
+    if field is None:
+        return (PERSON,)
+    seats = tuple(Seat(each.whole(SEATS, 1) - 1) for each in field.items(SEATS))
+    if len(seats) < 2 or list(seats) != sorted(set(seats)):
+        raise field.error("not two seats or more in order")
+    return seats
 
 
 def _replayed(record: Field, rounds: int) -> Game:

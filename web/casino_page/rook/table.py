@@ -38,15 +38,16 @@ COMPANIONS: Final = ("Ada", "Finn", "Cleo")
 """The others, from the person's left."""
 
 
-def new_game(preset: str, seed: str) -> Game:
-    """Deal a game of a person against three companions; `preset` is one of `PRESETS`."""
-    return Game.new(preset, seed, names=("You", *COMPANIONS))
+def new_game(preset: str, seed: str, names: tuple[str, ...] = ("You", *COMPANIONS)) -> Game:
+    """Deal a game, by default of a person and three companions; `preset` is one of `PRESETS`."""
+    return Game.new(preset, seed, names=names)
 
 
 class RookTable:
     """One game, and what the person does with it.
 
     level  the name of the computer players
+    people the seats of people
     asked  the address that asked for the first game at this table, as `asked_by` writes it
     """
 
@@ -59,6 +60,7 @@ class RookTable:
         """`seen` says that the person has seen the last trick once more."""
         self.game = game
         self.level = level
+        self.people: tuple[Seat, ...] = (PERSON,)
         self.seen = seen
         self.asked = asked
         self.notices: tuple[str, ...] = ()
@@ -73,10 +75,25 @@ class RookTable:
     # What the page asks
 
     @property
+    def seat(self) -> Seat:
+        """The seat from which the table is seen, and for which the buttons act."""
+        return PERSON
+
+    @property
+    def heard_by(self) -> Seat:
+        """The seat to which news are told."""
+        return PERSON
+
+    @property
+    def logged_for(self) -> Seat:
+        """The seat for which the log is written."""
+        return PERSON
+
+    @property
     def computer_to_act(self) -> bool:
         """Whether a computer player is to act, once no full trick lies on the table."""
         position = self.game.position
-        return not position.over and position.turn != PERSON
+        return not position.over and position.turn not in self.people
 
     @property
     def under_way(self) -> bool:
@@ -86,7 +103,7 @@ class RookTable:
     @property
     def begun(self) -> bool:
         """Whether the person has acted in this game."""
-        return any(step.before.turn == PERSON for step in self.game.steps)
+        return any(step.before.turn in self.people for step in self.game.steps)
 
     @property
     def trick_lies(self) -> bool:
@@ -101,14 +118,14 @@ class RookTable:
     def scene(self) -> Scene:
         """What the page shows now."""
         game, position = self.game, self.game.position
-        view = position.view(PERSON)
-        mine = not position.over and position.turn == PERSON and not self._lies
+        view = position.view(self.seat)
+        mine = not position.over and position.turn == self.seat and not self._lies
         start = game.rounds[-1].start
         chooses = view.phase is Phase.NEST and mine
         return Scene(
             view=view,
             names=tuple(
-                _("You") if seat == PERSON else name for seat, name in enumerate(game.names)
+                _("You") if seat == self.seat else name for seat, name in enumerate(game.names)
             ),
             preset=next((name for name, rules in PRESETS.items() if rules == game.rules), ""),
             marked=self._marked,
@@ -146,7 +163,7 @@ class RookTable:
     def _told(self) -> Iterable[str]:
         game = self.game
         return chain.from_iterable(
-            step_sentences(step, game.names, PERSON) for step in game.rounds[-1].steps
+            step_sentences(step, game.names, self.logged_for) for step in game.rounds[-1].steps
         )
 
     # Commands of the person
@@ -158,7 +175,7 @@ class RookTable:
         """
         self._begin_command()
         card, phase = parse_card(text), self.game.position.phase
-        if self.game.position.turn != PERSON or phase is Phase.OVER or self._lies:
+        if self.game.position.turn != self.seat or phase is Phase.OVER or self._lies:
             return
         if phase in (Phase.NEST, Phase.PASSING):
             self._mark(card, NEST if phase is Phase.NEST else GIVEN)
@@ -173,7 +190,7 @@ class RookTable:
         self.act(PlayCard(parse_card(text.partition(" ")[0])))
 
     def _mark(self, card: Card, most: int) -> None:
-        if card not in self.game.position.hands[PERSON]:
+        if card not in self.game.position.hands[self.seat]:
             return
         if card in self._marked:
             self._marked = tuple(each for each in self._marked if each is not card)
@@ -187,14 +204,14 @@ class RookTable:
     def raise_bid(self, steps: int) -> None:
         """Offer a higher or a lower bid, as far as the rules allow it."""
         self._begin_command()
-        view = self.game.position.view(PERSON)
+        view = self.game.position.view(self.seat)
         lowest = lowest_bid(view)
         wanted = max(self._bid, lowest) + steps * BID_STEP
         self._bid = max(lowest, min(view.rules.bid_limit, wanted))
 
     def bid(self) -> None:
         """Make the bid that is offered."""
-        self.act(Bid(max(self._bid, lowest_bid(self.game.position.view(PERSON)))))
+        self.act(Bid(max(self._bid, lowest_bid(self.game.position.view(self.seat)))))
 
     def put_aside(self) -> None:
         """Put the chosen cards aside."""
@@ -227,16 +244,19 @@ class RookTable:
         if self._lies:
             self.take_in()
         try:
-            self._play(action, PERSON)
+            self._play(action, self.seat)
         except IllegalActionError as error:
             self._marked = marked
             self._refusal = self._refusal_words(error.refusal)
 
     def _refusal_words(self, refusal: Refusal) -> str:
         if refusal.reason is Reason.OUT_OF_TURN:
-            name = self.game.names[self.game.position.turn]
-            return _("It is the turn of {name}.").format(name=name)
+            return self._not_your_turn()
         return refusal_sentence(refusal)
+
+    def _not_your_turn(self) -> str:
+        name = self.game.names[self.game.position.turn]
+        return _("It is the turn of {name}.").format(name=name)
 
     def undo(self) -> None:
         """Take the last action of the person back, with all that followed it."""
@@ -255,7 +275,7 @@ class RookTable:
         """The number of actions before the last one of the person in this round."""
         steps, before = self.game.rounds[-1].steps, len(self.game.steps)
         for number in range(len(steps) - 1, -1, -1):
-            if steps[number].before.turn == PERSON:
+            if steps[number].before.turn in self.people:
                 return before - len(steps) + number
         return None
 
@@ -278,7 +298,8 @@ class RookTable:
         self._begin_command()
         self.game = self.game.next_round()
         self._bid, self._lies, self.seen = 0, False, False
-        dealer = self.scene().names[self.game.position.dealer]
+        seat = self.game.position.dealer
+        dealer = _("You") if seat == self.heard_by else self.game.names[seat]
         self._news.append(_("The cards are dealt. The dealer is {name}.").format(name=dealer))
 
     def clear(self) -> None:
@@ -317,6 +338,6 @@ class RookTable:
         if isinstance(action, PlayCard):
             self._lies = step.after.tricks[-1].full
             self.seen = self.seen and not self._lies
-        self._news += step_sentences(step, self.game.names, PERSON)
+        self._news += step_sentences(step, self.game.names, self.heard_by)
         if step.after.over:
-            self._news += outcome_sentences(self.game, PERSON)
+            self._news += outcome_sentences(self.game, self.heard_by)

@@ -49,6 +49,11 @@ class Teaching:
         table = self._room.table
         return table if isinstance(table, TaughtTable) else None
 
+    @property
+    def teaches(self) -> bool:
+        """Whether a course lies on the table."""
+        return self._table is not None
+
     # Commands
 
     @command("guided")

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from casino_core.i18n import gettext as _
 
-from ..address.pages_to_read import language_of_pages, page_to_read
 from ..game.scene import Scene
 from ..render.markup import button, element, text
 from ..render.regions import table_attributes
-from .regions import regions, section
+from .parts import learn_link, place, quiet_button, section
+from .regions import regions
 from .sentences import QUESTIONS
 
 PLACED = frozenset(
@@ -37,7 +37,7 @@ def frame(scene: Scene) -> str:
     html = regions(scene)
     attributes = {name.replace("-", "_"): value for name, value in table_attributes(scene).items()}
     table = element("div", html["table"], data_region="table", **attributes)
-    inside = {name: _region(name, html[name]) for name in html}
+    inside = {name: place(name, html[name]) for name in html}
     return element(
         "div",
         *(
@@ -64,7 +64,7 @@ def frame(scene: Scene) -> str:
 
 def _head(inside: dict[str, str]) -> str:
     heading = element("h1", text(_("Casino in text view")))
-    table = _command(_("Switch to cards"), "like", "reading=off")
+    table = quiet_button(_("Switch to cards"), "like", "reading=off")
     return element("header", heading, table) + inside["notices"]
 
 
@@ -75,20 +75,15 @@ def _others(inside: dict[str, str]) -> list[str]:
 
 def _captured() -> str:
     """Write the button for the sheet of the captured cards."""
-    return _command(_("Show what was captured"), "piles")
+    return quiet_button(_("Show what was captured"), "piles")
 
 
 def _tools(inside: dict[str, str]) -> str:
-    learn = element(
-        "a",
-        text(_("Learn")),
-        href=page_to_read("index"),
-        hreflang=language_of_pages(),
-        class_="quiet",
-    )
-    share = _command(_("Share this table"), "share")
+    share = quiet_button(_("Share this table"), "share")
     install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
-    return element("div", inside["menu"], share, inside["foot"], learn, install, class_="row")
+    return element(
+        "div", inside["menu"], share, inside["foot"], learn_link(), install, class_="row"
+    )
 
 
 def _typed() -> str:
@@ -119,21 +114,13 @@ def _typed() -> str:
 # Parts of the frame
 
 
-def _region(name: str, html: str) -> str:
-    return element("div", html, data_region=name)
-
-
-def _command(words: str, action: str, index: str | None = None) -> str:
-    return button(text(words), class_="quiet", data_action=action, data_index=index)
-
-
 def _letters() -> str:
     """Write every letter with its question, as a list of buttons."""
     about = element(
         "p", text(_("Press the key, or type the letter where you type plays.")), class_="about"
     )
     buttons: Iterable[str] = (
-        element("li", _command(f"{letter}: {_(question.words)}", "say", letter))
+        element("li", quiet_button(f"{letter}: {_(question.words)}", "say", letter))
         for letter, question in QUESTIONS.items()
     )
     return about + element("ul", *buttons)

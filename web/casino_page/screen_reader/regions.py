@@ -21,6 +21,7 @@ from ..render.markup import button, element, text
 from ..render.menu import menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
+from .parts import listed, section
 from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 
 
@@ -100,8 +101,8 @@ def _piles(scene: Scene) -> str:
     ]
     builds = [_build(scene, pile) for pile in scene.view.builds]
     return (
-        section("table", _("Table"), _listed(loose, _("No card lies loose on the table.")))
-        + section("builds", _("Builds"), _listed(builds, _("There are no builds.")))
+        section("table", _("Table"), listed(loose, _("No card lies loose on the table.")))
+        + section("builds", _("Builds"), listed(builds, _("There are no builds.")))
         + _open_piles(scene)
     )
 
@@ -130,10 +131,6 @@ def _counted(scene: Scene) -> Iterator[str]:
 def _score(scene: Scene) -> str:
     rules = button(text(_("The rules being played")), class_="quiet", data_action="rules")
     return element("p", text(score_words(scene))) + rules
-
-
-def _listed(items: list[str], nothing: str) -> str:
-    return element("ul", *items) if items else element("p", text(nothing))
 
 
 # Cards and piles
@@ -175,12 +172,3 @@ def _pile(words: str, glow: str | None, *, chosen: bool, **attributes: str | int
     pressed = "true" if chosen else "false"
     inside = button(words, text(goes), class_="card-name", aria_pressed=pressed, **attributes)
     return element("li", inside, data_key=attributes["data_key"])
-
-
-# Sections
-
-
-def section(name: str, heading: str, *children: str) -> str:
-    """Write a section with its heading."""
-    title = element("h2", text(heading), id=f"{name}-heading")
-    return element("section", title, *children, aria_labelledby=f"{name}-heading")

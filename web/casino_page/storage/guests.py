@@ -14,7 +14,9 @@ from .store import StorageKey
 
 ROOK_KEY: Final = StorageKey("casino.rook", N_("the game of Rook"))
 
-ROOK_LEARNED_KEY: Final = StorageKey("casino.rook.learned", N_("the lessons of Rook that were solved"))
+ROOK_LEARNED_KEY: Final = StorageKey(
+    "casino.rook.learned", N_("the lessons of Rook that were solved")
+)
 
 ROOK_STATISTICS_KEY: Final = StorageKey("casino.rook.statistics", N_("the statistics of Rook"))
 

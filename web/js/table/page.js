@@ -17,6 +17,7 @@ const FOCUS = [
   '[data-region="actions"] [data-action="guided-leave"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="actions"] [data-hinted]',
+  '[data-first]',
   '[data-region="hand"] button',
 ];
 

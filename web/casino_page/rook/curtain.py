@@ -1,0 +1,64 @@
+"""The curtain between the turns of different people at one device, as HTML and as a command."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from casino_core.i18n import gettext as _
+
+from ..render.markup import button, element, text
+from ..shell.commands import command
+from .scene import PERSON, Scene
+from .shared_table import SharedTable
+from .table import RookTable
+
+
+class Room(Protocol):
+    """The app as the curtain uses it."""
+
+    table: RookTable
+
+
+class Curtain:
+    """Opens the curtain for the person whose turn it is."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    @command("show-hand")
+    def _show_hand(self) -> None:
+        if isinstance(self._room.table, SharedTable):
+            self._room.table.show_hand()
+
+
+def curtained(drawn: dict[str, str], scene: Scene) -> dict[str, str]:
+    """The regions of a table; while its hands are covered, with the curtain."""
+    if not scene.covered or scene.over:
+        return drawn
+    name = scene.names[PERSON]
+    words = _("The hand of {name} is covered.").format(name=name)
+    curtain = {"hand": element("p", text(words), class_="covered"), "hint": ""}
+    if waits(scene):
+        curtain |= {"status": _status(scene), "actions": _taking(name)}
+    return {**drawn, **curtain}
+
+
+def waits(scene: Scene) -> bool:
+    """Whether the table waits for the device to be passed on."""
+    return scene.covered and not scene.over and scene.view.turn == PERSON
+
+
+def invitation(scene: Scene) -> str:
+    """Say to whom the device is to be given."""
+    return _("Give the device to {name}.").format(name=scene.names[PERSON])
+
+
+def _status(scene: Scene) -> str:
+    line = element("p", text(invitation(scene)), class_="line my-turn")
+    undo = button(text(_("Undo")), class_="quiet", data_action="undo")
+    return line + element("span", undo if scene.may_undo else "", class_="own")
+
+
+def _taking(name: str) -> str:
+    words = _("I am {name}").format(name=name)
+    return button(text(words), class_="action main", data_action="show-hand", data_key="show")

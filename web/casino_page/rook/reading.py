@@ -1,0 +1,29 @@
+"""The commands that only the text view gives."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from casino_core.rook.actions import Bid
+
+from ..shell.commands import text_command
+from .table import RookTable
+
+
+class Room(Protocol):
+    """The app as the text view uses it."""
+
+    table: RookTable
+
+
+class Reading:
+    """Takes the actions for which the table of cards has other buttons."""
+
+    def __init__(self, room: Room) -> None:
+        self._room = room
+
+    @text_command("bid-points")
+    def _bid(self, text: str) -> None:
+        """Bid the points that a button names."""
+        if text.isdecimal():
+            self._room.table.act(Bid(int(text)))

@@ -1,0 +1,42 @@
+"""The parts of a text view that those of all games share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from casino_core.i18n import gettext as _
+
+from ..address.pages_to_read import language_of_pages, page_to_read
+from ..render.markup import button, element, text
+
+
+def section(name: str, heading: str, *children: str) -> str:
+    """Write a section with its heading."""
+    title = element("h2", text(heading), id=f"{name}-heading")
+    return element("section", title, *children, aria_labelledby=f"{name}-heading")
+
+
+def listed(items: Sequence[str], nothing: str) -> str:
+    """Write a list of `li` elements, or a sentence if there are none."""
+    return element("ul", *items) if items else element("p", text(nothing))
+
+
+def place(name: str, html: str) -> str:
+    """Write a region with what is in it."""
+    return element("div", html, data_region=name)
+
+
+def quiet_button(words: str, action: str, index: str | None = None) -> str:
+    """Write a button that gives a command and is no play."""
+    return button(text(words), class_="quiet", data_action=action, data_index=index)
+
+
+def learn_link() -> str:
+    """Write the link to the pages to read."""
+    return element(
+        "a",
+        text(_("Learn")),
+        href=page_to_read("index"),
+        hreflang=language_of_pages(),
+        class_="quiet",
+    )
