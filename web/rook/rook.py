@@ -23,7 +23,7 @@ async def _fetch(damaged: bool) -> bytes | None:  # noqa: FBT001
 
 
 class _Host:
-    """The page around the frame of this table, as `web/js/embed/framed.js` gives it."""
+    """The page around the frame of this table, as `web/js/boot/framed.js` gives it."""
 
     def send(self, text: str) -> None:
         window.casinoHost.send(text)

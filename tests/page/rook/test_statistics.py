@@ -30,6 +30,7 @@ from ..pages import Memory
 from .pages import AT_ONCE, RookPage
 from .test_backup import ALONE, backup_of, restored
 from .test_learning import do_task
+from .test_shared_table import shared
 
 USUAL = TableKind("rook", "counting")
 
@@ -146,6 +147,16 @@ def test_the_guided_round_and_the_lessons_do_not_count() -> None:
     for task in FIRST_ROUND.tasks[:-1]:
         do_task(page, task)
         page.do("go-on")
+    assert page.position.over
+    assert ROOK_STATISTICS_KEY.key not in page.storage.texts
+
+
+def test_a_round_of_several_people_does_not_count() -> None:
+    page = shared("12")
+    table = page.app.table
+    table.game = played_out(table.game)
+    page.do("show-hand")
+    page.do("seen")
     assert page.position.over
     assert ROOK_STATISTICS_KEY.key not in page.storage.texts
 

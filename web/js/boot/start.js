@@ -272,7 +272,7 @@ async function start() {
 async function takesTable(started) {
   if (root.dataset.edition === 'embed') return true;
   if (framed) {
-    await import('../embed/framed.js');
+    await import('./framed.js');
     return true;
   }
   const database = storage(); // before storage-guard.js may replace it

@@ -37,7 +37,7 @@ ONLINE = (
     "boot/offline.js",
     "boot/install.js",
     "embed/embed.js",
-    "embed/framed.js",
+    "boot/framed.js",
     "embed/task.js",
 )
 """The modules that only the site needs, not the page as one file."""
