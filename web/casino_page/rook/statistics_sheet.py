@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.rook.notation import parse_rules
 from casino_core.rook.ruleset import PRESETS
 
-from ..features.statistics.results import Counted, games_section, points_section, share_section
+from ..features.statistics.results import (
+    Counted,
+    games_section,
+    kind_field,
+    points_section,
+    share_section,
+)
 from ..features.statistics.section import facts, section
 from ..render.markup import element, text
 from ..render.plots import format_number
@@ -26,20 +30,11 @@ def statistics_sheet(statistics: RookStatistics, kind: TableKind | None) -> str:
         words = _("No games yet. Each round counts as soon as it is over.")
         parts = element("p", text(words))
     else:
-        parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
+        parts = kind_field(list(statistics.totals_by_kind), kind, _words)
+        parts += _sections(kind, totals)
     body = element("div", parts, class_="sheet-body statistics")
     form = element("form", body, foot(), autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
-
-
-def _kind_field(kinds: Sequence[TableKind], chosen: TableKind) -> str:
-    options = (
-        element("option", text(_words(kind)), value=number, selected=kind == chosen)
-        for number, kind in enumerate(kinds)
-    )
-    select = element("select", *options, name_="table", id="statistics-table")
-    label = element("label", text(_("Table")), for_="statistics-table")
-    return element("p", label, select, class_="line-field")
 
 
 def _words(kind: TableKind) -> str:

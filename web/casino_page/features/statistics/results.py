@@ -1,16 +1,20 @@
-"""The sections of the statistics that both games have: games won, and points of the rounds."""
+"""What the statistics of both games have: the table, games won, and points of the rounds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
+from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number, share_plot
 from .confidence import wilson_interval
 from .section import section
+
+Kind = TypeVar("Kind")
+"""A kind of table, by which the rounds are counted."""
 
 VAGUE = 0.4
 """A range of probable shares wider than this one says nothing about a player."""
@@ -25,6 +29,17 @@ class Counted(NamedTuple):
 
     words: str
     too_few: str
+
+
+def kind_field(kinds: Sequence[Kind], chosen: Kind, words: Callable[[Kind], str]) -> str:
+    """Render the choice of the tables that were played at; the value is the number, from 0."""
+    options = (
+        element("option", text(words(kind)), value=number, selected=kind == chosen)
+        for number, kind in enumerate(kinds)
+    )
+    select = element("select", *options, name_="table", id="statistics-table")
+    label = element("label", text(_("Table")), for_="statistics-table")
+    return element("p", label, select, class_="line-field")
 
 
 def games_section(wins: int, games: int, *notes: str) -> str:

@@ -23,7 +23,7 @@ from ..by_link.kept import KeptGames
 from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
-from .results import games_section, points_section
+from .results import games_section, kind_field, points_section
 from .section import facts, section
 from .totals import Totals
 
@@ -62,7 +62,8 @@ def statistics_sheet(
         words = _("No games yet. Each round counts as soon as it is over.")
         parts = element("p", text(words))
     else:
-        parts = _kind_field(list(statistics.totals_by_kind), kind) + _sections(kind, totals)
+        parts = kind_field(list(statistics.totals_by_kind), kind, table_kind_words)
+        parts += _sections(kind, totals)
     parts += _judged(given, may_judge=may_judge)
     parts += friends_section(friends) if friends else ""
     parts += puzzle_sections(puzzles) if puzzles else ""
@@ -97,16 +98,6 @@ def _judged(given: Sequence[float], *, may_judge: bool) -> str:
         text(_("Find mistakes")), class_="action", data_action="judge-own", data_key="judge-own"
     )
     return section(title, plot, words) + (find if may_judge else "")
-
-
-def _kind_field(kinds: Sequence[TableKind], chosen: TableKind) -> str:
-    options = (
-        element("option", text(table_kind_words(kind)), value=number, selected=kind == chosen)
-        for number, kind in enumerate(kinds)
-    )
-    select = element("select", *options, name_="table", id="statistics-table")
-    label = element("label", text(_("Table")), for_="statistics-table")
-    return element("p", label, select, class_="line-field")
 
 
 def table_kind_words(kind: TableKind) -> str:
