@@ -25,12 +25,20 @@ _SEAL_SIZE: Final = 32
 class Recalled:
     """A group that keeps its results, and gives them again for the same elements.
 
+    It equals the group that computes for it.
+
     results  the result of each computation as bytes, by the digest of what was given
     """
 
     def __init__(self, group: Group, results: Mapping[bytes, bytes] | None = None) -> None:
         self._group = group
         self.results = dict(results or {})
+
+    def __eq__(self, other: object) -> bool:
+        return self._group == (other._group if isinstance(other, Recalled) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._group)
 
     @property
     def order(self) -> int:
