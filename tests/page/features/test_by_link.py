@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import NotationError, format_play, parse_position
-from casino_core.correspondence.message import format_message, parse_message
+from casino_core.correspondence.message import format_message, format_messages, parse_message
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.features.by_link import post
@@ -543,8 +543,25 @@ def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else
     assert "Ben does not want to play now." in ada.told
     ada.open(cy.accept(invitation))
     assert ada.kept.names == ("Ada", "Cy")
+    before = ada.kept
     ada.open(answer)
-    assert "a different turn 2 was sent before" in ada.told.lower()
+    assert "Ben does not want to play now." in ada.told, "it comes too late"
+    assert ada.kept == before
+
+
+def test_an_answer_that_declines_a_game_of_nobody_here_is_refused() -> None:
+    ada, ben, cy = Side("Ada"), Side("Ben"), Side("Cy")
+    invitation = ada.invite()
+    ben.open(invitation)
+    ben.page.do("by-link-away")
+    link = format_messages([parse_message(invitation), parse_message(ben.message())])
+    arrived = []
+    cy.post.when_ready(lambda: arrived.append(cy.post.receive(link)), lambda: None)
+    assert [(each.kind, bool(each.words)) for each in arrived] == [(Kind.REFUSED, True)]
+    cy.open(link)
+    assert not cy.post.kept.games
+    ada.open(link)
+    assert "Your friend does not want to play now." in ada.told
 
 
 def test_an_invitation_that_was_declined_is_withdrawn() -> None:

@@ -311,6 +311,28 @@ def test_where_one_declines_the_next_one_is_asked() -> None:
     assert ann.table.phase is Phase.GAME_OVER
 
 
+def test_nobody_declines_for_another() -> None:
+    ann = Player("Ann", THREE)
+    guests = {1: Player("Ben"), 2: Player("Cy")}
+    for place in guests:
+        connect(ann, guests, place)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, guests)
+    invitation, cy = ann.post.outgoing(ann.kept.name), guests[2]
+    assert invitation
+    invited = cy.post.receive(invitation.text).invited
+    assert invited
+    room = cy.page.context.features.get("peers").room
+    room.send(format_message(invited.declined("Ben")), to=0)
+    carry(ann, guests)
+    assert "Waiting for Ben." in ann.sheet
+    guests[1].page.do("by-link-accept")
+    carry(ann, guests)
+    assert ann.kept.names[1] == "Ben"
+    assert "from Ann" in html.unescape(cy.page.sheets["by-link"]), "the next seat is for Cy"
+
+
 def guest_invites(rules: str, decline: Sequence[int] = ()) -> tuple[Player, dict[int, Player]]:
     """Ann is the hub; Ben, her first guest, invites everybody who is there."""
     ann = Player("Ann")

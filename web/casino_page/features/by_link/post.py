@@ -170,8 +170,12 @@ class Post:
                 return Arrival(Kind.TURN, name)
             return self._invitation(messages)
         except CorrespondenceError as error:
-            if error.reason is Refused.DECLINED:
-                return self._note_declined(name, messages[-1])
+            answer, kept = _declining(messages), self.kept.find(name)
+            if answer and kept:
+                if error.reason is Refused.DECLINED:
+                    return self._note_declined(kept, answer)
+                if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
+                    return Arrival(Kind.REFUSED, name, _declined_by(answer), error.reason)
             return Arrival(Kind.REFUSED, name, sentence_of(error), error.reason)
         except CasinoError as error:
             return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
@@ -345,15 +349,14 @@ class Post:
         words = _("This page does not have this game.")
         return Arrival(Kind.REFUSED, name, words)
 
-    def _note_declined(self, name: str, answer: Message) -> Arrival:
+    def _note_declined(self, kept: KeptGame, answer: Message) -> Arrival:
         """Note who has declined, so that the invitation is offered for another; once for a name."""
-        kept, who = self.kept.find(name), clean_name(decliner(answer.words) or "")
-        assert kept, "it is a game of this page"
+        name, who = kept.name, _who_declines(answer)
         if not who or who not in kept.declined:
             declined = (*kept.declined, who)[-MOST_DECLINED:]
             self._note(name, declined=declined, sent=max(0, kept.last_own - 1))
             self._tell_changed(name)
-        return Arrival(Kind.REFUSED, name, declined_words(who), Refused.DECLINED)
+        return Arrival(Kind.REFUSED, name, _declined_by(answer), Refused.DECLINED)
 
     def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
         """Whether somebody else has taken the seat that the player has only just accepted.
@@ -368,6 +371,7 @@ class Post:
             and messages[: own - 1] == game.messages[:-1]
             and own <= len(messages) < game.players
             and messages[own - 1] != game.messages[-1]
+            and not _declining(messages)
         )
 
     def _go_on(self, before: Device, *, written: bool = False) -> None:
@@ -430,6 +434,21 @@ def message_in(text: str) -> str:
     """The messages in a text: in the link that it holds, or the text itself."""
     found = _IN_ADDRESS.search(text[: 10 * LONGEST_LINK])
     return found[1] if found else text
+
+
+def _declining(messages: Sequence[Message]) -> Message | None:
+    """The first message that declines an invitation; None if none does."""
+    return next((each for each in messages if decliner(each.words) is not None), None)
+
+
+def _who_declines(answer: Message) -> str:
+    """The name of the person who declines by a message; empty for none."""
+    return clean_name(decliner(answer.words) or "")
+
+
+def _declined_by(answer: Message) -> str:
+    """What a message that declines an invitation tells, in a sentence."""
+    return declined_words(_who_declines(answer))
 
 
 def latest_text(messages: Sequence[Message], players: int) -> str:

@@ -363,12 +363,14 @@ class Live:
             self._refuse(arrival)
 
     def _free_seat(self, place: int, arrival: Arrival) -> None:
-        """Tell that somebody has declined, and ask somebody else who is here."""
+        """Tell that the person who was asked has declined, and ask somebody else who is here."""
         name = arrival.game
+        if self._asked.get(name) != place:  # the seat is not theirs to decline
+            self._refuse(arrival)
+            return
         self._declined_at(name).add(place)
         self._places[name] = tuple(each for each in self._places.get(name, ()) if each != place)
-        if self._asked.get(name) == place:
-            del self._asked[name]
+        del self._asked[name]
         self._note_lines()
         self._tell(arrival.words)
         leads = ("peers", "", _("Open"))
