@@ -261,7 +261,7 @@
         this.#clear();
         const result = await this.#execute(runner, (text) => this.#print(text));
         if (earlier.some((box) => box.#done !== this.#done)) {
-          this.#say(this.#translate('A box above needed all the memory, and Python had to start anew: its variables are gone.'), 'wrong');
+          this.#say(this.#translate('A box above was ended, and Python had to start anew: its variables are gone.'), 'wrong');
         }
         return this.#show(result);
       } catch ({ message }) {
@@ -276,6 +276,7 @@
 
     // Ends the run; the variables of all boxes are gone.
     async stop() {
+      this.#running = false; // the boxes that wait for their turn do not run
       await (await runnerOf(this.base, this.#language)).stop();
     }
 
@@ -439,6 +440,7 @@
       const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
       const above = boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
       for (const box of above) {
+        if (!this.#running) break;
         if (!runner.ready || box.#done !== runner.fresh) await box.#execute(runner);
       }
       return above;
