@@ -18,7 +18,12 @@ from casino_core.correspondence.message import format_message, format_messages, 
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.features.by_link import post
-from casino_page.features.by_link.kept import MOST_IN_FULL, KeptGame, KeptGames
+from casino_page.features.by_link.kept import (
+    MOST_IN_FULL,
+    MOST_WITH_RESULTS,
+    KeptGame,
+    KeptGames,
+)
 from casino_page.features.by_link.post import Kind, Outgoing, Post, post_of
 from casino_page.features.by_link.session import LinkSession
 from casino_page.features.new_game.feature import NEW_GAME_KEY
@@ -409,6 +414,14 @@ def test_of_old_games_the_results_stay() -> None:
         kept = kept.with_game(KeptGame(f"{number:016}", "text", ("", "Ben"), over=True, lead=1))
     assert sum(bool(each.text) for each in kept.games) == MOST_IN_FULL
     assert kept.results == {"Ben": (MOST_IN_FULL + 3, 0, 0)}
+
+
+def test_what_was_computed_stays_with_the_newest_games() -> None:
+    kept = KeptGames()
+    for number in range(MOST_WITH_RESULTS + 3):
+        kept = kept.with_game(KeptGame(f"{number:016}", "text", results="results"))
+    assert [bool(each.results) for each in kept.games] == [False] * 3 + [True] * MOST_WITH_RESULTS
+    assert all(each.text for each in kept.games)
 
 
 # Hostile messages

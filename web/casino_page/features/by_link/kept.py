@@ -29,6 +29,8 @@ MOST: Final = 200
 """The number of games that are kept."""
 MOST_IN_FULL: Final = 40
 """The number of games that are kept with their messages; of the others the results."""
+MOST_WITH_RESULTS: Final = 8
+"""The number of games that are kept with what was computed for them."""
 MOST_DECLINED: Final = 8
 """The number of people who are remembered to have declined an invitation."""
 MOST_MESSAGES: Final = 99_999
@@ -208,14 +210,18 @@ class KeptGames(NamedTuple):
         return next((each for each in self.games if each.name == name and each.text), None)
 
     def with_game(self, game: KeptGame) -> KeptGames:
-        """Add a game, or replace it. Of the oldest games that are over only the results stay."""
+        """Add a game, or replace it. Of the oldest games that are over only the results stay.
+
+        What was computed for a game stays with the newest games only, as it is long.
+        """
         others = self.without(game.name).games
         games, room = (*others, game), MOST_IN_FULL
         kept: list[KeptGame] = []
-        for each in reversed(games):
+        for place, each in enumerate(reversed(games)):
             full = not each.over or room > 0
             room -= bool(each.text)
-            kept.append(each if full else each._replace(text=""))
+            results = each.results if place < MOST_WITH_RESULTS else ""
+            kept.append(each._replace(text=each.text if full else "", results=results))
         return self._replace(games=tuple(reversed(kept[:MOST])))
 
     def without(self, name: str) -> KeptGames:
