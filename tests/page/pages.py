@@ -101,6 +101,7 @@ class Page:
     today = "2026-11-20"
     day_begins = "1:00 AM"
     query = ""
+    query_mark = ""
     reloaded = False
     embedded = False
     offline = "ready"
@@ -137,8 +138,8 @@ class Page:
     def moment(self, seconds: int) -> str:
         return f"second {seconds}"
 
-    def set_query(self, query: str) -> None:
-        self.query = query
+    def set_query(self, query: str, mark: str = "") -> None:
+        self.query, self.query_mark = query, mark
 
     def reload(self) -> None:
         self.reloaded = True

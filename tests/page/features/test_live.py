@@ -19,7 +19,7 @@ from casino_page.features.peers.sheet import Step
 from casino_page.features.table_talk.remark import Remark
 from casino_page.game.scene import Phase
 
-from ..pages import added, opened_by
+from ..pages import added, opened_by, requested
 from .test_by_link import Side
 from .test_peers import Person
 
@@ -333,7 +333,7 @@ def loaded_again(player: Player) -> Player:
     again = Player(player.name)
     again.page.storage.texts.update(player.page.storage.texts)
     again.page.close_sheets()
-    again.page.query = player.page.query
+    again.page.query, again.page.query_mark = player.page.query, player.page.query_mark
     if text := opened_by(player.page.query, "join"):
         again.page.do("peers-join", text)
     return again
@@ -393,6 +393,46 @@ def test_after_a_reload_the_game_that_waits_for_a_guest_is_offered_again() -> No
     assert ann.kept.name == name
 
 
+def test_an_address_that_another_page_has_written_leads_back_to_nothing() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    ann.does("invite")
+    ben.page.query = ann.page.query
+    ben.page.do("peers-join", opened_by(ben.page.query, "join"))
+    assert f'data-step="{Step.START}"' in ben.sheet
+    assert not ben.post.together
+    assert not ben.page.query
+
+
+def test_the_address_to_come_back_opens_one_thing_only() -> None:
+    ann = Player("Ann")
+    for query in ("?link=x", "?opponent=greedy&speed=instant"):
+        ann.page.current_game.request = requested(query)
+        ann.page.set_query(query)
+        ann.does("invite")
+        assert opened_by(ann.page.query, "join") == "again."
+    assert "speed=instant" in ann.page.query
+
+
+def test_a_game_that_is_left_brings_back_no_address_of_before() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    ann.does("invite")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-invite")
+    before = ann.page.query
+    assert "join=again" in before
+    ann.page.do("by-link-open", ben.accept(ann.message()))
+    assert f"link={ann.kept.name}" in ann.page.query
+    ann.does("leave")
+    ann.page.do("by-link-leave")
+    assert ann.page.query == before, "what was there before"
+    ann.page.features.decorate(ann.session.scene())
+    assert not ann.page.query
+
+
 def test_a_game_on_the_table_has_its_own_address() -> None:
     ann, _ben = begun()
     assert f"link={ann.kept.name}" in ann.page.query
@@ -404,6 +444,7 @@ def test_a_game_on_the_table_has_its_own_address() -> None:
 @pytest.mark.parametrize("value", ["again.", "again.x", "again." + "A" * 16, "again.aW52aXRlCg"])
 def test_an_address_that_names_no_game_invites_to_none(value: str) -> None:
     ann = Player("Ann")
+    ann.page.set_query(f"?join={value}", value)
     ann.page.do("peers-join", value)
     assert f'data-step="{Step.INVITING}"' in ann.sheet
     assert not ann.post.together

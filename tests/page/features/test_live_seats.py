@@ -8,9 +8,12 @@ from random import Random
 
 import pytest
 
+from casino_core.correspondence.message import Message, format_message
+from casino_core.correspondence.terms import decline_words
 from casino_page.features.by_link import post
 from casino_page.features.by_link.post import Line, post_of
-from casino_page.features.peers.room import FACES, REMARKS
+from casino_page.features.peers import feature
+from casino_page.features.peers.room import FACES, REMARKS, Person, Room
 from casino_page.features.table_talk.remark import Remark
 from casino_page.game.scene import Phase
 
@@ -311,26 +314,26 @@ def test_where_one_declines_the_next_one_is_asked() -> None:
     assert ann.table.phase is Phase.GAME_OVER
 
 
-def test_nobody_declines_for_another() -> None:
-    ann = Player("Ann", THREE)
-    guests = {1: Player("Ben"), 2: Player("Cy")}
+def test_only_the_one_who_was_asked_declines(monkeypatch: pytest.MonkeyPatch) -> None:
+    rooms: list[Room] = []
+
+    def new_room(me: Person, *, hub: bool) -> Room:
+        rooms.append(Room(me, hub=hub))
+        return rooms[-1]
+
+    monkeypatch.setattr(feature, "Room", new_room)
+    ann, guests = Player("Ann"), {1: Player("Ben"), 2: Player("Cy")}
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-invite")
     for place in guests:
         connect(ann, guests, place)
-    ann.page.do("by-link-begin")
-    ann.page.do("by-link-together")
+    game = ann.post.game(ann.kept.name)
+    before = game.messages[-1]
+    answer = Message(before.game, 2, before.digest, decline_words("Ben"))
+    rooms[1].send(format_message(answer), to=0)
     carry(ann, guests)
-    invitation, cy = ann.post.outgoing(ann.kept.name), guests[2]
-    assert invitation
-    invited = cy.post.receive(invitation.text).invited
-    assert invited
-    room = cy.page.context.features.get("peers").room
-    room.send(format_message(invited.declined("Ben")), to=0)
-    carry(ann, guests)
-    assert "Waiting for Ben." in ann.sheet
-    guests[1].page.do("by-link-accept")
-    carry(ann, guests)
-    assert ann.kept.names[1] == "Ben"
-    assert "from Ann" in html.unescape(cy.page.sheets["by-link"]), "the next seat is for Cy"
+    assert "Ben does not want to play now." in ann.sheet
+    assert "by-link" not in guests[2].page.sheets, "Ann has not invited those who are here"
 
 
 def guest_invites(rules: str, decline: Sequence[int] = ()) -> tuple[Player, dict[int, Player]]:

@@ -103,11 +103,17 @@ class BrowserPage:
         time = self.window.Date.new(seconds * 1000)
         return str(time.toLocaleString(self.language, dateStyle="medium", timeStyle="short"))
 
-    def set_query(self, query: str) -> None:
-        """Replace the query of the address."""
+    @property
+    def query_mark(self) -> str:
+        """The mark that `set_query` has given to the address, in this tab."""
+        mark = self.window.history.state
+        return mark if isinstance(mark, str) else ""
+
+    def set_query(self, query: str, mark: str = "") -> None:
+        """Replace the query of the address, and give it a mark."""
         # A page opened as a local file may not be allowed to change its address.
         with suppress(JsException):
-            self.window.history.replaceState(None, "", query or ".")
+            self.window.history.replaceState(mark or None, "", query or ".")
 
     def reload(self) -> None:
         """Load the page again with the data that is stored now."""

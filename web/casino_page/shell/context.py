@@ -82,8 +82,16 @@ class Page(Protocol):
         """Return a time, given in seconds since 1970, as people here write it."""
         ...
 
-    def set_query(self, query: str) -> None:
-        """Replace the query of the address, so that a reload leads to the same table."""
+    @property
+    def query_mark(self) -> str:
+        """The mark of the address; empty if this tab has not given it one by `set_query`."""
+        ...
+
+    def set_query(self, query: str, mark: str = "") -> None:
+        """Replace the query of the address, so that a reload leads to the same table.
+
+        The mark outlasts a reload, but is no part of the address that others may be given.
+        """
         ...
 
     def reload(self) -> None:

@@ -16,6 +16,7 @@ from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
 from ...storage.fields import Field, read_json
+from ..by_link.post import FIELD as LINK_FIELD
 from ..by_link.post import name_of, post_of
 from ..by_link.session import LinkSession
 from ..table_talk.remark import Remark
@@ -70,6 +71,7 @@ class Peers(Feature):
         self._inviting: int | None = None
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
+        self._address_noted = False
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
@@ -88,7 +90,11 @@ class Peers(Feature):
     def _join_by_link(self, code: str) -> None:
         """Open the sheet with the answer to the invitation of a link, or again after a reload."""
         first, _stop, rest = code.partition(".")
+        written_here = self.context.page.query_mark == code
         self._open()
+        if first in (_AGAIN, _BACK) and not written_here:
+            self._note_address()  # somebody else's address leads back to nothing here
+            return
         if first == _AGAIN:
             self._live.choose(rest)
             self._invite()
@@ -107,15 +113,25 @@ class Peers(Feature):
             self._note_address()
 
     def _note_address(self) -> None:
-        """Let a reload lead back to the sheet; a game by link on the table has its own address."""
-        if not self.context.current_game.interrupted:
-            fields = self.context.page.query.removeprefix("?").split("&")
-            kept = [each for each in fields if each and not each.startswith(f"{JOIN.name}=")]
-            value = self._to_come_back
-            kept += [f"{JOIN.name}={value}"] if 0 < len(value) <= JOIN.longest else []
-            query = "?" + "&".join(kept) if kept else ""
-            if query != self.context.page.query:
-                self.context.page.set_query(query)
+        """Let a reload lead back to the sheet; a game by link on the table has its own address.
+
+        An address opens one thing only, so the sheet takes the place of what it opened before. The
+        mark tells a reload from a page to which somebody has given the address.
+        """
+        if self.context.current_game.interrupted:
+            return
+        page, value = self.context.page, self._to_come_back
+        value = value if len(value) <= JOIN.longest else ""
+        opening = self.context.current_game.request.opening
+        others = {LINK_FIELD, opening.field.name if opening else LINK_FIELD} if value else set()
+        dropped = {JOIN.name, *others}
+        fields = page.query.removeprefix("?").split("&")
+        kept = [each for each in fields if each and each.partition("=")[0] not in dropped]
+        kept += [f"{JOIN.name}={value}"] if value else []
+        query = "?" + "&".join(kept) if kept else ""
+        if (query, value) != (page.query, page.query_mark):
+            page.set_query(query, value)
+        self._address_noted = True
 
     @property
     def _to_come_back(self) -> str:
@@ -311,6 +327,8 @@ class Peers(Feature):
 
     def decorate(self, scene: Scene) -> Scene:
         """Show the friend's face, and the friend's remark until somebody plays."""
+        if self._address_noted:  # a game that was left may have brought back an older address
+            self._note_address()
         session, room = self.context.session, self.room
         if room is None or not isinstance(session, LinkSession):
             return scene
