@@ -170,13 +170,7 @@ class Post:
                 return Arrival(Kind.TURN, name)
             return self._invitation(messages)
         except CorrespondenceError as error:
-            answer, kept = _declining(messages), self.kept.find(name)
-            if answer and kept:
-                if error.reason is Refused.DECLINED:
-                    return self._note_declined(kept, answer)
-                if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
-                    return Arrival(Kind.REFUSED, name, _declined_by(answer), error.reason)
-            return Arrival(Kind.REFUSED, name, sentence_of(error), error.reason)
+            return self._refused(name, messages, error)
         except CasinoError as error:
             return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
 
@@ -348,6 +342,18 @@ class Post:
                 return Arrival(Kind.INVITATION, name, invited=invited)
         words = _("This page does not have this game.")
         return Arrival(Kind.REFUSED, name, words)
+
+    def _refused(
+        self, name: str, messages: Sequence[Message], error: CorrespondenceError
+    ) -> Arrival:
+        """Tell why messages are refused; an answer that declines frees a seat that is not taken."""
+        answer, kept, words = _declining(messages), self.kept.find(name), sentence_of(error)
+        if answer and kept:
+            if error.reason is Refused.DECLINED:
+                return self._note_declined(kept, answer)
+            if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
+                words = _declined_by(answer)
+        return Arrival(Kind.REFUSED, name, words, error.reason)
 
     def _note_declined(self, kept: KeptGame, answer: Message) -> Arrival:
         """Note who has declined, so that the invitation is offered for another; once for a name."""
