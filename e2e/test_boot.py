@@ -110,7 +110,8 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     # (`test_by_link.py`, `test_peers.py`), or with a player of one's own (`test_own_player.py`).
     alone = r"/(celebration|arrows|task|group|peers|own-player)\.js$"
     later = {name for name in files if re.search(alone, name)}
-    of_the_guest = {name for name in files if re.match(r"(app-\w+/)?rook[.-]", name)}
+    guest = r"(app-\w+/)?rook[.-]|runtime-\w+/boot/framed\.js"  # `test_rook.py`
+    of_the_guest = {name for name in files if re.match(guest, name)}
     rest = files - by_installers - by_others - to_read - after_a_failure - later - of_the_guest
     assert rest - {"index.html", "sw.js"} <= asked | offered
     assert not (to_read | after_a_failure | of_the_guest) & asked

@@ -40,7 +40,8 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
 <button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
 <a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
-<button type="button" class="quiet" data-action="guided">{say[Guided round]}</button>
+<button type="button" class="quiet" data-action="guided" popovertarget="more" \
+popovertargetaction="hide">{say[Guided round]}</button>
 <button type="button" class="quiet" data-action="lessons">{say[Lessons]}</button>
 <button type="button" class="quiet" data-action="statistics">{say[Statistics]}</button>
 <button type="button" class="quiet" data-action="set" data-index="reading=on">\
