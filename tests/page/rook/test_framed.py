@@ -174,3 +174,44 @@ def test_another_table_is_loaded_and_a_game_that_is_over_is_told() -> None:
 def test_the_element_and_the_frame_agree_on_the_usual_table() -> None:
     assert (scripts.USUAL_PRESET, scripts.USUAL_LEVEL) == (table.USUAL_PRESET, table.USUAL_LEVEL)
     assert "start" not in CHOICES  # the element alone waits for a touch
+
+
+def test_a_frame_is_for_one_person_in_the_language_of_its_address() -> None:
+    page, _around = opened()
+    page.do("new-game")
+    assert 'name="rules"' in page.regions["setup"]
+    assert 'name="people"' not in page.regions["setup"]
+    for text in ("people=12", "name-1=Ann", "rules=kentucky-west"):
+        page.do("choose", text)
+    page.do("deal")
+    assert page.app.table.people == (PERSON,)
+    assert page.app.table.scene().preset == "kentucky-west"
+    page.do("settings")
+    assert 'name="theme"' in page.regions["settings"]
+    assert 'name="lang"' not in page.regions["settings"]
+    page.do("set", "lang=de")
+    page.do("set", "theme=dark")
+    assert not page.reloaded
+    assert page.app.settings["lang"] != "de"
+    assert page.looks["theme"] == "dark"
+
+
+def test_while_a_lesson_is_open_the_page_around_hears_of_the_game() -> None:
+    page, around = opened()
+    before = page.app.table
+    view = format_view(before.game.position.view(PERSON))
+    legal = around.ask("legal")["plays"]
+    page.do("lesson", "1")
+    lesson = page.position
+    assert around.ask("view")["view"] == view
+    assert around.ask("legal")["plays"] == []
+    assert around.ask("play", play=legal[0])["type"] == "error"
+    assert page.position == lesson
+    page.do("leave")
+    assert page.app.table is before
+    assert around.ask("legal")["plays"] == legal
+    assert around.ask("play", play=legal[0])["play"] == legal[0]
+    page.do("lesson", "1")
+    loaded = around.ask("load", query="seed=a")["view"]
+    assert loaded == format_view(page.app.table.game.position.view(PERSON))
+    assert page.app.table.kept

@@ -19,7 +19,7 @@ from casino_core.rook.tricks import trick_order
 from casino_page.rook.first_round import FIRST_ROUND
 from casino_page.rook.learned import load_learned
 from casino_page.rook.lessons import LESSONS
-from casino_page.rook.task import Course, Kind, Task, game_before, game_of
+from casino_page.rook.task import Course, Kind, Task, game_before, game_of, wrong_answer
 from casino_page.shell.languages import translations as read_translations
 from casino_page.storage.store import Store
 from site_builder import translations
@@ -136,6 +136,23 @@ def test_the_game_under_way_is_stored_and_the_guided_round_is_not() -> None:
     page.do("deal")
     assert page.storage.texts["casino.rook"] != kept
     assert page.regions["panel"] == ""
+
+
+def test_a_game_dealt_from_within_a_lesson_is_still_that_of_its_link() -> None:
+    page = RookPage()
+    asked = page.app.table.asked
+    assert asked
+    page.do("lesson", "1")
+    page.do("deal")
+    assert page.app.table.asked == asked
+    game = page.app.table.game
+    assert RookPage(storage=page.storage).app.table.game == game
+
+
+def test_a_course_answers_every_kind_of_action() -> None:
+    task = Task(Kind.ACT, "Bid.", "", ("70",), "Good.", wrong={"else": "No."})
+    for text in ("75", "pass", "misdeal", "r14"):
+        assert wrong_answer(task, parse_action(text), text) == "No."
 
 
 def test_what_the_guided_round_says_of_points_is_true() -> None:

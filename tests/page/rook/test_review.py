@@ -69,3 +69,27 @@ def test_a_review_changes_nothing_and_waits_for_the_end_of_a_round() -> None:
     assert "review" not in page.regions
     page.act(play_by(PLAYERS["beginner"], page.position))
     assert format_record(page.app.table.game) != before
+
+
+def test_the_arrow_keys_step_through_the_decisions_and_stop_at_the_ends(reviewed: RookPage) -> None:
+    def shown() -> int:
+        found = re.search(r'data-shown="(\d+)"', reviewed.regions["review"])
+        assert found
+        return int(found[1])
+
+    steps = reviewed.app.table.game.steps
+    own = [n for n, step in enumerate(steps, 1) if step.before.turn == PERSON]
+    walked = []
+    for by in ("-9999", "-1", "1", "1", "-1", "9999", "1"):
+        reviewed.do("replay-by", by)
+        walked.append(shown())
+    assert walked[:5] == [own[0], own[0], own[1], own[2], own[1]]
+    assert walked[5] == walked[6] > own[2]  # the last cards leave no choice
+    assert not reviewed.errors
+
+
+def test_arrow_keys_without_a_review_do_nothing() -> None:
+    page = RookPage()
+    page.do("replay-by", "1")
+    assert not page.errors
+    assert "review" not in page.regions

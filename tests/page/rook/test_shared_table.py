@@ -18,6 +18,7 @@ from casino_core.rook.rules.legal import legal_actions
 from casino_core.rook.ruleset import PRESETS, RuleSet
 from casino_core.seats import Seat
 from casino_page.rook import table as table_module
+from casino_page.rook.curtain import waits
 from casino_page.rook.scene import PERSON
 from casino_page.rook.shared_table import SharedTable, table_for
 from casino_page.rook.stored import save_table
@@ -262,3 +263,28 @@ def test_the_review_shows_the_decisions_of_each_person_and_the_record_has_their_
     record = re.search(r"<textarea[^>]*>(.*?)</textarea>", page.regions["record"], re.DOTALL)
     assert record
     assert "Seat2 &quot;Ben&quot;" in record[1]
+
+
+def test_nobody_is_to_get_the_device_when_the_round_is_over() -> None:
+    game = table_module.new_game("rook", "shared", NAMES)
+    table = SharedTable(game, "beginner", (Seat(0), Seat(1)))
+    assert waits(table.scene()) == (game.position.turn in table.people)
+    while not table.game.position.over:
+        table.take_in()
+        table.carry_out(play_by(PLAYERS["beginner"], table.game.position))
+    assert table.trick_lies
+    assert table.covered
+    assert not waits(table.scene())
+    table.take_in()
+    assert not waits(table.scene())
+
+
+def test_after_a_lesson_the_hand_is_covered_again() -> None:
+    page = shared("12")
+    before, seat = table_of(page), open_curtain(page)
+    page.do("lesson", "1")
+    page.do("leave")
+    assert page.app.table is before
+    assert before.covered
+    assert named(page) == set()
+    assert open_curtain(page) == seat

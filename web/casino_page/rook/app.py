@@ -347,7 +347,7 @@ class RookApp:
         self.stop_thinking()
         preset, level = self._choice
         offered, self._offered = self._offered, Asked("", "")
-        seed, asked = offered.seed or new_seed(), offered.text or self.table.asked
+        seed, asked = offered.seed or new_seed(), offered.text or self._teaching.kept.asked
         game = new_game(preset, seed, self._seating.at_table)
         self.table = table_for(game, level, self._seating.people, asked=asked)
         self._prompted = (0, 0, False)
@@ -359,7 +359,10 @@ class RookApp:
 
     @command("settings")
     def _settings(self) -> None:
-        self._page.open_sheet("settings", settings_sheet(self.settings))
+        self._page.open_sheet("settings", self._settings_sheet())
+
+    def _settings_sheet(self) -> str:
+        return settings_sheet(self.settings)
 
     @text_command("set")
     def _set(self, text: str) -> None:
@@ -371,7 +374,7 @@ class RookApp:
         self._page.set_looks({each: now for each, now in looks.items() if now != before[each]})
         if name == "lang":
             self._storage.when_stored(self._page.reload, lambda: None)
-        self._page.show(PageUpdate(regions={"settings": settings_sheet(self.settings)}))
+        self._page.show(PageUpdate(regions={"settings": self._settings_sheet()}))
 
     @command("record")
     def _record(self) -> None:

@@ -44,8 +44,8 @@ def curtained(drawn: dict[str, str], scene: Scene) -> dict[str, str]:
 
 
 def waits(scene: Scene) -> bool:
-    """Whether the table waits for the device to be passed on."""
-    return scene.covered and not scene.over and scene.view.turn == PERSON
+    """Whether the table waits for the device to be passed on, which no round that is over does."""
+    return scene.covered and scene.outcome is None and scene.view.turn == PERSON
 
 
 def invitation(scene: Scene) -> str:

@@ -34,6 +34,7 @@ from ..shell.languages import ENGLISH, LanguageError, load_translations
 from ..storage.store import Storage
 from .app import Page, RookApp
 from .scene import PERSON
+from .sheets import SETTINGS_SHOWN, new_game_sheet, settings_sheet
 from .table import USUAL_LEVEL, USUAL_PRESET, RookTable, new_game
 
 if TYPE_CHECKING:
@@ -49,6 +50,9 @@ CHOICES: Final = {
     **{name: EMBED_LOOKS[name] for name in (*LOOKS, "lang")},
 }
 """The values of the fields of the address, besides the seed."""
+
+FRAME_SETTINGS: Final = tuple(name for name in SETTINGS_SHOWN if name != "lang")
+"""The settings that can be changed in a frame; its language is that of its address."""
 
 
 class Host(Protocol):
@@ -125,7 +129,11 @@ async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> None:
 
 
 class FramedApp(RookApp):
-    """A table of Rook that tells the page around it what happens, and does what that page asks."""
+    """A table of Rook that tells the page around it what happens, and does what that page asks.
+
+    It is for one person, whose view that page hears. While a lesson lies on the table, that page
+    still hears of the game, which waits behind the lesson.
+    """
 
     def __init__(
         self,
@@ -148,6 +156,23 @@ class FramedApp(RookApp):
         super().go_on()
         if self.table.kept:
             self._tell_news()
+
+    # Sheets
+
+    def _new_game_sheet(self) -> str:
+        return new_game_sheet(*self._choice, None)
+
+    def _choose(self, text: str) -> None:
+        """Choose the rules or the level; several people at one device have no frame."""
+        if text.partition("=")[0] in ("rules", "level"):
+            super()._choose(text)
+
+    def _settings_sheet(self) -> str:
+        return settings_sheet(self.settings, FRAME_SETTINGS)
+
+    def _set(self, text: str) -> None:
+        if text.partition("=")[0] in FRAME_SETTINGS:
+            super()._set(text)
 
     # What the page around hears
 
@@ -176,7 +201,7 @@ class FramedApp(RookApp):
         self._finished = over
 
     def _view(self) -> str:
-        return format_view(self.table.game.position.view(PERSON))
+        return format_view(self._teaching.kept.game.position.view(PERSON))
 
     # What it asks
 
@@ -206,7 +231,7 @@ class FramedApp(RookApp):
             return messages.answer(request, play=self._play(request.text), view=self._view())
         elif request.type == "legal":
             position = self.table.game.position
-            mine = not position.over and position.turn == PERSON
+            mine = self.table.kept and not position.over and position.turn == PERSON
             legal = legal_actions(position.view(PERSON)) if mine else iter(())
             plays = [format_action(action) for action in islice(legal, MOST_PLAYS + 1)]
             more = {"more": True} if len(plays) > MOST_PLAYS else {}
@@ -215,6 +240,8 @@ class FramedApp(RookApp):
 
     def _play(self, text: str) -> str:
         """Act for the person. Raises `CasinoError` if the rules refuse it."""
+        if not self.table.kept:
+            raise NotationError("a lesson is open; the game goes on after it")
         action = parse_action(text)
         try:
             self.table.game.play(action, PERSON)

@@ -103,6 +103,15 @@ class Reviewing:
             self._number = int(number)
             self._fill()
 
+    @text_command("replay-by")
+    def _go_by(self, text: str) -> None:
+        """Go on by a number of the person's decisions, or back by a negative one."""
+        numbers = [each.number for each in self._own()]
+        if self._number in numbers:
+            place = numbers.index(self._number) + int(text)
+            self._number = numbers[max(0, min(place, len(numbers) - 1))]
+            self._fill()
+
     def _own(self) -> tuple[Decision, ...]:
         decisions = self._found.decisions if self._found else ()
         return tuple(each for each in decisions if each.seat == self._seat)

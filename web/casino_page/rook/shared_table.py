@@ -132,6 +132,11 @@ class SharedTable(RookTable):
         super().next_round()
         self._cover()
 
+    def put_by(self) -> None:
+        """Make room for another table for a while; the hand is covered afterwards."""
+        self._begin_command()
+        self._cover()
+
     def _play(self, action: Action, seat: Seat) -> None:
         super()._play(action, seat)
         self._pass_device()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from casino_core.i18n import N_
@@ -76,8 +76,11 @@ SETTINGS_SHOWN: Final = (
 """The settings of the page that change something at a table of Rook."""
 
 
-def new_game_sheet(preset: str, level: str, seating: Seating) -> str:
-    """Write the sheet on which a person chooses the rules and the computer players."""
+def new_game_sheet(preset: str, level: str, seating: Seating | None) -> str:
+    """Write the sheet on which a person chooses the rules and the computer players.
+
+    Without `seating` the table is for one person, and no others are offered.
+    """
     rules = "".join(
         _choice("rules", name, _(PRESET_NAMES[name]), _(ABOUT[name]), name == preset)
         for name in PRESETS
@@ -97,7 +100,7 @@ def new_game_sheet(preset: str, level: str, seating: Seating) -> str:
             element("div", levels),
             class_="presets",
         ),
-        seating_fields(seating),
+        seating_fields(seating) if seating else "",
         class_="sheet-body",
     )
     deal = button(text(_("Deal")), class_="action main", data_action="deal", autofocus=True)
@@ -129,9 +132,9 @@ def help_sheet() -> str:
     )
 
 
-def settings_sheet(settings: Settings) -> str:
+def settings_sheet(settings: Settings, names: Iterable[str] = SETTINGS_SHOWN) -> str:
     """Write the settings that matter here; they are those of all tables of this site."""
-    body = element("div", settings_fields(settings, SETTINGS_SHOWN), class_="sheet-body")
+    body = element("div", settings_fields(settings, names), class_="sheet-body")
     form = element("form", body, foot(), autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
 

@@ -302,6 +302,9 @@ class RookTable:
         dealer = _("You") if seat == self.heard_by else self.game.names[seat]
         self._news.append(_("The cards are dealt. The dealer is {name}.").format(name=dealer))
 
+    def put_by(self) -> None:
+        """Make room for another table for a while: here nothing needs to be hidden."""
+
     def clear(self) -> None:
         """Give up what is chosen, a hint and a refusal."""
         self._begin_command()

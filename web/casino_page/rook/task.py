@@ -15,6 +15,7 @@ from casino_core.rook.actions import (
     Bid,
     CallCard,
     Give,
+    Misdeal,
     NameTrump,
     NoBid,
     PlayCard,
@@ -51,7 +52,7 @@ class Task(NamedTuple):
     done     the answer to the right one
     hint     a help; empty for the cards of the right action being marked from the beginning
     wrong    the answers to others, by notation, by a card among several, by kind (`bid`, `pass`,
-             `aside`, `trump`, `call`, `card`) or for all (`else`)
+             `misdeal`, `aside`, `give`, `trump`, `call`, `card`) or for all (`else`)
     answers  what the others do afterwards, in notation
     choices  the answers to a question
     """
@@ -131,6 +132,7 @@ def wrong_answer(task: Task, action: Action, text: str) -> str:
 _KINDS: Mapping[type, str] = {
     Bid: "bid",
     NoBid: "pass",
+    Misdeal: "misdeal",
     PutAside: "aside",
     Give: "give",
     NameTrump: "trump",

@@ -54,6 +54,11 @@ class Teaching:
         """Whether a course lies on the table."""
         return self._table is not None
 
+    @property
+    def kept(self) -> RookTable:
+        """The table whose game is stored: while a course lies on the table, the one before it."""
+        return self._before if self._table and self._before else self._room.table
+
     # Commands
 
     @command("guided")
@@ -91,6 +96,7 @@ class Teaching:
         self._room.stop_thinking()
         if self._table is None:
             self._before = self._room.table
+            self._before.put_by()
         self._room.table = TaughtTable(course, lambda done: self._save(course, done), number)
 
     def _save(self, course: Course, done: int) -> None:

@@ -20,6 +20,16 @@ addEventListener('message', ({ source, origin, data }) => {
   else waiting.push(data);
 });
 
+// A link leads out of the frame, where the table stays.
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target.closest?.('a[href]');
+    if (link) Object.assign(link, { target: '_blank', rel: 'noopener' });
+  },
+  true,
+);
+
 globalThis.casinoHost = {
   send,
   receive(handler) {

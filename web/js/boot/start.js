@@ -248,7 +248,7 @@ async function start() {
   // Python starts while the browser still reads PyScript.
   import('./interpreter.js').then(({ python }) => python).catch(fail);
   const script = document.querySelector('script[type="py"]').src;
-  if (root.lang !== 'en') globalThis.casinoCatalogue = fetch(new URL(`${isRook ? 'rook' : 'casino'}.${root.lang}.mo`, script)); // for page.js
+  if (root.lang !== 'en' && !framed) globalThis.casinoCatalogue = fetch(new URL(`${isRook ? 'rook' : 'casino'}.${root.lang}.mo`, script)); // for page.js
   const game = fetch(script).then((response) => response.text());
   let started;
   const table = takesTable(new Promise((resolve) => (started = resolve)));

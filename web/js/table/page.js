@@ -14,6 +14,8 @@ const FOCUS = [
   '[data-action="now"]',
   '[data-action="next"]',
   '[data-action="lesson-next"]',
+  '[data-action="go-on"]',
+  '[data-action="answer"]',
   '[data-region="actions"] [data-action="guided-leave"]',
   '[data-region="actions"] [data-action="new-game"]',
   '[data-region="actions"] [data-hinted]',
