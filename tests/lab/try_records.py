@@ -1,7 +1,7 @@
 """Kills `casino simulate --records` and goes on, and looks whether a game is lost or there twice.
 
     python -m tests.lab.try_records --games 20000 --jobs 2 --kills 2
-    nice -n 19 python -m tests.lab.try_records --games 282000 --compiled --folder /tmp/million
+    nice -n 19 python -m tests.lab.try_records --games 282000 --compiled --folder million
 
 It starts a run of random players and kills all of its processes (SIGKILL) after equal shares of
 the games; then the last run goes to its end. Every game must be there once, in order, and readable.
