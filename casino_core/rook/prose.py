@@ -17,6 +17,16 @@ from .rules.scoring import Outcome, RoundScore
 from .ruleset import RuleSet
 
 
+def capital(words: str) -> str:
+    """Words with a capital letter at their beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def named(name: str, words: object) -> str:
+    """What is told of a player, after the name."""
+    return _("{name}: {words}").format(name=name, words=words)
+
+
 def suit_name(suit: Suit) -> str:
     """A suit in a sentence: `red`."""
     return {
@@ -81,7 +91,7 @@ def refusal_sentence(refusal: Refusal) -> str:
         value=refusal.value,
         suit=suit_name(refusal.suit) if refusal.suit else "",
     )
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def _nest_points(refusal: Refusal) -> str:

@@ -8,7 +8,7 @@ from ...i18n import gettext as _
 from ...i18n import ngettext
 from ...seats import Seat
 from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PlayCard, PutAside
-from ..prose import card_name, card_names, suit_name
+from ..prose import capital, card_name, card_names, suit_name
 from .accounting import Account
 from .review import Decision, Review
 
@@ -52,7 +52,7 @@ def decision_sentence(decision: Decision) -> str:
         "{best} instead of {made}: better by {points} points, give or take {error}, "
         "in {worlds} deals that fit what was seen."
     ).format(
-        best=_capital(best),
+        best=capital(best),
         made=made,
         points=_rounded(decision.loss),
         error=max(1, round(decision.error)),
@@ -91,7 +91,3 @@ def signed(points: float) -> str:
 
 def _rounded(points: float) -> int:
     return round(points)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 from casino_core.rook.position import SEATS
-from casino_core.rook.prose import account_name, listed_names, side_name
+from casino_core.rook.prose import account_name, capital, listed_names, side_name
 from casino_core.rook.rules.scoring import Outcome, RoundScore
 from casino_core.seats import Seat
 
@@ -59,7 +59,7 @@ def _taken(scene: Scene, score: RoundScore) -> str:
     names = listed_names(scene.names, scene.addressed)
     others = tuple(Seat(seat) for seat in SEATS if seat not in score.bidders)
     rows = "".join(
-        _row(_capital(side_name(names, seats)), str(taken), str(tricks))
+        _row(capital(side_name(names, seats)), str(taken), str(tricks))
         for seats, taken, tricks in zip(
             (score.bidders, others), score.taken, score.tricks, strict=True
         )
@@ -80,7 +80,7 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
     names, rules = listed_names(scene.names, scene.addressed), scene.view.rules
     rows = "".join(
         _row(
-            _capital(account_name(names, rules, number)),
+            capital(account_name(names, rules, number)),
             _signed(outcome.score.changes[number]),
             element("b", _number(outcome.totals[number])),
         )
@@ -102,7 +102,3 @@ def _signed(number: int) -> str:
 
 def _number(number: int) -> str:
     return str(number).replace("-", "−")
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

@@ -12,6 +12,7 @@ from casino_core.rook.notation import format_view
 from casino_core.rook.position import SEATS, Phase, View, left_of, winner_of
 from casino_core.rook.prose import (
     account_name,
+    capital,
     card_name,
     listed_names,
     suit_name,
@@ -111,11 +112,6 @@ def _side(scene: Scene, number: int, points: int) -> str:
         track,
         class_=classes("side", "ours" if number == rules.account(PERSON) else None),
     )
-
-
-def capital(words: str) -> str:
-    """Words with a capital letter at their beginning."""
-    return words[:1].upper() + words[1:]
 
 
 # Seats

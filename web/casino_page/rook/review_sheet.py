@@ -17,7 +17,7 @@ from casino_core.rook.analysis.told import (
 )
 from casino_core.rook.cards import Card
 from casino_core.rook.position import SEATS, Phase
-from casino_core.rook.prose import listed_names, suit_name
+from casino_core.rook.prose import capital, listed_names, named, suit_name
 from casino_core.seats import Seat
 
 from ..render.markup import button, classes, element, text
@@ -111,7 +111,7 @@ def _slip(slip: Decision) -> str:
         best=best, made=made, points=round(slip.loss)
     )
     entry = button(
-        element("span", text(_capital(words)), class_="said"),
+        element("span", text(capital(words)), class_="said"),
         class_="entry",
         data_action="decision",
         data_index=slip.number,
@@ -158,10 +158,7 @@ def _situation(decision: Decision, names: tuple[str, ...]) -> str:
     view = decision.view
     parts = [_("Round {number}").format(number=decision.round)]
     if view.phase is Phase.BIDDING:
-        parts += [
-            _("{name}: {bid}").format(name=names[said.seat], bid=said.points or _("Pass"))
-            for said in view.bids
-        ]
+        parts += [named(names[said.seat], said.points or _("Pass")) for said in view.bids]
     elif view.contract:
         bid = (
             _("{name}’s bid: {points}")
@@ -227,8 +224,4 @@ def _words(decision: Decision) -> tuple[str, ...]:
         element("p", text(_("It judges by what you could see, never by the hidden cards."))),
         data_key=f"why-{decision.number}",
     )
-    return element("p", text(_capital(words))), why
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return element("p", text(capital(words))), why

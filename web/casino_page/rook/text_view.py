@@ -17,9 +17,11 @@ from casino_core.rook.cards import ROOK, Card, Suit
 from casino_core.rook.position import SEATS, Phase, View, winner_of
 from casino_core.rook.prose import (
     account_name,
+    capital,
     card_name,
     card_names,
     listed_names,
+    named,
     side_name,
     suit_name,
     trick_sentence,
@@ -33,7 +35,6 @@ from .cards import in_hand_order, sprite, suit_symbol
 from .counted import summary
 from .regions import (
     PRESET_NAMES,
-    capital,
     partners,
     playable,
     prompt,
@@ -240,7 +241,7 @@ def table(scene: Scene) -> str:
 
 
 def _said(scene: Scene, seat: Seat, points: int) -> str:
-    return element("li", text(f"{scene.names[seat]}: {points or _('Pass')}"))
+    return element("li", text(named(scene.names[seat], points or _("Pass"))))
 
 
 def _contract(scene: Scene) -> str:
@@ -289,7 +290,7 @@ def _trick(scene: Scene) -> str:
     trick, view = scene.lying, scene.view
     cards = enumerate(trick.cards) if trick else ()
     lines = [
-        element("li", text(f"{scene.names[trick.seat(n)]}: {card_name(card)}"))
+        element("li", text(named(scene.names[trick.seat(n)], card_name(card))))
         for n, card in cards
         if trick
     ]
@@ -327,7 +328,7 @@ def _player(scene: Scene, seat: Seat) -> str:
         (won > 0, ngettext("{n} trick", "{n} tricks", won).format(n=won)),
     )
     words = ", ".join([_(WHERE[seat]), *(said for true, said in facts if true)])
-    return element("li", text(f"{scene.names[seat]}: {words}"), data_key=f"player-{seat}")
+    return element("li", text(named(scene.names[seat], words)), data_key=f"player-{seat}")
 
 
 def _score(scene: Scene) -> str:
