@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set, cards_in
+from .doors import put_doors
 from .errors import CasinoError, NotationError, RecordError, RuleSetError
 from .events import (
     Added,
@@ -58,16 +59,7 @@ from .shuffle import shuffle
 from .texts import give_texts
 from .version import __version__
 
-
-def _advise_where_compiled() -> None:
-    if not hasattr(legal_plays, "__code__"):
-        from .compiled import advise_of_texts
-
-        advise_of_texts(globals())
-
-
 give_texts()
-_advise_where_compiled()
 
 if TYPE_CHECKING:
     from .analysis.advice import Hint, Judgement, hint, judge
@@ -86,6 +78,7 @@ else:
             from .analysis import advice
 
             globals().update({later: getattr(advice, later) for later in _ADVICE})
+            put_doors(globals(), ("hint", "judge"))
         elif name == "svg":
             from .drawing.document import svg
 
@@ -195,3 +188,5 @@ __all__ = [
     "svg",
     "why_not",
 ]
+
+put_doors(globals(), globals().keys() & {*__all__})

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .cards import Card
+from .doors import check_arguments
 from .errors import CasinoError, RuleSetError
 from .events import CalledOut, Event, GameOver
 from .i18n import gettext as _
@@ -94,6 +95,7 @@ class Game(NamedTuple):
         """
         if isinstance(rules, str):
             rules = _preset(rules)
+        check_arguments(rules=rules, seed=seed)
         first = rules.seats[-1] if dealer is None else dealer
         game = cls.from_cards(rules, shuffle(rules, seed, 1), first, names, scores)
         return game._replace(seed=seed)
@@ -112,6 +114,7 @@ class Game(NamedTuple):
         Raises `CasinoError` if `cards` is not the pack of the rules, if the rules have no seat
         `dealer`, for more or fewer names than seats, and for scores that `check_scores` refuses.
         """
+        check_arguments(rules=rules)
         if dealer not in rules.seats:
             raise CasinoError(f"dealer: {dealer} is no seat from 0 to {rules.players - 1}")
         check_scores(rules, scores)
@@ -126,6 +129,7 @@ class Game(NamedTuple):
 
         Raises `CasinoError` for more or fewer names than seats.
         """
+        check_arguments(position=position, **({} if seed is None else {"seed": seed}))
         named = _named(names, position.rules.players)
         return cls(position.rules, seed, named, (Round(position),))
 
@@ -181,7 +185,11 @@ class Game(NamedTuple):
         """Make a play. Raises `IllegalPlayError`, and `CasinoError` after a call."""
         if self.called:
             raise CasinoError("no play: the game is over")
-        return self._with_step(apply(self.position, play))
+        try:
+            return self._with_step(apply(self.position, play))
+        except (AttributeError, TypeError):
+            check_arguments(play=play)
+            raise
 
     def call_out(self) -> Game:
         """Let the player to move call out, which ends the game (RULES 10).

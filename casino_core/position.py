@@ -44,14 +44,6 @@ class Tally(NamedTuple):
         return f"Tally({self.fed}, {self.twins}, aside={set_repr(self.aside)})"
 
 
-def check_parsed(state: object, play: object = None) -> None:
-    """Raise `TypeError` for a text in the place of a state or a play; it says how to read it."""
-    if isinstance(state, str):
-        raise TypeError("state: a text; parse_position(text) makes a position of it")
-    if isinstance(play, str):
-        raise TypeError("play: a text; parse_play(text, position) makes a play of it")
-
-
 class _Fields(NamedTuple):
     rules: RuleSet
     turn: Seat

@@ -16,7 +16,7 @@ from ..players.beliefs.past import Past
 from ..players.search.sampled_values import RankedPlay, SearchResult
 from ..players.search.search import search
 from ..players.search.styles import MASTER, Style
-from ..position import View, check_parsed
+from ..position import View
 from .notebook import html_of
 
 
@@ -83,7 +83,6 @@ def hint(
     >>> casino.is_legal(end, found.best.play), found.exact
     (True, True)
     """
-    check_parsed(view)
     for answer in search(view, rng or rng_for(view), style, past=past):
         yield _hint(view, answer) if answer else None
 
@@ -105,7 +104,6 @@ def judge(
     >>> found.is_best, found.loss
     (True, 0.0)
     """
-    check_parsed(view, play)
     for answer in search(view, rng or rng_for(view), style, past=past):
         if answer is None:
             yield None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..cards import NO_CARDS
 from ..errors import CasinoError
-from ..position import State, Tally, check_parsed
+from ..position import State, Tally
 from ..rows import How
 from ..score import Item, Outcome, RoundScore
 from ..seats import Side
@@ -24,7 +24,6 @@ def certain_points(state: State, side: Side) -> int:
     >>> casino.certain_points(end, 0), casino.certain_points(end, 1)
     (21, 11)
     """
-    check_parsed(state)
     lines = certain_lines(state, side)
     points = state.scores[side] + sum(lines.values())
     if state.rules.ending != "at-once" or state.rules.target is None or state.over:
@@ -96,7 +95,6 @@ def may_call(state: State) -> bool:
     >>> casino.may_call(position), casino.may_call(position.replace(rules=rules))
     (False, True)
     """
-    check_parsed(state)
     return state.rules.calling and not state.over
 
 

@@ -13,7 +13,7 @@ from itertools import chain, islice
 
 from ..cards import PACK_SIZE, Card, cards_in, without_twins
 from ..play import ExtraAction, Play, PlayKind
-from ..position import State, TurnState, check_parsed
+from ..position import State, TurnState
 from . import sums
 from . import ways as turn_ways
 from .extras import after_extras, extra_turns
@@ -93,11 +93,7 @@ def is_legal(state: State, play: Play) -> bool:
     True
     """
     check_hand_known(state)
-    try:
-        return is_lawful(state.turn_state, play)
-    except AttributeError:
-        check_parsed(state, play)
-        raise
+    return is_lawful(state.turn_state, play)
 
 
 def is_lawful(turn_state: TurnState, play: Play) -> bool:
@@ -146,16 +142,8 @@ def has_play(turn_state: TurnState) -> bool:
 
 
 def check_hand_known(state: State) -> None:
-    """Raise `ValueError` unless the hand of the player to move is known.
-
-    Raises `TypeError` for a text in the place of a state.
-    """
-    try:
-        hidden = state.hidden[state.turn]
-    except AttributeError:
-        check_parsed(state)
-        raise
-    if hidden:
+    """Raise `ValueError` unless the hand of the player to move is known."""
+    if state.hidden[state.turn]:
         raise ValueError(f"the hand of seat {state.turn + 1}, whose turn it is, is hidden")
 
 

@@ -19,7 +19,7 @@ from ..cards import (
     card_set,
     cards_in,
 )
-from ..position import State, check_parsed
+from ..position import State
 from ..rows import COUNTED_CARDS, EVENTS, SUITS, How, Row
 from ..ruleset import RuleSet
 from ..score import CARD_ITEMS, RANK_ITEMS, Item, RoundScore, ScoreLine
@@ -72,7 +72,6 @@ def score_round(state: State) -> RoundScore:
     >>> score.lines[0].item.value, score.lines[0].counts
     ('cards', (18, 34))
     """
-    check_parsed(state)
     rules, won = state.rules, captured_cards(state)
     lines = tuple(_line(counted, state, won) for counted in counted_items(rules))
     carried = _carried(state, lines)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet
 from ..play import Build, ExtraAction, Play, PlayKind
-from ..position import State, TurnState, check_parsed
+from ..position import State, TurnState
 from .extras import after_extras, with_extras
 from .legal import has_play, is_legal, with_lower_twins
 from .refusal import Refusal
@@ -60,7 +60,6 @@ def select(
     >>> found.plays, casino.format_cards(found.more_loose)
     ((), '3d8c')
     """
-    check_parsed(state)
     chosen = chosen_piles(state, card, loose, builds, extras)
     play = Play(card, loose, chosen.builds, extras=extras)
     table, on_table, possible = chosen.table, chosen.loose, chosen.ways

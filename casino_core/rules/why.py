@@ -15,7 +15,7 @@ from typing import Any
 from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import RuleSetError
 from ..play import Build, ExtraAction, Play, PlayKind
-from ..position import State, TurnState, check_parsed
+from ..position import State, TurnState
 from ..ruleset import OPTIONS, RuleSet
 from . import sums
 from .extras import after_extra, after_extras, is_extra, laid_build, with_extras
@@ -48,7 +48,6 @@ def why_not(state: State, play: Play) -> Refusal | None:
     >>> casino.why_not(position, play).code
     'no-sets'
     """
-    check_parsed(state, play)
     if state.over:
         return Refusal(Reason.ROUND_OVER)
     if not play.card.bit & state.hand:

@@ -2,47 +2,146 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import inspect
+import pickle
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
 import casino_core as casino
 from casino_core import Game, Position, RuleSetError
+from casino_core.doors import ARGUMENTS, put_doors
 
 TEXT = "table=5h,3d hands=3s8s/9c2d"
 POSITION = casino.parse_position(TEXT)
 assert isinstance(POSITION, Position)
 PLAY = casino.parse_play("8sx5h,3d", POSITION)
 
-WITH_A_TEXT: dict[str, Callable[[], object]] = {
-    "legal_plays": lambda: casino.legal_plays(TEXT),  # type: ignore[arg-type]
-    "plays_by_size": lambda: next(casino.plays_by_size(TEXT)),  # type: ignore[arg-type]
-    "largest_capture": lambda: casino.largest_capture(TEXT),  # type: ignore[arg-type]
-    "is_legal": lambda: casino.is_legal(TEXT, PLAY),  # type: ignore[arg-type]
-    "apply": lambda: casino.apply(TEXT, PLAY),  # type: ignore[type-var]
-    "why_not": lambda: casino.why_not(TEXT, PLAY),  # type: ignore[arg-type]
-    "select": lambda: casino.select(TEXT, PLAY.card),  # type: ignore[arg-type]
-    "score_round": lambda: casino.score_round(TEXT),  # type: ignore[arg-type]
-    "outcome": lambda: casino.outcome(TEXT),
-    "certain_points": lambda: casino.certain_points(TEXT, POSITION.side),  # type: ignore[arg-type]
-    "call_out": lambda: casino.call_out(TEXT),  # type: ignore[arg-type]
-    "hint": lambda: next(casino.hint(TEXT)),  # type: ignore[arg-type]
-    "judge": lambda: next(casino.judge(TEXT, PLAY)),  # type: ignore[arg-type]
+GAME = Game.new("standard", "sunday")
+VIEW = POSITION.view(POSITION.turn)
+OTHERS = casino.parse_position("table=(8:3s5h@1) hands=8s/9c2d")
+RIGHT: dict[str, object] = {
+    "base": casino.PRESETS["standard"],
+    "build": OTHERS.builds[0],
+    "card": PLAY.card,
+    "cards": GAME.rounds[0].cards,
+    "dealer": 0,
+    "error": casino.CasinoError("rules: none"),
+    "event": casino.Trailed(POSITION.turn, PLAY.card),
+    "game": GAME,
+    "names": ("Ann", "Bo"),
+    "play": PLAY,
+    "position": POSITION,
+    "refusal": casino.Refusal(casino.Reason.ROUND_OVER),
+    "rules": casino.PRESETS["standard"],
+    "seed": "sunday",
+    "side": POSITION.side,
+    "state": POSITION,
+    "text": "8s",
+    "view": VIEW,
+}
+"""A right argument of each name."""
+RIGHT_TEXT = {"parse_play": "8sx5h,3d", "parse_record": str(GAME), "parse_rules": "royal"}
+WRONG: dict[str, object] = {
+    "a text": "8s",
+    "None": None,
+    "an int": 5,
+    "a list": [PLAY],
+    "a Game": GAME,
+    "a Position": POSITION,
+    "a Play": PLAY,
+}
+"""Wrong arguments by the words in which they are told, where they are not the right ones."""
+METHODS: dict[str, Callable[..., object]] = {
+    "Game.new": Game.new,
+    "Game.from_cards": Game.from_cards,
+    "Game.from_position": Game.from_position,
+    "Game.play": GAME.play,
 }
 
 
-@pytest.mark.parametrize("call", WITH_A_TEXT.values(), ids=WITH_A_TEXT)
-def test_a_text_in_the_place_of_a_position_is_told_how_it_is_read(
-    call: Callable[[], object],
-) -> None:
-    with pytest.raises(TypeError, match=r"^state: a text; parse_position\(text\)"):
-        call()
+def doors() -> dict[str, Callable[..., object]]:
+    """Every public function, and the methods that a program begins with."""
+    values = {name: getattr(casino, name) for name in casino.__all__}
+    functions = {name: each for name, each in values.items() if inspect.isfunction(each)}
+    return {**functions, **METHODS}
 
 
-@pytest.mark.parametrize("call", ["is_legal", "apply", "why_not"])
-def test_a_text_in_the_place_of_a_play_is_told_how_it_is_read(call: str) -> None:
-    with pytest.raises(TypeError, match=r"^play: a text; parse_play\(text, position\)"):
-        getattr(casino, call)(POSITION, "8sx5h,3d")
+def right_arguments(name: str, door: Callable[..., object]) -> dict[str, object]:
+    """The arguments that a function needs, all of the right class."""
+    parameters = inspect.signature(door).parameters.values()
+    needed = [each for each in parameters if each.default is each.empty]
+    found = {each.name: RIGHT[each.name] for each in needed if each.name in RIGHT}
+    return found | ({"text": RIGHT_TEXT[name]} if name in RIGHT_TEXT else {})
+
+
+def wrong_calls() -> Iterator[tuple[str, str, str]]:
+    for name, door in doors().items():
+        for argument in right_arguments(name, door).keys() & ARGUMENTS.keys():
+            for words, value in WRONG.items():
+                named_preset = name == "Game.new" and (argument, words) == ("rules", "a text")
+                if ARGUMENTS[argument].objection(value) and not named_preset:
+                    yield name, argument, words
+
+
+@pytest.mark.parametrize(("name", "argument"), sorted({call[:2] for call in wrong_calls()}))
+def test_every_door_names_the_argument_whose_class_is_wrong(name: str, argument: str) -> None:
+    door = doors()[name]
+    for called, wrong, words in wrong_calls():
+        if (called, wrong) == (name, argument):
+            given = right_arguments(name, door) | {argument: WRONG[words]}
+            with pytest.raises(TypeError) as refused:
+                list(door(**given))  # type: ignore[call-overload]
+            assert str(refused.value).startswith(f"{argument}: {words}; "), words
+
+
+def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
+    told: dict[Callable[[], object], str] = {
+        lambda: casino.legal_plays(TEXT): "parse_position",  # type: ignore[arg-type]
+        lambda: casino.legal_plays(GAME): "game.position",  # type: ignore[arg-type]
+        lambda: casino.apply(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
+        lambda: casino.select(POSITION, "8s"): "parse_card",  # type: ignore[arg-type]
+        lambda: casino.cards_in("8s5h"): "parse_cards",  # type: ignore[arg-type]
+        lambda: casino.card_set("8s5h"): "parse_cards",  # type: ignore[arg-type]
+        lambda: casino.format_cards("8s5h"): "parse_cards",  # type: ignore[arg-type]
+        lambda: casino.rules_title("royal"): "parse_rules",  # type: ignore[arg-type]
+        lambda: next(casino.hint(POSITION)): "position.view",  # type: ignore[arg-type]
+        lambda: Game.new("royal", 7): "a text is needed",  # type: ignore[arg-type]
+    }
+    for call, words in told.items():
+        with pytest.raises(TypeError, match=f"; .*{re.escape(words)}"):
+            call()
+
+
+def compiled(state: object, play: object = None) -> str:
+    """Refuse what mypyc's functions refuse, which look at the classes of arguments first."""
+    if any(isinstance(each, str) for each in (state, play)):
+        raise TypeError("tuple object expected; got str")
+    return "done"
+
+
+def test_a_compiled_function_has_the_same_door() -> None:
+    names: dict[str, Any] = {"apply": compiled}
+    put_doors(names, ["apply"])
+    for wrong in ((TEXT, PLAY), (POSITION, "8s")):
+        with pytest.raises(TypeError, match=r"^(state|play): a text; parse_"):
+            names["apply"](*wrong)
+    assert names["apply"](POSITION, PLAY) == "done"
+
+
+def test_any_other_mistake_keeps_its_words() -> None:
+    with pytest.raises(IndexError, match=r"^tuple index out of range$"):
+        casino.certain_points(POSITION, 5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"is hidden$"):
+        casino.legal_plays(GAME.position.view(GAME.position.dealer))
+
+
+@pytest.mark.parametrize("name", ["legal_plays", "hint", "apply"])
+def test_a_door_can_be_sent_to_another_process(name: str) -> None:
+    door = getattr(casino, name)
+    assert pickle.loads(pickle.dumps(door)) is door  # noqa: S301 - our own bytes
 
 
 def test_a_game_is_dealt_by_the_name_of_a_preset() -> None:

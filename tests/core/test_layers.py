@@ -16,7 +16,7 @@ LAYERS: Final = (
     ("play", "rows", "score"),
     ("ruleset",),
     ("events", "presets"),
-    ("position",),
+    ("doors", "position"),
     ("rules",),
     ("shuffle", "game"),
     ("notation",),
@@ -26,7 +26,7 @@ LAYERS: Final = (
     ("correspondence",),
     ("prose",),
     ("drawing",),
-    ("compiled", "texts"),
+    ("texts",),
     ("rook",),
     ("cli", "rl", "widget"),
     ("__init__", "__main__"),
@@ -81,7 +81,6 @@ ROOMS_OF_PLAYERS: Final = (
 
 LAZY: Final = {
     ("casino_core", "casino_core.analysis.advice"),
-    ("casino_core", "casino_core.compiled"),
     ("casino_core", "casino_core.drawing.document"),
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.daily", "casino_core.players.search.styles"),

@@ -1,0 +1,151 @@
+"""The doors of the engine: what its public functions say of an argument of the wrong class.
+
+The rules do not look at the classes of their arguments, because searches would feel it. Where a
+public function fails, its door, the name of the package, looks at them then. It says which argument
+is wrong, and how to get the right one. A compiled function (`python3 build.py wheel`) checks
+classes itself, but its words, `tuple object expected; got str`, name no argument. So it has the
+same door. The rules call each other directly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, get_args
+
+from .errors import CasinoError
+from .events import Event
+
+
+class Argument(NamedTuple):
+    """What an argument has to be.
+
+    classes  the names of the classes that are right; those derived from them are right, too
+    wanted   what is right, in words
+    advice   for the names of other classes, how to get what is right
+    """
+
+    classes: tuple[str, ...]
+    wanted: str
+    advice: Mapping[str, str] = MappingProxyType({})
+
+    def objection(self, value: object) -> str:
+        """What is wrong with a value, in words; empty if its class is right."""
+        classes = [each.__name__ for each in type(value).__mro__]
+        if any(name in self.classes for name in classes):
+            return ""
+        advice = next((self.advice[name] for name in classes if name in self.advice), None)
+        return f"{_described(value)}; {advice or f'{self.wanted} is needed'}"
+
+
+_RULES: Final = Argument(
+    ("RuleSet",), "a RuleSet", {"str": "parse_rules(text) makes a rule set of it"}
+)
+_TO_A_POSITION: Final = {
+    "str": "parse_position(text) makes a position of it",
+    "Game": "its position is game.position",
+    "Round": "its position is round.position",
+    "Step": "its positions are step.before and step.after",
+}
+ARGUMENTS: Final = {
+    "base": _RULES,
+    "build": Argument(("Build",), "a Build"),
+    "card": Argument(("Card",), "a Card", {"str": "parse_card(text) makes a card of it"}),
+    "event": Argument(
+        tuple(each.__name__ for each in get_args(Event)),
+        "an Event",
+        {"Step": "its events are step.events"},
+    ),
+    "game": Argument(("Game",), "a Game", {"str": "parse_record(text) makes a game of it"}),
+    "play": Argument(
+        ("Play",),
+        "a Play",
+        {"str": "parse_play(text, position) makes a play of it", "Card": "Play(card) trails it"},
+    ),
+    "position": Argument(("Position",), "a Position", _TO_A_POSITION),
+    "refusal": Argument(("Refusal",), "a Refusal", {"Play": "why_not(state, play) tells it"}),
+    "rules": _RULES,
+    "seed": Argument(("str",), "a text"),
+    "state": Argument(("State",), "a Position or a View", _TO_A_POSITION),
+    "text": Argument(("str",), "a text"),
+    "view": Argument(
+        ("View",),
+        "a View",
+        {**_TO_A_POSITION, "Position": "position.view(seat) is what a seat sees of it"},
+    ),
+}
+"""What the arguments with these names have to be, wherever the public functions take them."""
+FIRST: Final = (
+    "call_out",
+    "cards_in",
+    "event_sentence",
+    "format_cards",
+    "hint",
+    "judge",
+    "may_call",
+    "play_label",
+    "shuffle",
+)
+"""The functions whose doors look before they call: a wrong argument would not make these fail."""
+
+
+def check_arguments(**given: object) -> None:
+    """Raise `TypeError` for the first of some arguments whose class is wrong.
+
+    Its words begin with the name of the argument. Arguments of other names are not looked at, but
+    for `cards`: a text in their place is told how it is read.
+
+    >>> casino.legal_plays("table=5h,3d hands=3s8s/????")
+    Traceback (most recent call last):
+    TypeError: state: a text; parse_position(text) makes a position of it
+    """
+    for name, value in given.items():
+        if name == "cards" and isinstance(value, str):
+            raise TypeError("cards: a text; parse_cards(text) makes cards of it")
+        objection = name in ARGUMENTS and ARGUMENTS[name].objection(value)
+        if objection:
+            raise TypeError(f"{name}: {objection}")
+
+
+def put_doors(names: dict[str, Any], public: Iterable[str]) -> None:
+    """Put every function among the `public` ones of some names behind its door."""
+    for name in public:
+        if callable(names[name]) and not isinstance(names[name], type):
+            names[name] = _with_door(names[name])
+
+
+def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
+
+    @wraps(function)
+    def door(*given: Any, **named: Any) -> Any:
+        if looks_first:
+            check_arguments(**_by_name(function, given), **named)
+        try:
+            return function(*given, **named)
+        except CasinoError:
+            raise
+        except (AttributeError, LookupError, TypeError, ValueError):
+            check_arguments(**_by_name(function, given), **named)
+            raise
+
+    looks_first = function.__name__ in FIRST
+    door.__module__ = __package__  # where a pickle finds it
+    return door
+
+
+def _by_name(function: Callable[..., Any], given: Iterable[object]) -> dict[str, object]:
+    """Arguments that were given by place, by their names."""
+    from inspect import signature
+
+    return dict(zip(signature(function).parameters, given, strict=False))
+
+
+def _described(value: object) -> str:
+    """A value by its class: `a text`, `an int`, `a Game`."""
+    if isinstance(value, str):
+        return "a text"
+    if value is None:
+        return "None"
+    name = type(value).__name__
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
