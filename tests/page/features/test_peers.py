@@ -23,7 +23,7 @@ class Person:
     """Somebody with the sheet open, and the script of the page."""
 
     def __init__(self, name: str) -> None:
-        self.page = Page(session_at("table=9d hands=3h9c/????"))
+        self.page = Page(session_at("table=9d hands=3h9c/4c8s"))
         self.page.do("peers")
         self.page.do("peers-fill", f"name={name}")
 
