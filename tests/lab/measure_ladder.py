@@ -34,7 +34,7 @@ from casino_core.analysis.pairs import Pair, decided
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, bounded
 from casino_core.notation.rulesets import format_rules
-from casino_core.players import EARLIER, KNOWN, LIMITED, PLAYERS
+from casino_core.players import EARLIER, KNOWN, PLAYERS
 
 BELOW = 2
 """The number of players below it that each player meets."""
@@ -78,12 +78,14 @@ def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
         for earlier in EARLIER:
             if earlier in names and earlier.partition("@")[0] == name:
                 found += [Meeting(name, earlier), *(Meeting(earlier, each) for each in lower[:1])]
-        stronger = name
-        for limited in LIMITED.values():
-            if limited.name in names and limited.level == name:
-                found.append(Meeting(stronger, limited.name))
+        stronger: dict[str, str] = {}
+        for limited in KNOWN.values():
+            style = limited.style
+            if limited.steps and limited.name in names and limited.level == name:
+                full = style if style in names else name
+                found.append(Meeting(stronger.get(style, full), limited.name))
                 found += [Meeting(limited.name, each) for each in lower[:1]]
-                stronger = limited.name
+                stronger[style] = limited.name
     return found
 
 
