@@ -2,11 +2,11 @@
 
     python -m tests.lab.measure_games --presets kasino-se --rounds 1500 --pairs 400 --write
 
-The counting player plays rounds against itself, and the script counts what a reader can use: how
-many sweeps a round has, who gets an ace that was trailed. Then the same player takes on a habit,
-such as never to build, and plays pairs of rounds on the same cards against itself without the
-habit: what it wins or loses a round is the worth of the habit. `web/pages/measured.tsv` has the
-results, each with its standard error; without `--write` they are printed only.
+The counting player of release 0.2 plays rounds against itself, and the script counts what a reader
+can use: how many sweeps a round has, who gets an ace that was trailed. Then the same player takes
+on a habit, such as never to build, and plays pairs of rounds on the same cards against itself
+without the habit: what it wins or loses a round is the worth of the habit. `web/pages/measured.tsv`
+has the results, each with its standard error; without `--write` they are printed only.
 """
 
 from __future__ import annotations
