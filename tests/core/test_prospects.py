@@ -6,7 +6,9 @@ import pytest
 
 import casino_core as casino
 from casino_core.cards import Rank
+from casino_core.cli.match import Task, play_pair
 from casino_core.players.estimates.balances import LikelyHand, balances
+from casino_core.players.estimates.evaluation import pile_worth
 from casino_core.players.estimates.prospects import best_capture, next_hand, prospects
 
 
@@ -56,6 +58,35 @@ def test_a_share_of_the_next_own_capture_counts() -> None:
     assert prospect(view, "3c") == pytest.approx(
         balance(view, "3c") + 0.2 * best_capture(after, after.hands[0])
     )
+
+
+def last_deal(table: str, own: str, other: str) -> casino.View:
+    """The view of seat 1 in the last deal, all other cards captured."""
+    gone = casino.parse_cards(table + own + other)
+    won = [card.text for card in casino.RuleSet().full_pack if card not in gone]
+    hidden = "??" * (len(other) // 2)
+    return seen(f"table={table} hands={own}/{hidden} turn=1 dealer=2 won={''.join(won)}/ last=1")
+
+
+def test_in_the_last_deal_the_own_capture_after_the_reply_counts() -> None:
+    """The other seat has the ten of diamonds only: it must leave it to the ten of hearts."""
+    view = last_deal("Kh", own="Th3c", other="Td")
+    tens = casino.card_set(casino.parse_cards("ThTd"))
+    assert balance(view, "3c") == 0
+    assert prospect(view, "3c") == pytest.approx(0.9 * pile_worth(view.rules, tens))
+
+
+def test_in_the_last_deal_the_known_hand_has_the_reply_that_leaves_least() -> None:
+    """With the king it captures, and then the own ten has nothing to take."""
+    view = last_deal("Kh", own="Th3c", other="TdKs")
+    kings = casino.card_set(casino.parse_cards("KhKs"))
+    assert prospect(view, "3c") == pytest.approx(-pile_worth(view.rules, kings))
+
+
+@pytest.mark.parametrize(("rules", "pairs"), [("draw", 30), ("sotho", 5)])
+def test_the_counting_player_wins_by_them(rules: str, pairs: int) -> None:
+    tasks = [Task("counting", "counting@0.2", rules, f"prospects/{n}") for n in range(pairs)]
+    assert sum(play_pair(task).points for task in tasks) > pairs
 
 
 @pytest.mark.parametrize("rules", ["draw", "royal-draw"])
