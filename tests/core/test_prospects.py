@@ -102,6 +102,14 @@ def test_nothing_is_expected_after_a_new_deal() -> None:
     assert prospect(view, "As") == 0
 
 
+def test_with_three_sides_prospects_are_balances() -> None:
+    view = seen(
+        "rules=standard,players=3 table=Kh,Td,(9:8dAs@2) hands=9c3sTh/??????/?????? stock=*30"
+    )
+    plays = casino.legal_plays(view)
+    assert list(prospects(view, plays)) == list(balances(view, plays))
+
+
 @pytest.mark.parametrize("rules", ["laisto", "misar"])
 def test_prospects_are_balances_where_points_are_bad(rules: str) -> None:
     view = seen(f"rules={rules} table=Kh,Qd hands=Td5c6h8c/???????? stock=*38")

@@ -2,13 +2,15 @@
 
 Besides what a balance counts (`balances`), a prospect counts
 
-* that the next player holds a card for each build of its own (RULES 6);
-* a share of the best capture that the own hand could make next; where the next hand is known, which
-  with two seats it is in the last deal, the reply itself and the best capture after it;
 * the next player's reply in games in which every turn draws a card, too. A balance takes such a
-  draw for a new deal, after which it expects nothing.
+  draw for a new deal, after which it expects nothing;
+* with two sides, that the next player holds a card for each build of its own (RULES 6);
+* with two sides, a share of the best capture that the own hand could make next; where the next hand
+  is known, which with two seats it is in the last deal, the reply itself and the best capture after
+  it.
 
-Where points are bad, prospects are balances.
+With three sides or more the last two win nothing: what is kept from the next player is only partly
+an own gain. Where points are bad, prospects are balances.
 """
 
 from __future__ import annotations
@@ -42,7 +44,7 @@ def prospects(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]
     """Yield each of some plays with its prospect, in points."""
     if view.rules.goal == "least":
         return balances(view, plays)
-    hand = next_hand(view)
+    hand = next_hand(view) if view.rules.sides == 2 else LikelyHand.after(view)
     return ((play, _prospect(view, play, hand)) for play in plays)
 
 
@@ -66,6 +68,8 @@ def _prospect(view: View, play: Play, hand: LikelyHand) -> float:
     dealt = len(after.stock) < len(view.stock) and not view.rules.draw
     if after.turn == view.turn or after.over or dealt:
         return gain
+    if view.rules.sides > 2:
+        return gain - expected_reply(after, hand)
     own = after.hands[view.turn]
     if own and _is_known(after):
         return gain - _known_reply(after, own)
