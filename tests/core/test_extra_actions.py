@@ -297,7 +297,7 @@ CROWDED = (
 
 
 def played(name: str, seed: int) -> Iterator[Position]:
-    """Yield the positions of a round of the counting player against itself."""
+    """Yield the positions of a round of an earlier player against itself: it stays the same."""
     chance = Random(seed)
     position = casino.Game.new(casino.PRESETS[name], f"extras {seed}").position
     while not position.over:
