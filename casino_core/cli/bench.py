@@ -25,7 +25,7 @@ from ..game import Game
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
 from ..play import Play
-from ..players import PLAYERS
+from ..players import KNOWN
 from ..players.policies.playout import playout_policy
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch
@@ -243,10 +243,14 @@ def _last_deals() -> Iterator[Figure]:
 
 
 def _last_deal(name: str, number: int) -> Position:
-    """The position at the start of the last deal of a round between counting players."""
+    """The position at the start of the last deal of a round between counting players.
+
+    They are those of release 0.2, so that the positions stay the same.
+    """
+    counting = KNOWN["counting@0.2"]
     position, rng = Game.new(PRESETS[name], f"last {number}").position, Random(number)
     while position.stock:
-        position = advance(position, PLAYERS["counting"].play(position.view(position.turn), rng))
+        position = advance(position, counting.play(position.view(position.turn), rng))
     return position
 
 

@@ -1,11 +1,12 @@
 """The players that a command names: those of the package, and those that somebody else wrote.
 
-    greedy, master-2, master@0.1   a player of this package (`players.registry`)
-    ./bot.py:bot                   the function or object `bot` of a file
-    package.module:bot             likewise of a module that Python finds
-    bot                            an entry point of an installed package, in `casino_core.players`
-    run:node bot.js                a program in any language, which reads a view and writes a play
-                                   (see `program_player`)
+    greedy, master-2, counting@0.2   a player of this package (`players.registry`)
+    ./bot.py:bot                     the function or object `bot` of a file
+    package.module:bot               likewise of a module that Python finds
+    bot                              an entry point of an installed package, in
+                                     `casino_core.players`
+    run:node bot.js                  a program in any language, which reads a view and writes a play
+                                     (see `program_player`)
 
 What is not of this package is guarded: its faults are counted, and legal plays are made for it.
 """
@@ -149,5 +150,6 @@ def _of_an_entry_point(name: str) -> Any:
         except Exception as error:
             raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
     raise CasinoError(
-        f"{shortened(name)!r} is no player; there are {', '.join(PLAYERS)}, and your own: {OWN}"
+        f"{shortened(name)!r} is no player; there are {', '.join([*PLAYERS, *EARLIER])}, "
+        f"and your own: {OWN}"
     )

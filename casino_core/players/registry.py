@@ -1,30 +1,32 @@
 """The computer players by name, each with one record.
 
 A name is that of a level, such as `master`. Steps after it limit the strength: `master-2`. A
-version after it names a player that the present one replaced: `master@0.1`. The version of a player
-is the first release whose records name it. A record names the engine, and that tells which player
-made the plays (`played_by`). Between two releases a new player has the version of the next one.
+release after it names a player that the present one replaced, the last release that had it:
+`counting@0.2`. Steps may follow: `counting@0.2-1`. The version of a player is the first release
+whose records name it. A record names the engine, and that tells which player made the plays
+(`played_by`). Between two releases a new player has the version of the next one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
 from ..i18n import N_
+from ..play import Play
 from .base.limits import FULL_STRENGTH, LIMITS, Limit
 from .base.player import LimitedPlayer, Player
 from .policies.beginner import beginner
 from .policies.careless import careless
-from .policies.counting import counting
+from .policies.counting import COUNTING_0_2, counting
 from .policies.greedy import greedy
 from .searching_player import SearchingPlayer
 
 STEPS_MARK: Final = "-"
 """What stands between the name of a level and the number of steps by which it is limited."""
 VERSION_MARK: Final = "@"
-"""What stands between the name of a level and the version of an earlier player."""
+"""What stands between the name of a level and the release of an earlier player."""
 
 
 class ComputerPlayer(NamedTuple):
@@ -101,6 +103,7 @@ _LISTED = (
         N_("hard"),
         counting,
         limited=counting,
+        version="0.3",
     ),
     ComputerPlayer(
         "searcher",
@@ -140,12 +143,17 @@ def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
     return player._replace(name=f"{player.name}{STEPS_MARK}{steps}", play=play, steps=steps)
 
 
-LIMITED: Final[Mapping[str, ComputerPlayer]] = {
-    limited.name: limited
-    for player in PLAYERS.values()
-    if player.can_be_limited
-    for limited in (_limited(player, steps) for steps in range(1, len(LIMITS) + 1))
-}
+def _all_limited(players: Iterable[ComputerPlayer]) -> dict[str, ComputerPlayer]:
+    """Those of some players that can be made weaker, in all steps, by name."""
+    return {
+        limited.name: limited
+        for player in players
+        if player.can_be_limited
+        for limited in (_limited(player, steps) for steps in range(1, len(LIMITS) + 1))
+    }
+
+
+LIMITED: Final[Mapping[str, ComputerPlayer]] = _all_limited(_LISTED)
 """Players of limited strength by name: `master-2` is the master, two steps weaker.
 
 >>> from casino_core.players import LIMITED
@@ -173,37 +181,77 @@ def at_strength(level: str, steps: int) -> str | None:
     return name if name in LEVELS else None
 
 
-def _earlier(level: str, version: str) -> ComputerPlayer:
-    """A player that searches, as an earlier release had it."""
-    name = f"{level}{VERSION_MARK}{version}"
-    return PLAYERS[level]._replace(name=name, play=SearchingPlayer(name), version=version)
+_HIGHEST: Final = 10_000
+"""More than any number of a version."""
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The first two numbers of a version; of one that cannot be read, more than any has."""
+    numbers = version.split(".")[:2]
+    if len(numbers) < 2 or not all(each.isascii() and each.isdigit() for each in numbers):
+        return (_HIGHEST,)
+    return tuple([int(each) if len(each) < 5 else _HIGHEST for each in numbers])
+
+
+def _earlier(
+    level: str, release: str, version: str = "", policy: Callable[..., Play] | None = None
+) -> ComputerPlayer:
+    """A player as an earlier release had it.
+
+    release  the last release that had it
+    version  the first one, if that was another
+    policy   how it played, if it does not search
+    """
+    present, name = PLAYERS[level], f"{level}{VERSION_MARK}{release}"
+    return present._replace(
+        name=name,
+        play=policy or SearchingPlayer(name),
+        limited=policy if present.limited else None,
+        version=version or release,
+    )
 
 
 EARLIER: Final[Mapping[str, ComputerPlayer]] = {
-    player.name: player for player in (_earlier("searcher", "0.1"), _earlier("master", "0.1"))
+    player.name: player
+    for player in (
+        _earlier("counting", "0.2", "0.1", COUNTING_0_2),
+        _earlier("searcher", "0.1"),
+        _earlier("master", "0.1"),
+    )
 }
-"""The players that present ones replaced, by name and version: opponents to measure against.
+"""The players that present ones replaced, by name and release: opponents to measure against.
 
 They are no levels. The check of a record has them play again (`played_by`), and the days of Daily-5
 that are over keep their master (`daily`).
 
 >>> from casino_core.players import EARLIER
->>> EARLIER["master@0.1"].level
-'master'
+>>> EARLIER["counting@0.2"].level
+'counting'
 """
 
-KNOWN: Final[Mapping[str, ComputerPlayer]] = {**LEVELS, **EARLIER}
-"""The present players and the earlier ones, by name.
+_LIMITED_SINCE: Final = (0, 2)
+"""The first release with players of limited strength."""
+
+KNOWN: Final[Mapping[str, ComputerPlayer]] = {
+    **LEVELS,
+    **EARLIER,
+    **_all_limited(
+        player
+        for name, player in EARLIER.items()
+        if _release(name.partition(VERSION_MARK)[2]) >= _LIMITED_SINCE
+    ),
+}
+"""The present players and the earlier ones, by name; earlier ones of limited strength come last.
 
 >>> from casino_core.players import KNOWN
 >>> KNOWN["greedy"].play is greedy
 True
 """
 
-_HIGHEST: Final = 10_000
-"""More than any number of a version."""
 _UNCLEAR: Final = "0.1.0"
 """The engine of release 0.1.0, whose version builds after it had, too, until 0.2 was begun."""
+_CLEAR: Final = (0, 2)
+"""The release whose players those builds had."""
 
 
 def played_by(level: str, engine: str) -> tuple[str, ...]:
@@ -217,17 +265,18 @@ def played_by(level: str, engine: str) -> tuple[str, ...]:
     >>> played_by("master", "0.1.0")
     ('master@0.1', 'master')
     """
-    release = _release(engine)
-    earlier = [player for player in EARLIER.values() if player.level == level]
-    had = [player for player in (LEVELS[level], *earlier) if _release(player.version) <= release]
-    latest = max(had, key=lambda player: _release(player.version), default=LEVELS[level])
-    names = (latest.name, level) if engine == _UNCLEAR else (latest.name,)
-    return tuple(dict.fromkeys(names))
+    releases = (_release(engine), _CLEAR) if engine == _UNCLEAR else (_release(engine),)
+    return tuple(dict.fromkeys(_player_of(level, release) for release in releases))
 
 
-def _release(version: str) -> tuple[int, ...]:
-    """The first two numbers of a version; of one that cannot be read, more than any has."""
-    numbers = version.split(".")[:2]
-    if len(numbers) < 2 or not all(each.isascii() and each.isdigit() for each in numbers):
-        return (_HIGHEST,)
-    return tuple([int(each) if len(each) < 5 else _HIGHEST for each in numbers])
+def _player_of(level: str, release: tuple[int, ...]) -> str:
+    """The name of the player that a release had at a level: before its first one, the first."""
+    present = LEVELS[level]
+    alike = [
+        player
+        for player in KNOWN.values()
+        if (player.level, player.steps) == (present.level, present.steps)
+    ]
+    alike.sort(key=lambda player: _release(player.version))
+    had = [player for player in alike if _release(player.version) <= release]
+    return (had or alike[:1])[-1].name

@@ -20,7 +20,7 @@ from typing import Final
 
 from ..notation.positions import format_position
 from ..play import Play
-from ..players import KNOWN
+from ..players import KNOWN, ComputerPlayer
 from ..players.estimates.evaluation import standing
 from ..players.search.bounded_plays import ordered_plays
 from ..position import Position, View
@@ -48,6 +48,10 @@ SOLVERS_BY_DEALS: Final[Mapping[str, int]] = {
     "searcher": 2000,
 }
 """The players that try a puzzle with hidden cards, with their ratings."""
+_VERSIONS: Final = {"counting": "counting@0.2"}
+"""The players that have these ratings where the present ones play differently.
+
+The ratings of the puzzles that there are stay true."""
 SEARCHES: Final = 8
 """The number of times that a searching player tries a puzzle."""
 TRIES: Final = 24
@@ -99,15 +103,19 @@ def shares_by_deals(view: View, right: Collection[Play]) -> dict[str, float]:
     """For each player, the probability that it solves a puzzle with hidden cards."""
     found = {"careless": len(right) / len(legal_plays(view))}
     for name in [*SOLVERS_BY_DEALS][1:]:
-        tries = SEARCHES if KNOWN[name].searches else TRIES
+        tries = SEARCHES if _player(name).searches else TRIES
         found[name] = _share(name, view, right, tries)
     return found
 
 
 def _share(name: str, view: View, right: Collection[Play], tries: int) -> float:
     chance = Random(f"{name}/{format_position(view)}")
-    plays = (KNOWN[name].play(view, chance) for _ in range(tries))
+    plays = (_player(name).play(view, chance) for _ in range(tries))
     return sum(play in right for play in plays) / tries
+
+
+def _player(name: str) -> ComputerPlayer:
+    return KNOWN[_VERSIONS.get(name, name)]
 
 
 def read(deal: Position, plays: Iterable[Play], plies: int) -> list[Play]:

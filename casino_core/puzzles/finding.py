@@ -4,8 +4,8 @@ A position of the last deal becomes a puzzle where
 
 * the solver finds the exact value of every play, from the cards that the seat may see;
 * one play, or two that are as good, are better than all others by a point or more;
-* the play that suggests itself is wrong: that of the counting player, of the greedy player, or the
-  largest capture, in this order, all of them without an oversight.
+* the play that suggests itself is wrong: that of the counting player of release 0.2, of the greedy
+  player, or the largest capture, in this order, all of them without an oversight.
 
 A position with hidden cards becomes a puzzle where
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from casino_core import Game, Play, Position, View, apply, format_play, parse_rules
-from casino_core.players import PLAYERS, Past, past_of
+from casino_core.players import KNOWN, Past, past_of, played_by
 from casino_core.players.base.rng import rng_for
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import (
@@ -41,9 +41,13 @@ RULES: Final = (
 """The rule sets: every preset, several numbers of seats, and some options that no preset has."""
 BETWEEN: Final = " | "
 """What stands between the values of two searches."""
-QUICK: Final = tuple(name for name, player in PLAYERS.items() if not player.searches)
+QUICK: Final = tuple(
+    name for name, player in KNOWN.items() if not (player.searches or player.steps)
+)
 PLAYED_BY = ("counting", "careless")
-"""The players that make the plays of the games, one game each; the second crowds the table."""
+"""The levels whose players make the plays of the games, one game each; the second crowds the table.
+
+They are the players of release 0.2 (`played_by`), so that the games stay the same."""
 EACH_TURN = 5
 """One turn in this number is recorded; it has no common divisor with most numbers of seats."""
 EACH_SEARCH = 4
@@ -74,9 +78,10 @@ class Turn(NamedTuple):
     searched: bool
 
 
-def turns(rules: str, played_by: str) -> Iterator[Turn]:
-    """Yield the recorded turns of the game of one rule set that one player plays."""
-    position = Game.new(parse_rules(rules), f"golden {rules} {played_by}").position
+def turns(rules: str, level: str) -> Iterator[Turn]:
+    """Yield the recorded turns of the game of one rule set that the player of one level plays."""
+    position = Game.new(parse_rules(rules), f"golden {rules} {level}").position
+    [player] = played_by(level, "0.2.0")
     steps: list[Step[Position]] = []
     number = 0
     while not position.over:
@@ -84,8 +89,8 @@ def turns(rules: str, played_by: str) -> Iterator[Turn]:
             last_turns = not position.stock and position.hand.bit_count() <= LAST_TURNS
             searched = number // EACH_TURN % EACH_SEARCH == 0 or last_turns
             past = past_of(steps, position.turn)
-            yield Turn((rules, played_by, str(number)), position, past, searched)
-        steps.append(apply(position, choice(position.view(position.turn), played_by)))
+            yield Turn((rules, level, str(number)), position, past, searched)
+        steps.append(apply(position, choice(position.view(position.turn), player)))
         position = steps[-1].after
         number += 1
 
@@ -128,7 +133,7 @@ def read_line(line: str) -> Recorded:
 
 def choice(view: View, name: str) -> Play:
     """Return the play of a player that does not search."""
-    return PLAYERS[name].play(view, rng_for(view))
+    return KNOWN[name].play(view, rng_for(view))
 
 
 def answer(position: Position, name: str) -> str:

@@ -14,7 +14,7 @@ from casino_core.analysis.exploration import as_seen, explore
 from casino_core.analysis.observation import considered
 from casino_core.events import BuiltFirst, Captured, Swept, Trailed
 from casino_core.play import ExtraAction
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN, PLAYERS
 from casino_core.players.base.considered import extra_plays, laid_worth
 from casino_core.players.estimates.evaluation import for_points
 from casino_core.players.search.bounded_plays import bounded_plays
@@ -297,12 +297,12 @@ CROWDED = (
 
 
 def played(name: str, seed: int) -> Iterator[Position]:
-    """Yield the positions of a round of the counting player against itself."""
+    """Yield the positions of a round of an earlier player against itself: it stays the same."""
     chance = Random(seed)
     position = casino.Game.new(casino.PRESETS[name], f"extras {seed}").position
     while not position.over:
         yield position
-        play = PLAYERS["counting"].play(position.view(position.turn), chance)
+        play = KNOWN["counting@0.2"].play(position.view(position.turn), chance)
         position = casino.advance(position, play)
 
 

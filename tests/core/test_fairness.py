@@ -202,7 +202,14 @@ def test_a_player_of_an_earlier_version_is_known_again() -> None:
         ("master", "9" * 5000, ("master",)),
         ("master", "9" * 5000 + ".0", ("master",)),
         ("master-2", "0.1.0", ("master-2",)),
-        ("counting", "0.1.0", ("counting",)),
+        ("greedy", "0.1.0", ("greedy",)),
+        ("counting", "0.1.0", ("counting@0.2",)),
+        ("counting", "0.2.3", ("counting@0.2",)),
+        ("counting-2", "0.2.0", ("counting@0.2-2",)),
+        ("counting", "0.3.0.dev0", ("counting",)),
+        ("counting-2", "0.3.0", ("counting-2",)),
+        ("counting", "0.0.9", ("counting@0.2",)),
+        ("counting", "", ("counting",)),
     ],
 )
 def test_the_engine_of_a_record_tells_the_player(
@@ -212,12 +219,29 @@ def test_the_engine_of_a_record_tells_the_player(
 
 
 def test_each_level_was_played_by_one_player_in_each_release() -> None:
-    """The versions of the players of a level differ, so that a release had the latest of them."""
-    versions = [(player.level, player.version) for player in KNOWN.values() if not player.steps]
+    """An earlier player is named by the last release that had it, `version` is the first one."""
+    versions = [(player.level, player.steps, player.version) for player in KNOWN.values()]
     assert len(set(versions)) == len(versions)
     for player in EARLIER.values():
-        assert player.name == f"{player.level}@{player.version}"
-        assert played_by(player.level, f"{player.version}.1") == (player.name,)
+        level, _, release = player.name.partition("@")
+        assert player.level == level
+        for had in (player.version, release):
+            assert played_by(level, f"{had}.1") == (player.name,)
+
+
+@pytest.mark.parametrize("level", ["counting", "counting-3"])
+def test_a_player_that_does_not_search_is_known_again(level: str) -> None:
+    """The plays of release 0.2 are made again, at each strength, and differ from those of now."""
+    [name] = played_by(level, "0.2.0")
+    assert KNOWN[name].limit == KNOWN[level].limit
+    game = with_players(dealt("d"), [level, "person"])
+    while not game.position.over:
+        view = game.position.view(game.position.turn)
+        game = game.play(KNOWN["greedy" if view.turn else name].play(view, rng_for(view)))
+    [found] = players_of(game.with_tag("Engine", "0.2.0"))
+    assert (found.result, found.other) == (CheckResult.GOOD, 0)
+    [found] = players_of(game)
+    assert (found.result, found.other > 0) == (CheckResult.BAD, True)
 
 
 def test_a_record_of_now_is_played_again_by_one_player(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,9 +7,9 @@ first holder made of it: captured with, built with, trailed, by the deal, or dea
 line has a use, and for each player how often a round it made this use of a card, and the share of
 these cards that its side won in the end. The last two columns are what the first player wins of
 cards of that use a round, and how much more that is than what the second player wins of them.
-`network` is a player that judges by the value network one play ahead, `balance` one that judges as
-the counting player does, but overlooks nothing, and `own` that one with the change `own=0.2` of
-`try_counting`.
+`network` is a player that judges by the value network one play ahead, `prospect` one that judges as
+the counting player does, but overlooks nothing, `balance` likewise as that of release 0.2, and
+`own` that one with the change `own=0.2` of `try_counting`.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from casino_core.play import Play, PlayKind
 from casino_core.players import KNOWN, Player, play_by
 from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
 from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.prospects import prospects
 from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.rules.dealing import deal_number
@@ -36,6 +37,7 @@ from tests.lab.try_counting import changed, own_capture
 JUDGES: Mapping[str, PlayEvaluator] = {
     "network": expected_leads,
     "balance": balances,
+    "prospect": prospects,
     "own": changed(own_capture, 0.2),
 }
 """Players that judge their plays one play ahead, by name."""

@@ -2,11 +2,11 @@
 
     python -m tests.lab.measure_games --presets kasino-se --rounds 1500 --pairs 400 --write
 
-The counting player plays rounds against itself, and the script counts what a reader can use: how
-many sweeps a round has, who gets an ace that was trailed. Then the same player takes on a habit,
-such as never to build, and plays pairs of rounds on the same cards against itself without the
-habit: what it wins or loses a round is the worth of the habit. `web/pages/measured.tsv` has the
-results, each with its standard error; without `--write` they are printed only.
+The counting player of release 0.2 plays rounds against itself, and the script counts what a reader
+can use: how many sweeps a round has, who gets an ace that was trailed. Then the same player takes
+on a habit, such as never to build, and plays pairs of rounds on the same cards against itself
+without the habit: what it wins or loses a round is the worth of the habit. `web/pages/measured.tsv`
+has the results, each with its standard error; without `--write` they are printed only.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from casino_core.players import Player, play_by
 from casino_core.players.base.considered import best_play, candidates, noticed_plays
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import sign_of
-from casino_core.players.policies.counting import MAX_PLAYS, OVERLOOK_RATE, counting
+from casino_core.players.policies.counting import COUNTING_0_2, MAX_PLAYS, OVERLOOK_RATE
 from casino_core.rows import How
 from casino_core.rules.scoring import counted_items
 
@@ -168,7 +168,7 @@ def measured_in_self_play(preset: str, rounds: int) -> Iterator[Result]:
     """Yield what happens in rounds of the counting player against itself."""
     found: defaultdict[str, list[Count]] = defaultdict(list)
     for number in range(rounds):
-        steps = play_round(PRESETS[preset], f"games/{number}", [counting, counting])
+        steps = play_round(PRESETS[preset], f"games/{number}", [COUNTING_0_2, COUNTING_0_2])
         for name, count in counts_of(steps):
             found[name].append(count)
     for name, counts in found.items():
@@ -274,7 +274,7 @@ def measured_habit(preset: str, habit: str, pairs: int) -> Result:
     for number in range(pairs):
         lead = 0
         for seat in rules.seats:
-            players = [player if each == seat else counting for each in rules.seats]
+            players = [player if each == seat else COUNTING_0_2 for each in rules.seats]
             points = score_round(_end(rules, f"habits/{number}", players)).points
             side = rules.side(seat)
             lead += sign_of(rules) * (points[side] - points[1 - side])

@@ -34,7 +34,7 @@ from casino_core.analysis.pairs import Pair, decided
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.processes import add_jobs, bounded
 from casino_core.notation.rulesets import format_rules
-from casino_core.players import EARLIER, KNOWN, LIMITED, PLAYERS
+from casino_core.players import EARLIER, KNOWN, PLAYERS
 
 BELOW = 2
 """The number of players below it that each player meets."""
@@ -67,23 +67,27 @@ Results = Mapping[Meeting, Sequence[Pair]]
 def meetings_of(names: Sequence[str], below: int = BELOW) -> list[Meeting]:
     """Return who meets whom: each level the levels below it, its earlier and its weaker versions.
 
-    An earlier version meets the level below its own, too, so that it hangs on more than one rope. A
+    An earlier version meets the level below its own, too, so that it hangs on more than one rope;
+    where the present one is not among the names, the first of the earlier ones stands for it. A
     player of limited strength meets the one that is a step stronger, and the level below its own.
     """
-    levels = [name for name in PLAYERS if name in names]
+    full = [player for player in KNOWN.values() if player.name in names and not player.steps]
+    levels = [[player.name for player in full if player.level == level] for level in PLAYERS]
+    levels = [versions for versions in levels if versions]
     found = []
-    for number, name in enumerate(levels):
-        lower = levels[max(0, number - below) : number][::-1]
-        found += [Meeting(name, other) for other in lower]
-        for earlier in EARLIER:
-            if earlier in names and earlier.partition("@")[0] == name:
-                found += [Meeting(name, earlier), *(Meeting(earlier, each) for each in lower[:1])]
-        stronger = name
-        for limited in LIMITED.values():
-            if limited.name in names and limited.level == name:
-                found.append(Meeting(stronger, limited.name))
+    for number, (first, *earlier) in enumerate(levels):
+        lower = [name for name, *_ in levels[max(0, number - below) : number]][::-1]
+        found += [Meeting(first, other) for other in lower]
+        for name in earlier:
+            found += [Meeting(first, name), *(Meeting(name, each) for each in lower[:1])]
+        stronger: dict[str, str] = {}
+        for limited in KNOWN.values():
+            style = limited.style
+            if limited.steps and limited.name in names and limited.level == KNOWN[first].level:
+                strongest = style if style in names else first
+                found.append(Meeting(stronger.get(style, strongest), limited.name))
                 found += [Meeting(limited.name, each) for each in lower[:1]]
-                stronger = limited.name
+                stronger[style] = limited.name
     return found
 
 

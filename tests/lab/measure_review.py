@@ -25,7 +25,7 @@ from casino_core.analysis.review import review
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.cli.simulate import play_game
 from casino_core.losses import mean_and_error
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN
 
 FALSE = (Grade.INACCURACY, Grade.MISTAKE, Grade.BLUNDER)
 
@@ -51,7 +51,7 @@ class Found(NamedTuple):
 def reviewed(task: Task) -> Found:
     """Play a game and review it."""
     rules = parse_rules(task.rules)
-    players = [PLAYERS[task.player].play] * rules.players
+    players = [KNOWN[task.player].play] * rules.players
     game = play_game(Game.new(rules, task.seed), players, Random(task.seed))
     started = process_time()
     *_, found = filter(None, review(game))
@@ -85,7 +85,7 @@ def lines(players: list[str], rules: str, games: int, seed: str, jobs: int) -> I
 def main() -> None:
     """Measure, and print a line for each player."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("players", nargs="+", choices=list(PLAYERS))
+    parser.add_argument("players", nargs="+", choices=list(KNOWN))
     parser.add_argument("--rules", default="standard")
     parser.add_argument("--games", type=int, default=10)
     parser.add_argument("--seed", default="review")

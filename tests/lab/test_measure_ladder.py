@@ -57,6 +57,16 @@ def test_every_player_meets_two_others_or_more() -> None:
         assert sum(name in meeting for meeting in meetings) >= 2, name
     assert Meeting("master", "master@0.1") in meetings
     assert meetings_of(["greedy", "careless"]) == [Meeting("greedy", "careless")]
+    assert Meeting("counting@0.2-1", "counting@0.2-2") in meetings
+
+
+def test_an_earlier_version_stands_for_a_level_that_is_left_out() -> None:
+    names = ["searcher", "counting@0.2", "greedy"]
+    assert meetings_of(names) == [
+        Meeting("counting@0.2", "greedy"),
+        Meeting("searcher", "counting@0.2"),
+        Meeting("searcher", "greedy"),
+    ]
 
 
 def test_a_second_run_plays_only_what_is_missing(

@@ -7,11 +7,15 @@ import pytest
 from casino_core import View, parse_play, parse_position
 from tests.lab.try_counting import (
     Task,
+    any_reply,
+    certain_builds,
     kept_ace,
     last_capture,
+    loose_aces,
     match,
     own_capture,
     parse_change,
+    safe_capture,
 )
 
 
@@ -25,6 +29,27 @@ def test_the_own_hand_may_capture_what_a_play_leaves() -> None:
     view = seen("table=Td,4c hands=ThAs3c/?????? stock=*32")
     assert own_capture(view, parse_play("3c", view)) > 2
     assert own_capture(view, parse_play("ThxTd", view)) == 0
+
+
+def test_a_capture_is_safe_from_who_cannot_take_its_cards() -> None:
+    view = seen("table=Td,4c hands=ThAs3c/?????? stock=*32")
+    play = parse_play("3c", view)
+    assert 0 < safe_capture(view, play) < own_capture(view, play)
+    view = seen("table=Td,4c hands=ThAs3c/?????? won=TsTc/ stock=*30")
+    assert safe_capture(view, play) == own_capture(view, play)
+
+
+def test_who_built_takes_the_build() -> None:
+    view = seen("table=Kh,(9:8dAs@2) hands=9c3s4h/?????? turn=1 stock=*32")
+    assert certain_builds(view, parse_play("3s", view)) < -0.5
+    assert certain_builds(view, parse_play("9cx(8dAs)", view)) == 0
+
+
+def test_the_chance_of_a_reply_and_loose_aces() -> None:
+    view = seen("table=Ad,4c hands=4dAs3c/?????? stock=*32")
+    assert -1 < any_reply(view, parse_play("3c", view)) < any_reply(view, parse_play("4dx4c", view))
+    assert loose_aces(view, parse_play("AsxAd", view)) == 0
+    assert loose_aces(view, parse_play("As", view)) == -2
 
 
 def test_a_trailed_ace_counts() -> None:
@@ -44,6 +69,8 @@ def test_the_loose_cards_are_for_the_side_that_captured_last() -> None:
 def test_a_change_of_nothing_wins_nothing() -> None:
     found = match([Task("own", 0.0, "standard", f"none/{number}") for number in range(3)], 1)
     assert [pair.points for pair in found] == [0, 0, 0]
+    task = Task("own", 0.0, "laisto", "none/0", "prospects")
+    assert [pair.points for pair in match([task], 1)] == [0]
 
 
 @pytest.mark.parametrize("text", ["own", "own=", "else=1", "own=x"])

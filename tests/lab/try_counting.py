@@ -1,13 +1,20 @@
 """Tries changes of what the counting player counts, against itself without them.
 
     python -m tests.lab.try_counting own=0.2 keep=0.1 --pairs 1500 --seed new --jobs 2
+    python -m tests.lab.try_counting reply=0.3 --on prospects --pairs 1500 --seed new
 
-Both players judge their plays by `estimates.balances` and overlook nothing; the first one counts
-something besides, times a factor. Each change is a match of mirrored pairs of rounds, which ends
-when it is decisive (`casino_core.analysis.pairs`); its line has the points a pair and their error.
+Both players judge their plays by `estimates.balances`, or with `--on prospects` as the counting
+player of now, and overlook nothing; the first one counts something besides, times a factor. Each
+change is a match of mirrored pairs of rounds, which ends when it is decisive
+(`casino_core.analysis.pairs`); its line has the points a pair and their error.
 
 * `own`: the worth of the best capture that the own hand could make on the table as the play
   leaves it;
+* `safe`: the same times the chance that the next player cannot take a card of it;
+* `builds`: what the next reply is expected to win more if the next player holds a card for each
+  build of its own, as a loss;
+* `reply`: minus the chance that the next player can capture anything;
+* `loose`: minus the number of loose aces that are left;
 * `keep`: a point less for each ace that is trailed;
 * `last`: in the last deal the worth of the loose cards to the side that captured last, the more,
   the fewer cards are left.
@@ -18,6 +25,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from math import prod
 from typing import NamedTuple
 
 from casino_core import Game, View, parse_rules
@@ -26,9 +34,10 @@ from casino_core.cards import ACES
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.play import Play, PlayKind
 from casino_core.players.base.considered import PlayEvaluator, best_play, candidates
-from casino_core.players.estimates.balances import balances
-from casino_core.players.estimates.evaluation import card_worths, lead_of, pile_worth
-from casino_core.players.estimates.largest_captures import RANKS, made_captures
+from casino_core.players.estimates.balances import LikelyHand, balances, expected_reply
+from casino_core.players.estimates.evaluation import card_worths, lead_of, pile_worth, sign_of
+from casino_core.players.estimates.largest_captures import EVERY_RANK, made_captures
+from casino_core.players.estimates.prospects import best_capture, next_hand, prospects
 from casino_core.players.policies.counting import MAX_PLAYS
 from casino_core.rules.outcome import outcome
 from casino_core.rules.turn import advance
@@ -36,20 +45,55 @@ from casino_core.seats import Side
 
 Change = Callable[[View, Play], float]
 """What a change counts of a play, in points."""
+JUDGES: Mapping[str, PlayEvaluator] = {"balances": balances, "prospects": prospects}
+"""What both players judge their plays by, by name."""
+
+
+def _goes_on(view: View, after: View) -> bool:
+    """Whether the deal goes on after a play."""
+    return not after.over and (len(after.stock) == len(view.stock) or view.rules.draw)
 
 
 def own_capture(view: View, play: Play) -> float:
     """The worth of the best capture of the own hand on the table that a play leaves."""
+    after = advance(view, play)
+    return best_capture(after, after.hands[view.turn]) if _goes_on(view, after) else 0.0
+
+
+def safe_capture(view: View, play: Play) -> float:
+    """The same of what the next player probably cannot take."""
     after, worths = advance(view, play), card_worths(view.rules)
-    if after.over or len(after.stock) < len(view.stock):
+    if not _goes_on(view, after):
         return 0.0
-    hand = after.hands[view.turn]
-    found = [
-        worths[taken] + worths[hand & cards & -(hand & cards)]
-        for rank, taken, _ in made_captures(after)
-        if hand & (cards := RANKS[rank])
-    ]
-    return max(found, default=0.0)
+    held, own, made = next_hand(view).held, after.hands[view.turn], made_captures(after)
+    found = [0.0]
+    for rank, taken, _ in made:
+        if cards := own & EVERY_RANK[rank]:
+            chance = prod(1 - held[other] for other, cards, _ in made if cards & taken)
+            found.append(chance * (worths[taken] + worths[cards & -cards]))
+    return max(found)
+
+
+def certain_builds(view: View, play: Play) -> float:
+    """What the next reply wins less if the next player may lack a card for a build of its own."""
+    after = advance(view, play)
+    if not _goes_on(view, after):
+        return 0.0
+    return expected_reply(after, LikelyHand.after(view)) - expected_reply(after, next_hand(view))
+
+
+def any_reply(view: View, play: Play) -> float:
+    """Minus the chance that the next player can capture anything."""
+    after = advance(view, play)
+    if not _goes_on(view, after):
+        return 0.0
+    held = next_hand(view).held
+    return prod(1 - held[rank] for rank, *_ in made_captures(after)) - 1.0
+
+
+def loose_aces(view: View, play: Play) -> float:
+    """Minus the number of loose aces that a play leaves."""
+    return -float((advance(view, play).loose & ACES).bit_count())
 
 
 def kept_ace(_: View, play: Play) -> float:
@@ -67,44 +111,51 @@ def last_capture(view: View, play: Play) -> float:
     return sign * pile_worth(view.rules, after.loose) / (1 + left / 2)
 
 
-CHANGES: Mapping[str, Change] = {"own": own_capture, "keep": kept_ace, "last": last_capture}
+CHANGES: Mapping[str, Change] = {
+    "own": own_capture,
+    "safe": safe_capture,
+    "builds": certain_builds,
+    "reply": any_reply,
+    "loose": loose_aces,
+    "keep": kept_ace,
+    "last": last_capture,
+}
 """The changes, by name."""
 
 
 class Task(NamedTuple):
-    """A pair to play: the change, its factor, the rules as text and the seed of the cards."""
+    """A pair to play: the change, its factor, the rules as text, the seed, and what is changed."""
 
     change: str
     factor: float
     rules: str
     seed: str
+    on: str = "balances"
 
 
-def changed(change: Change, factor: float) -> PlayEvaluator:
-    """The balances of plays, with a change."""
+def changed(change: Change, factor: float, on: PlayEvaluator = balances) -> PlayEvaluator:
+    """The balances of plays, or what else is changed, with a change."""
 
     def judge(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
-        return (
-            (play, value + factor * change(view, play)) for play, value in balances(view, plays)
-        )
+        return ((play, value + factor * change(view, play)) for play, value in on(view, plays))
 
     return judge
 
 
 def play_pair(task: Task) -> Pair:
     """Play the same cards once with the changed player at each place."""
-    judge = changed(CHANGES[task.change], task.factor)
+    judge = changed(CHANGES[task.change], task.factor, JUDGES[task.on])
     return Pair(sum(_lead(task, judge, place) for place in (Side(0), Side(1))), 0.0)
 
 
 def _lead(task: Task, judge: PlayEvaluator, place: Side) -> float:
-    """The lead of the changed player at a place, in points."""
+    """The lead of the changed player at a place, in points; where points are bad, to have fewer."""
     position = Game.new(parse_rules(task.rules), task.seed).position
     while not position.over:
         view = position.view(position.turn)
-        used = judge if view.side == place else balances
+        used = judge if view.side == place else JUDGES[task.on]
         position = advance(position, best_play(view, candidates(view, MAX_PLAYS), used))
-    return lead_of([*map(float, outcome(position).totals)], place)
+    return sign_of(position.rules) * lead_of([*map(float, outcome(position).totals)], place)
 
 
 def match(tasks: Iterable[Task], jobs: int) -> list[Pair]:
@@ -134,13 +185,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("changes", nargs="+", type=parse_change, metavar="change=factor")
     parser.add_argument("--rules", default="standard", help="rules for two seats")
+    parser.add_argument("--on", choices=list(JUDGES), default="balances", help="what is changed")
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--seed", default="counting")
     add_jobs(parser)
     options = parser.parse_args()
     for name, factor in options.changes:
         task = partial(Task, name, factor, options.rules)
-        tasks = (task(f"{options.seed}/{number}") for number in range(options.pairs))
+        tasks = (task(f"{options.seed}/{number}", options.on) for number in range(options.pairs))
         found = match(tasks, options.jobs)
         figures = figures_of(found, games=False)
         print(f"{name}={factor}\t{figures['mean']:+}\t{figures['error']}\t{len(found)}", flush=True)

@@ -74,12 +74,18 @@ def _lowest_of_ranks(rules: RuleSet, cards: CardSet) -> tuple[CardSet, ...]:
 def balance(view: View, play: Play, hand: LikelyHand) -> float:
     """The points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
-    gain = _own_builds(view, after, hand.held) if after.builds else 0.0
-    if play.kind is PlayKind.CAPTURE:
-        gain += capture_worth(view, play)
+    gain = own_gain(view, play, after, hand)
     if after.turn == view.turn or len(after.stock) < len(view.stock):
         return gain
     return gain - expected_reply(after, hand)
+
+
+def own_gain(view: View, play: Play, after: View, hand: LikelyHand) -> float:
+    """The points that a play wins now and by own builds; it leads to the view `after`."""
+    gain = _own_builds(view, after, hand.held) if after.builds else 0.0
+    if play.kind is PlayKind.CAPTURE:
+        gain += capture_worth(view, play)
+    return gain
 
 
 def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:

@@ -1,18 +1,21 @@
 """A counting player, who remembers every card played and thinks one play ahead.
 
-It makes the play with the best balance (`estimates.balances`). It counts without a mistake, but
+It makes the play with the best prospect (`estimates.prospects`). It counts without a mistake, but
 sometimes overlooks a play.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
+from typing import Final
 
 from ...play import Play
 from ...position import View
-from ..base.considered import best_play, candidates, noticed_plays
+from ..base.considered import PlayEvaluator, best_play, candidates, noticed_plays
 from ..base.limits import FULL_STRENGTH, Limit, remembered
 from ..estimates.balances import balances
+from ..estimates.prospects import prospects
 
 MAX_PLAYS = 60
 """The number of plays evaluated: on a crowded table the largest ones, besides all trails.
@@ -22,9 +25,18 @@ OVERLOOK_RATE = 0.12
 """The probability of overlooking a play, for each card after the first."""
 
 
-def counting(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
-    """Choose the play with the best balance among those noticed, at random between equals."""
+def counting(
+    view: View, rng: Random, limit: Limit = FULL_STRENGTH, evaluate: PlayEvaluator = prospects
+) -> Play:
+    """Choose the play with the best value among those noticed, at random between equals.
+
+    The values are the prospects; an earlier version has another `evaluate`.
+    """
     plays = candidates(view, MAX_PLAYS)
     rng.shuffle(plays)
     noticed = noticed_plays(plays, rng, OVERLOOK_RATE + limit.overlooked) or plays
-    return best_play(remembered(view, rng, limit), noticed, balances)
+    return best_play(remembered(view, rng, limit), noticed, evaluate)
+
+
+COUNTING_0_2: Final = partial(counting, evaluate=balances)
+"""The counting player of the releases 0.1 and 0.2, which looked at balances."""

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from casino_core import PRESETS
 from casino_core.i18n import N_, pgettext
 from casino_core.i18n import gettext as _
-from casino_core.players import PLAYERS
+from casino_core.players import KNOWN
 from casino_core.prose.words import decimal
 from casino_page.render.markup import element, text
 
@@ -21,6 +21,8 @@ from .markdown import wide_table
 
 FILE: Final = Path("web", "pages", "measured.tsv")
 
+PLAYER: Final = "counting@0.2"
+"""The computer player that was measured, against itself."""
 SHARES: Final = {
     "most-cards-higher": N_("Rounds in which the side with most cards scores more"),
     "most-spades-higher": N_("Rounds in which the side with most spades scores more"),
@@ -141,8 +143,9 @@ def _source(preset: str, found: dict[str, Measurement]) -> str:
         "is from {pairs} pairs of rounds, on the same cards, against the same player without it. "
         "After ± stands the standard error."
     )
-    player = PLAYERS["counting"]
-    said = words.format(rounds=rounds, pairs=pairs, level=_(player.label))
+    player = KNOWN[PLAYER]
+    level = f"{_(player.label)} ({player.name})"
+    said = words.format(rounds=rounds, pairs=pairs, level=level)
     if PRESETS[preset].goal == "least":
         said += " " + _("To win a point here means to have one less.")
     command = (

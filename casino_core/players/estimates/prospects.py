@@ -1,0 +1,108 @@
+"""Prospects: balances that look one own capture further.
+
+Besides what a balance counts (`balances`), a prospect counts
+
+* the next player's reply in games in which every turn draws a card, too. A balance takes such a
+  draw for a new deal, after which it expects nothing;
+* with two sides, that the next player holds a card for each build of its own (RULES 6);
+* with two sides, a share of the best capture that the own hand could make next; where the next hand
+  is known, which with two seats it is in the last deal, the reply itself and the best capture after
+  it.
+
+With three sides or more the last two win nothing: what is kept from the next player is only partly
+an own gain. Where points are bad, prospects are balances.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import inf
+
+from ...cards import CardSet
+from ...play import Play
+from ...position import View
+from ...rules.legal import plays_by_size
+from ...rules.turn import advance
+from .balances import LikelyHand, balances, expected_reply, own_gain
+from .evaluation import card_worths
+from .largest_captures import EVERY_RANK, made_captures
+
+NEXT_SHARE = 0.2
+"""The share of the best capture afterwards that counts: the next player may take it away.
+
+By matches: `tests/lab/results/2026-11-26-aces.md`."""
+
+AFTER_SHARE = 0.9
+"""The share of the best capture after a known reply that counts."""
+MOST_KNOWN = 6
+"""The largest hand whose replies are considered one by one."""
+MOST_REPLIES = 8
+"""The number of known replies that are considered, those that take up most cards first."""
+
+
+def prospects(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its prospect, in points."""
+    if view.rules.goal == "least":
+        return balances(view, plays)
+    hand = next_hand(view) if view.rules.sides == 2 else LikelyHand.after(view)
+    return ((play, _prospect(view, play, hand)) for play in plays)
+
+
+def next_hand(view: View) -> LikelyHand:
+    """What the player after the one to move may hold, with a card for each of its builds."""
+    held, cards = LikelyHand.after(view)
+    seat = (view.turn + 1) % view.rules.players
+    certain = list(held)
+    for build in view.builds:
+        if build.owner == seat:
+            capturers = view.rules.capturers[build.value] & view.unseen
+            ranks = [rank for rank, of in enumerate(view.rules.rank_sets) if of & capturers]
+            if len(ranks) == 1:
+                certain[ranks[0]] = 1.0
+    return LikelyHand(tuple(certain), cards)
+
+
+def _prospect(view: View, play: Play, hand: LikelyHand) -> float:
+    after = advance(view, play)
+    gain = own_gain(view, play, after, hand)
+    dealt = len(after.stock) < len(view.stock) and not view.rules.draw
+    if after.turn == view.turn or after.over or dealt:
+        return gain
+    if view.rules.sides > 2:
+        return gain - expected_reply(after, hand)
+    own = after.hands[view.turn]
+    if own and _is_known(after):
+        return gain - _known_reply(after, own)
+    return gain + NEXT_SHARE * best_capture(after, own) - expected_reply(after, hand)
+
+
+def _is_known(view: View) -> bool:
+    """Whether the unseen cards are the hand of the seat to play, and few."""
+    hidden = view.hidden[view.turn]
+    few = hidden <= MOST_KNOWN and view.rules.players == 2
+    return few and view.unseen.bit_count() == hidden
+
+
+def _known_reply(view: View, other: CardSet) -> float:
+    """The points of the best reply less those of the best capture of the `other` hand after it."""
+    hands = (view.unseen, other) if view.turn == 0 else (other, view.unseen)
+    known = view.replace(hands=hands, hidden=(0, 0))
+    held = tuple([float(bool(other & rank)) for rank in view.rules.rank_sets])
+    hand = LikelyHand(held, ())
+    best = -inf
+    for reply in plays_by_size(known, MOST_REPLIES, extras=False):
+        after = advance(known, reply)
+        won = own_gain(known, reply, after, hand)
+        best = max(best, won - AFTER_SHARE * best_capture(after, other))
+    return best
+
+
+def best_capture(view: View, hand: CardSet) -> float:
+    """The points that the best capture with a card of a hand is worth, without a sweep."""
+    worths = card_worths(view.rules)
+    found = [
+        worths[taken] + worths[cards & -cards]
+        for rank, taken, _ in made_captures(view)
+        if (cards := hand & EVERY_RANK[rank])
+    ]
+    return max(found, default=0.0)
