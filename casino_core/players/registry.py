@@ -116,7 +116,7 @@ _LISTED = (
         N_("master"),
         SearchingPlayer("master"),
         searches=True,
-        version="0.2",
+        version="0.3",
     ),
 )
 
@@ -180,7 +180,12 @@ def _earlier(level: str, version: str) -> ComputerPlayer:
 
 
 EARLIER: Final[Mapping[str, ComputerPlayer]] = {
-    player.name: player for player in (_earlier("searcher", "0.1"), _earlier("master", "0.1"))
+    player.name: player
+    for player in (
+        _earlier("searcher", "0.1"),
+        _earlier("master", "0.1"),
+        _earlier("master", "0.2"),
+    )
 }
 """The players that present ones replaced, by name and version: opponents to measure against.
 

@@ -2,7 +2,9 @@
 
 Every play is tried on the same sampled deals (common random numbers). Each deal is played out by
 players that see only their own views (`playouts`), and evaluated at its end. The search chooses the
-play with the best mean, to which a prior from the view contributes (`SampledValues`). Deals that
+play with the best mean, to which a prior from the view contributes (`SampledValues`). A play of
+which more deals would gain nothing is tried no further, and the search ends when one is left. So
+the deals are spent where a decision is close, and their number is bounded (`styles`). Deals that
 explain the plays of the others in the present deal are tried more often (`inference`). When no card
 is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly.
 """
@@ -97,7 +99,7 @@ def _play_out(
             for _ in _in_steps(evaluator, play, sampled):
                 turns += 1
                 yield None
-        sampled.drop_inferior_plays()
+        sampled.drop_plays(style.gain)
         yield sampled.result(exact=False)
         if len(sampled.plays) == 1 or turns > most_turns or not left:
             return

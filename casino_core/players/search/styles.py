@@ -30,6 +30,8 @@ class Style(NamedTuple):
               other limit
     policy    judges the plays of every seat in a playout, and how likely a past play was
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
+    gain      a play is tried on no further deal when it is expected to gain less than this over the
+              best one, in points; None for plays that are tried until they are plainly behind
     """
 
     evaluate: PlayEvaluator
@@ -41,6 +43,7 @@ class Style(NamedTuple):
     step: int = 100
     policy: PlayEvaluator = balances
     weighed: int = 0
+    gain: float | None = None
 
     def most_turns(self, hand: int) -> int:
         """The number of turns after which no further deal is tried, with so large a hand.
@@ -72,13 +75,18 @@ SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, ma
 MASTER = Style(
     expected_leads,
     weight=17,
-    deals=80,
-    turns=2500,
-    cards=12_500,
+    deals=200,
+    turns=4000,
+    cards=10_000,
     many=600,
     policy=learned_balances,
     weighed=100,
+    gain=0.003,
 )
+MASTER_0_2 = MASTER._replace(deals=80, turns=2500, cards=12_500, gain=None)
+ADVISER = MASTER_0_2
+"""The master of hints, judgements and puzzles. It tries every play until that is plainly behind:
+here the value of a play that is not the best one is wanted, too."""
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER_0_1 = Style(usual_leads, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
@@ -86,5 +94,6 @@ STYLES: Final[Mapping[str, Style]] = {
     "master": MASTER,
     "searcher@0.1": SEARCHER_0_1,
     "master@0.1": MASTER_0_1,
+    "master@0.2": MASTER_0_2,
 }
 """The styles of the searching players, by name; those of earlier releases never change."""
