@@ -282,7 +282,9 @@ def test_of_very_many_plays_only_the_likeliest_are_tried_on_deals() -> None:
 def test_the_bounds_of_large_hands_leave_other_games_alone() -> None:
     assert [SEARCHER.most_turns(cards) for cards in (4, 10, 12)] == [500, 500, 416]
     assert [STYLES["master@0.2"].most_turns(cards) for cards in (4, 5, 12)] == [2500, 2500, 1041]
-    assert [MASTER.most_turns(cards) for cards in (2, 4, 12)] == [4000, 2500, 833]
+    assert [MASTER.most_turns(cards) for cards in (2, 4, 12)] == [4000, 3125, 1041]
+    assert [MASTER.most_turns(cards, slow=True) for cards in (1, 4, 12)] == [4000, 2000, 666]
+    assert STYLES["master@0.2"].most_turns(12, slow=True) == 1041
     assert STYLES["master@0.1"].most_turns(12) == 2500
 
 
@@ -341,7 +343,7 @@ def deals_spent(differences: Sequence[float], gain: float | None) -> int:
 
 def test_deals_are_spent_where_a_decision_is_close() -> None:
     gain = MASTER.gain
-    plain, close, like = [9.0, 8.0] * 100, [4.0, -3.6] * 100, [0.0] * 200
+    plain, close, like = [29.0, 28.0] * 100, [4.0, -3.6] * 100, [0.0] * 200
     assert deals_spent(plain, gain) == MIN_DEALS
     assert deals_spent(close, gain) == 200
     # Plays that come to the same in each deal are soon found to be so, and not told apart for ever.
@@ -357,7 +359,7 @@ def test_a_master_thinks_longer_where_a_decision_is_close() -> None:
     for view in (plain, close):
         *_, last = filter(None, search(view, Random(1), MASTER, best_only=True))
         samples_of[view] = last.samples
-    assert samples_of[plain] == MIN_DEALS
+    assert samples_of[plain] < 10
     assert 100 < samples_of[close] <= MASTER.deals
 
 

@@ -39,7 +39,7 @@ from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import can_be_solved
 from casino_core.players.search.playouts import Playouts
 from casino_core.players.search.sampled_values import SampledValues
-from casino_core.players.search.styles import MASTER, STYLES, Style
+from casino_core.players.search.styles import MASTER, STYLES, Style, is_slow
 from casino_core.players.search.worlds import likely
 from tests.lab.measure_moves import Turn, turns
 
@@ -54,6 +54,7 @@ class Decision(NamedTuple):
     """The playouts of one decision.
 
     hand     the number of cards in the hand
+    slow     whether the playouts of the game are slow
     players  the number of seats
     priors   the prior of each play
     values   for each deal, the value of each play in points
@@ -61,6 +62,7 @@ class Decision(NamedTuple):
     """
 
     hand: int
+    slow: bool
     players: int
     priors: list[float]
     values: list[list[float]]
@@ -80,7 +82,9 @@ def decision(turn: Turn, plays: list[Play], deals: int, rng: Random) -> Decision
     priors, hand = dict(MASTER.evaluate(view, plays)), view.hand.bit_count()
     plays = MASTER.tried(plays, priors, hand)
     past = past_of(turn.steps, view.turn)
-    found = Decision(hand, view.rules.players, [priors[play] for play in plays], [], [])
+    found = Decision(
+        hand, is_slow(view.rules), view.rules.players, [priors[play] for play in plays], [], []
+    )
     worlds = filter(None, likely(view, samples(view, rng), MASTER, past, rng))
     for world in islice(worlds, deals):
         playouts = Playouts(world, MASTER.evaluate, priors, turns=1, policy=MASTER.policy)
@@ -115,7 +119,7 @@ def choice(style: Style, found: Decision, order: Sequence[int]) -> Choice:
     plays = [Play(card, CardSet(number)) for number, _ in enumerate(found.priors)]
     number_of = {play: number for number, play in enumerate(plays)}
     sampled = SampledValues(plays, dict(zip(plays, found.priors, strict=True)), style.weight)
-    taken, most = 0, style.most_turns(found.hand)
+    taken, most = 0, style.most_turns(found.hand, slow=found.slow)
     for deal in order[: style.deals * (found.players - 1)]:
         for play in sampled.plays:
             taken += found.turns[deal][number_of[play]]

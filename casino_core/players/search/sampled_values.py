@@ -101,7 +101,7 @@ class SampledValues:
         """Whether another deal is spent on a play that is some points behind the best one."""
         if gain is None:
             return behind <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
-        return expected_gain(behind, self._error_of_values(best, play)) >= gain
+        return expected_gain(behind, self._drawn_error(best, play)) >= gain
 
     def result(self, *, exact: bool) -> SearchResult:
         """The plays with their values, best first; those dropped come last."""
@@ -132,8 +132,8 @@ class SampledValues:
         _, error = mean_and_error([one - another for one, another in pairs])
         return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
 
-    def _error_of_values(self, best: Play, other: Play) -> float:
-        """The standard error of the difference of two values; the prior counts as deals, too.
+    def _drawn_error(self, best: Play, other: Play) -> float:
+        """The standard error of the difference of two plays on the same deals.
 
         A few deals may be alike by chance, so their variance is drawn towards the usual one.
         """
@@ -143,7 +143,7 @@ class SampledValues:
         squares = fsum((each - mean) * (each - mean) for each in found)
         usual = USUAL_DEALS if len(found) < TELLING_DEALS else 0
         variance = (squares + usual * USUAL_VARIANCE) / (len(found) - 1 + usual)
-        return sqrt(variance / (len(found) + self._weight))
+        return sqrt(variance / len(found))
 
 
 def expected_gain(behind: float, error: float) -> float:

@@ -25,7 +25,7 @@ from .bounded_plays import ordered_plays
 from .endgame import EndgameSearch, can_be_solved
 from .playouts import Playouts
 from .sampled_values import RankedPlay, SampledValues, SearchResult
-from .styles import MASTER, Style
+from .styles import MASTER, Style, is_slow
 from .worlds import likely
 
 
@@ -87,7 +87,7 @@ def _play_out(
         yield None
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
-    turns, most_turns = 0, style.most_turns(hand)
+    turns, most_turns = 0, style.most_turns(hand, slow=is_slow(view.rules))
     left = style.deals * (view.rules.players - 1)
     for deal in likely(view, sampled_deals, style, past, rng):
         if deal is None:
