@@ -154,11 +154,8 @@ def read(path: Path) -> list[Decision]:
 
 def style_of(text: str) -> Style:
     """The present master with the changes of a text such as `gain=0.002,deals=160`."""
-    changes = dict(each.split("=") for each in text.split(",") if each)
-    numbers = {
-        name: float(given) if name == "gain" else int(given) for name, given in changes.items()
-    }
-    return MASTER._replace(**numbers)
+    changes = (each.split("=") for each in text.split(",") if each)
+    return MASTER._replace(**{name: json.loads(number) for name, number in changes})
 
 
 def main() -> None:
