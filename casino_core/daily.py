@@ -56,7 +56,11 @@ SEAT: Final = Seat(0)
 """The seat of the person who plays the deals, from 0."""
 OPPONENT: Final = "greedy"
 """The computer player at the other seat, by its name in `players.PLAYERS`."""
-MASTERS: Final = ((date(2026, 12, 1), "master"), (date.min, "master@0.1"))
+MASTERS: Final = (
+    (date(2027, 1, 1), "master"),
+    (date(2026, 12, 1), "master@0.2"),
+    (date.min, "master@0.1"),
+)
 """The first day of each master and its name in `players.search.styles`, the latest first.
 
 A master that plays differently begins on a later day. The present one is `master`; when another

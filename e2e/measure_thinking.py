@@ -1,6 +1,7 @@
 """Measures how long a computer player thinks, and whether the page stays responsive meanwhile.
 
-python3 build.py build && .venv/bin/python -m e2e.measure_thinking [--level LEVEL] [--slower N]
+python3 build.py build
+.venv/bin/python -m e2e.measure_thinking [--level LEVEL] [--rules RULES ...] [--slower N]
 
 The script plays one round against a level in each of some rule sets, at the normal pace. Each line
 tells the seconds from a person's play to the next (the pace is part of them), and the tasks of the
@@ -75,12 +76,13 @@ def main() -> None:
     """Measure a round of every rule set."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--level", choices=PLAYERS, default="master")
+    parser.add_argument("--rules", nargs="+", default=RULES, help="rule sets, or presets by name")
     parser.add_argument("--slower", type=int, default=1, help="than this processor; a phone is 4")
     options = parser.parse_args()
     launch = browsers.find("chromium")
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch)
-        for rules in RULES:
+        for rules in options.rules:
             seats = ",".join(["you", *[options.level] * (parse_rules(rules).players - 1)])
             waits, tasks = measure(browser, server.url, rules, seats, options.slower)
             print(

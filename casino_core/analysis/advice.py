@@ -15,7 +15,7 @@ from ..players.base.rng import rng_for
 from ..players.beliefs.past import Past
 from ..players.search.sampled_values import RankedPlay, SearchResult
 from ..players.search.search import search
-from ..players.search.styles import MASTER, Style
+from ..players.search.styles import ADVISER, Style
 from ..position import View
 from .notebook import html_of
 
@@ -73,7 +73,7 @@ class Judgement(NamedTuple):
 
 
 def hint(
-    view: View, rng: Random | None = None, style: Style = MASTER, *, past: Past = ()
+    view: View, rng: Random | None = None, style: Style = ADVISER, *, past: Past = ()
 ) -> Iterator[Hint | None]:
     """Search for a hint at the view of the seat to play; the last answer is the best.
 
@@ -91,7 +91,7 @@ def judge(
     view: View,
     play: Play,
     rng: Random | None = None,
-    style: Style = MASTER,
+    style: Style = ADVISER,
     *,
     past: Past = (),
 ) -> Iterator[Judgement | None]:

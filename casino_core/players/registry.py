@@ -119,7 +119,7 @@ _LISTED = (
         N_("master"),
         SearchingPlayer("master"),
         searches=True,
-        version="0.2",
+        version="0.3",
     ),
 )
 
@@ -217,6 +217,7 @@ EARLIER: Final[Mapping[str, ComputerPlayer]] = {
         _earlier("counting", "0.2", "0.1", COUNTING_0_2),
         _earlier("searcher", "0.1"),
         _earlier("master", "0.1"),
+        _earlier("master", "0.2"),
     )
 }
 """The players that present ones replaced, by name and release: opponents to measure against.

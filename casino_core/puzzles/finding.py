@@ -40,7 +40,7 @@ from ..players.policies.counting import MAX_PLAYS
 from ..players.search.bounded_plays import CROWDED
 from ..players.search.endgame import can_be_solved
 from ..players.search.search import choose
-from ..players.search.styles import MASTER
+from ..players.search.styles import ADVISER
 from ..position import View
 from ..rules.dealing import can_deal_again
 from ..rules.legal import largest_capture, legal_plays
@@ -221,7 +221,7 @@ def network_gap(view: View) -> float:
 def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
     """The puzzle of a view with hidden cards, None if it makes none."""
     obvious = list(obvious_plays(view))
-    favourite = choose(view, Random(f"{SECOND}/{format_position(view)}"), MASTER)
+    favourite = choose(view, Random(f"{SECOND}/{format_position(view)}"), ADVISER)
     if not second_policy_agrees(view, favourite):
         return None
     found = Comparison(view, FOUND)

@@ -18,6 +18,7 @@ from casino_core.players.search.search import search
 from casino_core.players.search.styles import (
     MASTER,
     MASTER_0_1,
+    MASTER_0_2,
     SEARCHER,
     SEARCHER_0_1,
     Style,
@@ -58,7 +59,8 @@ SEARCHES: Final[Mapping[str, Style]] = {
     "searcher@0.1": SEARCHER_0_1,
     "master@0.1": MASTER_0_1._replace(deals=5, turns=300),
     "searcher": SEARCHER,
-    "master": MASTER._replace(deals=5, turns=300, weighed=20),
+    "master@0.2": MASTER_0_2._replace(deals=5, turns=300, weighed=20),
+    "master": MASTER._replace(deals=8, turns=300, weighed=20),
 }
 """The searches that are recorded, by name; a master that tries so few deals takes no time."""
 

@@ -144,6 +144,7 @@ def test_the_master_plays_alike_wherever_it_goes_on() -> None:
 def test_a_day_keeps_the_master_of_its_time() -> None:
     assert master_of(DAY) == "master@0.1"
     assert master_of(date.min) == "master@0.1"
+    assert master_of(date(2026, 12, 31)) == "master@0.2"
     assert STYLES[master_of(date.max)] == MASTER
     firsts = [first for first, _ in MASTERS]
     assert firsts == sorted(firsts, reverse=True)

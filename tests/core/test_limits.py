@@ -109,7 +109,7 @@ def test_a_limited_search_overlooks_large_captures() -> None:
 
 
 def test_a_share_of_the_thinking_is_one_deal_and_one_turn_at_least() -> None:
-    assert MASTER.thinking(1 / 4)[2:4] == (20, 625)
+    assert MASTER.thinking(1 / 4)[2:4] == (50, 1000)
     assert MASTER.thinking(0.0)[2:4] == (1, 1)
     assert MASTER.thinking(1.0) == MASTER
 

@@ -1,8 +1,11 @@
 """The searching players sample possible deals, and at the end of a round find the best play."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from casino_core import (
     PRESETS,
@@ -29,7 +32,13 @@ from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch
 from casino_core.players.search.playouts import OWN_TURNS, Playouts
-from casino_core.players.search.sampled_values import SampledValues, SearchResult
+from casino_core.players.search.sampled_values import (
+    MIN_DEALS,
+    TELLING_DEALS,
+    SampledValues,
+    SearchResult,
+    expected_gain,
+)
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import MASTER, SEARCHER, STYLES, TRIED
 from casino_core.seats import Side
@@ -272,7 +281,10 @@ def test_of_very_many_plays_only_the_likeliest_are_tried_on_deals() -> None:
 
 def test_the_bounds_of_large_hands_leave_other_games_alone() -> None:
     assert [SEARCHER.most_turns(cards) for cards in (4, 10, 12)] == [500, 500, 416]
-    assert [MASTER.most_turns(cards) for cards in (4, 5, 12)] == [2500, 2500, 1041]
+    assert [STYLES["master@0.2"].most_turns(cards) for cards in (4, 5, 12)] == [2500, 2500, 1041]
+    assert [MASTER.most_turns(cards) for cards in (2, 4, 12)] == [4000, 3125, 1041]
+    assert [MASTER.most_turns(cards, slow=True) for cards in (1, 4, 12)] == [4000, 2000, 666]
+    assert STYLES["master@0.2"].most_turns(12, slow=True) == 1041
     assert STYLES["master@0.1"].most_turns(12) == 2500
 
 
@@ -302,6 +314,53 @@ def test_the_more_deals_were_tried_the_less_the_opinion_counts() -> None:
         sampled.add(second, -1.0)
         best.append(sampled.result(exact=False).play)
     assert best == [second] * 5 + [first] * 15
+
+
+@given(behind=st.floats(0, 20), more=st.floats(0.1, 5), error=st.floats(0.01, 5))
+def test_a_play_may_gain_the_more_the_closer_and_the_less_certain_it_is(
+    behind: float, more: float, error: float
+) -> None:
+    gain = expected_gain(behind, error)
+    assert 0 <= expected_gain(behind + more, error) <= gain <= expected_gain(behind, error + more)
+    # By the mean of the larger of 0 and a normally distributed number.
+    assert expected_gain(behind, 0) == 0
+    assert expected_gain(0, error) == pytest.approx(error * 0.39894228)
+    assert expected_gain(error, error) == pytest.approx(error * 0.08331547)
+
+
+def deals_spent(differences: Sequence[float], gain: float | None) -> int:
+    """The deals after which one of two plays is left, whose values differ by these; or all."""
+    first, second = Play(parse_card("2h")), Play(parse_card("9h"))
+    sampled = SampledValues([first, second], weight=17)
+    for number, difference in enumerate(differences, start=1):
+        sampled.add(first, difference)
+        sampled.add(second, 0.0)
+        sampled.drop_plays(gain)
+        if len(sampled.plays) == 1:
+            return number
+    return len(differences)
+
+
+def test_deals_are_spent_where_a_decision_is_close() -> None:
+    gain = MASTER.gain
+    plain, close, like = [29.0, 28.0] * 100, [4.0, -3.6] * 100, [0.0] * 200
+    assert deals_spent(plain, gain) == MIN_DEALS
+    assert deals_spent(close, gain) == 200
+    # Plays that come to the same in each deal are soon found to be so, and not told apart for ever.
+    assert deals_spent(like, gain) == TELLING_DEALS
+    assert deals_spent(like, None) == 200
+
+
+def test_a_master_thinks_longer_where_a_decision_is_close() -> None:
+    """The ten takes all; of four trails three are about as good."""
+    plain = view_of("table=Td,2s,8s hands=Ts3h/?? stock=*32")
+    close = view_of("table=Kd,9h hands=4h5cTc2d/???? stock=*32")
+    samples_of = {}
+    for view in (plain, close):
+        *_, last = filter(None, search(view, Random(1), MASTER, best_only=True))
+        samples_of[view] = last.samples
+    assert samples_of[plain] < 10
+    assert 100 < samples_of[close] <= MASTER.deals
 
 
 @pytest.mark.parametrize("name", ["standard", "royal", "folk", "laisto", "khasino", "kasino-fi"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import fsum, sqrt
+from math import erf, exp, fsum, pi, sqrt
 from typing import NamedTuple
 
 from ...losses import mean_and_error
@@ -15,6 +15,12 @@ MAX_ERRORS_BEHIND = 3.0
 """A play is dropped when it is more than this number of standard errors behind the best."""
 EXTRA_VARIANCE = 1.0
 """Added to the sample variance, in points squared: rare events may not have turned up yet."""
+USUAL_VARIANCE = 4.0
+"""A usual variance of the difference of two plays from deal to deal, in points squared."""
+USUAL_DEALS = 4
+"""The number of deals that it counts as, until `TELLING_DEALS` were tried."""
+TELLING_DEALS = 32
+"""On this number of deals the differences tell themselves how much they vary."""
 
 
 class RankedPlay(NamedTuple):
@@ -72,8 +78,15 @@ class SampledValues:
         """Add the value of a play on one more deal."""
         self._samples[play].append(value)
 
-    def drop_inferior_plays(self) -> None:
-        """Drop the plays that are far behind the best one on the same deals."""
+    def drop_plays(self, gain: float | None = None) -> None:
+        """Drop the plays on which no further deal is spent, in view of the best one.
+
+        They are expected to gain less than `gain` points over it: what a play is better by where it
+        proves better after all (the expected opportunity cost: Chick and Inoue, 2001). That is
+        little where a play is far behind for the spread of the deals, and where so many deals were
+        tried that what is left to find out does not matter. With None they are those that are far
+        behind on the same deals.
+        """
         if len(self._samples[self.plays[0]]) < MIN_DEALS:
             return
         values = self._values()
@@ -81,8 +94,14 @@ class SampledValues:
         self.plays = [
             play
             for play in self.plays
-            if values[best] - values[play] <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
+            if play == best or self._is_open(best, play, values[best] - values[play], gain)
         ]
+
+    def _is_open(self, best: Play, play: Play, behind: float, gain: float | None) -> bool:
+        """Whether another deal is spent on a play that is some points behind the best one."""
+        if gain is None:
+            return behind <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
+        return expected_gain(behind, self._drawn_error(best, play)) >= gain
 
     def result(self, *, exact: bool) -> SearchResult:
         """The plays with their values, best first; those dropped come last."""
@@ -112,3 +131,30 @@ class SampledValues:
         pairs = zip(self._samples[best], self._samples[other], strict=True)
         _, error = mean_and_error([one - another for one, another in pairs])
         return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
+
+    def _drawn_error(self, best: Play, other: Play) -> float:
+        """The standard error of the difference of two plays on the same deals.
+
+        A few deals may be alike by chance, so their variance is drawn towards the usual one.
+        """
+        pairs = zip(self._samples[best], self._samples[other], strict=True)
+        found = [one - another for one, another in pairs]
+        mean = fsum(found) / len(found)
+        squares = fsum((each - mean) * (each - mean) for each in found)
+        usual = USUAL_DEALS if len(found) < TELLING_DEALS else 0
+        variance = (squares + usual * USUAL_VARIANCE) / (len(found) - 1 + usual)
+        return sqrt(variance / len(found))
+
+
+def expected_gain(behind: float, error: float) -> float:
+    """What a play is expected to gain, in points, by proving better than the best one after all.
+
+    It is `behind` points behind, 0 or more, with a standard error. The difference is taken for
+    normally distributed.
+    """
+    if not error:
+        return 0.0
+    errors = behind / error
+    density, beyond = exp(-errors * errors / 2) / sqrt(2 * pi), (1 - erf(errors / sqrt(2))) / 2
+    # Rounded, because the last digits of `erf` and `exp` differ from machine to machine.
+    return round(error * density - behind * beyond, 12)

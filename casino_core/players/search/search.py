@@ -2,7 +2,9 @@
 
 Every play is tried on the same sampled deals (common random numbers). Each deal is played out by
 players that see only their own views (`playouts`), and evaluated at its end. The search chooses the
-play with the best mean, to which a prior from the view contributes (`SampledValues`). Deals that
+play with the best mean, to which a prior from the view contributes (`SampledValues`). A play of
+which more deals would gain nothing is tried no further, and the search ends when one is left. So
+the deals are spent where a decision is close, and their number is bounded (`styles`). Deals that
 explain the plays of the others in the present deal are tried more often (`inference`). When no card
 is hidden that matters, the endgame solver searches the rest (`endgame`), for two sides exactly.
 """
@@ -23,7 +25,7 @@ from .bounded_plays import ordered_plays
 from .endgame import EndgameSearch, can_be_solved
 from .playouts import Playouts
 from .sampled_values import RankedPlay, SampledValues, SearchResult
-from .styles import MASTER, Style
+from .styles import MASTER, Style, is_slow
 from .worlds import likely
 
 
@@ -85,7 +87,7 @@ def _play_out(
         yield None
     hand = view.hand.bit_count()
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
-    turns, most_turns = 0, style.most_turns(hand)
+    turns, most_turns = 0, style.most_turns(hand, slow=is_slow(view.rules))
     left = style.deals * (view.rules.players - 1)
     for deal in likely(view, sampled_deals, style, past, rng):
         if deal is None:
@@ -97,7 +99,7 @@ def _play_out(
             for _ in _in_steps(evaluator, play, sampled):
                 turns += 1
                 yield None
-        sampled.drop_inferior_plays()
+        sampled.drop_plays(style.gain)
         yield sampled.result(exact=False)
         if len(sampled.plays) == 1 or turns > most_turns or not left:
             return

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ...play import Play
+from ...ruleset import RuleSet
 from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances, estimated_leads
 from ..networks.policy_network import learned_balances
@@ -30,6 +31,9 @@ class Style(NamedTuple):
               other limit
     policy    judges the plays of every seat in a playout, and how likely a past play was
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
+    slow      that number in games whose playouts are slow (`is_slow`), None for the same
+    gain      a play is tried on no further deal when it is expected to gain less than this over the
+              best one, in points; None for plays that are tried until they are plainly behind
     """
 
     evaluate: PlayEvaluator
@@ -41,13 +45,17 @@ class Style(NamedTuple):
     step: int = 100
     policy: PlayEvaluator = balances
     weighed: int = 0
+    slow: int | None = None
+    gain: float | None = None
 
-    def most_turns(self, hand: int) -> int:
+    def most_turns(self, hand: int, *, slow: bool = False) -> int:
         """The number of turns after which no further deal is tried, with so large a hand.
 
-        A turn takes the longer, the more cards there are to play.
+        A turn takes the longer, the more cards there are to play. `slow` is whether the playouts of
+        the game are slow.
         """
-        return self.turns if self.cards is None else min(self.turns, self.cards // hand)
+        cards = self.slow if slow and self.slow is not None else self.cards
+        return self.turns if cards is None else min(self.turns, cards // hand)
 
     def tried(self, plays: list[Play], priors: Mapping[Play, float], hand: int) -> list[Play]:
         """Those of some plays that are tried on deals."""
@@ -67,18 +75,29 @@ class Style(NamedTuple):
         )
 
 
+def is_slow(rules: RuleSet) -> bool:
+    """Whether playouts are slow: with a draw they are long, and extra actions take time."""
+    return rules.draw or rules.extra_actions
+
+
 SEARCHER = Style(expected_leads, weight=17, deals=16, turns=500, cards=5_000, many=600)
 """It takes about a third of the master's time."""
 MASTER = Style(
     expected_leads,
     weight=17,
-    deals=80,
-    turns=2500,
+    deals=200,
+    turns=4000,
     cards=12_500,
     many=600,
     policy=learned_balances,
     weighed=100,
+    slow=8_000,
+    gain=0.005,
 )
+MASTER_0_2 = MASTER._replace(deals=80, turns=2500, slow=None, gain=None)
+ADVISER = MASTER_0_2
+"""The master of hints, judgements and puzzles. It tries every play until that is plainly behind:
+here the value of a play that is not the best one is wanted, too."""
 SEARCHER_0_1 = Style(estimated_leads, weight=3, deals=1, turns=1000)
 MASTER_0_1 = Style(usual_leads, weight=17, deals=80, turns=2500)
 STYLES: Final[Mapping[str, Style]] = {
@@ -86,5 +105,6 @@ STYLES: Final[Mapping[str, Style]] = {
     "master": MASTER,
     "searcher@0.1": SEARCHER_0_1,
     "master@0.1": MASTER_0_1,
+    "master@0.2": MASTER_0_2,
 }
 """The styles of the searching players, by name; those of earlier releases never change."""

@@ -1,0 +1,28 @@
+"""What a move costs is measured at turns of whole rounds."""
+
+from __future__ import annotations
+
+from casino_core import PRESETS
+from tests.lab.measure_moves import chosen_turns, seconds, table_line, turns
+
+
+def test_turns_are_those_of_whole_rounds() -> None:
+    found = list(turns(PRESETS["standard"], "a"))
+    assert len(found) == 48
+    assert [len(turn.steps) for turn in found] == list(range(48))
+    assert found[-1].is_forced  # one card is left, and nothing fits
+    assert not found[0].is_forced
+
+
+def test_one_turn_of_some_is_chosen() -> None:
+    rules = PRESETS["standard"]
+    chosen = chosen_turns(rules, "a", rounds=2, every=5)
+    assert [len(turn.steps) for turn in chosen[:3]] == [0, 5, 10]
+    assert len(chosen) == 20
+
+
+def test_a_line_has_the_figures_in_milliseconds() -> None:
+    [turn, *_] = asked = chosen_turns(PRESETS["standard"], "a", rounds=1, every=24)
+    assert 0 <= seconds("greedy", turn) < 1
+    line = table_line("standard", "greedy", asked, [0.002, 0.004])
+    assert line.split("\t")[:5] == ["standard", "greedy", "2", "0%", "3"]
