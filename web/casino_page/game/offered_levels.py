@@ -23,7 +23,7 @@ def with_offered_levels(
     """Put the level below in the place of each one that the game does not offer."""
     return tuple(
         seated._replace(level=offered_level(seated.level, rules))
-        if seated.level in LEVELS
+        if seated.level and seated.level in LEVELS
         else seated
         for seated in seated_players
     )
