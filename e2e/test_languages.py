@@ -19,6 +19,7 @@ SILENT_OPPONENT = """if (location.protocol.startsWith('http'))
         pytest.param("de-DE", "Neues Spiel", "Du ", marks=pytest.mark.every_browser),
         ("es-DO", "Nueva partida", "(Dejas|Capturas|Construyes) "),
         ("sv-SE", "Nytt spel", "Du "),
+        ("fr-FR", "Nouvelle partie", "Tu "),
     ],
 )
 def test_a_browser_gets_a_page_in_its_language(
@@ -34,6 +35,7 @@ def test_a_browser_gets_a_page_in_its_language(
         early = page.locator("main .game").inner_text()
     wait_until_ready(page)
     assert page.locator("main .game").inner_text() == early
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.locator('[data-region="hand"] button').first.click()
     page.locator("[data-play]").last.click()
     expect(page.locator('[data-region="log"] li').first).to_contain_text(re.compile(own_play))

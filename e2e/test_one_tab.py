@@ -78,8 +78,10 @@ def test_each_tab_comes_back_to_the_game_of_its_address(context: BrowserContext,
     view = make_a_play(own)
     linked = play_here(open_elsewhere(context, f"{site}?seed=two&speed=instant"))
     linked_view = make_a_play(linked)
+    own.page.evaluate("history.replaceState('mark', '')")
     again = play_here(own.page)
     assert again.region.get_attribute("data-view") == view
+    assert again.page.evaluate("history.state") == "mark"
     assert play_here(linked.page).region.get_attribute("data-view") == linked_view
 
 

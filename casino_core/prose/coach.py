@@ -76,8 +76,8 @@ def landmark_sentence(found: Accuracy) -> str:
 def accuracy_meaning() -> str:
     """What the percentage means."""
     return _(
-        "100% gives nothing away, as far as the review can tell. Each of your plays counts, as you "
-        "could see it; luck does not. One game varies by about ten."
+        "At 100% each play was the best, as far as the review can tell. Each of your plays counts, "
+        "as you could see it; luck does not. One game varies by about ten."
     )
 
 

@@ -18,7 +18,7 @@ from .direction import fewest_win
 from .plays import words_of_plays
 from .points import LEVEL, certain_lead, expected_lead, saves, worse_by
 from .reasons import gain_parts, reasons
-from .words import capital, decimal
+from .words import capital, decimal, points_words
 
 DECIDED_VALUE = WIN / 2
 """An exact value beyond this one means that the game itself is won or lost."""
@@ -97,11 +97,11 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
     )
     if hint.samples >= MIN_DEALS_FOR_ERROR and abs(ranked.value) <= GAME_VALUE:
         words = ngettext(
-            "Tried on {n} way the hidden cards may lie (±{error} points).",
-            "Tried on {n} ways the hidden cards may lie (±{error} points).",
+            "Tried on {n} way the hidden cards may lie (±{points}).",
+            "Tried on {n} ways the hidden cards may lie (±{points}).",
             hint.samples,
         )
-    return [words.format(n=hint.samples, error=decimal(ranked.error, ".1f"))]
+    return [words.format(n=hint.samples, points=points_words(ranked.error))]
 
 
 def exact_words(play: Play, view: View) -> str:
@@ -123,7 +123,7 @@ def value_words(hint: Hint, ranked: RankedPlay) -> str:
     if hint.exact:
         return certain_lead(round(value, 1), hint.view.rules)
     if abs(value) > GAME_VALUE:
-        return _("about {share} of a game").format(share=f"{value / WIN:+.0%}")
+        return _("about {share} of a game").format(share=decimal(value / WIN, "+.0%"))
     return expected_lead(value, hint.view.rules)
 
 
@@ -131,14 +131,21 @@ def _worth_in_caption(hint: Hint) -> str:
     """What is good about the value of the best play; empty if nothing is."""
     if not hint.samples:
         return ""
-    if hint.best.value > 0 or hint.exact:
+    if hint.best.value > 0 or (hint.exact and not fewest_win(hint.view.rules)):
         return _worth_of_best(hint)
     return _saved(hint)
 
 
 def _worth_of_best(hint: Hint) -> str:
-    """The value of the best play, or what it saves where the fewest points win."""
-    return _saved(hint) or value_words(hint, hint.best)
+    """The value of the best play, or what it saves where the fewest points win.
+
+    There a value in points that is bad is called so: more points are no praise of a play.
+    """
+    worth = value_words(hint, hint.best)
+    if saved := _saved(hint):
+        return saved
+    behind = fewest_win(hint.view.rules) and hint.best.value <= -LEVEL
+    return _("though behind: {worth}").format(worth=worth) if behind else worth
 
 
 def _saved(hint: Hint) -> str:

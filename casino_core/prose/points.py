@@ -10,7 +10,7 @@ from ..i18n import gettext as _
 from ..i18n import ngettext
 from ..ruleset import RuleSet
 from .direction import fewest_win
-from .words import decimal
+from .words import decimal, of_decimal, of_rounded
 
 LEVEL = 0.05
 """A lead nearer to 0 than this is written as none, with one decimal."""
@@ -21,18 +21,40 @@ LEVEL = 0.05
 
 def expected_lead(lead: float, rules: RuleSet) -> str:
     """A lead that is expected: `about +1.4 points`, or how many fewer points."""
+    n = of_decimal(lead)
     if not fewest_win(rules):
-        return _("about {points} points").format(points=decimal(lead, "+.1f"))
+        words = ngettext("about {points} point", "about {points} points", n)
+        return words.format(points=decimal(lead, "+.1f"))
     if abs(lead) < LEVEL:
         return _("about level")
-    if rules.sides > 2:
-        fewer = _("about {points} points fewer than the others")
-        more = _("about {points} points more than the others")
-    else:
-        fewer = _("about {points} points fewer than the other side")
-        more = _("about {points} points more than the other side")
-    words = fewer if lead > 0 else more
+    words = _fewer_expected(n, good=lead > 0, of_others=rules.sides > 2)
     return words.format(points=decimal(abs(lead), ".1f"))
+
+
+def _fewer_expected(n: int, *, good: bool, of_others: bool) -> str:
+    if good and of_others:
+        return ngettext(
+            "about {points} point fewer than the others",
+            "about {points} points fewer than the others",
+            n,
+        )
+    if good:
+        return ngettext(
+            "about {points} point fewer than the other side",
+            "about {points} points fewer than the other side",
+            n,
+        )
+    if of_others:
+        return ngettext(
+            "about {points} point more than the others",
+            "about {points} points more than the others",
+            n,
+        )
+    return ngettext(
+        "about {points} point more than the other side",
+        "about {points} points more than the other side",
+        n,
+    )
 
 
 def short_lead(lead: float, rules: RuleSet, error: float | None = None) -> str:
@@ -66,7 +88,7 @@ def certain_lead(lead: float, rules: RuleSet) -> str:
     if not lead:
         return _("the round ends level for certain")
     forms = _fewer_forms if fewest_win(rules) else _ahead_forms
-    words = forms(1 if abs(lead) == 1 else 2, good=lead > 0, of_others=rules.sides > 2)
+    words = forms(of_rounded(lead), good=lead > 0, of_others=rules.sides > 2)
     return words.format(points=decimal(abs(lead), "g"))
 
 
@@ -123,7 +145,7 @@ def _fewer_forms(n: int, *, good: bool, of_others: bool) -> str:
 
 def saves(points: float, *, exact: bool) -> str:
     """The points that a play keeps away, where the fewest win: `saves about 5 points`."""
-    n = 1 if f"{points:.1f}" == "1.0" else 2
+    n = of_rounded(points)
     words = ngettext("saves about {points} point", "saves about {points} points", n)
     if exact:
         words = ngettext("saves {points} point", "saves {points} points", n)
@@ -132,7 +154,10 @@ def saves(points: float, *, exact: bool) -> str:
 
 def worse_by(points: float, rules: RuleSet) -> str:
     """How far a play is behind the best one: `1.4 points less`, or `more`."""
-    words = _("{points} points more") if fewest_win(rules) else _("{points} points less")
+    n = of_decimal(points)
+    words = ngettext("{points} point less", "{points} points less", n)
+    if fewest_win(rules):
+        words = ngettext("{points} point more", "{points} points more", n)
     return words.format(points=decimal(points, ".1f"))
 
 

@@ -338,9 +338,24 @@ def decimal(number: float, form: str) -> str:
     return written.replace(".", pgettext("decimal point", "."))
 
 
+def of_decimal(number: float) -> int:
+    """The number by which `ngettext` chooses the words for one that is shown with a decimal.
+
+    It is 0 or 2. French has the singular for 0 and for all below 2, `1,4 point`; the other
+    languages have the plural for both.
+    """
+    return 0 if abs(round(number, 1)) < 2 else 2
+
+
+def of_rounded(number: float) -> int:
+    """The same for a number that has a decimal only if it needs one: `1 point`, `1.4 points`."""
+    return 1 if abs(round(number, 1)) == 1 else of_decimal(number)
+
+
 def points_words(points: float) -> str:
     """A number of points with one decimal: `1.4 points`."""
-    return _("{points} points").format(points=decimal(points, ".1f"))
+    words = ngettext("{points} point", "{points} points", of_decimal(points))
+    return words.format(points=decimal(points, ".1f"))
 
 
 def short_seal(seal: str) -> str:

@@ -27,6 +27,11 @@ def named(name: str, words: object) -> str:
     return _("{name}: {words}").format(name=name, words=words)
 
 
+def number_words(number: int) -> str:
+    """A number with a minus sign (U+2212) if it is below 0."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def suit_name(suit: Suit) -> str:
     """A suit in a sentence: `red`."""
     return {
@@ -249,13 +254,23 @@ def _count(game: Game, score: RoundScore, names: Sequence[str]) -> list[str]:
     taken, others = score.taken
     who = side_name(names, score.bidders)
     text = (
-        _("The bid of {bid} is made: {taken} points for {who}.")
+        ngettext(
+            "The bid of {bid} is made: {taken} point for {who}.",
+            "The bid of {bid} is made: {taken} points for {who}.",
+            taken,
+        )
         if score.made
-        else _("The bid of {bid} is missed: {taken} points for {who}.")
+        else ngettext(
+            "The bid of {bid} is missed: {taken} point for {who}.",
+            "The bid of {bid} is missed: {taken} points for {who}.",
+            taken,
+        )
     )
     said = [text.format(who=who, taken=taken, bid=score.contract.points)]
     rest = tuple(Seat(seat) for seat in range(len(game.names)) if seat not in score.bidders)
-    text = _("The other side, {who}: {taken} points.")
+    text = ngettext(
+        "The other side, {who}: {taken} point.", "The other side, {who}: {taken} points.", others
+    )
     said.append(text.format(who=side_name(names, rest), taken=others))
     if score.slam:
         said.append(_("Every trick after the highest bid wins the game."))
@@ -277,7 +292,7 @@ def _scores(game: Game, result: Outcome, names: Sequence[str]) -> str:
     accounts = [account_name(names, game.rules, number) for number in range(game.rules.accounts)]
     pairs = zip(accounts, result.totals, strict=True)
     text = _("The scores: {scores}.").format(
-        scores=", ".join(f"{name} {total}" for name, total in pairs)
+        scores=", ".join(f"{name} {number_words(total)}" for name, total in pairs)
     )
     if result.winner is None:
         return text

@@ -22,7 +22,12 @@ from casino_core.cli.puzzle_files import library
 from casino_core.events import Swept
 from casino_core.players.search.sampled_values import RankedPlay
 from casino_core.prose.events import event_sentence
-from casino_core.prose.hints import hint_sentences, judgement_sentences, value_words
+from casino_core.prose.hints import (
+    hint_caption,
+    hint_sentences,
+    judgement_sentences,
+    value_words,
+)
 from casino_core.prose.log_lines import event_line
 from casino_core.prose.puzzles import solution_sentences, task_sentences, verdict_sentences
 from casino_core.prose.reasons import reasons
@@ -161,6 +166,18 @@ def test_a_hint_says_what_the_best_play_saves(preset: str) -> None:
     )
     assert "Best move (saves about 5 points)." in first
     assert third.endswith("5.0 points more.")
+
+
+@pytest.mark.parametrize("preset", FEWEST)
+@pytest.mark.parametrize("exact", [False, True])
+def test_a_best_play_that_leaves_more_points_is_said_to_be_behind(
+    preset: str, *, exact: bool
+) -> None:
+    view, best, second = two_plays(preset)
+    ranked = RankedPlay(best, -6.0, 0.2), RankedPlay(second, -6.0, 0.2)
+    hint = casino.Hint(view, *ranked, 20, exact)
+    assert "Best move (though behind: " in hint_sentences(hint, NAMES)[0]
+    assert "more" not in hint_caption(hint, NAMES)
 
 
 @pytest.mark.parametrize("preset", FEWEST)

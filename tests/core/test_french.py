@@ -15,6 +15,7 @@ from casino_core import (
 )
 from casino_core.analysis import considered
 from casino_core.prose.plays import play_label
+from casino_core.prose.points import certain_lead, expected_lead, saves, worse_by
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_reason, refusal_sentence
 from casino_core.prose.words import (
@@ -24,6 +25,7 @@ from casino_core.prose.words import (
     cards_counted,
     decimal,
     one_of_rank,
+    points_words,
     unseen_of_rank,
     with_card,
 )
@@ -127,6 +129,42 @@ def test_buttons_say_what_is_done() -> None:
 
 def test_numbers_have_a_comma() -> None:
     assert decimal(-1.25, "+.2f") == "−1,25"
+
+
+def test_less_than_two_is_singular_with_a_decimal_too() -> None:
+    shown = {points: points_words(points) for points in (0.0, 0.8, 1.94, 1.96, 2.5)}
+    assert shown == {
+        0.0: "0,0 point",
+        0.8: "0,8 point",
+        1.94: "1,9 point",
+        1.96: "2,0 points",
+        2.5: "2,5 points",
+    }
+    standard, laisto = PRESETS["standard"], PRESETS["laisto"]
+    assert expected_lead(-1.4, standard) == "environ −1,4 point"
+    assert expected_lead(1.4, laisto) == "environ 1,4 point de moins que l’autre camp"
+    assert worse_by(0.5, standard) == "0,5 point de moins"
+    assert saves(1.5, exact=True) == "épargne 1,5 point"
+    assert certain_lead(-0.5, standard) == "finit à coup sûr avec 0,5 point de retard"
+
+
+ELIDING = re.compile(
+    r"\b(?:de|que|lorsque|puisque|quoique|jusque) \{(?:names?|players?|owner|who|others?)\}"
+)
+"""Words that lose their vowel before a name that begins with one; `{robot}` is always Leo."""
+
+
+@pytest.mark.parametrize("domain", DOMAINS, ids=lambda domain: domain.home.as_posix())
+def test_no_name_stands_after_a_word_that_may_have_to_elide(domain: Domain) -> None:
+    of_builds = "constructions de {name}"  # the name of a rank
+    found = [
+        form
+        for message in kept("fr", domain)
+        if message.id and message.string
+        for form in ([message.string] if isinstance(message.string, str) else message.string)
+        if ELIDING.search(form.replace(of_builds, ""))
+    ]
+    assert not found
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -1,4 +1,4 @@
-"""What the page says in German of a saved game, of stored data and of sweeps."""
+"""What the page says in German of a saved game, of stored data, of sums and of sweeps."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from tests.languages import speaking
 from tests.views import view_of
 
 from .pages import Memory
+from .tables import session_at
 
 NAMES = ("You", "Bruno")
 
@@ -117,3 +118,10 @@ def test_the_warning_before_a_sweep() -> None:
     assert asked(two, "5sx5c") == (
         "Bruno hat vielleicht eine Zwei oder eine Vier und könnte abräumen."
     )
+
+
+def test_what_a_sum_needs_is_a_sentence() -> None:
+    session = session_at("rules=standard table=Ah,5h,8h,9c hands=2h5cTdTc/3c4cQdKd")
+    session.tap_card("2h")
+    session.tap_pile("9c")
+    assert session.scene().status == "Zu 2 fehlt 8; zu 9 fehlt A."

@@ -48,13 +48,17 @@ def difference_words(made: Action, best: Action) -> tuple[str, str]:
 def decision_sentence(decision: Decision) -> str:
     """What an action gave away, and how sure that is."""
     made, best = difference_words(decision.action, decision.best)
-    return _(
+    points = _rounded(decision.loss)
+    return ngettext(
+        "{best} instead of {made}: better by {points} point, give or take {error}, "
+        "in {worlds} deals that fit what was seen.",
         "{best} instead of {made}: better by {points} points, give or take {error}, "
-        "in {worlds} deals that fit what was seen."
+        "in {worlds} deals that fit what was seen.",
+        points,
     ).format(
         best=capital(best),
         made=made,
-        points=_rounded(decision.loss),
+        points=points,
         error=max(1, round(decision.error)),
         worlds=decision.worlds,
     )

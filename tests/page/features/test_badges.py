@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import Game, parse_play, parse_position
+from casino_core import PRESETS, Game, parse_play, parse_position
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.analysis.trials import Worth
 from casino_core.players import PLAYERS
+from casino_core.prose.direction import fewest_win
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import format_backup, parse_backup, restore
@@ -98,6 +99,17 @@ def test_only_games_without_points_ahead_and_at_full_strength_beat_a_player() ->
     assert counts.of(Counter.FEWEST) == 2
     assert counts.of(Counter.TABLES) == 3
     assert counts.of(Counter.WINS) == 5
+
+
+def test_a_sweep_that_costs_points_earns_no_badge() -> None:
+    swept = Totals(rounds=1, sweeps=(2, 0))
+    kinds = {preset: TableKind(preset, "greedy") for preset in PRESETS}
+    earning = {
+        preset
+        for preset, kind in kinds.items()
+        if "sweep" in earned_by(counts_of_games(GameStatistics({kind: swept})))
+    }
+    assert earning == {name for name, rules in PRESETS.items() if not fewest_win(rules)}
 
 
 def test_puzzles_daily_and_guided_games_are_counted() -> None:

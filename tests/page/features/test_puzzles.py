@@ -126,7 +126,8 @@ def test_a_right_answer_is_praised() -> None:
     assert 'data-answer="good"' in scene_of(page).kind.panel
     assert buttons(page) == ["puzzle-next"]
     assert scene_of(page).status == "Solved."
-    assert f"Rated {session.puzzle.rating}" in panel(page)
+    folded = scene_of(page).kind.panel.partition("<details")[2].partition("</details>")[0]
+    assert f"Rated {session.puzzle.rating}" in folded
     assert session.result() == {"puzzle": session.puzzle.id, "solved": True}
 
 

@@ -283,11 +283,11 @@ def test_deals_of_daily_5_are_no_games() -> None:
     assert "casino.statistics" not in page.storage.texts
 
 
-def test_the_points_given_away_in_judged_games_are_shown() -> None:
+def test_what_plays_cost_in_judged_games_is_shown() -> None:
     statistics = GameStatistics()
-    assert "Points given away" not in statistics_sheet(statistics, None)
+    assert "What your plays cost" not in statistics_sheet(statistics, None)
     one = statistics_sheet(statistics, None, (1.26,))
-    assert "In the last game that was judged you gave away 1.3 points a round." in one
+    assert "In the last game that was judged your plays cost 1.3 points a round." in one
     assert "judge-own" not in one
     several = statistics_sheet(statistics, None, (1.0, 2.5), may_judge=True)
     assert "in the last 2 games that were judged" in several

@@ -83,10 +83,10 @@ def test_cards_of_the_table_light_the_hand(piles: str, hand: str, faint: str, wo
         # An ace of fourteen, courts with a value, and courts without one.
         ("rules=royal table=Ks,As hands=AdKh/4c4d", "Ad", "Ks", "K needs A."),
         ("rules=royal table=6s,5s,2d hands=KdKh/4c4d", "Kh", "6s", "6 needs 5 + 2 for 13."),
-        ("rules=counting-out table=Ks,Kc,Kd hands=Kh2d/4c4d", "Kh", "Ks Kc", "also needs K."),
+        ("rules=counting-out table=Ks,Kc,Kd hands=Kh2d/4c4d", "Kh", "Ks Kc", "Also needs K."),
         # A build that stands in a sum, and one that must be taken.
         ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8d", "2c3c", "5 needs 3."),
-        ("rules=attend table=8d,(8:2c6c@1) hands=8h8s/4c4d", "8h", "8d", "also needs the build of"),
+        ("rules=attend table=8d,(8:2c6c@1) hands=8h8s/4c4d", "8h", "8d", "Also needs the build of"),
     ],
 )
 def test_the_sum_tells_what_is_missing(position: str, card: str, piles: str, words: str) -> None:

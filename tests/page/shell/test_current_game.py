@@ -1,13 +1,17 @@
 from itertools import count
 
+import pytest
+
 from casino_core import Game, format_position, parse_rules
+from casino_core.players import PLAYERS
+from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
 from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.game.first_game import FIRST_SEED, first_scene
 from casino_page.game.game_config import GameConfig
 from casino_page.game.next_game import next_game
 from casino_page.game.scene import Phase
-from casino_page.game.seats import usual_players
+from casino_page.game.seats import levels_of, usual_players
 from casino_page.shell.current_game import CurrentGame
 
 from ..tables import let_computer_play
@@ -51,6 +55,21 @@ def test_all_other_games_are_random() -> None:
     newcomers = current_game()
     newcomers.new_game()
     assert newcomers.session.game.seed == "random-1"
+
+
+def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    versions = PLAYERS["master"].version, PLAYERS["searcher"].version
+    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, *versions, "a"))
+    withheld = current_game("rules=swazi&seats=you,master-2")
+    assert levels_of(withheld.session.seated_players) == ("person", "searcher-2")
+    (notice,) = withheld.notices
+    assert "No Master here" in notice.text
+    assert "searcher-2" in dict(withheld.session.game.tags).values()
+    offered = current_game("rules=royal&seats=you,master-2")
+    assert levels_of(offered.session.seated_players) == ("person", "master-2")
+    assert not offered.notices
 
 
 def test_the_game_of_a_request_is_dealt() -> None:

@@ -22,7 +22,7 @@ from casino_core.play import PlayKind
 from casino_core.prose.partial_sums import sum_words, table_sum_words
 from casino_core.prose.plays import labels_of_plays
 from casino_core.prose.rules import allowed_sentence
-from casino_core.prose.words import with_card
+from casino_core.prose.words import capital, with_card
 from casino_core.rules.next_piles import nearest_play
 from casino_core.rules.why import changes_tried, likely_value
 
@@ -85,12 +85,17 @@ def _advice_on_the_way(view: View, choice: Choice, *, more: bool) -> str:
         return _("Now choose the table cards you want.")
     nearest = nearest_play(view, choice.card, choice.loose, choice.builds, choice.extras)
     total = sum_words(nearest, view, choice.loose, choice.builds) if nearest else ""
-    return as_sentence(total) if total else _("Choose more cards.")
+    return _sum_sentence(total) if total else _("Choose more cards.")
 
 
 def _after_sum(total: str, words: str) -> str:
     """Return words after a sum, if there is one."""
-    return joined(as_sentence(total), words) if total else words
+    return joined(_sum_sentence(total), words) if total else words
+
+
+def _sum_sentence(total: str) -> str:
+    """Return the sums of a choice as a sentence; in some languages they begin with a word."""
+    return as_sentence(capital(total))
 
 
 def explanation(view: View, choice: Choice) -> tuple[str | None, str]:

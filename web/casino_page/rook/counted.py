@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 from casino_core.rook.position import SEATS
-from casino_core.rook.prose import account_name, capital, listed_names, side_name
+from casino_core.rook.prose import account_name, capital, listed_names, number_words, side_name
 from casino_core.rook.rules.scoring import Outcome, RoundScore
 from casino_core.seats import Seat
 
@@ -82,7 +82,7 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
         _row(
             capital(account_name(names, rules, number)),
             _signed(outcome.score.changes[number]),
-            element("b", _number(outcome.totals[number])),
+            element("b", number_words(outcome.totals[number])),
         )
         for number in range(rules.accounts)
     )
@@ -97,8 +97,4 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
 
 
 def _signed(number: int) -> str:
-    return f"+{number}" if number > 0 else _number(number)
-
-
-def _number(number: int) -> str:
-    return str(number).replace("-", "−")
+    return f"+{number}" if number > 0 else number_words(number)

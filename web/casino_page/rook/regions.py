@@ -15,6 +15,7 @@ from casino_core.rook.prose import (
     capital,
     card_name,
     listed_names,
+    number_words,
     suit_name,
     trick_sentence,
 )
@@ -96,7 +97,7 @@ def _side(scene: Scene, number: int, points: int) -> str:
     rules = scene.view.rules
     name = capital(account_name(listed_names(scene.names, scene.addressed), rules, number))
     label = _("{side}: {points} of {target} points").format(
-        side=name, points=points, target=rules.target
+        side=name, points=number_words(points), target=rules.target
     )
     track = element(
         "progress",
@@ -108,7 +109,7 @@ def _side(scene: Scene, number: int, points: int) -> str:
     return element(
         "li",
         element("span", text(name), class_="side-name"),
-        element("b", f"{points}".replace("-", "−"), class_="points"),
+        element("b", number_words(points), class_="points"),
         track,
         class_=classes("side", "ours" if number == rules.account(PERSON) else None),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.rook.actions import Action, CallCard, Give, PlayCard, PutAside
 from casino_core.rook.analysis.accounting import account
 from casino_core.rook.analysis.review import Decision, Review
@@ -107,9 +108,10 @@ def _counted(found: Review) -> bool:
 def _slip(slip: Decision) -> str:
     """Write one slip in a row, with the better action: a button that shows its table."""
     made, best = difference_words(slip.action, slip.best)
-    words = _("{best}, not {made}: {points} points").format(
-        best=best, made=made, points=round(slip.loss)
-    )
+    points = round(slip.loss)
+    words = ngettext(
+        "{best}, not {made}: {points} point", "{best}, not {made}: {points} points", points
+    ).format(best=best, made=made, points=points)
     entry = button(
         element("span", text(capital(words)), class_="said"),
         class_="entry",
@@ -214,9 +216,10 @@ def _words(decision: Decision) -> tuple[str, ...]:
         words = _("You chose {made}. Good.").format(made=action_words(decision.action))
         return (element("p", text(words)),)
     _made, best = difference_words(decision.action, decision.best)
-    words = _("{best} was better, by {points} points.").format(
-        best=best, points=round(decision.loss)
-    )
+    points = round(decision.loss)
+    words = ngettext(
+        "{best} was better, by {points} point.", "{best} was better, by {points} points.", points
+    ).format(best=best, points=points)
     why = element(
         "details",
         element("summary", text(_("Why?"))),

@@ -91,6 +91,6 @@ def _points(kind: TableKind, totals: Totals) -> str:
 
 
 def _sum_words(points: int, rounds: int) -> str:
-    return _("{points} points, {mean} a round").format(
-        points=format_number(points), mean=format_number(points / rounds)
-    )
+    return ngettext(
+        "{points} point, {mean} a round", "{points} points, {mean} a round", abs(points)
+    ).format(points=format_number(points), mean=format_number(points / rounds))

@@ -22,6 +22,7 @@ from casino_core.rook.prose import (
     card_names,
     listed_names,
     named,
+    number_words,
     side_name,
     suit_name,
     trick_sentence,
@@ -339,7 +340,7 @@ def _score(scene: Scene) -> str:
     sides = (
         _("{side}: {points} of {target} points").format(
             side=capital(account_name(names, rules, number)),
-            points=totals[number],
+            points=number_words(totals[number]),
             target=rules.target,
         )
         for number in range(rules.accounts)

@@ -17,6 +17,7 @@ from ..address.page_request import PageRequest
 from ..game.first_game import FIRST_SEED, beginners_players
 from ..game.game_config import GameConfig
 from ..game.next_game import next_game
+from ..game.offered_levels import NO_MASTER, with_offered_levels
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
@@ -172,7 +173,10 @@ class CurrentGame:
     def _first_session(self, *, newcomer: bool) -> Session:
         request = self.request
         usual = beginners_players if newcomer else usual_players
-        seated_players = request.seated_players or usual(request.rules.players)
+        asked = request.seated_players or usual(request.rules.players)
+        seated_players = with_offered_levels(asked, request.rules)
+        if seated_players != asked:
+            self._notices.add(Notice(_(NO_MASTER)))
         game = self._first_game(FIRST_SEED if newcomer else request.seed, names_of(seated_players))
         return Session(with_players(game, levels_of(seated_players)), seated_players)
 

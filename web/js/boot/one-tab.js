@@ -29,8 +29,7 @@ export async function takeTable(factory, started) {
 
 // A tab that has just been closed or loaded again still holds the lock for a moment.
 async function lock() {
-  const takeAway = history.state?.playHere;
-  if (takeAway) history.replaceState(null, '');
+  const takeAway = cameToPlayHere();
   if (!navigator.locks) return holdWithoutLock();
   return new Promise((resolve) => {
     const hold = () => {
@@ -44,6 +43,14 @@ async function lock() {
       else resolve(holdWithoutLock());
     });
   });
+}
+
+// Whether the player chose to play here, which the page noted before it loaded again. The mark that the
+// address had before is put back.
+function cameToPlayHere() {
+  const { playHere, mark } = Object(history.state);
+  if (playHere !== undefined) history.replaceState(mark, '');
+  return playHere;
 }
 
 // The tab that was opened last has the table, and tells the others.
@@ -81,7 +88,7 @@ function tellElsewhere() {
 // Loads the page again, which takes the table and reads what is stored. The game of the address goes
 // on, and the one that was played elsewhere waits.
 function playHere({ takeAway }) {
-  history.replaceState({ playHere: takeAway }, '');
+  history.replaceState({ playHere: takeAway, mark: history.state }, '');
   location.reload();
 }
 

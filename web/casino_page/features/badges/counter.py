@@ -11,7 +11,7 @@ class Counter(StrEnum):
     """What is counted; none of it becomes fewer, unless a guided game begins anew.
 
     wins     games won
-    sweeps   sweeps made
+    sweeps   sweeps made, where most points win: elsewhere a sweep costs points
     builds   own builds that were captured
     fewest   games won in which the fewest points win
     tables   rule sets of which a round was played

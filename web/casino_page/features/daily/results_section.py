@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 
+from casino_core.i18n import Nn_, ngettext
 from casino_core.i18n import gettext as _
-from casino_core.i18n import ngettext
+from casino_core.prose.words import of_rounded
 
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number
 from .diary import Diary
 from .results import LATELY, DayResult, Estimate, best, change, lead, results
 from .words import day_words
+
+Forms = tuple[str, str]
+"""The singular and the plural of a text."""
 
 DRAWN = 30
 """The greatest number of last days that are drawn."""
@@ -104,22 +108,35 @@ def _facts(days: Sequence[DayResult]) -> Iterator[tuple[str, str]]:
 
 
 def _lead_words(estimate: Estimate | None) -> str:
-    ahead = _("{points} points ahead of the master, give or take {margin}")
-    behind = _("{points} points behind the master, give or take {margin}")
+    ahead = Nn_(
+        "{points} point ahead of the master, give or take {margin}",
+        "{points} points ahead of the master, give or take {margin}",
+    )
+    behind = Nn_(
+        "{points} point behind the master, give or take {margin}",
+        "{points} points behind the master, give or take {margin}",
+    )
     return _estimate_words(estimate, ahead, behind, _("{words}: too close to call"))
 
 
 def _change_words(estimate: Estimate | None) -> str:
-    better = _("{points} points better than before, give or take {margin}")
-    worse = _("{points} points worse than before, give or take {margin}")
+    better = Nn_(
+        "{points} point better than before, give or take {margin}",
+        "{points} points better than before, give or take {margin}",
+    )
+    worse = Nn_(
+        "{points} point worse than before, give or take {margin}",
+        "{points} points worse than before, give or take {margin}",
+    )
     return _estimate_words(estimate, better, worse, _("{words}: no clear change"))
 
 
-def _estimate_words(estimate: Estimate | None, above: str, below: str, unclear: str) -> str:
+def _estimate_words(estimate: Estimate | None, above: Forms, below: Forms, unclear: str) -> str:
     """Say an estimate in the words for its sign, and in `unclear` ones if it may be zero."""
     if estimate is None:
         return _("Too few days to say yet.")
-    words = (below if estimate.mean < 0 else above).format(
+    forms = below if estimate.mean < 0 else above
+    words = ngettext(*forms, of_rounded(estimate.mean)).format(
         points=_rounded(abs(estimate.mean)), margin=_rounded(estimate.margin)
     )
     return words if estimate.clear else unclear.format(words=words)

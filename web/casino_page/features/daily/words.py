@@ -119,7 +119,9 @@ def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
     lines = [
         _("Casino Daily-5, {day}").format(day=day.isoformat()) + (f", {game}" if game else ""),
         " ".join(result_sign(entry, least=least) for entry in diary.entries(day)),
-        _("{own} points, the master {master}").format(own=total.own, master=total.master),
+        ngettext(
+            "{own} point, the master {master}", "{own} points, the master {master}", abs(total.own)
+        ).format(own=total.own, master=total.master),
         *filter(None, [goal_words(PRESETS[diary.preset])]),
     ]
     streak = diary.streak(today)

@@ -15,12 +15,13 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
 from casino_core.players import LEVELS, PLAYERS, ComputerPlayer, at_strength
 from casino_core.players.base.limits import LIMITS
-from casino_core.players.leads import is_offered, offered_level
+from casino_core.players.leads import is_offered
 from casino_core.prose.words import capital
 from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 
 from ...game.game_config import GameConfig
+from ...game.offered_levels import with_offered_levels
 from ...game.own_players import OwnPlayer
 from ...game.seats import (
     PERSON,
@@ -149,13 +150,7 @@ class NewGameForm(NamedTuple):
         """Put the level below in the place of one that is not offered in this game."""
         if len(self.offered) == len(PLAYERS):
             return self
-        seats = (
-            seat._replace(level=offered_level(seat.level, self.rules))
-            if seat.level and seat.level in LEVELS
-            else seat
-            for seat in self.seats
-        )
-        return self._replace(seats=tuple(seats))
+        return self._replace(seats=with_offered_levels(self.seats, self.rules))
 
     def _is_level(self, text: str) -> bool:
         return text in LEVELS or text in {player.level for player in self.own}

@@ -31,6 +31,7 @@ from casino_core.ruleset import value_text
 from casino_core.seats import Side
 
 from ...game.characters import CHARACTERS
+from ...game.offered_levels import NO_MASTER
 from ...game.own_players import OwnPlayer, label_of
 from ...game.players_words import game_waits
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
@@ -102,11 +103,7 @@ def _not_offered(form: NewGameForm) -> str:
     """Say why there is no master, in a game in which it is not proved to be the better player."""
     if len(form.offered) == len(PLAYERS):
         return ""
-    return element(
-        "p",
-        text(_("No Master here: in many rounds of this game it did not prove better than Expert.")),
-        class_="note",
-    )
+    return element("p", text(_(NO_MASTER)), class_="note")
 
 
 def _level(player: ComputerPlayer, chosen: ComputerPlayer | None) -> str:

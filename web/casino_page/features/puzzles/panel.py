@@ -17,7 +17,7 @@ class PanelState(NamedTuple):
     rating     its rating, None before it is answered
     themes     the names of its themes, likewise
     sentences  the task, or the verdict, or what the solution is worth
-    more       the sentences behind “Why?”
+    more       the sentences behind “Why?”; the rating and the themes follow them
     tone       `good` for a right answer, `other` for a wrong one, empty for none
     place      the place in the run
     sentence   what the answer changed
@@ -36,9 +36,6 @@ class PanelState(NamedTuple):
 
 def panel(state: PanelState) -> str:
     """Render the panel."""
-    about = list(state.themes)
-    if state.rating is not None:
-        about.insert(0, _("Rated {rating}").format(rating=state.rating))
     return element(
         "div",
         element("h2", text(state.title), class_="guide-title"),
@@ -48,9 +45,8 @@ def panel(state: PanelState) -> str:
             text(" ".join(state.sentences)),
             class_=classes("guide-answer" if state.tone else "guide-task", state.tone or None),
         ),
-        _more(state),
+        _more(state) if state.more else _about(state),
         element("p", text(state.sentence), class_="guide-task") if state.sentence else "",
-        element("p", text(" · ".join(about)), class_="guide-about") if about else "",
         class_="guide",
         data_puzzle=state.name,
         data_answer=state.tone or None,
@@ -59,8 +55,16 @@ def panel(state: PanelState) -> str:
 
 def _more(state: PanelState) -> str:
     """Write what stands behind “Why?”."""
-    if not state.more:
-        return ""
     lines = (element("p", text(sentence)) for sentence in state.more)
     why = element("summary", text(_("Why?")))
-    return element("details", why, *lines, class_="guide-more", data_key=f"more-{state.name}")
+    return element(
+        "details", why, *lines, _about(state), class_="guide-more", data_key=f"more-{state.name}"
+    )
+
+
+def _about(state: PanelState) -> str:
+    """Write the rating and the themes of a puzzle that is answered."""
+    about = list(state.themes)
+    if state.rating is not None:
+        about.insert(0, _("Rated {rating}").format(rating=state.rating))
+    return element("p", text(" · ".join(about)), class_="guide-about") if about else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from casino_core import parse_rules
 from casino_core.players import PLAYERS
+from casino_core.prose.direction import fewest_win
 
 from ..badges.counter import Counter, Counts
 from .game_statistics import GameStatistics
@@ -26,12 +27,13 @@ def counts_of_games(statistics: GameStatistics) -> Counts:
         for level in kind.levels.split(",")
         if level in PLAYERS
     )
-    fewest = [totals.wins for _kind, rules, totals in tables if rules.goal == "least"]
+    fewest = [totals for _kind, rules, totals in tables if fewest_win(rules)]
+    most = [totals for _kind, rules, totals in tables if not fewest_win(rules)]
     numbers = {
         Counter.WINS: sum(totals.wins for _kind, _rules, totals in tables),
-        Counter.SWEEPS: sum(totals.sweeps[0] for _kind, _rules, totals in tables),
+        Counter.SWEEPS: sum(totals.sweeps[0] for totals in most),
         Counter.BUILDS: sum(totals.kept for _kind, _rules, totals in tables),
-        Counter.FEWEST: sum(fewest),
+        Counter.FEWEST: sum(totals.wins for totals in fewest),
         Counter.TABLES: len({kind.rules for kind, _rules, totals in tables if totals.rounds}),
         Counter.BEATEN: len(beaten),
     }

@@ -9,6 +9,7 @@ from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.items import item_name
+from casino_core.prose.words import points_words
 
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
@@ -82,16 +83,16 @@ def _judged(given: Sequence[float], *, may_judge: bool) -> str:
     """The points given away a round, game by game, at all tables."""
     if not (given or may_judge):
         return ""
-    title, plot, words = _("Points given away"), "", _("No game of yours was judged yet.")
+    title, plot, words = _("What your plays cost"), "", _("No game of yours was judged yet.")
     if given:
         shown = [round(each, 1) for each in given[-RECENT_GAMES:]]
         mean = sum(shown) / len(shown)
         words = ngettext(
-            "In the last game that was judged you gave away {mean} points a round.",
+            "In the last game that was judged your plays cost {points} a round.",
             "Points a round in the last {n} games that were judged, newest on the right. "
             "Line: your average, {mean}.",
             len(shown),
-        ).format(n=len(shown), mean=format_number(round(mean, 1)))
+        ).format(n=len(shown), points=points_words(mean), mean=format_number(round(mean, 1)))
         label = words + " " + ", ".join(map(format_number, shown))
         plot = columns_plot(shown, mean, label)
     find = button(
