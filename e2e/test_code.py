@@ -141,7 +141,13 @@ def options(**given):
     return to_js(given, dict_converter=js.Object.fromEntries)
 promised("fetch", lambda: js.fetch("{site}index.html"))
 promised("no-cors", lambda: js.fetch("{site}index.html", options(mode="no-cors")))
-promised("caches", lambda: js.caches.open("secret"))
+# WebKit gives an opaque origin a store of its own, with nothing in it.
+def kept(response):
+    found["caches"] = "reached" if response else "no"
+try:
+    js.caches.match("{site}learn/secret").then(create_proxy(kept), note("caches", "no"))
+except BaseException:
+    found["caches"] = "no"
 promised("directory", lambda: js.navigator.storage.getDirectory())
 heard("database", lambda: js.indexedDB.open("secret"), "success")
 heard("socket", lambda: js.WebSocket.new("{socket}"), "open")
@@ -158,7 +164,30 @@ try:
 except ImportError:
     found["pyfetch"] = "no"
 """
+NOTHING = {
+    "there": [],
+    "origin": ["null", "null"],
+    "place": "blob",
+    "eval": "no",
+    "imported": "no",
+}
+"""What `LOOKING` finds."""
+
 WAYS = "fetch no-cors caches directory database socket events request pyfetch"
+
+
+def hostile(text: str, site: str) -> str:
+    """Fill the addresses of a site into hostile code."""
+    values = {
+        "absent": repr(ABSENT.split()),
+        "script": f"{site}casino-table.js",
+        "site": site,
+        "socket": site.replace("http:", "ws:"),
+    }
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
+
 
 SPOOFING = """\
 import js, json
@@ -187,27 +216,10 @@ def test_hostile_code_reads_nothing_and_reaches_nobody(page: Page, site: str) ->
     address = page.url
     assert page.evaluate("localStorage.secret") == "of the visitor"
 
-    def fill(text: str) -> str:
-        values = {
-            "absent": repr(ABSENT.split()),
-            "script": f"{site}casino-table.js",
-            "site": site,
-            "socket": site.replace("http:", "ws:"),
-        }
-        for name, value in values.items():
-            text = text.replace(f"{{{name}}}", value)
-        return text
+    looked = ast.literal_eval(run(page, hostile(LOOKING, site))["value"]["text"])
+    assert looked == NOTHING
 
-    looked = ast.literal_eval(run(page, fill(LOOKING))["value"]["text"])
-    assert looked == {
-        "there": [],
-        "origin": ["null", "null"],
-        "place": "blob",
-        "eval": "no",
-        "imported": "no",
-    }
-
-    assert run(page, fill(REACHING), session="reach")["ended"] == ""
+    assert run(page, hostile(REACHING, site), session="reach")["ended"] == ""
     told: dict[str, str] = {}
     while not set(WAYS.split()) <= set(told):
         told = ast.literal_eval(run(page, "found", session="reach")["value"]["text"])
@@ -264,6 +276,35 @@ assert double(2) == 4, "double(2) should be 4."
 Own()</casino-code>"""
 
 
+TWICE = """async () => {
+    const box = document.createElement('casino-code');
+    box.textContent = `print('on', flush=True)
+import __main__, time
+while not hasattr(__main__, 'never'): pass`;
+    document.body.append(box);
+    await new Promise((resolve) => setTimeout(resolve));
+    const shown = box.shadowRoot.querySelector('.printed');
+    const heard = new Promise((resolve) => {
+        new MutationObserver(resolve).observe(shown, { childList: true });
+    });
+    const first = box.run();
+    await heard;
+    const stopped = box.stop();
+    const second = box.run();
+    const { ended } = await first;
+    await stopped;
+    const refused = (await second) === undefined;
+    const other = document.createElement('casino-code');
+    other.textContent = '1 + 1';
+    document.body.append(other);
+    await new Promise((resolve) => setTimeout(resolve));
+    const third = await other.run();
+    box.remove();
+    other.remove();
+    return [ended, refused, third.ended, third.value.text];
+}"""
+
+
 def box(page: Page, name: str) -> Locator:
     return page.locator(f"#{name}")
 
@@ -307,6 +348,9 @@ def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path)
         task.get_by_role("button", name="Stop").click()
         # Firefox fills an empty line in between each two.
         expect(task).to_contain_text(re.compile("Stopped in line [1-5]"))
+
+        # Stopped, it runs again only when it has ended: never twice at once.
+        assert page.evaluate(TWICE) == ["stopped", True, "", "2"]
 
         wrong = box(page, "wrong")
         wrong.get_by_role("button", name="Run").click()

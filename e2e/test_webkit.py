@@ -1,7 +1,10 @@
 """The start in WebKitGTK, the nearest relative of Safari on Linux: the site and the one file."""
 
+import ast
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +12,7 @@ from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
 from . import webkit
+from .test_code import LOOKING, NOTHING, REACHING, SECRETS, START, WAYS, hostile
 from .test_failures import garbled
 from .test_halves import HalfServer
 from .webkit import WebKit
@@ -66,6 +70,56 @@ def test_a_game_is_played_with_a_damaged_later_half(browser: WebKit) -> None:
         assert server.asked.wait(webkit.PATIENCE)
         check_a_play(browser, before=2)
         assert mark(browser, "python") is None
+
+
+def test_hostile_code_reads_nothing_reaches_nobody_and_is_stopped(browser: WebKit) -> None:
+    with SiteServer(SITE) as server:
+        browser.open(f"{server.url}learn/python.html")
+        browser.wait_for("return !!customElements.get('casino-code')")
+        promised(browser, f"({START})({json.dumps(server.url)}).then(() => true)")
+        promised(browser, f"({SECRETS})().then(() => true)")
+        assert browser.run("return localStorage.secret") == "of the visitor"
+
+        looked = code(browser, hostile(LOOKING, server.url))
+        assert ast.literal_eval(looked["value"]["text"]) == NOTHING
+        code(browser, hostile(REACHING, server.url), session="reach")
+        told: dict[str, str] = {}
+        while not told.keys() >= set(WAYS.split()) - UNANSWERED:
+            told = ast.literal_eval(code(browser, "found", session="reach")["value"]["text"])
+        assert set(told.values()) == {"no"}, told
+
+        late = code(browser, "while True:\n    pass", limits={"seconds": 0.3})
+        assert (late["ended"], late["error"]["line"]) in {("time", 1), ("time", 2)}
+        deaf = code(browser, "x = 1\nsum(range(10 ** 12))", limits={"seconds": 0.1})
+        assert (deaf["ended"], deaf["error"]["line"]) == ("time", 2)
+        greedy = code(browser, "x = 1\nx = 'a' * 10 ** 9")
+        assert (greedy["ended"], greedy["error"]["line"]) == ("memory", 2)
+        stopped = promised(browser, STOPPING)
+        assert stopped == ["stopped", "3"]
+
+
+UNANSWERED = {"fetch", "no-cors"}
+"""Ways out of the fence that WebKit neither opens nor refuses: they are never answered."""
+
+STOPPING = """(async () => {
+    let heard;
+    const first = new Promise((resolve) => { heard = resolve; });
+    const running = runner.run({ code: 'print(1, flush=True)\\nwhile 1: pass', onOutput: heard });
+    await first;
+    await runner.stop();
+    return [(await running).ended, (await runner.run({ code: '3' })).value.text];
+})()"""
+
+
+def code(browser: WebKit, text: str, **task: Any) -> Any:
+    """Run code behind the fence, and return its result."""
+    return promised(browser, f"runner.run({json.dumps({'code': text, **task})})")
+
+
+def promised(browser: WebKit, script: str) -> Any:
+    """Return what a promise brings."""
+    browser.run(f"delete globalThis.brought; {script}.then((it) => {{ globalThis.brought = it; }})")
+    return browser.wait_for("return globalThis.brought")
 
 
 def check_a_play(browser: WebKit, before: int = 0) -> None:

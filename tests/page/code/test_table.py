@@ -42,10 +42,11 @@ def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("returned", "said"),
     [
-        ("None", "It returned None: is a “return” missing?"),
-        ("7", "It returned a value of the type int, which is no play."),
-        ("casino.parse_play('9cx3c', view)", "9cx3c: "),
-        ("casino.parse_play('Kd', view)", "Kd: "),
+        ("None", "The player returned nothing."),
+        ("7", "The player returned 7, which is no play."),
+        ("casino.parse_play('9cx3c', view)", "The play 9cx3c is not legal. "),
+        ("casino.parse_play('Kd', view)", "The play Kd is not legal. "),
+        ("casino.Play(5)", "The player returned a play of another position."),
     ],
 )
 def test_what_is_no_legal_play_is_told_with_its_line(returned: str, said: str) -> None:
@@ -62,7 +63,12 @@ def test_a_player_that_does_something_else_the_second_time_has_no_line() -> None
 
 @pytest.mark.parametrize(
     ("code", "line"),
-    [("def player(view, chance):\n    return veiw\n", 2), ("x = 1\ny = x / 0\n", 2), ("x = (", 1)],
+    [
+        ("def player(view, chance):\n    return veiw\n", 2),
+        ("def player(view, chance):\n    exit()\n", 2),
+        ("x = 1\ny = x / 0\n", 2),
+        ("x = (", 1),
+    ],
 )
 def test_an_error_is_told_with_its_line(code: str, line: int) -> None:
     found = asked(code)

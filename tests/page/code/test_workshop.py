@@ -13,6 +13,8 @@ from casino_core import score_round
 from casino_core.cli.match import Task as Asked
 from casino_core.cli.match import play_pair as play_named_pair
 from casino_page.code import workshop
+from casino_page.code.advice import ContractError
+from casino_page.code.contract import FILE
 from casino_page.code.session import Sessions
 from casino_page.features.record.imported_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
@@ -91,9 +93,8 @@ def test_each_of_its_games_can_be_reviewed_from_the_seat_of_ones_player() -> Non
 
 def test_a_fault_is_told_with_its_line_and_the_round_goes_on() -> None:
     found = pair("def player(view, chance):\n    return veiw.hand\n")
-    assert found["faults"][0]["own"]
-    assert "NameError" in found["faults"][0]["problem"]
-    assert "player.py, line 2" in found["faults"][0]["problem"]
+    said = "There is no “veiw”. Do you mean “view”? (player.py, line 2)"
+    assert found["faults"][0] == {"own": True, "problem": said}
     assert len(found["faults"]) == workshop.MOST_FAULTS
     assert len(found["games"][0]["plays"]) == 48
 
@@ -107,7 +108,7 @@ def test_a_player_of_ones_own_plays_another() -> None:
 
 
 def test_code_without_a_player_says_what_is_missing() -> None:
-    with pytest.raises(NameError, match="no function with the name"):
+    with pytest.raises(ContractError, match="no function with the name"):
         pair("def bot(view, chance): ...")
 
 
@@ -118,7 +119,7 @@ def called(code: str, seed: str, *earlier: float) -> Mapping[str, Any]:
     return result_of(
         code,
         session="match",
-        file=workshop.FILE,
+        file=FILE,
         setup={"key": code, "code": prepared, "call": begin},
         call={"name": "play_pair", "arguments": ["it", seed, earlier]},
     )
@@ -156,7 +157,7 @@ def listing(kind: str, name: str) -> str:
 
 def checked(name: str, code: str) -> Mapping[str, Any]:
     """What the checks of a task say of some code, as the page runs them."""
-    result = result_of(code, checks=checks_of(name), file=workshop.FILE)
+    result = result_of(code, checks=checks_of(name), file=FILE)
     assert result["error"] is None
     found: Mapping[str, Any] = result["checks"]
     return found
@@ -194,25 +195,62 @@ def test_the_greedy_player_beats_the_one_before() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "line", "said"),
     [
-        ("x = 1", "no function with the name “player”"),
-        ("def player(view, chance):\n    view.hand", "The player returned nothing."),
-        (
-            "def player(view, chance):\n    return 'Td'",
-            "The player returned 'Td', which is no play.",
-        ),
-        (
-            "from casino_core import *\ndef player(view, chance): return Play(parse_card('Kd'))",
-            "is not legal.",
-        ),
+        ("x = 1", 0, "no function with the name “player”"),
+        ("class player:\n    pass", 0, "“player” has to be a function"),
+        ("def player(view, chance):\n    view.hand", 2, "The player returned nothing."),
+        ("def player(view, chance):\n    return 'Td'", 2, "returned 'Td', which is no play."),
+        ("def player(view, chance):\n    return Play(parse_card('Kd'))", 2, "is not legal."),
+        ("def player(view, chance):\n    return legal_plays(view)", 2, "several plays."),
+        ("def player(view, chance):\n    return cards_in(view.hand)[0]", 2, "the card 2h, which"),
+        ("async def player(view, chance):\n    return 1", 1, "The word “async” does not belong"),
+        ("def player(view, chance):\n    yield 1", 1, "with “return”, not with “yield”."),
+        ("def player(view):\n    return 1", 1, "A player is called with two values"),
+        ("def player(self, view, chance):\n    return 1", 1, "is called with two values"),
     ],
 )
-def test_a_mistake_is_told_in_words(code: str, said: str) -> None:
-    assert said in checked("random", code)["message"]
+def test_a_mistake_is_told_in_words_with_its_line(code: str, line: int, said: str) -> None:
+    head = "from casino_core import *\n"
+    found = checked("random", head + code)
+    assert said in found["message"]
+    assert found["line"] == (line and line + 1)
+    assert found["error"] is None
 
 
-def test_an_error_in_the_player_is_told_with_its_line() -> None:
-    found = checked("random", "def player(view, chance):\n    return veiw")
-    assert found["line"] == 2
-    assert "veiw" in found["message"]
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("return veiw", "veiw"),
+        ("exit()", "The program ended itself."),
+        ("assert view.turn > 5", "What stands after “assert” is not true."),
+        ("return next(iter(()))", "next(…) found nothing"),
+        ("return player(view, chance)", "A function calls itself again and again"),
+    ],
+)
+def test_an_error_in_the_player_is_told_with_its_line_and_traceback(last: str, said: str) -> None:
+    found = checked("random", f"def player(view, chance):\n    {last}")
+    assert found["line"] == found["error"]["line"] == 2
+    assert said in found["message"]
+    assert 'File "player.py", line 2, in player' in found["error"]["traceback"]
+    assert "tasks.py" not in found["error"]["traceback"]
+
+
+@pytest.mark.parametrize("last", ["print('on and on')", "raise SystemExit"])
+def test_a_player_that_is_ended_does_not_pass(last: str) -> None:
+    code = f"def player(view, chance):\n    while True:\n        {last}"
+    result = result_of(code, checks=checks_of("random"), file=FILE)
+    assert result["ended"] == "output" or result["checks"]["passed"] == 0
+    assert result["checks"] is None or result["checks"]["message"]
+
+
+def test_a_player_that_ends_its_program_ends_no_match() -> None:
+    found = pair("def player(view, chance):\n    exit()\n")
+    said = "The program ended itself. (player.py, line 2)"
+    assert found["faults"][0]["problem"] == said
+    assert len(found["games"][0]["plays"]) == 48
+
+
+def test_what_a_player_returns_in_a_match_has_its_sentence() -> None:
+    found = pair("def player(view, chance):\n    pass\n")
+    assert found["faults"][0]["problem"].startswith("The player returned nothing.")

@@ -6,18 +6,31 @@ import builtins
 import re
 import sys
 from collections.abc import Callable, Iterator
-from types import FrameType, TracebackType
+from types import FrameType, ModuleType, TracebackType
 from typing import Final
 
+import casino_core
 from casino_core import CasinoError, error_message
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from .spelling import meant
 
+
+class ContractError(Exception):
+    """A player that breaks its contract; its text is the plain sentence about it."""
+
+
 ENGINE: Final = "casino_core"
 
 QUOTED: Final = re.compile(r"'([^']+)'")
+
+LINES: Final = (
+    (r"^\s*else\s*if\b", N_("Python writes “elif” for “else if”.")),
+    (r"&&|\|\|", N_("Python writes “and” for “&&”, and “or” for “||”.")),
+    (r"\+\+|--", N_("Python has no “++” and no “--”: write “+= 1” or “-= 1”.")),
+)
+"""Habits of other languages in a line that Python cannot read, and what to say, likewise."""
 
 SYNTAX: Final = (
     (r"expected ':'", N_("A colon “:” is missing at the end of the line.")),
@@ -51,6 +64,10 @@ SYNTAX: Final = (
             "This word stands outside the function or the loop that it is for: look at the indents."
         ),
     ),
+    (
+        r"cannot assign to",
+        N_("Left of “=” stands a name, or a part of a value such as x[0]."),
+    ),
     (r"Perhaps you forgot a comma", N_("Perhaps a comma is missing between two values.")),
     (
         r"Missing parentheses in call to '(\w+)'",
@@ -72,7 +89,7 @@ TYPES: Final = (
         N_("The value is None here. A function without “return” gives None: is one missing?"),
     ),
     (
-        r"'(\w+)' object is not callable",
+        r"'([\w.]+)' object is not callable",
         N_("Only functions can be called with brackets; this is a value of the type {0}."),
     ),
     (
@@ -80,7 +97,7 @@ TYPES: Final = (
         N_("{0} needs more than it was given: {1}."),
     ),
     (
-        r"(\w+)\(\) takes .* positional arguments? but .* given",
+        r"([\w<>]+)\(\) takes (?:no arguments|.* positional arguments? but .* given)",
         N_("{0} was given more than it takes."),
     ),
     (
@@ -100,15 +117,41 @@ TYPES: Final = (
         N_("These two values have different types and cannot be compared."),
     ),
     (
-        r"'(\w+)' object is not iterable",
+        r"'([\w.]+)' object is not iterable",
         N_("“for” goes through lists, texts and the like; this is a single value of the type {0}."),
     ),
     (
-        r"'(\w+)' object is not subscriptable",
+        r"object of type '([\w.]+)' has no len",
+        N_("A value of the type {0} has no length: list(…) makes a list of it."),
+    ),
+    (
+        r"'([\w.]+)' object is not subscriptable",
         N_("A value of the type {0} has no parts to take with square brackets."),
     ),
 )
 """The messages of Python for a value of the wrong type, likewise."""
+
+EMPTY: Final = N_("There is nothing to choose from here: it is empty.")
+
+VALUES: Final = (
+    (r"is an empty sequence|iterable argument is empty", EMPTY),
+    (
+        r"invalid literal for int|could not convert string to float",
+        N_("This text is no number."),
+    ),
+    (
+        r"values to unpack",
+        N_("There are not as many names left of “=” as values on the right."),
+    ),
+    (r"not in (?:list|tuple|deque)|x not in", N_("There is no such value in it.")),
+)
+"""The messages of Python for a value of the right type that does not fit, likewise."""
+
+
+FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is read-only"
+"""The messages of Python for a value that cannot be changed."""
+
+NOTHING_NEXT: Final = N_("next(…) found nothing: next(…, None) gives None then.")
 
 
 def advice(error: BaseException, shown: str) -> str:
@@ -122,13 +165,18 @@ def advice(error: BaseException, shown: str) -> str:
     return ""
 
 
-def _about_syntax(_error: BaseException, shown: str) -> str:
-    return _matched(SYNTAX, shown)
+def _about_syntax(error: BaseException, shown: str) -> str:
+    return _matched(LINES, getattr(error, "text", None) or "") or _matched(SYNTAX, shown)
 
 
 def _about_name(error: BaseException, shown: str) -> str:
     name = _name_in(error, shown)
-    if isinstance(error, UnboundLocalError):
+    if isinstance(error, UnboundLocalError) and name in _globals_around(error):
+        said = _(
+            "This function gives a value to “{name}”, so the one outside is hidden here: take "
+            "another name, or write “global {name}” first."
+        )
+    elif isinstance(error, UnboundLocalError):
         said = _("“{name}” gets its value in this function only after this line, or not at all.")
     elif name in sys.stdlib_module_names:
         said = _("“{name}” has to be imported first: write “import {name}” above.")
@@ -141,6 +189,8 @@ def _about_name(error: BaseException, shown: str) -> str:
 
 def _about_attribute(error: BaseException, shown: str) -> str:
     name, owner = getattr(error, "name", None) or "", getattr(error, "obj", None)
+    if re.search(FIXED, shown):
+        return _("This value cannot be changed: make a new one.")
     if owner is None and "'NoneType'" in shown:
         if _in_engine(error):
             return _(
@@ -148,7 +198,9 @@ def _about_attribute(error: BaseException, shown: str) -> str:
                 "without “return” gives None: is one missing?"
             )
         return _("The value is None here. A function without “return” gives None: is one missing?")
-    if other := meant(name, dir(owner)):
+    if not isinstance(owner, ModuleType) and callable(getattr(casino_core, name, None)):
+        said = _("“{name}” is a function of casino_core: casino.{name}(…).")
+    elif other := meant(name, dir(owner)):
         said = _("This value has no “{name}”. Do you mean “{other}”?").replace("{other}", other)
     else:
         said = _("This value has no “{name}”: dir(…) lists what a value has.")
@@ -162,6 +214,9 @@ def _about_type(_error: BaseException, shown: str) -> str:
 def _about_import(error: BaseException, shown: str) -> str:
     name = getattr(error, "name", None) or ""
     if isinstance(error, ModuleNotFoundError):
+        if other := meant(name, {*sys.stdlib_module_names, ENGINE}) or _longer(name):
+            said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+            return said.replace("{name}", name)
         said = _(
             "There is no module “{name}” here: there are Python’s own modules and casino_core, "
             "and no network to fetch others from."
@@ -171,6 +226,25 @@ def _about_import(error: BaseException, shown: str) -> str:
     if other := meant(wanted, dir(sys.modules.get(name))):
         return _("Do you mean “{other}”?").replace("{other}", other)
     return _("“{name}” has nothing of that name: is it spelt right?").replace("{name}", name)
+
+
+def _longer(name: str) -> str:
+    """The engine's name for the beginning of it."""
+    return ENGINE if ENGINE.partition("_")[0] == name else ""
+
+
+def _about_value(_error: BaseException, shown: str) -> str:
+    return _matched(VALUES, shown)
+
+
+def _about_index(_error: BaseException, shown: str) -> str:
+    if "choose from an empty" in shown:
+        return _(EMPTY)
+    return _("The list or text is shorter than that. The first item has the number 0.")
+
+
+def _about_runtime(error: BaseException, _shown: str) -> str:
+    return _(NOTHING_NEXT) if isinstance(error.__cause__, StopIteration) else ""
 
 
 def _about_key(error: BaseException, _shown: str) -> str:
@@ -185,6 +259,7 @@ def _sentence(said: str) -> Callable[[BaseException, str], str]:
 
 
 _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], str]], ...]] = (
+    (ContractError, lambda error, _shown: str(error)),
     (CasinoError, lambda error, _shown: error_message(error)),  # type: ignore[arg-type]
     (SyntaxError, _about_syntax),
     (NameError, _about_name),
@@ -196,10 +271,15 @@ _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], s
         RecursionError,
         _sentence(N_("A function calls itself again and again: what should make it stop?")),
     ),
+    (StopIteration, _sentence(NOTHING_NEXT)),
+    (RuntimeError, _about_runtime),
+    (IndexError, _about_index),
+    (ValueError, _about_value),
     (
-        IndexError,
-        _sentence(N_("The list or text is shorter than that. The first item has the number 0.")),
+        OSError,
+        _sentence(N_("There are no files here but those that the code itself has written.")),
     ),
+    (SystemExit, _sentence(N_("The program ended itself."))),
     (ZeroDivisionError, _sentence(N_("Nothing can be divided by zero."))),
     (
         EOFError,
@@ -238,6 +318,12 @@ def _names_around(error: BaseException) -> set[str]:
     """The names that the line in which an error happened could have used."""
     *_outer, frame = [None, *_frames(error.__traceback__)]
     return {*frame.f_locals, *frame.f_globals, *dir(builtins)} if frame else set()
+
+
+def _globals_around(error: BaseException) -> set[str]:
+    """The names outside the function in which an error happened."""
+    *_outer, frame = [None, *_frames(error.__traceback__)]
+    return set(frame.f_globals) if frame else set()
 
 
 def _in_engine(error: BaseException) -> bool:

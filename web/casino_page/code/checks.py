@@ -23,13 +23,12 @@ class Checks:
         self._passed = 0
         self._message = ""
         self._line = 0
+        self._error: Fault | None = None
 
     def run(self, space: Space, fault: Callable[[BaseException], Fault]) -> None:
         """Run the checks with these variables up to the first that does not hold."""
         for statement in self._tree.body:
-            failed = self._failed(statement, space, fault)
-            if failed:
-                self._message, self._line = failed
+            if not self._holds(statement, space, fault):
                 return
             self._passed += isinstance(statement, ast.Assert)
 
@@ -40,28 +39,38 @@ class Checks:
             "count": self._count,
             "message": self._message,
             "line": self._line,
+            "error": self._error and self._error._asdict(),
         }
 
-    def _failed(
+    def _holds(
         self, statement: ast.stmt, space: Space, fault: Callable[[BaseException], Fault]
-    ) -> tuple[str, int] | None:
-        """Run one statement; if it fails, say why, and in which line of the reader's code."""
+    ) -> bool:
+        """Run one statement; if it fails, note why, and where in the reader's code."""
         code = compile(ast.Module([statement], []), self._file, "exec", dont_inherit=True)
         try:
             exec(code, space)  # noqa: S102
-        except AssertionError as error:
-            if isinstance(statement, ast.Assert):
-                return self._words(statement, error), 0
-            return str(error), fault(error).line
-        except Exception as error:  # noqa: BLE001 - code of the reader is called
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - code of the reader is called
             found = fault(error)
-            return found.advice or f"{found.type}: {found.message}", found.line
-        return None
+            said = self._words(statement, error) if isinstance(error, AssertionError) else ""
+            if said and not found.line:
+                self._message, self._line = said, _line_in(error)
+            else:
+                self._message = found.advice or ": ".join(filter(None, [found.type, found.message]))
+                self._line, self._error = found.line, found
+            return False
+        return True
 
     @staticmethod
-    def _words(statement: ast.Assert, error: AssertionError) -> str:
+    def _words(statement: ast.stmt, error: AssertionError) -> str:
         """Repeat what the author says; without it, the check itself."""
+        check = statement.test if isinstance(statement, ast.Assert) else None
         said = str(error)
-        if said:
+        if said or check is None:
             return said
-        return _("This does not hold yet: {check}").replace("{check}", ast.unparse(statement.test))
+        return _("This does not hold yet: {check}").replace("{check}", ast.unparse(check))
+
+
+def _line_in(error: BaseException) -> int:
+    """The line that the words of a check have (`contract.Problem`), 0 if they have none."""
+    line: int = getattr(error.args[0], "line", 0) if error.args else 0
+    return line

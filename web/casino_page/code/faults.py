@@ -45,6 +45,8 @@ def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
         for filename, line in _lines(error.__traceback__)
         if (name := _reader_name(filename, files))
     ]
+    if not places and error.__cause__:
+        return _place(error.__cause__, files)
     return places[-1] if places else ("", 0)
 
 

@@ -12,8 +12,6 @@ from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any
 
-from casino_core.i18n import gettext as _
-
 from .checks import Checks
 from .faults import Fault, fault
 from .session import MAIN, Sessions
@@ -59,7 +57,7 @@ class Run:
             "value": value,
             "position": position,
             "error": found and found._asdict(),
-            "checks": self._checks and self._checks.told(),
+            "checks": self._checks.told() if self._checks and not ended else None,
             "returned": self._returned,
             "seconds": self._watch.seconds,
         }
@@ -185,12 +183,12 @@ class Run:
 
     def _left(self, leaving: SystemExit) -> tuple[str, Fault | None]:
         """Tell of a program that has ended itself, as `unittest.main()` does."""
-        if leaving.code in (None, 0, False):
+        if leaving.code in (None, 0, False) and not self._task["call"]:
             return "", None
         if isinstance(leaving.code, str):
             print(leaving.code, file=sys.stderr)
-        said = _("The program ended itself.")
-        return "error", Fault("SystemExit", said, self._file, self._watch.line, "", "")
+        found = self._fault(leaving)
+        return "error", found._replace(line=found.line or self._watch.line)
 
     def _drawn(self, before: Mapping[str, object]) -> tuple[dict[str, Any] | None, str]:
         """Draw the last value; and write the position that the run left, if it is a new one."""

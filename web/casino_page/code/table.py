@@ -6,29 +6,21 @@ values are JSON.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
-from types import FrameType
 from typing import Any
 
 from casino_core import (
     NotationError,
-    Play,
     View,
     format_play,
     parse_play,
     parse_position,
-    refusal_reason,
-    refusal_sentence,
-    why_not,
 )
-from casino_core.i18n import gettext as _
-from casino_core.players import Past
 from casino_core.players.base.rng import rng_for
 from casino_core.players.beliefs.past import PastPlay
-from casino_core.players.guarded import problem_of
 
-from .workshop import FILE, OwnPlayer
+from .contract import FILE, line_of_return, objection
+from .workshop import OwnPlayer
 
 SOON = 2.0
 """Seconds for a play after which the player is not asked for it once more."""
@@ -52,9 +44,11 @@ def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
     before = tuple(_past_play(*each) for each in past)
     player = _seated[FILE]
     found = player(seen, rng_for(seen), before)
-    if not problem_of(seen, found):
-        return {"play": format_play(found, seen)}
-    return {"problem": _problem(seen, found), "line": _line_of_return(player, seen, before, found)}
+    if said := objection(seen, found):
+        late = player.turns[-1].seconds > SOON
+        line = 0 if late else line_of_return(lambda: player(seen, rng_for(seen), before), found)
+        return {"problem": said, "line": line}
+    return {"play": format_play(found, seen)}
 
 
 def _view(text: str) -> View:
@@ -67,41 +61,3 @@ def _view(text: str) -> View:
 def _past_play(text: str, play: str) -> PastPlay:
     view = _view(text)
     return PastPlay(view, parse_play(play, view))
-
-
-def _problem(view: View, play: object) -> str:
-    """Say what is wrong with what the player returned."""
-    if play is None:
-        return _("It returned None: is a “return” missing?")
-    if not isinstance(play, Play):
-        return _("It returned a value of the type {type}, which is no play.").format(
-            type=type(play).__name__
-        )
-    try:
-        refusal = why_not(view, play)
-        assert refusal, "the play is not legal"
-        said = [str(play), refusal_sentence(view, refusal), refusal_reason(view, refusal)]
-    except Exception:  # noqa: BLE001 - a play may be made of anything
-        return _("It returned a play of another position.")
-    return " ".join([f"{said[0]}:", *said[1:]]).strip()
-
-
-def _line_of_return(player: OwnPlayer, view: View, past: Past, found: object) -> int:
-    """Ask once more to see in which line the player returns this; 0 if it does something else."""
-    lines: list[int] = []
-    if player.turns[-1].seconds > SOON:
-        return 0
-
-    def note(frame: FrameType, event: str, _value: object) -> None:
-        if event == "return" and frame.f_code.co_filename == FILE:
-            lines.append(frame.f_lineno)
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        again = player(view, rng_for(view), past)
-    except Exception:  # noqa: BLE001 - a player may raise anything
-        return 0
-    finally:
-        sys.setprofile(before)
-    return lines[-1] if lines and repr(again) == repr(found) else 0

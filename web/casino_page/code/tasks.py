@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, cast
 
 from casino_core import (
     Game,
-    Play,
     View,
     advance,
     cards_in,
     format_play,
-    is_legal,
     parse_play,
     parse_position,
     play_label,
-    refusal_sentence,
-    why_not,
 )
 from casino_core.cards import CardSet
 from casino_core.i18n import gettext as _
 from casino_core.players import Player
 from casino_core.players.guarded import substitute
+
+from .contract import Problem, line_of_return, objection, problem_of_player
 
 SEEDS: Final = ("monday", "friday")
 """The rounds in which every player is tried."""
@@ -107,10 +106,8 @@ LOOKED_AHEAD: Final[Tried] = (
 
 
 def problem(task: str, player: object) -> str:
-    """Say what a player still lacks for a task; '' if nothing."""
-    if not callable(player):
-        return _("The code has no function with the name “player”.")
-    return next(_CHECKS[task](player), "")
+    """Say what a player still lacks for a task; '' if nothing. What it breaks has its line."""
+    return problem_of_player(player) or next(_CHECKS[task](cast("Player", player)), "")
 
 
 def _legal(player: Player) -> Iterator[str]:
@@ -119,23 +116,13 @@ def _legal(player: Player) -> Iterator[str]:
         position, chance = Game.new("standard", seed).position, Random(seed)
         while not position.over:
             view = position.view(position.turn)
+            before = chance.getstate()
             play = player(view, chance) if view.turn == 0 else substitute(view)
-            if said := _objection(view, play):
-                yield said
+            if said := objection(view, play):
+                chance.setstate(before)
+                yield Problem.at(line_of_return(partial(player, view, chance), play), said)
                 return
             position = advance(position, play)
-
-
-def _objection(view: View, play: object) -> str:
-    if play is None:
-        return _("The player returned nothing. Does every way through it end with “return”?")
-    if not isinstance(play, Play):
-        return _("The player returned {value}, which is no play.").format(value=repr(play)[:80])
-    refusal = None if is_legal(view, play) else why_not(view, play)
-    if refusal is None:
-        return ""
-    said = refusal_sentence(view, refusal)
-    return _("The play {play} is not legal. {reason}").format(play=play, reason=said)
 
 
 def _random(player: Player) -> Iterator[str]:

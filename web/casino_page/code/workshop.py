@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
 from random import Random
@@ -33,15 +33,15 @@ from casino_core.notation.rulesets import parse_rules
 from casino_core.players import KNOWN, Player
 from casino_core.players.base.player import asks_for_past
 from casino_core.players.beliefs.past import Past
-from casino_core.players.guarded import GuardedPlayer
+from casino_core.players.guarded import Fault, GuardedPlayer
 from casino_core.records.sealing import with_players
 from casino_core.rules.outcome import outcome
 from casino_core.ruleset import RuleSet
 
 from ..address.packed_text import packed_text
-
-FILE = "player.py"
-"""The file of the reader's player; that of another one is named after it in `begin`."""
+from .advice import ContractError
+from .contract import FILE, objection, problem_of_player
+from .faults import fault
 
 PLAYER = "player"
 """The name of the function in the file, as in `casino match ./player.py:player greedy`."""
@@ -67,15 +67,16 @@ class OwnPlayer:
     """A player from the text of a file. It is a player itself, and keeps its `turns`."""
 
     def __init__(self, code: str, file: str) -> None:
-        """Run the file. Raises what it raises, and `NameError` without a player in it."""
+        """Run the file. Raises what it raises, and `ContractError` without a player in it."""
         module = ModuleType(file.removesuffix(".py"))
         sys.modules[module.__name__] = module  # where dataclasses look for their annotations
         exec(compile(code, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
         found = module.__dict__.get(PLAYER)
-        if not callable(found):
-            said = _("The code has no function with the name “player”.")
-            raise NameError(said, name=PLAYER)  # noqa: TRY004 - that is what it lacks
+        if said := problem_of_player(found):
+            raise ContractError(said)
         self._play: Any = found
+        self._file = file
+        self._came: dict[View, object] = {}
         self.turns: list[Turn] = []
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
@@ -86,17 +87,38 @@ class OwnPlayer:
             with redirect_stdout(printed), redirect_stderr(printed):
                 arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
                 play: Play = self._play(*arguments)
+        except (Exception, SystemExit) as error:
+            self._came[view] = error
+            if isinstance(error, SystemExit):
+                raise ContractError from error
+            raise
         finally:
             took = time.perf_counter() - begin
             self.turns.append(Turn(printed.getvalue()[:LONGEST_NOTE], round(took, 4)))
+        self._came[view] = play
         return play
+
+    def begin_round(self) -> None:
+        """Forget the turns of the round before."""
+        self.turns.clear()
+        self._came.clear()
+
+    def sentence_about(self, turn: Fault) -> str:
+        """Say what went wrong in a turn of the present round, with the line of an error."""
+        came = self._came.get(turn.view)
+        if not isinstance(came, BaseException):
+            return objection(turn.view, came) or turn.problem
+        found = fault(came, [self._file])
+        said = found.advice or ": ".join(filter(None, [found.type, found.message]))
+        where = _("{file}, line {line}").format(file=self._file, line=found.line)
+        return f"{said} ({where})" if found.line else said
 
 
 class Match:
     """A match of a player of the reader's with another player."""
 
     def __init__(self, own: OwnPlayer, other: Player, rules: RuleSet) -> None:
-        self._own = own
+        self._players: tuple[OwnPlayer, Player] = (own, other)
         self._guards = (_guarded(own), _guarded(other))
         self._rules = rules
 
@@ -105,27 +127,23 @@ class Match:
 
         `earlier` are the points of the pairs before it.
         """
-        games, turns = [], []
+        games, turns, faults = [], [], []
         for place in self._rules.side_numbers:
-            self._own.turns.clear()
+            for player in self._players:
+                if isinstance(player, OwnPlayer):
+                    player.begin_round()
             players = seated(self._rules, *self._guards, place)
             games.append(play_round(Game.new(self._rules, seed), players, seed))
             turns.append([turn._asdict() for turn in self._own.turns])
-        faults = [
-            (player is self._guards[0], fault.problem)
-            for player in self._guards
-            for fault in player.faults
-        ]
-        for player in self._guards:
-            player.faults.clear()
+            faults += self._told_faults()
         results = [outcome(game.position) for game in games]
-        pair = pair_of(self._rules, results, [problem for _own, problem in faults])
+        pair = pair_of(self._rules, results, [each["problem"] for each in faults])
         pairs = [*(Pair(points, won=0) for points in earlier), pair]
         return {
             "points": pair.points,
             **figures_of(pairs, games=False),
             "decided": decided(pairs),
-            "faults": [{"own": own, "problem": text} for own, text in faults[:MOST_FAULTS]],
+            "faults": faults[:MOST_FAULTS],
             "games": [
                 {
                     "seat": int(place),
@@ -139,6 +157,31 @@ class Match:
                 )
             ],
         }
+
+    @property
+    def _own(self) -> OwnPlayer:
+        return self._players[0]
+
+    def _guarded(self) -> Iterator[tuple[Player, GuardedPlayer]]:
+        yield from zip(self._players, self._guards, strict=True)
+
+    def _told_faults(self) -> list[dict[str, Any]]:
+        """Tell the faults of the round that was played last, and forget them."""
+        told = [
+            {
+                "own": player is self._own,
+                "problem": _sentence_about(player, each),
+            }
+            for player, guard in self._guarded()
+            for each in guard.faults
+        ]
+        for guard in self._guards:
+            guard.faults.clear()
+        return told
+
+
+def _sentence_about(player: Player, turn: Fault) -> str:
+    return player.sentence_about(turn) if isinstance(player, OwnPlayer) else turn.problem
 
 
 def _guarded(player: Player) -> GuardedPlayer:

@@ -223,7 +223,8 @@
     #written; // the code of the page and how its values are shown: { code, echo }
     #editor;
     #opening; // the promise of the editor
-    #running = false;
+    #running = false; // until the run has ended, also while it is stopped
+    #stopping = false;
     #done = -1; // the start of Python in which the code ran last
     #mistold = ''; // the mistakes that were told
     #printed = 0; // characters that are shown
@@ -253,11 +254,12 @@
     async run() {
       if (this.#running || !this.#parts) return undefined;
       this.#running = true;
+      this.#stopping = false;
       this.#showRunning();
       try {
         const [runner] = await Promise.all([runnerOf(this.base, this.#language), this.#open()]);
         const earlier = await this.#runEarlier(runner);
-        if (!this.#running) return undefined;
+        if (this.#stopping) return undefined;
         this.#clear();
         const result = await this.#execute(runner, (text) => this.#print(text));
         if (earlier.some((box) => box.#done !== this.#done)) {
@@ -276,7 +278,7 @@
 
     // Ends the run; the variables of all boxes are gone.
     async stop() {
-      this.#running = false; // the boxes that wait for their turn do not run
+      this.#stopping = true; // the boxes that wait for their turn do not run
       await (await runnerOf(this.base, this.#language)).stop();
     }
 
@@ -440,7 +442,7 @@
       const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
       const above = boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
       for (const box of above) {
-        if (!this.#running) break;
+        if (this.#stopping) break;
         if (!runner.ready || box.#done !== runner.fresh) await box.#execute(runner);
       }
       return above;
@@ -482,14 +484,10 @@
     #show(result) {
       const { ended, printed, value, error, checks, position } = result;
       const { value: place } = this.#parts;
-      if (error) {
-        if (error.traceback) place.append(lineOf('pre', error.traceback, 'traceback'));
-        this.#say(error.advice || error.message || error.type, 'wrong');
-        this.#editor.mark(error.line);
-      }
+      if (error) this.#showError(error, error.advice || error.message || error.type);
       if (value) place.append(this.#drawn(value));
       if (position) this.#showPosition(position, value);
-      if (checks?.count) this.#answer(checks);
+      if (!error && checks?.count) this.#answer(checks);
       if (!ended && !printed && !place.hasChildNodes() && !checks?.count) this.#say(this.#translate('Nothing was printed.'), '');
       return result;
     }
@@ -539,11 +537,16 @@
       this.#parts.value.append(table);
     }
 
-    #answer({ passed, count, message }) {
-      if (message) {
-        this.#say(message, 'wrong');
-        return;
-      }
+    // Shows an error with one sentence about it, and the line that it is in.
+    #showError({ traceback, line }, sentence) {
+      if (traceback) this.#parts.value.append(lineOf('pre', traceback, 'traceback'));
+      this.#say(sentence, 'wrong');
+      this.#editor.mark(line);
+    }
+
+    #answer({ passed, count, message, line, error }) {
+      if (message) this.#showError({ traceback: error?.traceback, line }, message);
+      if (message || passed < count) return;
       this.#say(this.#translate('Well done: it does all that was asked.'), 'right');
       this.#send('casino-code-finished', { session: this.#option('session'), passed, count });
     }

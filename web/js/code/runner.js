@@ -42,7 +42,9 @@
 //   position  the text of a position that the run left, as its last value or as `position`, `view`, `game`
 //   error     null, or { type, message, file, line, traceback, advice }: `line` is that of the reader's own
 //             file in which it happened, 0 if unknown; `advice` one sentence for the mistake, or ''
-//   checks    null, or { passed, count, message, line }: `message` says what is wrong, '' if nothing
+//   checks    null, or { passed, count, message, line, error }: `message` says what is wrong, '' if nothing;
+//             `line` is that of the reader's own file, 0 if unknown; `error` is one that a check has met in
+//             the reader's code, of the form above, else null
 //   returned  for a call: the value
 //   seconds   how long it ran
 //   fresh     how many starts of Python there were before: the variables of all sessions are gone when it
@@ -201,19 +203,37 @@ function checkedResult(text) {
     printed: asText(found.printed),
     value: checkedValue(value),
     position: asText(found.position),
-    error: error && {
+    error: checkedError(error),
+    checks: checkedChecks(checks),
+    returned: found.returned ?? null,
+    seconds: Number(found.seconds) || 0,
+    fresh: 0,
+  };
+}
+
+function checkedError(error) {
+  return (
+    error && {
       type: asText(error.type),
       message: asText(error.message),
       file: asText(error.file),
       line: asCount(error.line),
       traceback: asText(error.traceback),
       advice: asText(error.advice),
-    },
-    checks: checks && { passed: asCount(checks.passed), count: asCount(checks.count), message: asText(checks.message), line: asCount(checks.line) },
-    returned: found.returned ?? null,
-    seconds: Number(found.seconds) || 0,
-    fresh: 0,
-  };
+    }
+  );
+}
+
+function checkedChecks(checks) {
+  return (
+    checks && {
+      passed: asCount(checks.passed),
+      count: asCount(checks.count),
+      message: asText(checks.message),
+      line: asCount(checks.line),
+      error: checkedError(checks.error ?? null),
+    }
+  );
 }
 
 function checkedValue(value) {

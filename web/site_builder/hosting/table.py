@@ -92,10 +92,17 @@ KINDS = (
     ),
     _kind(
         "table",
-        "any page may frame a table or run code, isolated pages too",
-        r"(embed|code|rook-table)(\.html)?",
+        "any page may frame a table, isolated pages too",
+        r"(embed|rook-table)(\.html)?",
         Cache_Control=ASK_EACH_TIME,
         **ISOLATED,
+    ),
+    _kind(
+        "fence",
+        "any page may run code; with require-corp WebKit starts no worker behind the fence",
+        r"code(\.html)?",
+        Cache_Control=ASK_EACH_TIME,
+        **{**ISOLATED, "Cross-Origin-Embedder-Policy": "credentialless"},
     ),
     _kind(
         "open",
