@@ -102,10 +102,10 @@ def test_nothing_is_expected_after_a_new_deal() -> None:
     assert prospect(view, "As") == 0
 
 
-def test_with_three_sides_prospects_are_balances() -> None:
-    view = seen(
-        "rules=standard,players=3 table=Kh,Td,(9:8dAs@2) hands=9c3sTh/??????/?????? stock=*30"
-    )
+@pytest.mark.parametrize(("rules", "seats"), [("standard,players=3", 3), ("partnership", 4)])
+def test_with_more_seats_prospects_are_balances(rules: str, seats: int) -> None:
+    others = "/??????" * (seats - 1)
+    view = seen(f"rules={rules} table=Kh,Td,(9:8dAs@2) hands=9c3sTh{others} turn=1 stock=*24")
     plays = casino.legal_plays(view)
     assert list(prospects(view, plays)) == list(balances(view, plays))
 

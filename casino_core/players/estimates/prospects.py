@@ -4,13 +4,13 @@ Besides what a balance counts (`balances`), a prospect counts
 
 * the next player's reply in games in which every turn draws a card, too. A balance takes such a
   draw for a new deal, after which it expects nothing;
-* with two sides, that the next player holds a card for each build of its own (RULES 6);
-* with two sides, a share of the best capture that the own hand could make next; where the next hand
-  is known, which with two seats it is in the last deal, the reply itself and the best capture after
-  it.
+* with two seats, that the next player holds a card for each build of its own (RULES 6);
+* with two seats, a share of the best capture that the own hand could make next; where the next hand
+  is known, as in the last deal, the reply itself and the best capture after it.
 
-With three sides or more the last two win nothing: what is kept from the next player is only partly
-an own gain. Where points are bad, prospects are balances.
+With more seats the last two win nothing: others play before the own turn, and with three sides or
+more what is kept from the next player is only partly an own gain. Where points are bad, prospects
+are balances.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def prospects(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]
     """Yield each of some plays with its prospect, in points."""
     if view.rules.goal == "least":
         return balances(view, plays)
-    hand = next_hand(view) if view.rules.sides == 2 else LikelyHand.after(view)
+    hand = next_hand(view) if view.rules.players == 2 else LikelyHand.after(view)
     return ((play, _prospect(view, play, hand)) for play in plays)
 
 
@@ -68,7 +68,7 @@ def _prospect(view: View, play: Play, hand: LikelyHand) -> float:
     dealt = len(after.stock) < len(view.stock) and not view.rules.draw
     if after.turn == view.turn or after.over or dealt:
         return gain
-    if view.rules.sides > 2:
+    if view.rules.players > 2:
         return gain - expected_reply(after, hand)
     own = after.hands[view.turn]
     if own and _is_known(after):
@@ -79,8 +79,7 @@ def _prospect(view: View, play: Play, hand: LikelyHand) -> float:
 def _is_known(view: View) -> bool:
     """Whether the unseen cards are the hand of the seat to play, and few."""
     hidden = view.hidden[view.turn]
-    few = hidden <= MOST_KNOWN and view.rules.players == 2
-    return few and view.unseen.bit_count() == hidden
+    return hidden <= MOST_KNOWN and view.unseen.bit_count() == hidden
 
 
 def _known_reply(view: View, other: CardSet) -> float:
