@@ -19,6 +19,8 @@ FEW = 4
 
 def find_for_tests(name: str) -> None:
     """Find a browser, or install it, for the tests that are started from now on."""
+    if name == "chromium":
+        browsers.offer_shell()
     browsers.from_environment(name)
     browsers.offer_webkit()
 
