@@ -36,6 +36,9 @@ PATIENCE = 120_000
 BOOT_TIMEOUT = PATIENCE
 LOCAL = ("127.0.0.1", "localhost")
 
+COMPILED_ONCE = "--js-flags=--liftoff-only"
+"""Leaves WebAssembly as it is compiled at first: to compile it better costs more than it saves."""
+
 NewContext = Callable[..., BrowserContext]
 
 OWN_CONTEXT = ("own_context", "browser_context_args")
@@ -90,7 +93,7 @@ def browser_type_launch_args(
 ) -> dict[str, Any]:
     options = {**browser_type_launch_args, **browsers.from_environment(browser_name)}
     if browser_name == "chromium":
-        options["args"] = [*options.get("args", ()), ONE_PROCESS]
+        options["args"] = [*options.get("args", ()), ONE_PROCESS, COMPILED_ONCE]
     return {**options, "timeout": PATIENCE}
 
 

@@ -1,19 +1,19 @@
-"""The site, built once for all tests of a process.
+"""The site, built once for all tests of a process; `build.py` builds it once for all of them."""
 
-`build.py` gives each process tests that stand together: most often only one of them builds it.
-"""
-
+import os
 from functools import cache
 
 import pytest
 
-from site_builder.assemble import Files, site_files
+from site_builder.assemble import Files, read_site, site_files
+from site_builder.commands import JUST_BUILT
+from site_builder.paths import SITE
 
 
 @cache
 def built_site() -> Files:
     """Every file of the site; no test changes them."""
-    return site_files()
+    return read_site(SITE) if JUST_BUILT in os.environ else site_files()
 
 
 @pytest.fixture

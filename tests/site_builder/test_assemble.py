@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from site_builder.assemble import Files, for_others, stored_zip, version_of, write_site
+from site_builder.assemble import Files, for_others, read_site, stored_zip, version_of, write_site
 from site_builder.html.templates import fill, fill_together
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
@@ -72,7 +72,9 @@ def test_a_zip_depends_on_its_content_only() -> None:
 
 def test_the_folder_holds_the_site_and_nothing_else(tmp_path: Path) -> None:
     write_site({"a/x": b"1", "b/y": b"2", "z": b"3"}, tmp_path)
-    write_site({"a/x": b"1", "z": b"4"}, tmp_path)
+    site = {"a/x": b"1", "z": b"4"}
+    write_site(site, tmp_path)
+    assert list(read_site(tmp_path).items()) == list(site.items())
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     assert found == {"a", "a/x", "z"}
     assert (tmp_path / "z").read_bytes() == b"4"

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from site_builder import commands
+from site_builder.processes import Beside
 
 
 def test_programs_that_the_checks_start_keep_what_they_compile(
@@ -20,3 +21,12 @@ def test_programs_that_the_checks_start_keep_what_they_compile(
     subprocess.run([sys.executable, "-c", "import compiled_once"], cwd=tmp_path, check=True)
     found = [file.name for file in (tmp_path / "cache").rglob("compiled_once*.pyc")]
     assert len(found) == 1
+
+
+def test_a_program_beside_the_steps_is_heard_when_it_is_waited_for(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    program = Beside([sys.executable, "-c", "import sys; print('said'); sys.exit('wrong')"])
+    assert "said" not in capfd.readouterr().out
+    assert program.wait() == 1
+    assert capfd.readouterr().out.split() == ["said", "wrong"]

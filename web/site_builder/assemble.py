@@ -115,6 +115,16 @@ def for_others(path: str) -> bool:
     return path in pages or path.startswith(folders) or is_host_file(path)
 
 
+def read_site(folder: Path) -> dict[str, bytes]:
+    """Read every file of a site that was written into a folder, by its path, sorted."""
+    files = {
+        file.relative_to(folder).as_posix(): file.read_bytes()
+        for file in folder.rglob("*")
+        if file.is_file()
+    }
+    return dict(sorted(files.items()))
+
+
 def write_site(files: Files, target: Path) -> None:
     """Make a folder hold exactly these files. Files that are the same already are not written."""
     for path, data in files.items():

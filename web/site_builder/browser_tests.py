@@ -17,6 +17,14 @@ FEW = 4
 """Failures that may come from the load of the tests beside them; more have a common cause."""
 
 
+def find_for_tests(name: str) -> None:
+    """Find a browser, or install it, for the tests that are started from now on."""
+    if name == "chromium":
+        browsers.offer_shell()
+    browsers.from_environment(name)
+    browsers.offer_webkit()
+
+
 def run_browser_tests(name: str, side_by_side: Sequence[str]) -> int:
     """Run all end-to-end tests, in browsers but Chromium only those for `every_browser`.
 
@@ -24,13 +32,10 @@ def run_browser_tests(name: str, side_by_side: Sequence[str]) -> int:
     did not expect it, so a few failed tests run a second time, one after the other. Those that
     pass then are named: each shows a fault of the test, or a race in the page.
     """
-    launch = browsers.to_environment(name, browsers.find(name))
-    browsers.offer_webkit()
+    find_for_tests(name)
     selection = [] if name == "chromium" else ["-m", "every_browser"]
     tests = ["e2e", "--browser", name, *selection]
-    return run_twice(
-        tests, side_by_side, CACHE / "tests" / name, lambda words: run_status(words, env=launch)
-    )
+    return run_twice(tests, side_by_side, CACHE / "tests" / name, run_status)
 
 
 def run_twice(

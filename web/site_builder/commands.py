@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
-from .browser_tests import run_browser_tests
+from .browser_tests import find_for_tests, run_browser_tests
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
 from .html.sharing import checked_address
 from .paths import CACHE, ROOT, SITE
-from .processes import BuildError, become, run_status, say
+from .processes import Beside, BuildError, become, run_status, say
 from .serving.compression import Compression, find_brotli
 from .serving.server import SiteServer
 
@@ -153,7 +153,7 @@ def _check(_options: argparse.Namespace) -> int:
     python = environment.install("test")
     if not environment.inside():
         return become([python, ROOT / "build.py", *sys.argv[1:]])
-    return _report(_static_steps())
+    return _report(_static_steps([]))
 
 
 def _test(options: argparse.Namespace) -> int:
@@ -161,10 +161,12 @@ def _test(options: argparse.Namespace) -> int:
     if not environment.inside():
         return become([python, ROOT / "build.py", *sys.argv[1:]])
     names = options.browser or browsers.NAMES
-    return _report([*_static_steps(), ("build", _build_step), *map(_browser_step, names)])
+    return _report([*_static_steps(names), *map(_browser_step, names)])
 
 
 Step = tuple[str, Callable[[], int]]
+JUST_BUILT = "CASINO_JUST_BUILT"
+"""The variable that tells the unit tests that `site/` is what the sources make now."""
 UNIT_TESTS = ("pytest", "-q", "tests", "-p", "no:playwright")
 """No unit test needs a browser, and the plugin of Playwright costs time in every test."""
 
@@ -179,28 +181,37 @@ def keep_bytecode() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
-def _static_steps() -> list[Step]:
+def _static_steps(names: Sequence[str]) -> list[Step]:
+    """Return the steps before the browser tests; the browsers of these names are found, too.
+
+    mypy uses one core, and so do the steps beside it: it is waited for at the end.
+    """
     keep_bytecode()
     tool = [sys.executable, "-m"]
+    types = Beside([*tool, "mypy"])
     return [
         ("ruff check", lambda: run_status([*tool, "ruff", "check", *CODE])),
         ("ruff format", lambda: run_status([*tool, "ruff", "format", "--check", *CODE])),
-        ("mypy", lambda: run_status([*tool, "mypy"])),
         # Before the tests, which run side by side: two of them must not install one folder.
-        ("packages", _packages_step),
+        ("packages", lambda: _packages_step(names)),
+        ("build", _build_step),
         ("unit tests", lambda: run_status([*tool, *UNIT_TESTS, *_side_by_side()])),
+        ("mypy, beside the others", types.wait),
     ]
 
 
-def _packages_step() -> int:
+def _packages_step(names: Sequence[str]) -> int:
     node.packages()
     for group in translations.GROUPS:
         environment.install(group)
+    for name in names:
+        find_for_tests(name)
     return 0
 
 
 def _build_step() -> int:
     build_site()
+    os.environ[JUST_BUILT] = "1"
     return 0
 
 

@@ -39,10 +39,14 @@ def program(
     ours: dict[str, Path] = {}
     outside: set[str] = set()
     statements = _at_start if at_start else ast.walk
-    waiting = [found for entry in entries for found in _imported(_text(entry), "", statements)]
+    waiting = [each for entry in entries for each in _imported(_text(entry), "", statements)]
     waiting += ((name, True) for name in modules)
+    seen: set[tuple[str, bool]] = set()
     while waiting:
-        name, certain = waiting.pop()
+        found = name, certain = waiting.pop()
+        if found in seen:
+            continue
+        seen.add(found)
         file = find_module(name, packages)
         if file is None:
             outside.update({name} if certain else ())

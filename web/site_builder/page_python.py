@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .paths import CACHE, ROOT
+from .paths import CACHE
 from .processes import BuildError
 
 SCRIPTS = ("main.py", "embed.py")
@@ -45,15 +45,15 @@ def constants(source: Path) -> Constants:
 def run_page_python(source: Path, code: str, python: str | Path = sys.executable) -> str:
     """Return the standard output of a program that can import the page and the engine.
 
-    Raises `BuildError` with the program's traceback if it fails. The compiled modules of
-    the project itself are kept in `.cache`: a build runs several such programs.
+    Raises `BuildError` with the program's traceback if it fails. The compiled modules are kept
+    in the `.cache` of the project or its copy: a build runs several such programs.
     """
     path = os.pathsep.join([str(source), str(source / "web")])
     settings = {
         "PYTHONHASHSEED": "0",
         "PYTHONIOENCODING": "utf-8",
-        "PYTHONPYCACHEPREFIX": os.environ.get("PYTHONPYCACHEPREFIX", str(CACHE / "bytecode")),
-        "PYTHONDONTWRITEBYTECODE": "" if source == ROOT else "1",
+        "PYTHONPYCACHEPREFIX": str(source / CACHE.name / "bytecode"),
+        "PYTHONDONTWRITEBYTECODE": "",
     }
     result = subprocess.run(
         [str(python), "-c", code],

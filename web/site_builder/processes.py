@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -32,6 +33,26 @@ def run_status(command: Sequence[str | Path], *, env: Mapping[str, str] | None =
     return subprocess.run(
         [str(word) for word in command], cwd=ROOT, env={**os.environ, **(env or {})}, check=False
     ).returncode
+
+
+class Beside:
+    """A program that runs in the project's folder, beside what is done until it is waited for."""
+
+    def __init__(self, command: Sequence[str | Path]) -> None:
+        """Start the program; its output is kept."""
+        self._output = tempfile.TemporaryFile()  # noqa: SIM115 - `wait` closes it
+        words = [str(word) for word in command]
+        self._running = subprocess.Popen(
+            words, cwd=ROOT, stdout=self._output, stderr=subprocess.STDOUT
+        )
+
+    def wait(self) -> int:
+        """Wait for the end of the program, show its output, and return its exit status."""
+        status = self._running.wait()
+        with self._output as output:
+            output.seek(0)
+            say(output.read().decode(errors="replace").rstrip())
+        return status
 
 
 def output_of(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> str | None:
