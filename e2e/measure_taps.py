@@ -82,7 +82,7 @@ OPEN = """(action) => new Promise((resolve) => {
     });
     look();
 })"""
-"""Opens a sheet and returns the milliseconds until it has been painted, in the first frame with it."""
+"""Opens a sheet and returns the milliseconds until the first frame with it has been painted."""
 
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing"
 BEFORE, AFTER = "tap begins", "tap ends"
