@@ -18,7 +18,7 @@ from tests.page.tables import play_greedily
 
 def written() -> list[str]:
     space: dict[str, list[str]] = {}
-    exec(imports_ahead.module_text(ROOT), space)  # type: ignore[arg-type]  # noqa: S102 - our own
+    exec(imports_ahead.module_text(ROOT), space)  # noqa: S102 - our own
     return space["MODULES"]
 
 
