@@ -76,13 +76,13 @@ WATCH = """() => {
 OPEN = """(action) => new Promise((resolve) => {
     const begun = performance.now();
     document.querySelector(`[data-action="${action}"]`).click();
-    const look = () => {
-        if (!document.querySelector('dialog[open]')) requestAnimationFrame(look);
-        else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
-    };
+    const look = () => requestAnimationFrame(() => {
+        if (!document.querySelector('dialog[open]')) look();
+        else setTimeout(() => resolve(performance.now() - begun));
+    });
     look();
 })"""
-"""Opens a sheet and returns the milliseconds until it has been painted."""
+"""Opens a sheet and returns the milliseconds until the first frame with it has been painted."""
 
 CATEGORIES = "devtools.timeline,disabled-by-default-devtools.timeline,blink.user_timing"
 BEFORE, AFTER = "tap begins", "tap ends"

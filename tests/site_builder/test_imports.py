@@ -29,6 +29,7 @@ CAN_WAIT = {
     "casino_page.shell.browser": "the group of games by link is asked for by a feature",
     "casino_page.shell.current_game": "looks back when the feature that does so is there",
     "casino_page.shell.display": "counts a round and explains a play if the archive is there",
+    "casino_page.shell.feature_loader": "imports sheets ahead when the archive is there",
     "casino_page.shell.renderer": "the app waits for the archive before it shows the other view",
 }
 """The modules of the first screen that import others when they are needed, and why they may."""

@@ -15,7 +15,7 @@ import zipfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from . import bundles, feature_index, imports, node, stdlib, translations
+from . import bundles, feature_index, imports, imports_ahead, node, stdlib, translations
 from .code import code_files, code_pages, engine_sources
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
@@ -211,6 +211,7 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     feature_index.check_commands(source)
     generated = {feature_index.MODULE: feature_index.module_text(source)}
     start = _modules(source, library, scripts, generated, at_start=True)
+    generated[imports_ahead.MODULE] = imports_ahead.module_text(source)
     game = _modules(source, library, scripts, generated)
     read = [*scripts, *(source / "web" / "pages").glob("*.py")]
     pages = _modules(source, library, read, generated)
@@ -243,10 +244,7 @@ def _modules(
     modules: Iterable[str] = (),
 ) -> Files:
     """Our own modules that some scripts and modules reach, by their paths in a zip."""
-    folders = {
-        "casino_core": source / "casino_core",
-        "casino_page": source / "web" / "casino_page",
-    }
+    folders = imports.packages_of(source)
     program = imports.program(
         scripts, folders, at_start=at_start, generated=generated, modules=modules
     )

@@ -58,6 +58,37 @@ def program(
     return Program(dict(sorted(ours.items())), frozenset(outside))
 
 
+def packages_of(source: Path) -> dict[str, Path]:
+    """The folders of our packages in a project."""
+    return {"casino_core": source / "casino_core", "casino_page": source / "web" / "casino_page"}
+
+
+def import_order(names: Iterable[str], packages: Mapping[str, Path]) -> list[str]:
+    """Some modules of our packages and all that they import, each after its own imports."""
+    ordered: dict[str, None] = {}
+    met: set[str] = set()
+    for name in names:
+        _put_in_order(name, packages, met, ordered)
+    return list(ordered)
+
+
+def _put_in_order(
+    name: str, packages: Mapping[str, Path], met: set[str], ordered: dict[str, None]
+) -> None:
+    file = find_module(name, packages)
+    if file is None:
+        return
+    if parent := name.rpartition(".")[0]:
+        _put_in_order(parent, packages, met, ordered)
+    if name in met:
+        return
+    met.add(name)
+    package = name if file.name == "__init__.py" else parent
+    for imported, _certain in _imported(_text(file), package, _at_start):
+        _put_in_order(imported, packages, met, ordered)
+    ordered[name] = None
+
+
 def imported_when_needed(
     name: str,
     packages: Mapping[str, Path],

@@ -80,13 +80,9 @@ def of_the_table(source: Path) -> Callable[[Iterable[str]], bool]:
 
 def _modules_at_start(source: Path) -> frozenset[str]:
     """The files of our own modules in the archive of the start."""
-    folders = {
-        "casino_core": source / "casino_core",
-        "casino_page": source / "web" / "casino_page",
-    }
     program = imports.program(
         [source / "web" / name for name in SCRIPTS],
-        folders,
+        imports.packages_of(source),
         at_start=True,
         generated={feature_index.MODULE: feature_index.module_text(source)},
     )

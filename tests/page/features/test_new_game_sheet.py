@@ -14,12 +14,13 @@ from casino_core.rows import TIES, Parts
 from casino_core.ruleset import value_text
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
-from casino_page.features.new_game.sheet import setup_sheet
+from casino_page.features.new_game.sheet import FOLDS, setup_sheet
 from casino_page.features.rules.sheet import SECTIONS, rules_sheet
 from casino_page.game.characters import CHARACTERS
 from casino_page.game.seats import usual_players
 from casino_page.render.markup import text
 
+from ..opened import opened, run
 from ..render.test_regions import Element, Elements
 from .test_new_game_form import filled
 
@@ -82,6 +83,30 @@ def test_the_games_of_other_countries_are_folded_up_until_one_is_chosen() -> Non
         (folded,) = sheet(f"preset={name}").having("data-key", "regional")
         assert ("open" in folded.attributes) == preset.regional == (", " in preset.title)
         assert (preset.title in folded.words) == preset.regional
+
+
+def test_what_is_folded_up_is_drawn_when_it_is_needed() -> None:
+    for drawn in ((), ("rules",)):
+        found = Elements(setup_sheet(filled(), drawn=drawn))
+        summaries = {element["data-index"] for element in found.having("data-action", "unfold")}
+        assert summaries == {*FOLDS} - {*drawn}
+        assert bool(found.having("name", "building")) == ("rules" in drawn)
+        assert not found.having("name", "seed")
+    assert not Elements(setup_sheet(filled())).having("data-action", "unfold")
+
+
+def test_the_page_draws_what_it_unfolds() -> None:
+    async def unfold() -> tuple[str, str]:
+        table = await opened("seed=a")
+        table.app.handle("setup", "")
+        folded = table.tab.regions["sheet setup"]
+        table.app.handle("unfold", "table")
+        return folded, table.tab.regions["setup"]
+
+    folded, unfolded = run(unfold())
+    assert 'name="seed"' not in folded
+    assert 'name="seed"' in unfolded
+    assert 'name="building"' not in unfolded
 
 
 def test_every_level_is_there_with_its_line() -> None:

@@ -90,6 +90,27 @@ def test_it_is_not_left_behind_while_cards_move() -> None:
     assert after(steps) == [[], False]
 
 
+def test_what_no_event_waits_for_is_drawn_in_a_task_of_its_own() -> None:
+    steps = f"""
+        document.documentElement.dataset.state = 'ready';
+        let drawn = 0;
+        moving = (change) => {{ drawn += 1; change(); }};
+        answer(cards[0], () => update({MOTION}));
+        paint();
+        const result = [[drawn, cards[0].pressed]];
+        await pause();
+        result.push([drawn, cards[0].pressed]);
+        globalThis.event = {{}};  // a click that a key makes
+        update({MOTION});
+        result.push([drawn]);
+        delete globalThis.event;
+        for (const then of [() => update({MOTION}), closeSheets, () => update({MOTION})]) {{
+            then();
+            result.push([drawn]);
+        }}"""
+    assert after(steps) == [[0, True], [1, False], [2], [2], [3], [3]]
+
+
 @pytest.mark.parametrize("command", ["() => {}", "() => { throw new Error('no play'); }"])
 def test_a_command_that_does_nothing_or_fails_leaves_nothing_behind(command: str) -> None:
     steps = f"""

@@ -30,6 +30,7 @@ from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 from .rescue import Rescue
+from .time_slicing import TimeSlicer
 
 if TYPE_CHECKING:
     from casino_core import RuleSet
@@ -182,6 +183,7 @@ class App:
         self._stored: Game | None = None
         self._stored_waiting: WaitingGames | None = None
         self._rules_prepared: RuleSet | None = None
+        self._imports_ahead: TimeSlicer[None] | None = None
         self._ready = self._stopped = False
         self._rescue: Rescue | None = None
         self._failure_reported = self._game_failure_reported = False
@@ -444,6 +446,7 @@ class App:
         self._turns.go_on()
         self._report_ready()
         self._prepare_refusals()
+        self._import_ahead()
 
     def _report_ready(self) -> None:
         """Report once that the page is ready for a play, and load the lazy archive after that."""
@@ -465,6 +468,15 @@ class App:
 
         self._rules_prepared = rules
         prepare_refusals(self.session.game.position, self.fail)
+
+    def _import_ahead(self) -> None:
+        """Import the sheets in slices once a play was made, so that none waits for its code."""
+        waits = not self._ready or self._context.instant or self._page.embedded
+        if waits or self._imports_ahead or not self._page.lazy_archive.loaded:
+            return
+        if self.session.game.steps:
+            steps = self._features.import_ahead()
+            self._imports_ahead = TimeSlicer(steps, _ignore, _ignore, on_error=self.fail).start()
 
     def _report_started(self) -> None:
         """Give the commands that follow the start."""
@@ -519,6 +531,10 @@ class App:
             key = problem.unreadable_key
             unreadable = storage.read(key) if key else None
             self._current_game.add_notice(problem.words, unreadable, key or "")
+
+
+def _ignore(_: None) -> None:
+    """Do nothing with a step of the imports."""
 
 
 def rescue_of(

@@ -47,7 +47,7 @@ def tap_handler(
 def _read_click(event: Any) -> tuple[str, str] | None:
     """Return the command of a button, a card or a pile."""
     element = event.target.closest("[data-play], [data-action], [data-place]")
-    if not element or element.type == "submit":
+    if not element or getattr(element, "type", "") == "submit":
         return None
     if text := _attribute(element, "data-play"):
         return "play", text

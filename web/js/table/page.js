@@ -28,6 +28,9 @@ const region = (name) => document.querySelector(`[data-region="${name}"]`);
 const LATEST = 100; // milliseconds from a tap to its command, where nothing is painted
 let pressed; // what was tapped, while its command runs
 let focusLost = false;
+let waiting; // the change that is drawn next
+
+const pause = {{pause}};
 
 watchGestures();
 addEventListener('focusin', () => {
@@ -36,6 +39,7 @@ addEventListener('focusin', () => {
 
 // Answers a tap before Python does: shows what was tapped as pressed, and calls `then` once, after that paint.
 export function answer(target, then) {
+  drawNow();
   const tapped = target.closest('[data-place], [data-play]');
   tapped.toggleAttribute('data-pressed', true);
   let called = false;
@@ -46,7 +50,7 @@ export function answer(target, then) {
     try {
       then();
     } finally {
-      letGo();
+      if (!waiting) letGo();
     }
   };
   requestAnimationFrame(() => setTimeout(call));
@@ -65,8 +69,33 @@ function letGo() {
 //   words       the plain text of each region that a screen reader reads out (again)
 //   motion      { start, end, via, sound … }, see motion.js and sound-and-vibration.js; null for no
 //               animation
+// What no event of this moment waits for is drawn in a task of its own, so that a frame fits between Python's
+// work and that of the page.
 export function update(text) {
-  const { regions, attributes, words, motion } = JSON.parse(text);
+  drawNow();
+  const change = JSON.parse(text);
+  const { state } = document.documentElement.dataset;
+  if (globalThis.event || !change.motion || state !== 'ready') {
+    draw(change);
+    return;
+  }
+  waiting = change;
+  pause().then(drawNow);
+}
+
+// Draws the change that waits, if there is one: before anything else changes the page.
+function drawNow() {
+  const change = waiting;
+  waiting = undefined;
+  if (!change) return;
+  try {
+    draw(change);
+  } finally {
+    letGo();
+  }
+}
+
+function draw({ regions, attributes, words, motion }) {
   const focused = document.activeElement;
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
@@ -79,7 +108,7 @@ export function update(text) {
     for (const [name, sentence] of Object.entries(words)) region(name).replaceChildren(sentence);
     keepFocus(focused);
   };
-  if (motion && !starts(regions, motion)) moving(change, motion, playSound);
+  if (motion && moves(regions, motion)) moving(change, motion, playSound);
   else change();
   if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
   if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
@@ -93,14 +122,16 @@ export function update(text) {
   }
 }
 
-// Whether the page starts with the cards that it shows already. Then nothing moves, and to measure that would
-// take as long as to show everything.
-function starts(regions, { ending, flourishes }) {
-  if (document.documentElement.dataset.state !== 'booting' || ending || flourishes.length) return false;
+// Whether anything may move: not if no region changes, nor where the page starts with the cards that it shows
+// already. To measure that would take as long as to show everything.
+function moves(regions, { ending, flourishes }) {
+  if (ending || flourishes.length) return true;
+  if (document.documentElement.dataset.state !== 'booting') return Object.keys(regions).length > 0;
   const wanted = new Set(Object.values(regions).flatMap((html) => html.match(/(?<= data-key=")[^"]*/g) ?? []));
   const keys = (selector) => [...document.querySelectorAll(selector)].map(({ dataset }) => dataset.key);
   const shown = new Set(keys('[data-key]'));
-  return [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(key));
+  const same = [...wanted].every((key) => shown.has(key)) && keys('[data-card][data-key]').every((key) => wanted.has(key));
+  return !same;
 }
 
 // Draws what explains a play over its cards; the page can be used without it.
@@ -139,6 +170,7 @@ function fill(place, html) {
 // Replaces the whole view. The focus goes to the first button, which leads back, unless the page has
 // only started.
 export function setFrame(html) {
+  drawNow();
   const main = document.querySelector('main');
   patch(main, html);
   watchHand();
@@ -160,6 +192,7 @@ function firstOf(selectors) {
 // Opens a sheet, a dialog over the table, scrolled to its top. Its heading has the id `<name>-heading`.
 // A sheet that is not open is empty.
 export function openSheet(name, html) {
+  drawNow();
   const sheet = region(name) ?? newSheet(name);
   patch(sheet, html);
   sheet.onclose = null; // a close event of the sheet before may still be on its way
@@ -186,6 +219,7 @@ function newSheet(name) {
 }
 
 export function closeSheets() {
+  drawNow();
   for (const sheet of document.querySelectorAll('dialog')) {
     if (sheet.open) sheet.close();
     else sheet.replaceChildren();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any, cast
 
@@ -94,9 +94,11 @@ class StubPage:
         """Run the command of a button."""
         self._commands[command](text)
 
-    def sheet(self, command: str, *fields: str) -> str:
-        """Return the sheet that a command opens, after filling in some of its fields."""
+    def sheet(self, command: str, *fields: str, unfolded: Iterable[str] = ()) -> str:
+        """Return the sheet that a command opens, after some parts are unfolded and filled in."""
         self._commands[command]("")
+        for part in unfolded:
+            self._commands["unfold"](part)
         for field in fields:
             self._commands["fill-in"](field)
         return dialog(self._sheet, self._name)

@@ -50,6 +50,7 @@ from casino_page.features.duel.comparison import Compared, comparison_sheet
 from casino_page.features.duel.duel import part_of
 from casino_page.features.duel.sheet import Received, ToSend, received_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
+from casino_page.features.new_game.sheet import FOLDS
 from casino_page.features.peers.peer import State
 from casino_page.features.peers.room import Person
 from casino_page.features.peers.sheet import Drawn, Step, peers_sheet
@@ -103,9 +104,10 @@ def _opened() -> Iterator[tuple[str, str]]:
     page = StubPage(game_for(MIDDLE))
     yield "A new game", page.sheet("setup")
     house = ("preset=royal", "ending=count-order", "chair-1=person", "chair-2=person")
-    yield "A new game, filled in", page.sheet("setup", *house)
-    yield "A new game, points ahead", page.sheet("setup", "preset=standard", "ahead=1")
-    yield "A new game that cannot be", page.sheet("setup", "target=0")
+    yield "A new game, filled in", page.sheet("setup", *house, unfolded=FOLDS)
+    ahead = "preset=standard", "ahead=1"
+    yield "A new game, points ahead", page.sheet("setup", *ahead, unfolded=FOLDS)
+    yield "A new game that cannot be", page.sheet("setup", "target=0", unfolded=FOLDS)
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")
     yield "Settings", page.sheet("settings")

@@ -33,12 +33,14 @@ class NewGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._form = NewGameForm()
+        self._drawn: set[str] = set()
 
     @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in with the last choices, or with those of the current game."""
         context, session = self.context, self.context.current_game.own_session
         context.session.clear()
+        self._drawn.clear()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._form = NewGameForm.from_config(
             remembered or GameConfig(session.game.rules, session.seated_players),
@@ -61,6 +63,12 @@ class NewGame(Feature):
         self._form = self._form.with_field("opponent", level)
         self.context.fill("setup", self._sheet())
 
+    @text_command("unfold")
+    def _unfold(self, name: str) -> None:
+        """Draw a part that is folded up, just before it is shown."""
+        self._drawn.add(name)
+        self.context.fill("setup", self._sheet())
+
     @text_command("fill-in")
     def _fill_in(self, text: str) -> None:
         """Fill in one field of the sheet, given as `name=value`."""
@@ -78,7 +86,7 @@ class NewGame(Feature):
         current_game = self.context.current_game
         own = current_game.own_session
         waits = own.seated_players if own.under_way and not current_game.restarts else ()
-        return setup_sheet(self._form, waits=waits, seal=current_game.next_seal)
+        return setup_sheet(self._form, waits=waits, seal=current_game.next_seal, drawn=self._drawn)
 
     @command("start-game")
     def _start(self) -> None:

@@ -7,7 +7,7 @@ The names of its fields are those that `NewGameForm.with_field` takes: `opponent
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from casino_core import (
@@ -35,7 +35,7 @@ from ...game.offered_levels import NO_MASTER
 from ...game.own_players import OwnPlayer, label_of
 from ...game.players_words import game_waits
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
-from ...render.markup import button, classes, element, hidden_words, text
+from ...render.markup import Attribute, button, classes, element, hidden_words, text
 from ...render.portraits import portrait
 from ...render.sheet import heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
@@ -51,20 +51,29 @@ FRIENDS = 2
 _PLAYER_OPTIONS = ("players", "partnership")
 """The options that say who plays."""
 
+FOLDS = ("table", "regional", "rules")
+"""The parts that are folded up: players and deal, games of other countries, all rules."""
+
 _ELSEWHERE = {*_PLAYER_OPTIONS, "target", *Parts._fields} - {"scoring"}
 """The options that stand with the seats, the game or the table of points."""
 
 
-def setup_sheet(form: NewGameForm, *, waits: Sequence[SeatedPlayer] = (), seal: str = "") -> str:
+def setup_sheet(
+    form: NewGameForm,
+    *,
+    waits: Sequence[SeatedPlayer] = (),
+    seal: str = "",
+    drawn: Collection[str] = FOLDS,
+) -> str:
     """Render the whole sheet.
 
     `waits` are the players of a game under way, which then waits. `seal` is the seal of the secret
-    that deals the new game; it is empty if no secret does.
+    that deals the new game; it is empty if no secret does. Of `FOLDS` only those `drawn` have their
+    content, and one that is open; the others give the command `unfold` before they open.
     """
     opponents = element("section", _opponents(form), class_="who-plays")
-    game = element(
-        "section", _game(form), _sweeps(form), _table(form, seal), _builder(form), class_="by-rules"
-    )
+    parts = _game(form, drawn), _sweeps(form), _table(form, seal, drawn), _builder(form, drawn)
+    game = element("section", *parts, class_="by-rules")
     body = element("div", opponents, game, class_="sheet-body columns")
     fields = element(
         "form",
@@ -75,6 +84,22 @@ def setup_sheet(form: NewGameForm, *, waits: Sequence[SeatedPlayer] = (), seal: 
         data_send="start-game",
     )
     return heading("setup-heading", _("New game")) + fields
+
+
+def _fold(
+    name: str,
+    title: Sequence[str],
+    content: Callable[[], Iterable[str]],
+    drawn: Collection[str],
+    *,
+    is_open: bool = False,
+) -> str:
+    """Render a part that is folded up, under its title; its content is rendered if it is drawn."""
+    ready = is_open or name in drawn
+    command: dict[str, Attribute] = {} if ready else {"data_action": "unfold", "data_index": name}
+    summary = element("summary", *title, **command)
+    inside = content() if ready else ()
+    return element("details", summary, *inside, class_="builder", open=is_open, data_key=name)
 
 
 # The players
@@ -158,28 +183,25 @@ def _strength(chosen: ComputerPlayer) -> str:
     )
 
 
-def _table(form: NewGameForm, seal: str) -> str:
+def _table(form: NewGameForm, seal: str, drawn: Collection[str]) -> str:
     """Render the seats, the target and the deal, folded up under the names of the players."""
-    players = OPTIONS["players"]
-    partners = form.players == 4 or form.values["partnership"] == "on"
     names = listed([called(name) for name in names_of(form.seated_players)])
-    summary = element(
-        "summary", element("h3", text(_("Players and deal"))), element("span", text(names))
-    )
-    return element(
-        "details",
-        summary,
-        _fieldset(players, _segments(form, players), about(players)),
-        _partners(form) if partners else "",
-        element("ol", *_seated_players(form), class_="chairs"),
-        _field(form, OPTIONS["target"]),
-        _ahead(form),
-        _dealer(form),
-        _seed(form),
-        _cut(form, seal) if seal else "",
-        class_="builder",
-        data_key="table",
-    )
+    title = element("h3", text(_("Players and deal"))), element("span", text(names))
+    return _fold("table", title, lambda: _in_table(form, seal), drawn)
+
+
+def _in_table(form: NewGameForm, seal: str) -> Iterator[str]:
+    players = OPTIONS["players"]
+    yield _fieldset(players, _segments(form, players), about(players))
+    if form.players == 4 or form.values["partnership"] == "on":
+        yield _partners(form)
+    yield element("ol", *_seated_players(form), class_="chairs")
+    yield _field(form, OPTIONS["target"])
+    yield _ahead(form)
+    yield _dealer(form)
+    yield _seed(form)
+    if seal:
+        yield _cut(form, seal)
 
 
 def _partners(form: NewGameForm) -> str:
@@ -312,17 +334,16 @@ def _choice(value: str, words: str, chosen: str) -> str:
 # The rules
 
 
-def _game(form: NewGameForm) -> str:
+def _game(form: NewGameForm, drawn: Collection[str]) -> str:
     """Render the presets, those of single countries folded up, and the line of the chosen one."""
     usual = (preset for preset in PRESET_NOTES.values() if not preset.regional)
     regional = (preset for preset in PRESET_NOTES.values() if preset.regional)
-    others = element(
-        "details",
-        element("summary", text(_("Games of other countries"))),
-        _presets_with_lines(form, regional),
-        class_="builder",
-        open=PRESET_NOTES[form.preset].regional,
-        data_key="regional",
+    others = _fold(
+        "regional",
+        [text(_("Games of other countries"))],
+        lambda: [_presets_with_lines(form, regional)],
+        drawn,
+        is_open=PRESET_NOTES[form.preset].regional,
     )
     mark = element("span", text(_("changed")), class_="tag") if _changes(form) else ""
     line = element("p", text(_(PRESET_NOTES[form.preset].line)), mark, class_="about")
@@ -367,13 +388,17 @@ def _is_changed(form: NewGameForm, name: str) -> bool:
     return name not in _PLAYER_OPTIONS and form.values[name] != preset_texts(form.preset)[name]
 
 
-def _builder(form: NewGameForm) -> str:
+def _builder(form: NewGameForm, drawn: Collection[str]) -> str:
     changes = len(_changes(form))
     count = element("span", text(_changed(changes)), class_="tag") if changes else ""
-    summary = element("summary", element("h3", text(_("Change the rules"))), count)
-    sections = (_section(form, number, words) for number, words in SECTIONS.items())
-    differences = _all_differences(form)
-    return element("details", summary, differences, *sections, class_="builder", data_key="rules")
+    title = element("h3", text(_("Change the rules"))), count
+    return _fold("rules", title, lambda: _in_builder(form), drawn)
+
+
+def _in_builder(form: NewGameForm) -> Iterator[str]:
+    yield _all_differences(form)
+    for number, words in SECTIONS.items():
+        yield _section(form, number, words)
 
 
 def _changed(count: int) -> str:

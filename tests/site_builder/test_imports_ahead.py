@@ -1,0 +1,86 @@
+"""The order in which the page imports the code of sheets while nobody waits for one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from casino_page.shell import imports_ahead as of_the_page
+from casino_page.shell.feature_loader import FeatureLoader
+from site_builder import imports, imports_ahead
+from site_builder.paths import ROOT
+from tests.page.opened import opened, run
+from tests.page.tables import play_greedily
+
+
+def written() -> list[str]:
+    space: dict[str, list[str]] = {}
+    exec(imports_ahead.module_text(ROOT), space)  # noqa: S102 - our own
+    return space["MODULES"]
+
+
+def test_each_module_comes_after_those_that_it_imports() -> None:
+    """So no step imports more than one."""
+    modules = written()
+    packages = imports.packages_of(ROOT)
+    for at, module in enumerate(modules):
+        order = imports.import_order([module], packages)
+        assert order[-1] == module
+        assert {*order} & {*modules} == {*order} & {*modules[: at + 1]}
+
+
+def test_the_sheets_are_among_them_and_nothing_of_the_start() -> None:
+    modules = written()
+    for name in imports_ahead.FEATURES:
+        assert f"casino_page.features.{name}.feature" in modules
+    assert "casino_page.shell.app" not in modules
+
+
+def test_parents_and_what_is_imported_in_a_circle_are_met_once(tmp_path: Path) -> None:
+    home = tmp_path / "engine"
+    home.mkdir()
+    (home / "__init__.py").write_text("from .one import thing\n")
+    (home / "one.py").write_text("from . import two\n")
+    (home / "two.py").write_text("import engine\nimport json\n")
+    order = imports.import_order(["engine.one"], {"engine": home})
+    assert order == ["engine.two", "engine.one", "engine"]
+
+
+def test_every_step_imports_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = ["casino_page.features.rules.sheet", "casino_page.features.rules.feature"]
+    monkeypatch.setattr(of_the_page, "MODULES", wanted)
+    for name in wanted:
+        monkeypatch.delitem(sys.modules, name)
+    steps = FeatureLoader.import_ahead(object.__new__(FeatureLoader))
+    assert [[name for name in wanted if name in sys.modules] for _ in steps] == [
+        wanted[:1],
+        wanted,
+    ]
+
+
+@pytest.mark.parametrize(("query", "begun"), [("seed=a", 1), ("seed=a&speed=instant", 0)])
+def test_they_are_imported_once_a_play_was_made(
+    query: str, begun: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begins: list[FeatureLoader] = []
+
+    def noted(loader: FeatureLoader) -> Iterator[None]:
+        begins.append(loader)
+        return iter(())
+
+    monkeypatch.setattr(FeatureLoader, "import_ahead", noted)
+
+    async def play() -> int:
+        table = await opened(query)
+        table.app.handle("clear", "")
+        before = len(begins)
+        play_greedily(table.session)
+        table.app.go_on()
+        table.app.go_on()
+        return before
+
+    assert run(play()) == 0
+    assert len(begins) == begun
