@@ -157,6 +157,7 @@ def test_the_last_choice_is_remembered(page: Page, site: str) -> None:
     wait_until_ready(page)
     again = Sheet(table)
     expect(again.radio("preset", "folk")).to_be_checked()
+    again.open_table()
     expect(again.field("chair-3")).to_have_value("counting")
     expect(again.field("name-3")).to_have_value("Old Tom")
 
