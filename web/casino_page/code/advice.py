@@ -32,6 +32,9 @@ LINES: Final = (
 )
 """Habits of other languages in a line that Python cannot read, and what to say, likewise."""
 
+NO_CODE: Final = r"""'[^']*('|$)|"[^"]*("|$)|#.*"""
+"""The texts and the comment in a line."""
+
 SYNTAX: Final = (
     (r"expected ':'", N_("A colon “:” is missing at the end of the line.")),
     (
@@ -166,7 +169,8 @@ def advice(error: BaseException, shown: str) -> str:
 
 
 def _about_syntax(error: BaseException, shown: str) -> str:
-    return _matched(LINES, getattr(error, "text", None) or "") or _matched(SYNTAX, shown)
+    line = re.sub(NO_CODE, "", getattr(error, "text", None) or "")
+    return _matched(LINES, line) or _matched(SYNTAX, shown)
 
 
 def _about_name(error: BaseException, shown: str) -> str:
