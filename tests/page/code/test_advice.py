@@ -102,6 +102,11 @@ def test_a_mistake_has_its_sentence(code: str, said: str) -> None:
     assert said in advice_on(code)
 
 
+def test_what_the_engine_is_given_wrongly_is_the_only_error_of_the_traceback() -> None:
+    error = result_of(f"{START}casino.apply(position, None)")["error"]
+    assert error["traceback"].startswith("Traceback"), error["traceback"]
+
+
 def test_an_error_of_another_kind_has_none() -> None:
     assert advice_on("raise RuntimeError('own')") == ""
 

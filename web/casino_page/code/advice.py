@@ -151,6 +151,11 @@ VALUES: Final = (
 """The messages of Python for a value of the right type that does not fit, likewise."""
 
 
+GIVEN_NONE: Final = N_(
+    "The engine was given None where it needs a value such as a play. A function without “return” "
+    "gives None: is one missing?"
+)
+
 FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is read-only"
 """The messages of Python for a value that cannot be changed."""
 
@@ -197,10 +202,7 @@ def _about_attribute(error: BaseException, shown: str) -> str:
         return _("This value cannot be changed: make a new one.")
     if owner is None and "'NoneType'" in shown:
         if _in_engine(error):
-            return _(
-                "The engine was given None where it needs a value such as a play. A function "
-                "without “return” gives None: is one missing?"
-            )
+            return _(GIVEN_NONE)
         return _("The value is None here. A function without “return” gives None: is one missing?")
     if not isinstance(owner, ModuleType) and callable(getattr(casino_core, name, None)):
         said = _("“{name}” is a function of casino_core: casino.{name}(…).")
@@ -211,7 +213,9 @@ def _about_attribute(error: BaseException, shown: str) -> str:
     return said.replace("{name}", name)
 
 
-def _about_type(_error: BaseException, shown: str) -> str:
+def _about_type(error: BaseException, shown: str) -> str:
+    if re.search(r": None; ", shown) and _in_engine(error):
+        return _(GIVEN_NONE)
     return _matched(TYPES, shown)
 
 
