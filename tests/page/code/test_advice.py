@@ -82,6 +82,8 @@ NONE = "A function without “return” gives None: is one missing?"
         ("if 1:\n    pass\nelse if 2:\n    pass", "Python writes “elif”"),
         ("x = 1 && 2", "Python writes “and” for “&&”"),
         ("x = 1\nx++", "Python has no “++”"),
+        (f"{START}position.trun = 1", "This value has no “trun”"),
+        ("x = 1\nx.best = 3", "This value has no “best”: dir(…)"),
         ("print('-----)", "quotation mark"),
         ('x = ("a && b", "++"', "is opened here"),
         ("x = (  # and || or", "is opened here"),
@@ -107,8 +109,9 @@ def test_what_the_engine_is_given_wrongly_is_the_only_error_of_the_traceback() -
     assert error["traceback"].startswith("Traceback"), error["traceback"]
 
 
-def test_an_error_of_another_kind_has_none() -> None:
-    assert advice_on("raise RuntimeError('own')") == ""
+@pytest.mark.parametrize("error", ["RuntimeError", "OSError", "TimeoutError"])
+def test_an_error_of_another_kind_has_none(error: str) -> None:
+    assert advice_on(f"raise {error}('own')") == ""
 
 
 def test_a_mistake_in_a_text_that_is_no_program_has_its_line() -> None:

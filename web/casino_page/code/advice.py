@@ -197,7 +197,8 @@ def _about_name(error: BaseException, shown: str) -> str:
 
 
 def _about_attribute(error: BaseException, shown: str) -> str:
-    name, owner = getattr(error, "name", None) or "", getattr(error, "obj", None)
+    *_owner, named = ["", *QUOTED.findall(shown)]  # an assignment names it in the message only
+    name, owner = getattr(error, "name", None) or named, getattr(error, "obj", None)
     if re.search(FIXED, shown):
         return _("This value cannot be changed: make a new one.")
     if owner is None and "'NoneType'" in shown:
@@ -284,7 +285,7 @@ _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], s
     (IndexError, _about_index),
     (ValueError, _about_value),
     (
-        OSError,
+        FileNotFoundError,
         _sentence(N_("There are no files here but those that the code itself has written.")),
     ),
     (SystemExit, _sentence(N_("The program ended itself."))),
