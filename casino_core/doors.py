@@ -126,7 +126,10 @@ def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
         except CasinoError:
             raise
         except (AttributeError, LookupError, TypeError, ValueError):
-            check_arguments(**_by_name(function, given), **named)
+            try:
+                check_arguments(**_by_name(function, given), **named)
+            except TypeError as wrong:
+                raise wrong from None  # what the wrong argument broke inside tells nobody anything
             raise
 
     looks_first = function.__name__ in FIRST

@@ -151,7 +151,9 @@ add_header Cross-Origin-Embedder-Policy require-corp;
 HOST = """<!doctype html><html lang="en"><title>An isolated page</title>
 <link rel="icon" href="data:,">
 <script src="{game}casino-table.js" defer></script>
+<script src="{game}casino-code.js" defer></script>
 <casino-table id="a" table="9d,3c" hands="3h9c/????" start="now" speed="instant"></casino-table>
+<casino-code id="code">6 * 7</casino-code>
 """
 
 
@@ -160,12 +162,13 @@ def test_the_game_starts_in_an_isolated_page(page: Page, root: Path) -> None:
     with nginx(root, ISOLATING) as address:
         page.goto(f"{address}{PLACE}/?speed=instant")
         wait_until_ready(page)
+        wait_until_offline(page)
         assert page.evaluate("crossOriginIsolated")
         page.goto("about:blank")
 
 
 @pytest.mark.own_context
-def test_an_isolated_page_of_another_site_has_a_table(
+def test_an_isolated_page_of_another_site_has_a_table_and_runs_code(
     page: Page, root: Path, tmp_path: Path
 ) -> None:
     with nginx(root, snippet(root)) as game, nginx(tmp_path, ISOLATING) as host:
@@ -175,6 +178,8 @@ def test_an_isolated_page_of_another_site_has_a_table(
         page.goto(host)
         frame = page.frame_locator("#a iframe")
         expect(frame.locator("html")).to_have_attribute("data-state", "ready")
+        page.locator("#code").get_by_role("button", name="Run").click()
+        expect(page.locator("#code .value")).to_have_text("42")
         assert page.evaluate("crossOriginIsolated")
         page.goto("about:blank")
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from site_builder import browsers
 from site_builder.browsers import _without_popups
 
 
@@ -25,3 +26,18 @@ def browser_started_with(command: str) -> Any:
 def test_what_playwright_turns_off_stays_off(command: str, first: str) -> None:
     switch = _without_popups(browser_started_with(command))
     assert switch.startswith(f"--disable-features={first},")
+
+
+@pytest.mark.parametrize("there", ["chromium-headless-shell", "chromium"])
+def test_a_whole_chromium_is_installed_where_there_is_no_shell(
+    there: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def apt_install(package: str) -> bool:
+        asked.append(package)
+        return package == there
+
+    monkeypatch.setattr(browsers, "apt_install", apt_install)
+    assert browsers._install_with_apt("chromium")
+    assert asked[-1] == there

@@ -1,5 +1,6 @@
 """What the commands of the builder do besides building."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from site_builder import commands
+from site_builder.paths import WEB
 from site_builder.processes import Beside
 
 
@@ -30,3 +32,19 @@ def test_a_program_beside_the_steps_is_heard_when_it_is_waited_for(
     assert "said" not in capfd.readouterr().out
     assert program.wait() == 1
     assert capfd.readouterr().out.split() == ["said", "wrong"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a process is looked for by a signal")
+def test_a_program_beside_the_steps_ends_with_them() -> None:
+    asleep = "[sys.executable, '-c', 'import time; time.sleep(60)']"
+    steps = f"import sys; from site_builder.processes import Beside; running = Beside({asleep})"
+    steps += "; print(running._running.pid); raise KeyboardInterrupt"
+    done = subprocess.run(
+        [sys.executable, "-c", steps],
+        env={**os.environ, "PYTHONPATH": str(WEB)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(done.stdout), 0)

@@ -34,7 +34,9 @@ PROGRAMS = {
     "firefox": ("firefox-esr", "firefox"),
 }
 CHANNEL: Mapping[str, LaunchOptions] = {"chromium": {}, "firefox": {"channel": "moz-firefox"}}
-PACKAGE = {"chromium": SHELL, "firefox": "firefox-esr"}
+PACKAGES = {"chromium": (SHELL, "chromium"), "firefox": ("firefox-esr",)}
+"""The packages of Debian that have each browser, the best first: not every release has all."""
+
 QUIET_CHROMIUM = [
     "--disable-gpu",
     "--disable-quic",
@@ -60,7 +62,7 @@ def find(name: str) -> LaunchOptions:
                 return launch
     raise BuildError(
         f"No {name} that Playwright can drive was found or could be installed. "
-        f"Install one (on Debian: apt-get install {PACKAGE[name]}), then try again."
+        f"Install one (on Debian: apt-get install {PACKAGES[name][-1]}), then try again."
     )
 
 
@@ -144,4 +146,4 @@ def _install_with_playwright(name: str) -> bool:
 
 
 def _install_with_apt(name: str) -> bool:
-    return apt_install(PACKAGE[name])
+    return any(apt_install(package) for package in PACKAGES[name])

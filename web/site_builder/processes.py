@@ -1,5 +1,6 @@
 """Other programs and their output, and the error that the builder reports."""
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -36,7 +37,10 @@ def run_status(command: Sequence[str | Path], *, env: Mapping[str, str] | None =
 
 
 class Beside:
-    """A program that runs in the project's folder, beside what is done until it is waited for."""
+    """A program that runs in the project's folder, beside what is done until it is waited for.
+
+    It is ended where this program ends before.
+    """
 
     def __init__(self, command: Sequence[str | Path]) -> None:
         """Start the program; its output is kept."""
@@ -45,6 +49,7 @@ class Beside:
         self._running = subprocess.Popen(
             words, cwd=ROOT, stdout=self._output, stderr=subprocess.STDOUT
         )
+        atexit.register(self._end)
 
     def wait(self) -> int:
         """Wait for the end of the program, show its output, and return its exit status."""
@@ -53,6 +58,10 @@ class Beside:
             output.seek(0)
             say(output.read().decode(errors="replace").rstrip())
         return status
+
+    def _end(self) -> None:
+        self._running.kill()
+        self._running.wait()
 
 
 def output_of(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> str | None:

@@ -82,6 +82,11 @@ NONE = "A function without “return” gives None: is one missing?"
         ("if 1:\n    pass\nelse if 2:\n    pass", "Python writes “elif”"),
         ("x = 1 && 2", "Python writes “and” for “&&”"),
         ("x = 1\nx++", "Python has no “++”"),
+        (f"{START}position.trun = 1", "This value has no “trun”"),
+        ("x = 1\nx.best = 3", "This value has no “best”: dir(…)"),
+        ("print('-----)", "quotation mark"),
+        ('x = ("a && b", "++"', "is opened here"),
+        ("x = (  # and || or", "is opened here"),
         ("None = 3", "Left of “=” stands a name"),
         ("1 / 0", "Nothing can be divided by zero."),
         ("def f(): return f()\nf()", "A function calls itself again and again"),
@@ -99,8 +104,14 @@ def test_a_mistake_has_its_sentence(code: str, said: str) -> None:
     assert said in advice_on(code)
 
 
-def test_an_error_of_another_kind_has_none() -> None:
-    assert advice_on("raise RuntimeError('own')") == ""
+def test_what_the_engine_is_given_wrongly_is_the_only_error_of_the_traceback() -> None:
+    error = result_of(f"{START}casino.apply(position, None)")["error"]
+    assert error["traceback"].startswith("Traceback"), error["traceback"]
+
+
+@pytest.mark.parametrize("error", ["RuntimeError", "OSError", "TimeoutError"])
+def test_an_error_of_another_kind_has_none(error: str) -> None:
+    assert advice_on(f"raise {error}('own')") == ""
 
 
 def test_a_mistake_in_a_text_that_is_no_program_has_its_line() -> None:

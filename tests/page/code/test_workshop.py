@@ -218,6 +218,30 @@ def test_a_mistake_is_told_in_words_with_its_line(code: str, line: int, said: st
     assert found["error"] is None
 
 
+@pytest.mark.parametrize("before", ["", "@classmethod\n    "])
+def test_a_method_may_play(before: str) -> None:
+    method = f"{before}def play(self, view, chance):\n        return legal_plays(view)[0]"
+    code = f"from casino_core import *\nclass Bot:\n    {method}\nplayer = Bot().play"
+    assert not pair(code)["faults"]
+    missing = pair_refused(code.replace("view, chance", "view"))
+    assert "is called with two values" in missing
+
+
+def pair_refused(code: str) -> str:
+    """What is said of code without a player."""
+    with pytest.raises(ContractError) as refused:
+        pair(code)
+    return str(refused.value)
+
+
+def test_a_value_that_cannot_be_shown_ends_no_match() -> None:
+    odd = "class Odd:\n    def __repr__(self):\n        raise ValueError\n"
+    code = f"{odd}def player(view, chance):\n    return Odd()"
+    assert "returned <Odd>, which is no play" in pair(code)["faults"][0]["problem"]
+    found = checked("random", code)
+    assert ("returned <Odd>" in found["message"], found["line"]) == (True, 5)
+
+
 @pytest.mark.parametrize(
     ("last", "said"),
     [

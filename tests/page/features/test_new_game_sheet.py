@@ -109,6 +109,23 @@ def test_the_page_draws_what_it_unfolds() -> None:
     assert 'name="building"' not in unfolded
 
 
+def test_a_part_that_was_drawn_open_stays_drawn() -> None:
+    """The page leaves it open, as it would one that the player has unfolded."""
+
+    async def choose() -> list[str]:
+        table = await opened("seed=a")
+        table.app.handle("setup", "")
+        found = []
+        for preset in ("swazi", "standard"):
+            table.app.handle("fill-in", f"preset={preset}")
+            found.append(table.tab.regions["setup"])
+        table.app.handle("setup", "")
+        return [*found, table.tab.regions["sheet setup"]]
+
+    drawn = ["swazi" in radios(Elements(html), "preset") for html in run(choose())]
+    assert drawn == [True, True, False]
+
+
 def test_every_level_is_there_with_its_line() -> None:
     found = sheet()
     assert list(radios(found, "opponent")) == list(PLAYERS)

@@ -32,6 +32,9 @@ LINES: Final = (
 )
 """Habits of other languages in a line that Python cannot read, and what to say, likewise."""
 
+NO_CODE: Final = r"""'[^']*('|$)|"[^"]*("|$)|#.*"""
+"""The texts and the comment in a line."""
+
 SYNTAX: Final = (
     (r"expected ':'", N_("A colon “:” is missing at the end of the line.")),
     (
@@ -148,6 +151,11 @@ VALUES: Final = (
 """The messages of Python for a value of the right type that does not fit, likewise."""
 
 
+GIVEN_NONE: Final = N_(
+    "The engine was given None where it needs a value such as a play. A function without “return” "
+    "gives None: is one missing?"
+)
+
 FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is read-only"
 """The messages of Python for a value that cannot be changed."""
 
@@ -166,7 +174,8 @@ def advice(error: BaseException, shown: str) -> str:
 
 
 def _about_syntax(error: BaseException, shown: str) -> str:
-    return _matched(LINES, getattr(error, "text", None) or "") or _matched(SYNTAX, shown)
+    line = re.sub(NO_CODE, "", getattr(error, "text", None) or "")
+    return _matched(LINES, line) or _matched(SYNTAX, shown)
 
 
 def _about_name(error: BaseException, shown: str) -> str:
@@ -188,15 +197,13 @@ def _about_name(error: BaseException, shown: str) -> str:
 
 
 def _about_attribute(error: BaseException, shown: str) -> str:
-    name, owner = getattr(error, "name", None) or "", getattr(error, "obj", None)
+    *_owner, named = ["", *QUOTED.findall(shown)]  # an assignment names it in the message only
+    name, owner = getattr(error, "name", None) or named, getattr(error, "obj", None)
     if re.search(FIXED, shown):
         return _("This value cannot be changed: make a new one.")
     if owner is None and "'NoneType'" in shown:
         if _in_engine(error):
-            return _(
-                "The engine was given None where it needs a value such as a play. A function "
-                "without “return” gives None: is one missing?"
-            )
+            return _(GIVEN_NONE)
         return _("The value is None here. A function without “return” gives None: is one missing?")
     if not isinstance(owner, ModuleType) and callable(getattr(casino_core, name, None)):
         said = _("“{name}” is a function of casino_core: casino.{name}(…).")
@@ -207,7 +214,9 @@ def _about_attribute(error: BaseException, shown: str) -> str:
     return said.replace("{name}", name)
 
 
-def _about_type(_error: BaseException, shown: str) -> str:
+def _about_type(error: BaseException, shown: str) -> str:
+    if re.search(r": None; ", shown) and _in_engine(error):
+        return _(GIVEN_NONE)
     return _matched(TYPES, shown)
 
 
@@ -276,7 +285,7 @@ _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], s
     (IndexError, _about_index),
     (ValueError, _about_value),
     (
-        OSError,
+        FileNotFoundError,
         _sentence(N_("There are no files here but those that the code itself has written.")),
     ),
     (SystemExit, _sentence(N_("The program ended itself."))),

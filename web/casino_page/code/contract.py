@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from types import FrameType
+from types import FrameType, MethodType
 from typing import Final
 
 from casino_core import Play, View, refusal_reason, refusal_sentence, why_not
@@ -56,10 +56,9 @@ def problem_of_player(player: object) -> Problem:
 
 def _takes_two(player: object) -> bool:
     code, defaults = player.__code__, player.__defaults__ or ()  # type: ignore[attr-defined]
-    needed = code.co_argcount - len(defaults) - asks_for_past(player)
-    return needed <= PARAMETERS and (
-        code.co_argcount >= PARAMETERS or bool(code.co_flags & STARRED)
-    )
+    takes = code.co_argcount - isinstance(player, MethodType)
+    needed = takes - len(defaults) - asks_for_past(player)
+    return needed <= PARAMETERS and (takes >= PARAMETERS or bool(code.co_flags & STARRED))
 
 
 def objection(view: View, play: object) -> str:
@@ -75,7 +74,15 @@ def objection(view: View, play: object) -> str:
             "The player returned the card {card}, which is no play yet: choose one of "
             "casino.legal_plays(view)."
         ).format(card=play)
-    return _("The player returned {value}, which is no play.").format(value=repr(play)[:80])
+    return _("The player returned {value}, which is no play.").format(value=_shown(play)[:80])
+
+
+def _shown(value: object) -> str:
+    """Return the representation of any value; of one that has none, the name of its type."""
+    try:
+        return repr(value)
+    except Exception:  # noqa: BLE001 - it may be code of the reader
+        return f"<{type(value).__name__}>"
 
 
 def _about_play(view: View, play: Play) -> str:
@@ -106,4 +113,4 @@ def line_of_return(ask: Callable[[], object], found: object) -> int:
         return 0
     finally:
         sys.setprofile(before)
-    return lines[-1] if lines and repr(again) == repr(found) else 0
+    return lines[-1] if lines and _shown(again) == _shown(found) else 0

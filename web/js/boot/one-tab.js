@@ -48,10 +48,13 @@ async function lock() {
 // Whether the player chose to play here, which the page noted before it loaded again. The mark that the
 // address had before is put back.
 function cameToPlayHere() {
-  const { playHere, mark } = Object(history.state);
-  if (playHere !== undefined) history.replaceState(mark, '');
+  const { playHere } = Object(history.state);
+  if (playHere !== undefined) history.replaceState(markOf(history.state), '');
   return playHere;
 }
+
+// The mark of the address in the state of the history, where the page may have noted that it loads again.
+const markOf = (state) => (state?.playHere === undefined ? state : state.mark);
 
 // The tab that was opened last has the table, and tells the others.
 function holdWithoutLock() {
@@ -88,7 +91,7 @@ function tellElsewhere() {
 // Loads the page again, which takes the table and reads what is stored. The game of the address goes
 // on, and the one that was played elsewhere waits.
 function playHere({ takeAway }) {
-  history.replaceState({ playHere: takeAway, mark: history.state }, '');
+  history.replaceState({ playHere: takeAway, mark: markOf(history.state) }, '');
   location.reload();
 }
 

@@ -18,7 +18,7 @@ from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...storage.store import StorageKey, unchanged
 from .form import NewGameForm
-from .sheet import setup_sheet
+from .sheet import open_folds, setup_sheet
 
 NEW_GAME_KEY: Final = StorageKey(
     "casino.setup", N_("the choices for a new game"), 1, {0: unchanged}
@@ -86,6 +86,7 @@ class NewGame(Feature):
         current_game = self.context.current_game
         own = current_game.own_session
         waits = own.seated_players if own.under_way and not current_game.restarts else ()
+        self._drawn.update(open_folds(self._form))  # one that is open stays open
         return setup_sheet(self._form, waits=waits, seal=current_game.next_seal, drawn=self._drawn)
 
     @command("start-game")

@@ -86,6 +86,11 @@ def setup_sheet(
     return heading("setup-heading", _("New game")) + fields
 
 
+def open_folds(form: NewGameForm) -> Collection[str]:
+    """The parts of `FOLDS` that are open because of what is chosen there."""
+    return ("regional",) if PRESET_NOTES[form.preset].regional else ()
+
+
 def _fold(
     name: str,
     title: Sequence[str],
@@ -343,7 +348,7 @@ def _game(form: NewGameForm, drawn: Collection[str]) -> str:
         [text(_("Games of other countries"))],
         lambda: [_presets_with_lines(form, regional)],
         drawn,
-        is_open=PRESET_NOTES[form.preset].regional,
+        is_open="regional" in open_folds(form),
     )
     mark = element("span", text(_("changed")), class_="tag") if _changes(form) else ""
     line = element("p", text(_(PRESET_NOTES[form.preset].line)), mark, class_="about")
