@@ -37,7 +37,8 @@ def test_the_examples_of_the_readme() -> None:
 
 @pytest.mark.parametrize("package", [casino_core, rook], ids=["casino", "rook"])
 def test_the_example_of_the_package(package: ModuleType) -> None:
-    found = doctest.testmod(package)
+    [example] = doctest.DocTestFinder(recurse=False).find(package)
+    found = doctest.DocTestRunner().run(example)
     assert found.attempted
     assert found.failed == 0
 

@@ -264,7 +264,7 @@ def played_by(level: str, engine: str) -> tuple[str, ...]:
 
     >>> from casino_core.players import played_by
     >>> played_by("master", "0.1.0")
-    ('master@0.1', 'master')
+    ('master@0.1', 'master@0.2')
     """
     releases = (_release(engine), _CLEAR) if engine == _UNCLEAR else (_release(engine),)
     return tuple(dict.fromkeys(_player_of(level, release) for release in releases))
