@@ -142,7 +142,7 @@ def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
         def __signature__(self) -> None:
             raise ValueError("no signature found for builtin")
 
-        def __call__(self, *given: object) -> None:
+        def __call__(self, *_: object) -> None:
             raise TypeError("tuple object expected; got str")
 
     names: dict[str, Any] = {"select": Compiled()}
