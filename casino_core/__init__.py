@@ -83,6 +83,7 @@ else:
             from .drawing.document import svg
 
             globals()[name] = svg
+            put_doors(globals(), ("svg",))
         else:
             raise AttributeError(f"module 'casino_core' has no attribute {name!r}")
         return globals()[name]

@@ -10,7 +10,7 @@ same door. The rules call each other directly.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import wraps
+from functools import cache, wraps
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, get_args
 
@@ -89,6 +89,12 @@ FIRST: Final = (
 )
 """The functions whose doors look before they call: a wrong argument would not make these fail."""
 
+UNTOLD: Final = {"select": ("state", "card", "loose", "builds", "extras")}
+"""The arguments of the functions that have no signature where they are compiled.
+
+mypyc writes none where a default value is no literal."""
+_NEEDED: Final = object()
+
 
 def check_arguments(**given: object) -> None:
     """Raise `TypeError` for the first of some arguments whose class is wrong.
@@ -120,14 +126,14 @@ def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(function)
     def door(*given: Any, **named: Any) -> Any:
         if looks_first:
-            check_arguments(**_by_name(function, given), **named)
+            check_arguments(**_by_name(function, given, named))
         try:
             return function(*given, **named)
         except CasinoError:
             raise
         except (AttributeError, LookupError, TypeError, ValueError):
             try:
-                check_arguments(**_by_name(function, given), **named)
+                check_arguments(**_by_name(function, given, named))
             except TypeError as wrong:
                 raise wrong from None  # what the wrong argument broke inside tells nobody anything
             raise
@@ -137,11 +143,29 @@ def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
     return door
 
 
-def _by_name(function: Callable[..., Any], given: Iterable[object]) -> dict[str, object]:
-    """Arguments that were given by place, by their names."""
+def _by_name(
+    function: Callable[..., Any], given: Iterable[object], named: Mapping[str, object]
+) -> dict[str, object]:
+    """The arguments of a call by their names, without those that may be None and are."""
+    defaults = _defaults(function)
+    found = {**dict(zip(defaults, given, strict=False)), **named}
+    return {
+        name: value
+        for name, value in found.items()
+        if not (value is None and defaults.get(name, _NEEDED) is None)
+    }
+
+
+@cache
+def _defaults(function: Callable[..., Any]) -> dict[str, object]:
+    """The default value of each argument of a function, in order."""
     from inspect import signature
 
-    return dict(zip(signature(function).parameters, given, strict=False))
+    try:
+        parameters = signature(function).parameters
+    except ValueError:
+        return dict.fromkeys(UNTOLD.get(function.__name__, ()), _NEEDED)
+    return {name: each.default for name, each in parameters.items()}
 
 
 def _described(value: object) -> str:

@@ -36,7 +36,7 @@ LANDMARKS: Final[Mapping[str, float]] = {
     "careless": 0.45,
     "beginner": 0.64,
     "greedy": 0.81,
-    "counting": 0.88,
+    "counting": 0.91,
     "searcher": 1.0,
 }
 """The accuracy of the computer players in the standard game, the weakest first; the master has that

@@ -12,7 +12,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Game, Position, RuleSetError
-from casino_core.doors import ARGUMENTS, put_doors
+from casino_core.doors import ARGUMENTS, UNTOLD, put_doors
 
 TEXT = "table=5h,3d hands=3s8s/9c2d"
 POSITION = casino.parse_position(TEXT)
@@ -108,6 +108,7 @@ def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
         lambda: casino.format_cards("8s5h"): "parse_cards",  # type: ignore[arg-type]
         lambda: casino.rules_title("royal"): "parse_rules",  # type: ignore[arg-type]
         lambda: next(casino.hint(POSITION)): "position.view",  # type: ignore[arg-type]
+        lambda: casino.svg(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
         lambda: Game.new("royal", 7): "a text is needed",  # type: ignore[arg-type]
     }
     for call, words in told.items():
@@ -129,6 +130,39 @@ def test_a_compiled_function_has_the_same_door() -> None:
         with pytest.raises(TypeError, match=r"^(state|play): a text; parse_"):
             names["apply"](*wrong)
     assert names["apply"](POSITION, PLAY) == "done"
+
+
+def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
+    """Where a default value is no literal, mypyc's function tells no signature."""
+
+    class Compiled:
+        __name__ = "select"
+
+        @property
+        def __signature__(self) -> None:
+            raise ValueError("no signature found for builtin")
+
+        def __call__(self, *_: object) -> None:
+            raise TypeError("tuple object expected; got str")
+
+    names: dict[str, Any] = {"select": Compiled()}
+    put_doors(names, ["select"])
+    with pytest.raises(TypeError, match=r"^state: a text; parse_position"):
+        names["select"](TEXT, PLAY.card)
+    with pytest.raises(TypeError, match=r"^card: a text; parse_card"):
+        names["select"](POSITION, "8s")
+    with pytest.raises(TypeError, match=r"^tuple object expected"):
+        names["select"](POSITION, PLAY.card, "5h")
+
+
+def test_the_arguments_of_a_function_without_a_signature_are_its_own() -> None:
+    for name, arguments in UNTOLD.items():
+        assert arguments == (*inspect.signature(getattr(casino, name)).parameters,)
+
+
+def test_an_argument_that_may_be_none_is_not_blamed() -> None:
+    with pytest.raises(TypeError, match="is not iterable"):
+        casino.svg(5.0, None)  # type: ignore[arg-type]
 
 
 def test_any_other_mistake_keeps_its_words() -> None:

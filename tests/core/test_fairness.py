@@ -193,7 +193,7 @@ def test_a_player_of_an_earlier_version_is_known_again() -> None:
 @pytest.mark.parametrize(
     ("level", "engine", "names"),
     [
-        ("master", "0.1.0", ("master@0.1", "master")),
+        ("master", "0.1.0", ("master@0.1", "master@0.2")),
         ("master", "0.1.1", ("master@0.1",)),
         ("searcher", "0.2.0.dev0", ("searcher",)),
         ("master", "0.10.0", ("master",)),
@@ -201,7 +201,9 @@ def test_a_player_of_an_earlier_version_is_known_again() -> None:
         ("master", "0.1\u0661.0", ("master",)),
         ("master", "9" * 5000, ("master",)),
         ("master", "9" * 5000 + ".0", ("master",)),
-        ("master-2", "0.1.0", ("master-2",)),
+        ("master", "0.2.0", ("master@0.2",)),
+        ("master-2", "0.1.0", ("master@0.2-2",)),
+        ("master-2", "0.2.1", ("master@0.2-2",)),
         ("greedy", "0.1.0", ("greedy",)),
         ("counting", "0.1.0", ("counting@0.2",)),
         ("counting", "0.2.3", ("counting@0.2",)),
