@@ -16,7 +16,7 @@ from .names import YOU
 from .plays import words_of_plays
 from .points import loses
 from .review import loss_words
-from .words import points_words
+from .words import percent, points_words
 
 LEAK_NAMES: Final[Mapping[Leak, str]] = {
     Leak.TAKES_POINTS: N_("You take cards that cost points"),
@@ -45,7 +45,7 @@ LEAK_NAMES: Final[Mapping[Leak, str]] = {
 
 def accuracy_percent(found: Accuracy) -> str:
     """The accuracy as a figure: `81%`."""
-    return f"{found.share:.0%}"
+    return percent(found.share)
 
 
 def accuracy_sentence(found: Accuracy, name: str) -> str:
@@ -63,13 +63,13 @@ def landmark_sentence(found: Accuracy) -> str:
         return _("That is how Expert and Master play.")
     if below is None:
         words = _("The level {level} has {share}.")
-        return words.format(level=level_label(above), share=f"{LANDMARKS[above]:.0%}")
+        return words.format(level=level_label(above), share=percent(LANDMARKS[above]))
     words = _("Between {below} ({low}) and {above} ({high}).")
     return words.format(
         below=level_label(below),
-        low=f"{LANDMARKS[below]:.0%}",
+        low=percent(LANDMARKS[below]),
         above=level_label(above),
-        high=f"{LANDMARKS[above]:.0%}",
+        high=percent(LANDMARKS[above]),
     )
 
 

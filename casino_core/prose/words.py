@@ -338,6 +338,12 @@ def decimal(number: float, form: str) -> str:
     return written.replace(".", pgettext("decimal point", "."))
 
 
+def percent(share: float, form: str = ".0%") -> str:
+    """A share as a percentage, as the language writes it: `53%`, and `53 %` in German."""
+    number = decimal(share, form).removesuffix("%")
+    return pgettext("percentage", "{number}%").format(number=number)
+
+
 def of_decimal(number: float) -> int:
     """The number by which `ngettext` chooses the words for one that is shown with a decimal.
 

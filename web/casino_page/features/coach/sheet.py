@@ -18,6 +18,7 @@ from casino_core.prose.coach import (
     landmark_sentence,
     mattered_sentences,
 )
+from casino_core.prose.words import percent
 from casino_core.seats import Seat
 
 from ...game.characters import character_of_level
@@ -59,7 +60,7 @@ def coach_sheet(state: CoachState) -> str:
 
 def _progress(look: Look | None) -> str:
     share = look.share if look else 0.0
-    words = _("Judging the plays: {share}").format(share=f"{share:.0%}")
+    words = _("Judging the plays: {share}").format(share=percent(share))
     bar = element("progress", max=100, value=round(100 * share), aria_label=words)
     return element("div", element("p", text(words)), bar, class_="judging", role="status")
 
