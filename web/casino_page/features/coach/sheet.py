@@ -13,11 +13,13 @@ from casino_core.prose.coach import (
     accuracy_meaning,
     accuracy_percent,
     find_sentences,
+    flawless_sentence,
     habit_sentence,
     habit_words,
     landmark_sentence,
     mattered_sentences,
 )
+from casino_core.prose.names import called
 from casino_core.prose.words import percent
 from casino_core.seats import Seat
 
@@ -68,12 +70,17 @@ def _progress(look: Look | None) -> str:
 def _parts(state: CoachState, look: Look) -> Iterator[str]:
     review, seat = look.review, state.seat
     yield _accuracy(look, seat)
-    if mattered := look.mattered(seat):
-        yield _mattered(review, mattered, state.names)
+    mattered = look.mattered(seat)
+    if mattered:
+        title = _("The play that mattered")
+        yield _mattered(review, mattered, title, state.names)
     else:
-        yield element("p", text(_("No mistake of yours was found.")))
+        yield element("p", text(flawless_sentence(review, seat)))
     if look.find:
-        yield _best(review, look.find)
+        yield _best(review, look.find, () if mattered else state.names)
+    elif not mattered and (other := look.mattered_of_others(seat)):
+        title = _("{name}: the costliest play").format(name=called(state.names[other.seat]))
+        yield _mattered(review, other, title, state.names)
     if state.habit:
         yield _habit(state.habit, state.games)
 
@@ -93,10 +100,20 @@ def _accuracy(look: Look, seat: Seat) -> str:
     return element("section", figure, element("div", words, meaning), class_="accuracy")
 
 
-def _mattered(review: Review, decision: Decision, names: Sequence[str]) -> str:
-    before = review.game.steps[decision.number - 1].before
-    drawn = Drawn(decision.best, slip=decision.play)
+def _mattered(review: Review, decision: Decision, title: str, names: Sequence[str]) -> str:
     lost, better = mattered_sentences(review, decision)
+    return element(
+        "section",
+        element("h3", text(title)),
+        element("p", text(lost), " ", element("b", text(better))),
+        _table(review, decision, Drawn(decision.best, slip=decision.play), names),
+        class_="mattered",
+    )
+
+
+def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str]) -> str:
+    """Draw the table before a decision, as its seat saw it, with the way to it in the review."""
+    before = review.game.steps[decision.number - 1].before
     look = button(
         text(_("Look at it")),
         class_="action",
@@ -104,22 +121,18 @@ def _mattered(review: Review, decision: Decision, names: Sequence[str]) -> str:
         data_index=decision.number - 1,
         data_key="coach-replay",
     )
-    return element(
-        "section",
-        element("h3", text(_("The play that mattered"))),
-        element("p", text(lost), " ", element("b", text(better))),
-        board(before.view(decision.seat), names, drawn),
-        look,
-        class_="mattered",
-    )
+    return board(before.view(decision.seat), names, drawn) + look
 
 
-def _best(review: Review, find: Find) -> str:
+def _best(review: Review, find: Find, names: Sequence[str]) -> str:
+    """Write the best play; with names it is drawn, too."""
     made, obvious = find_sentences(review, find)
+    drawn = Drawn(find.decision.play, slip=find.obvious)
     return element(
         "section",
         element("h3", text(_("Your best play"))),
         element("p", element("b", text(made)), " ", text(obvious)),
+        _table(review, find.decision, drawn, names) if names else "",
     )
 
 
