@@ -58,6 +58,7 @@ def test_a_game_without_a_mistake_has_a_good_play_or_that_of_another_drawn() -> 
     page.do("coach")
     told = plain(page.sheets["coach"])
     assert "No mistake of yours was found: 1 best play." in told
+    assert "The cards " in told
     assert "Bruno: the costliest play" in told
     assert "Better: " in told
     assert page.sheets["coach"].count('class="board"') == 1

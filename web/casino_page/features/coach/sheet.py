@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from casino_core.analysis.accounting import Measure, account
 from casino_core.analysis.finds import Find
 from casino_core.analysis.leaks import Habit
 from casino_core.analysis.review import Decision, Review
@@ -20,6 +21,7 @@ from casino_core.prose.coach import (
     mattered_sentences,
 )
 from casino_core.prose.names import called
+from casino_core.prose.review import luck_sentence
 from casino_core.prose.words import percent
 from casino_core.seats import Seat
 
@@ -75,7 +77,7 @@ def _parts(state: CoachState, look: Look) -> Iterator[str]:
         title = _("The play that mattered")
         yield _mattered(review, mattered, title, state.names)
     else:
-        yield element("p", text(flawless_sentence(review, seat)))
+        yield from _flawless(review, seat, state.names)
     if look.find:
         yield _best(review, look.find, () if mattered else state.names)
     elif not mattered and (other := look.mattered_of_others(seat)):
@@ -98,6 +100,14 @@ def _accuracy(look: Look, seat: Seat) -> str:
     )
     words = element("p", element("b", text(_("Accuracy"))), " ", text(landmark_sentence(found)))
     return element("section", figure, element("div", words, meaning), class_="accuracy")
+
+
+def _flawless(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+    """Tell how good the plays were, and what luck brought where no play decided."""
+    rules = review.game.rules
+    yield element("p", text(flawless_sentence(review, seat)))
+    if points := account(review, rules.side(seat), Measure.POINTS):
+        yield element("p", text(luck_sentence(points, names, rules)))
 
 
 def _mattered(review: Review, decision: Decision, title: str, names: Sequence[str]) -> str:
