@@ -6,7 +6,7 @@ case and the gender that its language needs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..cards import Card, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
@@ -304,6 +304,14 @@ def listed(parts: Sequence[str]) -> str:
 def alternatives(parts: Sequence[str]) -> str:
     """Join parts to a list of alternatives: `a`, `a or b`, `a, b or c`."""
     return _joined(parts, _("{listed} or {last}"))
+
+
+def in_series(parts: Iterable[str]) -> str:
+    """Join clauses with the semicolon of the language: `a; b; c`; empty without any."""
+    said = ""
+    for part in parts:
+        said = _("{said}; {part}").format(said=said, part=part) if said else part
+    return said
 
 
 def _joined(parts: Sequence[str], pattern: str) -> str:

@@ -24,6 +24,7 @@ from casino_core.prose.words import (
     card_subject,
     cards_counted,
     decimal,
+    in_series,
     one_of_rank,
     percent,
     points_words,
@@ -221,6 +222,11 @@ def test_a_mark_of_two_parts_stands_after_a_no_break_space(domain: Domain) -> No
 def test_a_percent_sign_stands_after_a_space_that_breaks_no_line() -> None:
     assert percent(0.53) == "53\N{NO-BREAK SPACE}%"
     assert percent(0.32, "+.0%") == "+32\N{NO-BREAK SPACE}%"
+
+
+def test_a_semicolon_stands_after_a_space_that_breaks_no_line() -> None:
+    assert in_series(["a", "b", "c"]) == "a\N{NO-BREAK SPACE}; b\N{NO-BREAK SPACE}; c"
+    assert in_series([]) == ""
 
 
 def test_a_court_card_takes_only_cards_named_in_the_plural() -> None:

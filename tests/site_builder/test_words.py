@@ -156,6 +156,13 @@ def test_a_percent_sign_stands_after_a_space_that_breaks_no_line(
             assert not re.search(r"[\d}][ \t\n]*%", words or ""), words
 
 
+def test_a_semicolon_between_clauses_is_a_text_that_languages_translate() -> None:
+    """French has a space before it; `in_series` joins clauses."""
+    folders = (ROOT / "casino_core" / "prose", WEB / "casino_page")
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        assert '"; ".join' not in path.read_text(encoding="utf-8"), path
+
+
 def test_a_percentage_is_a_text_that_languages_translate() -> None:
     """`percent` makes it, and no format in a text or beside one."""
     folders = (ROOT / "casino_core" / "prose", WEB / "casino_page")

@@ -30,7 +30,7 @@ from casino_core.prose.review import (
     short_loss,
     skill_sentence,
 )
-from casino_core.prose.words import decimal, percent
+from casino_core.prose.words import decimal, in_series, percent
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -242,7 +242,7 @@ def _bars(points: Account) -> str:
                 class_=number_class,
             ),
         ]
-    label = "; ".join(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
+    label = in_series(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
     return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
 
 
