@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from ..analysis.accuracy import LANDMARKS, Accuracy, levels_around
 from ..analysis.finds import Find
+from ..analysis.grades import Grade
 from ..analysis.leaks import Habit, Leak, Stage
 from ..analysis.review import Decision, Review
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
+from ..seats import Seat
 from .levels import level_label
 from .names import YOU
 from .plays import words_of_plays
 from .points import loses
-from .review import loss_words
-from .words import points_words
+from .review import grade_counts, loss_words
+from .words import listed, percent, points_words
 
 LEAK_NAMES: Final[Mapping[Leak, str]] = {
     Leak.TAKES_POINTS: N_("You take cards that cost points"),
@@ -45,7 +48,7 @@ LEAK_NAMES: Final[Mapping[Leak, str]] = {
 
 def accuracy_percent(found: Accuracy) -> str:
     """The accuracy as a figure: `81%`."""
-    return f"{found.share:.0%}"
+    return percent(found.share)
 
 
 def accuracy_sentence(found: Accuracy, name: str) -> str:
@@ -63,13 +66,13 @@ def landmark_sentence(found: Accuracy) -> str:
         return _("That is how Expert and Master play.")
     if below is None:
         words = _("The level {level} has {share}.")
-        return words.format(level=level_label(above), share=f"{LANDMARKS[above]:.0%}")
+        return words.format(level=level_label(above), share=percent(LANDMARKS[above]))
     words = _("Between {below} ({low}) and {above} ({high}).")
     return words.format(
         below=level_label(below),
-        low=f"{LANDMARKS[below]:.0%}",
+        low=percent(LANDMARKS[below]),
         above=level_label(above),
-        high=f"{LANDMARKS[above]:.0%}",
+        high=percent(LANDMARKS[above]),
     )
 
 
@@ -90,6 +93,17 @@ def mattered_sentences(review: Review, decision: Decision) -> list[str]:
         _("{play}: {loses}.").format(play=made, loses=lost),
         _("Better: {play}.").format(play=best),
     ]
+
+
+def flawless_sentence(review: Review, seat: Seat) -> str:
+    """That no mistake of a seat was found, and how good its plays were where it had a choice."""
+    grades = Counter(
+        each.grade for each in review.decisions if each.seat == seat and not each.forced
+    )
+    counts = [grade_counts(grade, grades[grade]) for grade in Grade if grades[grade]]
+    if not counts:
+        return _("No mistake of yours was found.")
+    return _("No mistake of yours was found: {counts}.").format(counts=listed(counts))
 
 
 def find_sentences(review: Review, found: Find) -> list[str]:

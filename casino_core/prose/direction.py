@@ -5,8 +5,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
+
+_EXCLAIMING: Final = "!¡\N{NO-BREAK SPACE}"
+"""The marks around an exclamation, in any language: `¡Escoba!`, `Balayage !`."""
 
 
 def fewest_win(rules: RuleSet) -> bool:
@@ -22,7 +27,7 @@ def goal_words(rules: RuleSet) -> str:
 def sweep_badge(words: str, sweeps: int, rules: RuleSet) -> str:
     """The words for a sweep at the table: `Sweep!`, or what it costs: `Sweep: costs 5`."""
     points = sweeps * rules.sweep_points
-    return _costing(words.rstrip("!"), points) if fewest_win(rules) and points else words
+    return _costing(words.strip(_EXCLAIMING), points) if fewest_win(rules) and points else words
 
 
 def prize_badge(item: str, points: int, rules: RuleSet) -> str:

@@ -22,7 +22,7 @@ from ..records.chain import SHORTEST_HEAD
 from ..records.unproved import Unproved
 from .levels import level_in_sentence
 from .names import called
-from .words import card_words, grouped, listed
+from .words import card_words, grouped, in_series, listed
 
 WITHOUT_HEAD: Final = {
     Unproved.RULES: N_("other rules"),
@@ -155,7 +155,7 @@ def _player(found: PlayerChecked, names: Sequence[str]) -> str:
         parts.append(words.format(n=found.sooner))
     if found.other:
         parts.append(_others(found).format(n=found.other))
-    return "; ".join(parts) + "."
+    return in_series(parts) + "."
 
 
 def _level_unknown(found: LevelUnknown, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from .direction import fewest_win
 from .plays import words_of_plays
 from .points import LEVEL, certain_lead, expected_lead, saves, worse_by
 from .reasons import gain_parts, reasons
-from .words import capital, decimal, points_words
+from .words import capital, percent, points_words
 
 DECIDED_VALUE = WIN / 2
 """An exact value beyond this one means that the game itself is won or lost."""
@@ -123,7 +123,7 @@ def value_words(hint: Hint, ranked: RankedPlay) -> str:
     if hint.exact:
         return certain_lead(round(value, 1), hint.view.rules)
     if abs(value) > GAME_VALUE:
-        return _("about {share} of a game").format(share=decimal(value / WIN, "+.0%"))
+        return _("about {share} of a game").format(share=percent(value / WIN, "+.0%"))
     return expected_lead(value, hint.view.rules)
 
 
@@ -172,7 +172,7 @@ def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
     """
     behind = hint.best.value - other.value
     if behind > GAME_VALUE:
-        share = f"{behind / WIN:.0%}"
+        share = percent(behind / WIN)
         return _("worse") if hint.exact else _("{share} of a game less").format(share=share), False
     if behind <= -LEVEL:
         # The search dropped it after fewer deals, on which it was behind.

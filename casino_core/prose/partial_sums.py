@@ -16,6 +16,7 @@ from ..rules import sums
 from ..rules.sums import NO_RANKS, RankCounts, rank_counts, unit
 from ..ruleset import RuleSet
 from .symbols import short_rank
+from .words import in_series
 
 MOST_TERMS: Final = 8
 """The largest number of terms in sums; further sets are left out."""
@@ -158,7 +159,7 @@ def _joined(value: int, parts: list[_Part]) -> str:
     texts = [f"{' + '.join(part.there)} = {value}" for part in complete] + texts
     while len(texts) > 1 and sum(terms) > MOST_TERMS:
         del texts[0], terms[0]
-    return "; ".join(texts)
+    return in_series(texts)
 
 
 def _needs(part: _Part, value: int) -> str:

@@ -45,6 +45,7 @@ from .words import (
     card_objects,
     card_subject,
     cards_counted,
+    in_series,
     listed,
     number_word,
     one_of,
@@ -84,7 +85,7 @@ def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
 
     `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
-    sentence = "; ".join(reason_parts(observed, names))
+    sentence = in_series(reason_parts(observed, names))
     return f"{capital(sentence)}." if sentence else ""
 
 

@@ -18,7 +18,7 @@ from .hints import exact_words
 from .names import YOU, called, of_side, side_name
 from .plays import words_of_plays
 from .points import difference, loses, signed_loss
-from .words import decimal, listed, points_words
+from .words import decimal, listed, percent, points_words
 
 GRADE_NAMES: Final[Mapping[Grade, str]] = {
     Grade.BEST: N_("Best"),
@@ -82,23 +82,23 @@ def loss_words(decision: Decision) -> str:
     share = share_lost(decision)
     if share is not None and _decisive(decision):
         if not decision.error:
-            return _("{share} of the game").format(share=f"{share:.0%}")
+            return _("{share} of the game").format(share=percent(share))
         error = share * decision.error / decision.loss
         words = _("{share} of the game (±{error})")
-        return words.format(share=f"{share:.0%}", error=f"{error:.0%}")
+        return words.format(share=percent(share), error=percent(error))
     words = points_words(decision.loss)
     if decision.error:
         words = _("{points} (±{error})").format(points=words, error=decimal(decision.error, ".1f"))
     if share is None or share < LEAST_SHARE:
         return words
-    return _("{points}, {share} of the game").format(points=words, share=f"{share:.0%}")
+    return _("{points}, {share} of the game").format(points=words, share=percent(share))
 
 
 def short_loss(decision: Decision, rules: RuleSet) -> str:
     """What a play gave away, in points or as a share of the game, in figures only."""
     share = share_lost(decision)
     if share is not None and _decisive(decision):
-        return f"\N{MINUS SIGN}{share:.0%}"
+        return "\N{MINUS SIGN}" + percent(share)
     return signed_loss(decision.loss, rules)
 
 

@@ -6,7 +6,7 @@ case and the gender that its language needs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ..cards import Card, CardSet, Rank, cards_in
 from ..i18n import N_, Nn_, ngettext, pgettext
@@ -306,6 +306,14 @@ def alternatives(parts: Sequence[str]) -> str:
     return _joined(parts, _("{listed} or {last}"))
 
 
+def in_series(parts: Iterable[str]) -> str:
+    """Join clauses with the semicolon of the language: `a; b; c`; empty without any."""
+    said = ""
+    for part in parts:
+        said = _("{said}; {part}").format(said=said, part=part) if said else part
+    return said
+
+
 def _joined(parts: Sequence[str], pattern: str) -> str:
     if len(parts) < 2:
         return "".join(parts)
@@ -336,6 +344,12 @@ def decimal(number: float, form: str) -> str:
     """Format a number with the decimal point of the language and a minus sign (U+2212)."""
     written = format(number, form).replace("-", "\N{MINUS SIGN}")
     return written.replace(".", pgettext("decimal point", "."))
+
+
+def percent(share: float, form: str = ".0%") -> str:
+    """A share as a percentage, as the language writes it: `53%`, and `53 %` in German."""
+    number = decimal(share, form).removesuffix("%")
+    return pgettext("percentage", "{number}%").format(number=number)
 
 
 def of_decimal(number: float) -> int:

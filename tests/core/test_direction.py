@@ -20,7 +20,9 @@ from casino_core.analysis.observation import considered
 from casino_core.analysis.review import Review
 from casino_core.cli.puzzle_files import library
 from casino_core.events import Swept
+from casino_core.i18n import gettext
 from casino_core.players.search.sampled_values import RankedPlay
+from casino_core.prose.direction import sweep_badge
 from casino_core.prose.events import event_sentence
 from casino_core.prose.hints import (
     hint_caption,
@@ -42,6 +44,9 @@ from casino_core.prose.review import (
 )
 from casino_core.puzzles.judging import answer
 from casino_core.seats import Seat
+from site_builder import catalogue
+from site_builder.paths import ROOT
+from tests.languages import speaking
 
 from ..reviews import whole_review
 
@@ -248,3 +253,11 @@ def test_nothing_is_told_twice() -> None:
                 told = reasons(considered(view, play), NAMES)
                 takers = re.findall(r"([^;]*?) (?:could|can) (?:sweep|take the)", told.lower())
                 assert len(takers) == len(set(takers)), told
+
+
+@pytest.mark.parametrize("language", catalogue.languages(ROOT))
+def test_a_sweep_that_costs_points_is_no_exclamation(language: str) -> None:
+    """Spanish has two marks around it, and French a space before its own."""
+    with speaking(language):
+        badge = sweep_badge(gettext("Sweep!"), 1, PRESETS["krypkasino"])
+    assert re.fullmatch(r"\w+\N{NO-BREAK SPACE}?: \w+ 5", badge)

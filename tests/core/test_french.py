@@ -24,7 +24,9 @@ from casino_core.prose.words import (
     card_subject,
     cards_counted,
     decimal,
+    in_series,
     one_of_rank,
+    percent,
     points_words,
     unseen_of_rank,
     with_card,
@@ -215,3 +217,18 @@ def test_a_mark_of_two_parts_stands_after_a_no_break_space(domain: Domain) -> No
             written = re.sub(r"\{[^}]*\}|\?{4}", "0", prose)  # places, and a hidden hand
             faults = re.findall(r"[^\u00a0][?!;»]| :|«[^\u00a0]|\w'\w", written)
             assert not faults, form
+
+
+def test_a_percent_sign_stands_after_a_space_that_breaks_no_line() -> None:
+    assert percent(0.53) == "53\N{NO-BREAK SPACE}%"
+    assert percent(0.32, "+.0%") == "+32\N{NO-BREAK SPACE}%"
+
+
+def test_a_semicolon_stands_after_a_space_that_breaks_no_line() -> None:
+    assert in_series(["a", "b", "c"]) == "a\N{NO-BREAK SPACE}; b\N{NO-BREAK SPACE}; c"
+    assert in_series([]) == ""
+
+
+def test_a_court_card_takes_only_cards_named_in_the_plural() -> None:
+    start = "table=5h,7d hands=Qs2c/3h4d dealer=2"
+    assert refused(start, "Qsx5h,7d")[0] == "La dame de pique ne prend que des dames."

@@ -37,9 +37,13 @@ WHOLE_SEED = "secret seed"
 """The seed of the whole games that tests share."""
 
 
-def session_with_a_blunder() -> Session:
-    """Make the session of a finished game whose first play, a king trailed, cost eight points."""
-    start = parse_position("rules=target=none table=As,4c,5d hands=ThKd/Tc9c turn=1 dealer=2")
+def session_with_a_blunder(*, of_other: bool = False) -> Session:
+    """Make the session of a finished game whose first play, a king trailed, cost eight points.
+
+    It is the person's play, or that of the other seat.
+    """
+    seats = "Tc9c/ThKd turn=2 dealer=1" if of_other else "ThKd/Tc9c turn=1 dealer=2"
+    start = parse_position(f"rules=target=none table=As,4c,5d hands={seats}")
     assert isinstance(start, Position)
     gone = list(cards_in(start.unseen))
     start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)

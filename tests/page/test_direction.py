@@ -77,6 +77,8 @@ def test_a_shared_result_says_which_points_win(preset: str) -> None:
     result = GameResult(rules, ("Me", "Ann"), Side(0), Side(0), ((0, 0), (3, 9)))
     assert "The fewest points win." in result.text("")
     assert "The fewest points win." in result_picture(result, USUAL_LOOKS)
+    told = result._replace(rounds=((0, 0), (-17, 59))).headline
+    assert told.endswith("\N{MINUS SIGN}17 to 59")
     other = result._replace(rules=PRESETS["standard"])
     assert "fewest" not in other.text("") + result_picture(other, USUAL_LOOKS)
 

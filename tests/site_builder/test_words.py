@@ -145,6 +145,32 @@ def test_translations_have_the_places_of_their_texts(
             assert places(other) == places(message.id[1]), message.id
 
 
+@every_catalogue
+def test_a_percent_sign_stands_after_a_space_that_breaks_no_line(
+    domain: catalogue.Domain, language: str
+) -> None:
+    """German, French, Spanish and Swedish write `53 %`, where English writes `53%`."""
+    for message in kept(language, domain):
+        forms = [message.string] if isinstance(message.string, str) else message.string or ()
+        for words in forms:
+            assert not re.search(r"[\d}][ \t\n]*%", words), words
+
+
+def test_a_semicolon_between_clauses_is_a_text_that_languages_translate() -> None:
+    """French has a space before it; `in_series` joins clauses."""
+    folders = (ROOT / "casino_core" / "prose", WEB / "casino_page")
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        assert '"; ".join' not in path.read_text(encoding="utf-8"), path
+
+
+def test_a_percentage_is_a_text_that_languages_translate() -> None:
+    """`percent` makes it, and no format in a text or beside one."""
+    folders = (ROOT / "casino_core" / "prose", WEB / "casino_page")
+    for path in (path for folder in folders for path in folder.rglob("*.py")):
+        formats = re.findall(r"\{[^{}]*:[^{}]*%\}", path.read_text(encoding="utf-8"))
+        assert not formats, path
+
+
 @pytest.mark.parametrize("language", WHOLE)
 def test_translations_of_pages_keep_links_notation_and_examples(language: str) -> None:
     for message in kept(language, catalogue.READING):

@@ -8,12 +8,16 @@ import re
 import pytest
 
 from casino_core.analysis.accuracy import LANDMARKS
+from casino_core.analysis.finds import best_find
 from casino_core.analysis.leaks import Leak, Leaked, Stage
 from casino_core.players import PLAYERS
+from casino_core.seats import Seat
 from casino_page.features.badges.badge import CLEAN_ROUND
 from casino_page.features.badges.earned import EarnedBadges, load_badges
 from casino_page.features.coach.line import CoachLine
+from casino_page.features.coach.looking import Look
 from casino_page.features.coach.practice import THEMES, next_level
+from casino_page.features.coach.sheet import CoachState, coach_sheet
 from casino_page.features.review import stored_reviews
 from casino_page.features.review.stored_reviews import (
     REVIEWS_KEY,
@@ -24,6 +28,7 @@ from casino_page.features.review.stored_reviews import (
 )
 from casino_page.game.scene import Place
 
+from ...core.test_coach import reviewed
 from ..pages import Page, added
 from ..tables import session_with_a_blunder
 from .test_review import finished_page, plain
@@ -46,6 +51,30 @@ def test_the_coach_shows_accuracy_the_play_that_mattered_and_the_next_opponent()
     assert "Better: " in told
     assert 'class="arrows"' in page.sheets["coach"]
     assert 'data-action="coach-play" data-index="greedy"' in page.sheets["coach"]
+
+
+def test_a_game_without_a_mistake_has_a_good_play_or_that_of_another_drawn() -> None:
+    page = Page(session_with_a_blunder(of_other=True))
+    page.do("coach")
+    told = plain(page.sheets["coach"])
+    assert "No mistake of yours was found: 1 best play." in told
+    assert "The cards " in told
+    assert "Bruno: the costliest play" in told
+    assert "Better: " in told
+    assert page.sheets["coach"].count('class="board"') == 1
+    assert 'data-action="coach-replay" data-index="0"' in page.sheets["coach"]
+
+
+def test_the_best_play_is_drawn_where_no_mistake_is() -> None:
+    found = reviewed()
+    (find,) = [each for each in best_find(found, Seat(1)) if each][-1:]
+    clean = tuple(each for each in found.decisions if not (each.seat == 0 and each.plain))
+    for decisions, boards, mattering in ((found.decisions, 1, True), (clean, 1, False)):
+        look = Look(found._replace(decisions=decisions), find, complete=True)
+        sheet = coach_sheet(CoachState(look, Seat(0), ("You", "Ann")))
+        assert sheet.count('class="board"') == boards
+        assert ("The play that mattered" in sheet) is mattering
+        assert "Your best play" in sheet
 
 
 def test_the_play_that_mattered_is_drawn_as_its_seat_saw_it() -> None:

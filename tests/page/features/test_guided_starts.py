@@ -22,7 +22,13 @@ from casino_core import (
 from casino_core.events import Event, Swept, TookTwin
 from casino_core.play import PlayKind
 from casino_core.rules.refusal import Reason
-from casino_page.features.guided_game.script import GuidedStep, Script, Task, game_before
+from casino_page.features.guided_game.script import (
+    GuidedStep,
+    Script,
+    Task,
+    game_before,
+    guided_chapter,
+)
 from casino_page.features.guided_game.scripts import SCRIPTS
 from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.guided_offer.progress import FIRST, STARTS
@@ -31,6 +37,9 @@ from casino_page.game.hidden_cards import objection_to_play
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
+from site_builder import catalogue
+from site_builder.paths import ROOT
+from tests.languages import speaking
 
 from ..pages import Memory, Page, requested
 from ..tables import let_computer_play, new_session
@@ -125,6 +134,33 @@ def test_a_refused_play_has_the_reason_that_is_told(name: str, step: str, reason
     refusal = why_not(position, parse_play(told.play, position))
     assert refusal is not None
     assert refusal.reason is reason
+
+
+@each_step
+def test_once_a_play_is_refused_the_right_one_is_lit(
+    script: Script, number: int, step: GuidedStep
+) -> None:
+    if step.kind is not Task.TRY:
+        assert not step.right
+        return
+    session = GuidedSession(script, lambda _: None, number - 1)
+    session.show()
+    assert session.solved
+    position = session.game.position
+    right = parse_play(step.right, position)
+    assert why_not(position, right) is None
+    marked = session.scene().kind.guide.marked
+    assert marked == right.card.bit | right.taken
+
+
+@pytest.mark.parametrize("language", catalogue.languages(ROOT))
+@each_start
+def test_each_sentence_is_short_in_every_language(script: Script, language: str) -> None:
+    with speaking(language):
+        lessons = guided_chapter(script).lessons
+    for sentence in (words for lesson in lessons[:-1] for words in (lesson.task, lesson.done)):
+        words = [word for word in sentence.split() if re.search(r"\w|[♠-♦]", word)]
+        assert len(words) <= MOST_WORDS + 2, sentence
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,6 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.notation.positions import FIELDS
 from casino_core.players import LEVELS, PLAYERS
-from casino_core.players.leads import offered_level
 
 from ..address.page_request import (
     KEYS,
@@ -26,6 +25,7 @@ from ..address.page_request import (
     read_fields,
     request_from_fields,
 )
+from ..game.offered_levels import with_offered_levels
 from ..game.seats import USUAL_LEVEL, SeatedPlayer
 from ..shell.embed_looks import EMBED_LOOKS
 
@@ -230,7 +230,7 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
                 level=shortened(level), known=", ".join(PLAYERS)
             )
         )
-    offered = offered_level(level or USUAL_LEVEL, page_request.rules)
-    seated_players = [SeatedPlayer(offered)] * players
+    seated_players = [SeatedPlayer(level or USUAL_LEVEL)] * players
     seated_players[int(number) - 1] = SeatedPlayer()
-    return page_request._replace(seated_players=tuple(seated_players))
+    offered = with_offered_levels(seated_players, page_request.rules)
+    return page_request._replace(seated_players=offered)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
-from casino_core.prose.words import decimal
+from casino_core.prose.words import decimal, percent
 
 from .markup import element, text
 
@@ -165,7 +165,7 @@ def share_plot(share: float, low: float, high: float, label: str) -> str:
         ),
     ]
     parts += [
-        element("text", f"{value:.0%}", x=x(value), y=top + 26, class_=_tick_class(value))
+        element("text", percent(value), x=x(value), y=top + 26, class_=_tick_class(value))
         for value in (0.0, 0.5, 1.0)
     ]
     return _svg(top + 30, label, parts)

@@ -16,6 +16,7 @@ from casino_core.prose.words import (
     capital,
     card_object,
     card_words,
+    in_series,
     listed,
     number_word,
     with_card,
@@ -67,7 +68,7 @@ def table_words(scene: Scene) -> str:
     sentences += [builds_words(scene)] if view.builds else []
     sentences = sentences or [_("The table is empty.")]
     on_piles = [pile_card_words(card, owner) for card, owner in takeable(scene)]
-    sentences += [_("You may take: {cards}.").format(cards="; ".join(on_piles))] if on_piles else []
+    sentences += [_("You may take: {cards}.").format(cards=in_series(on_piles))] if on_piles else []
     return " ".join(sentences)
 
 
@@ -84,7 +85,7 @@ def plays_words(scene: Scene) -> str:
     plays, more = possible_plays(scene)
     if not plays:
         return scene.status
-    listed_plays = "; ".join(play.text for play in plays)
+    listed_plays = in_series(play.text for play in plays)
     if more:
         return _("Among others: {plays}.").format(plays=listed_plays)
     return _("You can: {plays}.").format(plays=listed_plays)
@@ -154,7 +155,7 @@ def last_words(scene: Scene) -> str:
 def letters_words(_scene: Scene) -> str:
     """Tell all letters and their questions."""
     letters = [f"{letter}: {_(question.words)}" for letter, question in QUESTIONS.items()]
-    return _("Letters, as keys or typed as a play: {letters}.").format(letters="; ".join(letters))
+    return _("Letters, as keys or typed as a play: {letters}.").format(letters=in_series(letters))
 
 
 def choice_words(scene: Scene) -> str:
@@ -172,7 +173,7 @@ def choice_words(scene: Scene) -> str:
         (_("Add to {value}") if choice.builds else _("Build {value}")).format(value=value)
         for value in choice.first
     )
-    offers = "; ".join([*(offer.text for offer in choice.offers), *first])
+    offers = in_series([*(offer.text for offer in choice.offers), *first])
     plays = _("You can: {plays}.").format(plays=offers) if offers else ""
     return " ".join(filter(None, [cards, plays, scene.status]))
 

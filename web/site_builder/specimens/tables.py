@@ -9,6 +9,7 @@ from casino_core.analysis.mistakes import parse_mistake
 from casino_core.cards import SINGLE_CARDS
 from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
+from casino_page.features.badges.badge import CLEAN_ROUND
 from casino_page.features.captured_cards.sheet import unseen_panel
 from casino_page.features.coach.line import CoachLine
 from casino_page.features.daily_progress.today import Today
@@ -17,6 +18,7 @@ from casino_page.features.guided_game.first_game import FIRST_GAME
 from casino_page.features.guided_game.scripts import SCRIPTS
 from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.guided_offer.feature import Offer as GuidedOffer
+from casino_page.features.milestones.reached import Reached
 from casino_page.features.next_opponent.offer import NextOpponent
 from casino_page.features.puzzles.better_play import BetterPlaySession
 from casino_page.features.puzzles.session import PuzzleSession
@@ -31,6 +33,7 @@ from casino_page.game.scene import (
     Help,
     Notice,
     Phase,
+    Place,
     Scene,
     Tip,
 )
@@ -115,6 +118,7 @@ def tables() -> Iterator[Specimen]:
     played.session.next_round()
     yield "In the second round", "page", _page(played.scene())
     yield "The fewest points win", "page", _page(_at(FEWEST))
+    yield "A guided start: a new badge", "phone", _panel_with_badge()
     for title, guided in _guided():
         scene = guided.scene()
         yield title, "phone", element("section", scene.kind.panel, class_="panel")
@@ -196,6 +200,13 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     asking = Calling(allowed=True, asking=True)
     yield "Calling out, asked again", "phone", table._replace(calling=asking)
     yield "Drawing from the stock", "wide", _at("rules=draw")
+
+
+def _panel_with_badge() -> str:
+    """The panel at the end of a guided start, with a new badge."""
+    scene = GuidedSession(SCRIPTS["royal"], lambda _: None, 4).scene()
+    told = Reached((CLEAN_ROUND,)).html(Place.SUMMARY, scene)
+    return element("section", scene.kind.panel + told, class_="panel")
 
 
 def _guided() -> Iterator[tuple[str, Session]]:

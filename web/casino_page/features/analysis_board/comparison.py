@@ -15,7 +15,7 @@ from casino_core.notation.plays import format_play
 from casino_core.prose.names import called
 from casino_core.prose.plays import play_words, words_of_plays
 from casino_core.prose.points import behind, short_lead
-from casino_core.prose.words import rank_short
+from casino_core.prose.words import percent, rank_short
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
 
@@ -165,7 +165,7 @@ def _value_words(explored: ExploredPlay, rules: RuleSet) -> str:
     lead = short_lead(worth.lead, rules)
     if worth.chance is None:
         return lead
-    return _("{lead}, wins {chance}").format(lead=lead, chance=f"{worth.chance:.0%}")
+    return _("{lead}, wins {chance}").format(lead=lead, chance=percent(worth.chance))
 
 
 def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:
@@ -177,7 +177,7 @@ def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:
     if solved:
         return _("best answer: {play}").format(play=what)
     return _("answer in {share} of the deals: {play}").format(
-        share=f"{answer.share:.0%}", play=what
+        share=percent(answer.share), play=what
     )
 
 
@@ -195,6 +195,6 @@ def _held_by(player: str, ranks: Mapping[Rank, float]) -> str:
     for rank, share in sorted(ranks.items(), key=lambda item: -item[1]):
         (card, *_others) = cards_in(RANK_SETS[rank])
         words = element("b", text(rank_short(card)))
-        items.append(element("li", words, f" {share:.0%}"))
+        items.append(element("li", words, f" {percent(share)}"))
     name = element("p", text(called(player)))
     return name + element("ul", *items, class_="may-hold")

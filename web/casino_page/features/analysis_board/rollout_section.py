@@ -14,6 +14,7 @@ from casino_core.notation.plays import format_play
 from casino_core.players import PLAYERS
 from casino_core.prose.plays import words_of_plays
 from casino_core.prose.points import behind, short_lead
+from casino_core.prose.words import percent
 
 from ...render.markup import button, element, text
 from ...render.sheet import changing_section
@@ -118,7 +119,7 @@ def _results(state: State, found: Rollout) -> str:
 def _row(state: State, each: RolledOut, number: int, said: str) -> str:
     about = [short_lead(each.lead, state.rules, each.error)]
     if each.chance is not None:
-        about.append(_("wins {chance}").format(chance=f"{each.chance:.0%}"))
+        about.append(_("wins {chance}").format(chance=percent(each.chance)))
     if number > 1:
         about.append(behind(each.behind, state.rules, each.behind_error))
     entry = element(
@@ -153,7 +154,7 @@ def _distribution(leads: Counter[float]) -> str:
     ]
     axis = element("line", x1=4, x2=316, y1=40, y2=40, class_="axis")
     share = sum(count for lead, count in counts.items() if lead > 0) / max(1, counts.total())
-    words = _("Ahead in the round in {share} of the deals.").format(share=f"{share:.0%}")
+    words = _("Ahead in the round in {share} of the deals.").format(share=percent(share))
     return element(
         "svg", *bars, axis, viewBox="0 0 320 44", role="img", aria_label=words, class_="plot"
     )

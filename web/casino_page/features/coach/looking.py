@@ -38,6 +38,10 @@ class Look(NamedTuple):
         """The play of a seat that cost most; None if it made no mistake."""
         return next((each for each in self.review.mistakes if each.seat == seat), None)
 
+    def mattered_of_others(self, seat: Seat) -> Decision | None:
+        """The play of another seat that cost most; None if none made a mistake."""
+        return next((each for each in self.review.mistakes if each.seat != seat), None)
+
 
 def look_at(game: Game, seat: Seat, kept: Review | None) -> Iterator[Look | None]:
     """Look at a game in small steps; yield None after most of them. `kept` is a complete review."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from casino_core.analysis.accounting import Measure, account
 from casino_core.analysis.finds import Find
 from casino_core.analysis.leaks import Habit
 from casino_core.analysis.review import Decision, Review
@@ -13,11 +14,15 @@ from casino_core.prose.coach import (
     accuracy_meaning,
     accuracy_percent,
     find_sentences,
+    flawless_sentence,
     habit_sentence,
     habit_words,
     landmark_sentence,
     mattered_sentences,
 )
+from casino_core.prose.names import called
+from casino_core.prose.review import luck_sentence
+from casino_core.prose.words import percent
 from casino_core.seats import Seat
 
 from ...game.characters import character_of_level
@@ -59,7 +64,7 @@ def coach_sheet(state: CoachState) -> str:
 
 def _progress(look: Look | None) -> str:
     share = look.share if look else 0.0
-    words = _("Judging the plays: {share}").format(share=f"{share:.0%}")
+    words = _("Judging the plays: {share}").format(share=percent(share))
     bar = element("progress", max=100, value=round(100 * share), aria_label=words)
     return element("div", element("p", text(words)), bar, class_="judging", role="status")
 
@@ -67,12 +72,17 @@ def _progress(look: Look | None) -> str:
 def _parts(state: CoachState, look: Look) -> Iterator[str]:
     review, seat = look.review, state.seat
     yield _accuracy(look, seat)
-    if mattered := look.mattered(seat):
-        yield _mattered(review, mattered, state.names)
+    mattered = look.mattered(seat)
+    if mattered:
+        title = _("The play that mattered")
+        yield _mattered(review, mattered, title, state.names)
     else:
-        yield element("p", text(_("No mistake of yours was found.")))
+        yield from _flawless(review, seat, state.names)
     if look.find:
-        yield _best(review, look.find)
+        yield _best(review, look.find, () if mattered else state.names)
+    elif not mattered and (other := look.mattered_of_others(seat)):
+        title = _("{name}: the costliest play").format(name=called(state.names[other.seat]))
+        yield _mattered(review, other, title, state.names)
     if state.habit:
         yield _habit(state.habit, state.games)
 
@@ -92,10 +102,28 @@ def _accuracy(look: Look, seat: Seat) -> str:
     return element("section", figure, element("div", words, meaning), class_="accuracy")
 
 
-def _mattered(review: Review, decision: Decision, names: Sequence[str]) -> str:
-    before = review.game.steps[decision.number - 1].before
-    drawn = Drawn(decision.best, slip=decision.play)
+def _flawless(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
+    """Tell how good the plays were, and what luck brought where no play decided."""
+    rules = review.game.rules
+    yield element("p", text(flawless_sentence(review, seat)))
+    if points := account(review, rules.side(seat), Measure.POINTS):
+        yield element("p", text(luck_sentence(points, names, rules)))
+
+
+def _mattered(review: Review, decision: Decision, title: str, names: Sequence[str]) -> str:
     lost, better = mattered_sentences(review, decision)
+    return element(
+        "section",
+        element("h3", text(title)),
+        element("p", text(lost), " ", element("b", text(better))),
+        _table(review, decision, Drawn(decision.best, slip=decision.play), names),
+        class_="mattered",
+    )
+
+
+def _table(review: Review, decision: Decision, drawn: Drawn, names: Sequence[str]) -> str:
+    """Draw the table before a decision, as its seat saw it, with the way to it in the review."""
+    before = review.game.steps[decision.number - 1].before
     look = button(
         text(_("Look at it")),
         class_="action",
@@ -103,22 +131,18 @@ def _mattered(review: Review, decision: Decision, names: Sequence[str]) -> str:
         data_index=decision.number - 1,
         data_key="coach-replay",
     )
-    return element(
-        "section",
-        element("h3", text(_("The play that mattered"))),
-        element("p", text(lost), " ", element("b", text(better))),
-        board(before.view(decision.seat), names, drawn),
-        look,
-        class_="mattered",
-    )
+    return board(before.view(decision.seat), names, drawn) + look
 
 
-def _best(review: Review, find: Find) -> str:
+def _best(review: Review, find: Find, names: Sequence[str]) -> str:
+    """Write the best play; with names it is drawn, too."""
     made, obvious = find_sentences(review, find)
+    drawn = Drawn(find.decision.play, slip=find.obvious)
     return element(
         "section",
         element("h3", text(_("Your best play"))),
         element("p", element("b", text(made)), " ", text(obvious)),
+        _table(review, find.decision, drawn, names) if names else "",
     )
 
 

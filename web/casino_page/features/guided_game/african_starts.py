@@ -67,6 +67,7 @@ KHASINO: Final = start_of(
         N_("Try a second build: 8, with your 4 on the 4."),
         N_("Refused: you own one already. Let it grow."),
         "4hb4d=8",
+        "4hb4d,Ad^2,(9)=9",
     ),
     short_step("add", SECOND_NINE, TWO_NINES, "4hb4d,Ad^2,(9)=9", "6c"),
     short_step(
@@ -87,6 +88,7 @@ SOTHO: Final = start_of(
         N_("A card that can capture must. Try to trail your 8."),
         N_("Refused: your 8 has to take the 8."),
         "8s",
+        "8sx8d",
     ),
     short_step(
         "court",

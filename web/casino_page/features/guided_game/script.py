@@ -63,6 +63,7 @@ class GuidedStep(NamedTuple):
     answer  the play of the other seat that follows, likewise
     marked  whether the cards to touch are marked from the beginning
     wrong   the answers to other plays, as in lessons
+    right   the play whose cards are lit once the wanted one is refused; empty without one
     """
 
     name: str
@@ -76,6 +77,7 @@ class GuidedStep(NamedTuple):
     answer: str = ""
     marked: bool = False
     wrong: Mapping[str, str] = MappingProxyType({})
+    right: str = ""
 
 
 class Script(NamedTuple):
@@ -149,9 +151,9 @@ def short_step(name: str, task: str, done: str, play: str, answer: str = "") -> 
     return GuidedStep(name, Task.PLAY, "", "", task, MARKED, done, play, answer, marked=True)
 
 
-def tried_step(name: str, task: str, done: str, play: str) -> GuidedStep:
-    """Make a step in which a play is tried that the rules refuse."""
-    return GuidedStep(name, Task.TRY, "", "", task, "", done, play, marked=True)
+def tried_step(name: str, task: str, done: str, play: str, right: str) -> GuidedStep:
+    """Make a step in which a play is tried that the rules refuse; then the right one is lit."""
+    return GuidedStep(name, Task.TRY, "", "", task, "", done, play, marked=True, right=right)
 
 
 GOES_ON: Final = GuidedStep(

@@ -11,6 +11,7 @@ from casino_core import (
     Play,
     cards_in,
     parse_card,
+    parse_play,
     play_label,
     refusal_sentence,
     why_not,
@@ -140,9 +141,10 @@ class GuidedSession(LessonSession):
     @property
     def _wanted(self) -> CardSet:
         """The cards that the task asks for."""
-        if self.finished:
-            return NO_CARDS
         position = self.game.position
+        if self.finished:
+            right = self.step.right
+            return _cards_to_touch(parse_play(right, position)) if right else NO_CARDS
         if self.step.kind is Task.TOUCH:
             return counted_cards(position.rules, How.EACH) & position.loose
         if self.step.kind is Task.STARS:
@@ -152,7 +154,7 @@ class GuidedSession(LessonSession):
             return NO_CARDS
         if play.extras and not self.choice.extras:
             return union([extra.loose for extra in play.extras])
-        return union([play.card.bit, play.loose, *(build.cards for build in play.builds)])
+        return _cards_to_touch(play)
 
     @property
     def _counted(self) -> CardSet:
@@ -339,3 +341,8 @@ class GuidedSession(LessonSession):
         if self.step.kind in (Task.TOUCH, Task.STARS):
             return occasion._replace(options=(aid,))
         return occasion._replace(aid=aid)
+
+
+def _cards_to_touch(play: Play) -> CardSet:
+    """The card of a play and all cards that it takes up."""
+    return play.card.bit | play.taken

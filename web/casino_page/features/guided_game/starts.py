@@ -61,6 +61,7 @@ KRYPKASINO: Final = start_of(
         N_("A card that can capture must. Try to trail your 4."),
         N_("Refused: your 4 has to take the 4."),
         "4d",
+        "4dx4c",
     ),
     short_step(
         "harmless",
@@ -93,12 +94,14 @@ LAISTO: Final = start_of(
         N_("A card that can capture must. Try to trail your 8."),
         N_("Refused: your 8 takes the 8, and 5 + 3."),
         "8c",
+        "8cx3s,5h,8d",
     ),
     tried_step(
         "all",
         N_("It must take all it can. Try only the 8."),
         N_("Refused: 5 + 3 have to come along."),
         "8cx8d",
+        "8cx3s,5h,8d",
     ),
     short_step(
         "harmless",

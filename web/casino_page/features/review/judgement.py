@@ -30,7 +30,7 @@ from casino_core.prose.review import (
     short_loss,
     skill_sentence,
 )
-from casino_core.prose.words import decimal
+from casino_core.prose.words import decimal, in_series, percent
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -113,7 +113,7 @@ def _heading() -> str:
 
 def _progress(done: int, work: int) -> str:
     share = done / work
-    words = _("Judging the plays: {share}").format(share=f"{share:.0%}")
+    words = _("Judging the plays: {share}").format(share=percent(share))
     stop = button(text(_("Stop")), class_="action", data_action="judge-stop", data_key="judge-stop")
     bar = element("progress", max=100, value=round(100 * share), aria_label=words)
     return _heading() + element("div", element("p", text(words)), bar, stop, class_="judging")
@@ -242,7 +242,7 @@ def _bars(points: Account) -> str:
                 class_=number_class,
             ),
         ]
-    label = "; ".join(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
+    label = in_series(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
     return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
 
 
@@ -276,7 +276,7 @@ def expected_words(judging: Judging, place: int) -> str:
     if found.chance is None:
         return _("Expected: {lead}.").format(lead=lead)
     words = _("Chance to win {chance}, expected: {lead}.")
-    return words.format(chance=f"{found.chance:.0%}", lead=lead)
+    return words.format(chance=percent(found.chance), lead=lead)
 
 
 def graph(judging: Judging, place: int) -> str:

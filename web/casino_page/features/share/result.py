@@ -9,7 +9,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.direction import fewest_win, goal_words
 from casino_core.prose.names import YOU, side_name
-from casino_core.prose.words import listed
+from casino_core.prose.words import decimal, listed
 from casino_core.rows import How
 from casino_core.rules.scoring import counted_cards
 from casino_core.ruleset import RuleSet
@@ -86,8 +86,14 @@ class GameResult(NamedTuple):
         return self.own if self.own is not None else self.winner or Side(0)
 
     def _against(self, points: tuple[int, ...]) -> str:
+        """Write the points of the sides, those of the teller first, and no dash before a minus."""
         others = points[: self._teller] + points[self._teller + 1 :]
-        return "–".join(map(str, (points[self._teller], *others)))
+        score, *rest = (decimal(n, "d") for n in (points[self._teller], *others))
+        if min(points) >= 0:
+            return "–".join((score, *rest))
+        for other in rest:
+            score = _("{points} to {other}").format(points=score, other=other)
+        return score
 
 
 def game_result(scene: Scene, seated_players: tuple[SeatedPlayer, ...]) -> GameResult | None:

@@ -9,6 +9,7 @@ from casino_core import card_set, rules_title
 from casino_core.drawing.cards import SANS, SERIF, Looks, back, definitions, document, face, ground
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win, goal_words
+from casino_core.prose.words import decimal
 from casino_core.seats import Side
 
 from ...render.markup import element, text
@@ -21,6 +22,8 @@ CARD = 190
 TURN = 13
 """The angle between two cards of the fan, in degrees."""
 BARS_TOP, BARS_HEIGHT, WIDEST_BAR = 306, 240, 560
+BELOW_DIRECTION = 30
+"""How much lower the bars begin where a line above them says that the fewest points win."""
 
 _GOLD, _OWN, _OTHER, _BURDEN = "#ffd166", "#ffd166", "#a9d6ff", "#ffffff"
 
@@ -67,15 +70,16 @@ def _fan(result: GameResult, prefix: str) -> Iterator[str]:
 
 def _bars(result: GameResult) -> Iterator[str]:
     """Draw a row for each side: its name, a bar with a part for each round, and its points."""
-    step = min(112, BARS_HEIGHT / len(result.names))
+    lower = BELOW_DIRECTION if fewest_win(result.rules) else 0
+    step = min(112, (BARS_HEIGHT - lower) / len(result.names))
     size = min(34, step * 0.36)
     longest = max(result.rules.target or 0, *result.totals, 1)
     for side in result.rules.side_numbers:
-        y = BARS_TOP + step * side
+        y = BARS_TOP + lower + step * side
         name = result.names[side]
         yield _text(name, MARGIN, y, min(size, 480 / (0.6 * len(name))), weight=600)
         yield from _bar(result, side, y + size * 0.45, step * 0.3, WIDEST_BAR / longest)
-        points, x = str(result.totals[side]), MARGIN + WIDEST_BAR
+        points, x = decimal(result.totals[side], "d"), MARGIN + WIDEST_BAR
         yield _text(points, x, y, size * 1.2, family=SERIF, weight=700, anchor="end")
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.words import percent
 
 from ...render.plots import rating_plot
 from ..puzzles.by_theme import by_theme
@@ -53,11 +54,11 @@ def puzzle_sections(record: PuzzleRecord) -> str:
 def _results_words(progress: Progress) -> str:
     tried = len(progress.results)
     words = ngettext(
-        "You solved {solved} of {n} rated puzzle at the first try: {share:.0%}.",
-        "You solved {solved} of {n} rated puzzles at the first try: {share:.0%}.",
+        "You solved {solved} of {n} rated puzzle at the first try: {share}.",
+        "You solved {solved} of {n} rated puzzles at the first try: {share}.",
         tried,
     )
-    return words.format(solved=progress.solved, n=tried, share=progress.solved / tried)
+    return words.format(solved=progress.solved, n=tried, share=percent(progress.solved / tried))
 
 
 def _rating_words(progress: Progress) -> str:

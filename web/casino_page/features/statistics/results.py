@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.words import percent
 
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number, share_plot
@@ -60,10 +61,12 @@ def share_section(
     """Render a share with its probable range, notes and other parts."""
     share = successes / trials
     low, high = wilson_interval(successes, trials)
-    words = _("{won}: {share:.0%}. In the long run probably {low:.0%} to {high:.0%}.")
+    words = _("{won}: {share}. In the long run probably {low} to {high}.")
     if high - low > VAGUE:
         words = counted.too_few
-    words = words.format(won=counted.words, share=share, low=low, high=high)
+    words = words.format(
+        won=counted.words, share=percent(share), low=percent(low), high=percent(high)
+    )
     plot = share_plot(share, low, high, words)
     return section(title, plot, " ".join((words, *notes)), *parts)
 

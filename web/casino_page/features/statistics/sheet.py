@@ -9,7 +9,7 @@ from casino_core import Item, parse_rules, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.items import item_name
-from casino_core.prose.words import points_words
+from casino_core.prose.words import in_series, points_words
 
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
@@ -149,7 +149,7 @@ def _items(totals: Totals, others: int) -> str:
     ]
     own, rest = totals.total
     total = BarPair(_("Total"), own / totals.rounds, rest / totals.rounds / others)
-    label = "; ".join(
+    label = in_series(
         _("{name}: you {own}, others {others}").format(
             name=row.name, own=format_number(row.own), others=format_number(row.others)
         )
