@@ -136,22 +136,27 @@
     one('.deals').replaceChildren();
   }
 
+  // The text of a file; '' if there is none, undefined if it did not arrive.
+  async function fetched(path) {
+    const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
+    return response && (response.ok ? response.text() : '');
+  }
+
   // The position and the task of a lesson, a puzzle, an exercise or a day. Until they are there, and where
   // they do not arrive, no other cards lie on the table.
   async function drawTask() {
     for (const place of [one('.felt'), region('hand'), region('seats')]) place.replaceChildren();
     drawStock(0);
-    const { findTask } = await import(`${root.dataset.runtime}/embed/task.js`);
-    const task = await findTask(query, root.lang, globalThis.casinoHost.fetchText);
+    const found = await import(`${root.dataset.runtime}/embed/task.js`).catch(({ message }) => console.warn(message));
+    const task = await found?.findTask(query, root.lang, fetched);
     if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
     draw(task.fields);
     drawPanel(...task.panel);
   }
 
-  // The file did not arrive, or Python explains what is wrong in the address.
+  // The address names no lesson, puzzle, exercise or day that there is: Python explains what is wrong.
   function missTask({ message }) {
     console.warn(`No task: ${message}`);
-    if (!query.exercise && !query.daily) return;
     root.toggleAttribute('data-mistaken', true);
     wake();
   }
@@ -270,10 +275,7 @@
       receive = handler;
       for (const message of waiting.splice(0)) pass(message);
     },
-    async fetchText(path) {
-      const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
-      return response?.ok ? response.text() : '';
-    },
+    fetchText: async (path) => (await fetched(path)) ?? '',
     wake,
   };
 
