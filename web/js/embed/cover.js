@@ -27,7 +27,7 @@
   let seat; // the number of that of the person
 
   function draw(fields) {
-    const { isDeal, dealt, clockwise, hands, loose, builds, tops, turn, dealer, stock } = readPosition(fields);
+    const { isDeal, dealt, clockwise, hands, loose, builds, tops, captured, turn, dealer, stock } = readPosition(fields);
     const seatText = (isStudy ? fields.turn : fields.seat) ?? '';
     seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
     const names = isStudy ? [] : namesOf(fields, hands.length);
@@ -48,7 +48,8 @@
     const seats = hands.map((hand, index) => ({ number: index + 1, hand }));
     const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
     if (!clockwise) others.reverse();
-    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
+    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, captured[number - 1], number === dealer)));
+    drawPile(one('.own .captured'), captured[seat - 1] ?? 0);
     if (!isDeal || 'rules' in fields) drawStock(stock);
     region('table').dataset.view = 'any'; // embed.js repeats early clicks whatever the view
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
@@ -119,10 +120,11 @@
   }
 
   // A copy of the seat in the static page, for another number.
-  function seatOf(number, name, { cards, hidden }, deals) {
+  function seatOf(number, name, { cards, hidden }, captured, deals) {
     const element = seatOf.model.cloneNode(true);
     element.dataset.seat = number;
     element.querySelector('.name').textContent = name;
+    drawPile(element.querySelector('.captured'), captured);
     if (!deals) element.querySelector('.mark-dealer')?.remove();
     element.querySelector('.held').replaceChildren(...backs(number, hidden || cards.length));
     return element;
@@ -130,9 +132,14 @@
 
   seatOf.model = one('[data-seat="2"]').cloneNode(true);
 
+  // Cards that lie face down, with their number.
+  function drawPile(pile, count) {
+    pile.querySelector('.count').textContent = count;
+    pile.querySelector('.stack').dataset.height = Math.min(3, Math.ceil(count / 8));
+  }
+
   function drawStock(count) {
-    one('.stock .count').textContent = count;
-    one('.stock .stack').dataset.height = Math.min(3, Math.ceil(count / 8));
+    drawPile(one('.stock'), count);
     one('.deals').replaceChildren();
   }
 
