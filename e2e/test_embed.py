@@ -179,8 +179,10 @@ def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
         frame = host.frame(f"t{number}")
         expect(frame.locator('[data-region="hand"] button').first).to_be_visible()
         before = {name: drawn(frame, name) for name in ("table", "hand", "seats")}
+        captured_before = captured(frame)
         touch(frame)
         host.wait_until_ready(f"t{number}")
+        assert captured(frame) == captured_before
         assert {name: drawn(frame, name) for name in before} == before
 
 
@@ -196,6 +198,11 @@ def drawn(frame: FrameLocator, region: str) -> list[list[object]]:
         })"""
     )
     return found
+
+
+def captured(frame: FrameLocator) -> list[str]:
+    """Return how many cards each pile of captured cards has."""
+    return frame.locator(".captured .count").all_text_contents()
 
 
 @pytest.mark.every_browser

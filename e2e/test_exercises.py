@@ -102,4 +102,8 @@ def test_a_day_and_the_puzzle_of_the_day_show_their_task_before_the_touch(
             }"""
         )
         host.page.wait_for_function("told.filter(({ name }) => name === 'error').length === 2")
-        assert [each["detail"]["field"] for each in host.told("error")] == ["daily", "exercise"]
+        # So is a puzzle that there is not.
+        host.page.evaluate("document.querySelector('#b').setAttribute('puzzle', 'standard-99999')")
+        host.page.wait_for_function("told.filter(({ name }) => name === 'error').length === 3")
+        fields = [each["detail"]["field"] for each in host.told("error")]
+        assert fields == ["daily", "exercise", "puzzle"]

@@ -41,6 +41,7 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     run = box.get_by_role("button", name=re.compile("^Run"))
     run.click()
     expect(box.locator(".said.wrong[role=status]")).to_contain_text("gian")
+    expect(box.locator(".traceback")).to_have_css("border-left-color", "rgb(198, 47, 47)")
 
     # Mended, it does all that was asked, and is measured against the task before.
     written.fill(code)

@@ -447,3 +447,9 @@ OF_CASINO = [file for file in WRITTEN if file.stem != GUEST]
 def test_pages_use_the_words_of_the_rules(file: Path) -> None:
     text = file.read_text(encoding="utf-8").lower()
     assert not re.findall(r"\b(?:decks?|discards?|tricks?|stacks?)\b", text)
+
+
+def test_a_page_has_the_words_of_all_its_scripts() -> None:
+    """Of those too that its own script imports."""
+    words = pages()["learn/de/workshop.html"].partition('data-words="')[2].partition('"')[0]
+    assert json.loads(html.unescape(words))["Cross table"] == "Kreuztabelle"

@@ -20,6 +20,7 @@ from casino_page.features.record.imported_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
 from tests.page.code.doing import result_of
 
+from ...languages import speaking
 from ..pages import Memory, Page
 from ..tables import new_session
 
@@ -278,3 +279,11 @@ def test_a_player_that_ends_its_program_ends_no_match() -> None:
 def test_what_a_player_returns_in_a_match_has_its_sentence() -> None:
     found = pair("def player(view, chance):\n    pass\n")
     assert found["faults"][0]["problem"].startswith("The player returned nothing.")
+
+
+def test_a_play_that_takes_too_long_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "SECONDS", 1e-9)
+    problems = {fault["problem"] for fault in pair(FIRST)["faults"]}
+    assert problems == {"The player took more than 1e-09 seconds for a play."}
+    with speaking("de"):
+        assert "Sekunden" in pair(FIRST)["faults"][0]["problem"]

@@ -95,6 +95,7 @@ def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
             ]
             for seat in state.rules.seats
         ],
+        "captured": [state.won[state.rules.side(seat)].bit_count() for seat in state.rules.seats],
         "turn": state.turn + 1,
         "dealer": state.dealer + 1,
         "stock": len(state.stock),

@@ -8,6 +8,8 @@ from datetime import UTC, date, datetime, timedelta
 from html import unescape
 from typing import Any
 
+import pytest
+
 from casino_core import Position, parse_position
 from casino_core.exercises import parse_exercise
 from casino_core.i18n import use_language
@@ -31,13 +33,14 @@ LESSONS = {chapter.name: text for chapter, text in handmade(ROOT / "web" / "less
 
 
 def found(queries: list[dict[str, str]], files: dict[str, str], language: str = "en") -> Any:
-    """The tasks that the script finds in files, by their paths."""
+    """The tasks that the script finds in files, by their paths; "mistake" where it throws."""
     code = f"""
         {script("js/embed/options.js")}
         {script("js/embed/task.js").replace("export async", "async")}
-        const read = async (path) => given.files[path] ?? '';
+        const read = async (path) => given.files[path];
         const result = await Promise.all(
-            given.queries.map((query) => findTask(query, given.language, read)));"""
+            given.queries.map((query) =>
+                findTask(query, given.language, read).catch(() => 'mistake')));"""
     return evaluate(code, {"queries": queries, "files": files, "language": language})
 
 
@@ -130,10 +133,22 @@ def test_the_task_is_told_in_the_language_of_the_frame() -> None:
         )
 
 
-def test_what_there_is_not_is_no_task() -> None:
-    [lesson] = found([{"lesson": "builds/99"}], {"lessons/builds.txt": LESSONS["builds"]})
-    [puzzle] = found(
-        [{"puzzle": "standard-99999"}], {"puzzles/standard.txt": "puzzle=standard-9 x"}
-    )
-    assert lesson is None
-    assert puzzle is None
+@pytest.mark.parametrize(
+    ("query", "files"),
+    [
+        ({"lesson": "builds/99"}, {"lessons/builds.txt": LESSONS["builds"]}),
+        ({"lesson": "bulds/1"}, {"lessons/bulds.txt": ""}),
+        ({"puzzle": "standard-99999"}, {"puzzles/standard.txt": "puzzle=standard-9 x"}),
+        ({"puzzle": "standrad-9"}, {"puzzles/standrad.txt": ""}),
+        ({"daily": "2026-11-20/standrad"}, {}),
+        ({"exercise": "eNqxxxx"}, {}),
+    ],
+)
+def test_what_there_is_not_is_a_mistake(query: dict[str, str], files: dict[str, str]) -> None:
+    """The frame then starts Python, which says so, without a touch."""
+    assert found([query], files) == ["mistake"]
+
+
+@pytest.mark.parametrize("query", [{"lesson": "builds/1"}, {"puzzle": "x-1"}, {"puzzle": "day"}])
+def test_a_file_that_did_not_arrive_is_no_mistake(query: dict[str, str]) -> None:
+    assert found([query], {}) == [None]

@@ -107,7 +107,7 @@ class OwnPlayer:
         """Say what went wrong in a turn of the present round, with the line of an error."""
         came = self._came.get(turn.view)
         if not isinstance(came, BaseException):
-            return objection(turn.view, came) or turn.problem
+            return objection(turn.view, came) or _too_slow()
         found = fault(came, [self._file])
         said = found.advice or ": ".join(filter(None, [found.type, found.message]))
         where = _("{file}, line {line}").format(file=self._file, line=found.line)
@@ -178,6 +178,10 @@ class Match:
         for guard in self._guards:
             guard.faults.clear()
         return told
+
+
+def _too_slow() -> str:
+    return _("The player took more than {n} seconds for a play.").format(n=f"{SECONDS:g}")
 
 
 def _sentence_about(player: Player, turn: Fault) -> str:

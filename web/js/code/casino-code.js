@@ -54,9 +54,9 @@
     button[hidden] { display: none; }
     /* Above the keyboard of a phone, Run stays in view as long as the code does. */
     @media (pointer: coarse) { .editor:not(:empty) ~ .bar { position: sticky; z-index: 1; inset-block-end: 0; margin-block: 0; padding-block: 0.5rem; color: var(--ink, CanvasText); background: var(--panel, Canvas); } }
-    .printed, .value pre, .traceback { display: block; margin: 0.5rem 0; padding: 0.5rem 0.75rem; max-block-size: 24rem; overflow: auto; border-inline-start: 3px solid #8886; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .printed, .value pre { display: block; margin: 0.5rem 0; padding: 0.5rem 0.75rem; max-block-size: 24rem; overflow: auto; border-inline-start: 3px solid #8886; white-space: pre-wrap; overflow-wrap: anywhere; }
     .printed:empty, .said:empty, .value:empty, .status:empty { display: none; }
-    .traceback, .said.wrong { border-inline-start: 3px solid #c62f2f; padding-inline-start: 0.75rem; }
+    .value .traceback, .said.wrong { border-inline-start: 3px solid #c62f2f; padding-inline-start: 0.75rem; }
     .said.right { border-inline-start: 3px solid #1b8a5e; padding-inline-start: 0.75rem; }
     .value img { max-inline-size: 100%; block-size: auto; background: #fff; }
     .value casino-table { block-size: 22rem; max-inline-size: 40rem; }

@@ -27,7 +27,7 @@
   let seat; // the number of that of the person
 
   function draw(fields) {
-    const { isDeal, dealt, clockwise, hands, loose, builds, tops, turn, dealer, stock } = readPosition(fields);
+    const { isDeal, dealt, clockwise, hands, loose, builds, tops, captured, turn, dealer, stock } = readPosition(fields);
     const seatText = (isStudy ? fields.turn : fields.seat) ?? '';
     seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
     const names = isStudy ? [] : namesOf(fields, hands.length);
@@ -48,7 +48,8 @@
     const seats = hands.map((hand, index) => ({ number: index + 1, hand }));
     const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
     if (!clockwise) others.reverse();
-    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
+    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, captured[number - 1], number === dealer)));
+    drawPile(one('.own .captured'), captured[seat - 1] ?? 0);
     if (!isDeal || 'rules' in fields) drawStock(stock);
     region('table').dataset.view = 'any'; // embed.js repeats early clicks whatever the view
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
@@ -119,10 +120,11 @@
   }
 
   // A copy of the seat in the static page, for another number.
-  function seatOf(number, name, { cards, hidden }, deals) {
+  function seatOf(number, name, { cards, hidden }, captured, deals) {
     const element = seatOf.model.cloneNode(true);
     element.dataset.seat = number;
     element.querySelector('.name').textContent = name;
+    drawPile(element.querySelector('.captured'), captured);
     if (!deals) element.querySelector('.mark-dealer')?.remove();
     element.querySelector('.held').replaceChildren(...backs(number, hidden || cards.length));
     return element;
@@ -130,10 +132,21 @@
 
   seatOf.model = one('[data-seat="2"]').cloneNode(true);
 
+  // Cards that lie face down, with their number.
+  function drawPile(pile, count) {
+    pile.querySelector('.count').textContent = count;
+    pile.querySelector('.stack').dataset.height = Math.min(3, Math.ceil(count / 8));
+  }
+
   function drawStock(count) {
-    one('.stock .count').textContent = count;
-    one('.stock .stack').dataset.height = Math.min(3, Math.ceil(count / 8));
+    drawPile(one('.stock'), count);
     one('.deals').replaceChildren();
+  }
+
+  // The text of a file; '' if there is none, undefined if it did not arrive.
+  async function fetched(path) {
+    const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
+    return response && (response.ok ? response.text() : '');
   }
 
   // The position and the task of a lesson, a puzzle, an exercise or a day. Until they are there, and where
@@ -141,17 +154,16 @@
   async function drawTask() {
     for (const place of [one('.felt'), region('hand'), region('seats')]) place.replaceChildren();
     drawStock(0);
-    const { findTask } = await import(`${root.dataset.runtime}/embed/task.js`);
-    const task = await findTask(query, root.lang, globalThis.casinoHost.fetchText);
+    const found = await import(`${root.dataset.runtime}/embed/task.js`).catch(({ message }) => console.warn(message));
+    const task = await found?.findTask(query, root.lang, fetched);
     if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
     draw(task.fields);
     drawPanel(...task.panel);
   }
 
-  // The file did not arrive, or Python explains what is wrong in the address.
+  // The address names no lesson, puzzle, exercise or day that there is: Python explains what is wrong.
   function missTask({ message }) {
     console.warn(`No task: ${message}`);
-    if (!query.exercise && !query.daily) return;
     root.toggleAttribute('data-mistaken', true);
     wake();
   }
@@ -270,10 +282,7 @@
       receive = handler;
       for (const message of waiting.splice(0)) pass(message);
     },
-    async fetchText(path) {
-      const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
-      return response?.ok ? response.text() : '';
-    },
+    fetchText: async (path) => (await fetched(path)) ?? '',
     wake,
   };
 

@@ -94,11 +94,12 @@ globalThis.casinoPosition = (() => {
 
   const unlessEmpty = (text) => (text === EMPTY ? '' : text);
 
-  function countStock(text) {
-    if (text.startsWith('*')) return Number(text.slice(1));
+  function countHand(text) {
     const { cards, hidden } = readHand(unlessEmpty(text));
     return cards.length + hidden;
   }
+
+  const countStock = (text) => (text.startsWith('*') ? Number(text.slice(1)) : countHand(text));
 
   function readPlayers(rules) {
     const [, players] = rules.match(/players=([2-6])/) ?? [];
@@ -109,6 +110,15 @@ globalThis.casinoPosition = (() => {
   function isClockwise(rules) {
     const [, direction] = rules.match(/direction=([a-z-]+)/) ?? [];
     return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(rules.split(',')[0].trim());
+  }
+
+  // Partners have one pile, or a pile each.
+  function countCaptured(rules, won, players) {
+    const counts = won.split('/').map(countHand);
+    const sides = /partnership=on/.test(rules) ? players / 2 : Math.min(players, Math.max(counts.length, 2));
+    return Array.from({ length: players }, (_, seat) =>
+      counts.reduce((sum, count, pile) => (pile % sides === seat % sides ? sum + count : sum), 0),
+    );
   }
 
   // For each seat the cards on top of open piles that it may take, each with the seats whose pile it is.
@@ -137,7 +147,7 @@ globalThis.casinoPosition = (() => {
   }
 
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
-  // `dealt` lie on the table.
+  // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured.
   function readPosition(fields) {
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
     const players = readPlayers(fields.rules ?? '');
@@ -154,6 +164,7 @@ globalThis.casinoPosition = (() => {
       loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
       builds: piles.filter((pile) => pile.startsWith('(')).map(readBuild),
       tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length),
+      captured: countCaptured(fields.rules ?? '', fields.won ?? '', hands.length),
       turn,
       dealer: Number(fields.dealer ?? ((turn + hands.length - 2) % hands.length) + 1),
       stock: countStock(fields.stock ?? (fields.hands ? '*0' : `*${stock}`)),

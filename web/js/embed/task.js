@@ -17,7 +17,8 @@ const FIRST_DAY = 719_162; // the days from 1 January of the year 1 to that of 1
 const WORDS = {{task_words}}; // by the English text, then by language
 
 // The fields of the position and of the names at the table, and the panel with the task: the class of
-// the whole, and the tag, the class and the text of each part. Undefined if there is none.
+// the whole, and the tag, the class and the text of each part. Undefined if their file did not arrive.
+// Throws where the address names none.
 export async function findTask({ lesson, puzzle, exercise, daily }, language, fetchText, now = new Date()) {
   const say = (text, values = {}) =>
     (WORDS[text][language] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
@@ -28,15 +29,18 @@ export async function findTask({ lesson, puzzle, exercise, daily }, language, fe
   }
   if (exercise) return exerciseTask(await unpacked(exercise), say);
   if (daily) return dailyTask(daily, now, say);
-  const name = puzzle === 'day' ? puzzleOfDay(await fetchText('puzzles/days.txt'), now) : puzzle;
+  const days = puzzle === 'day' ? await fetchText('puzzles/days.txt') : '';
+  if (days === undefined) return undefined;
+  const name = puzzle === 'day' ? puzzleOfDay(days, now) : puzzle;
   const preset = name.slice(0, name.lastIndexOf('-'));
   return puzzleTask(await fetchText(`puzzles/${preset}.txt`), name, say);
 }
 
 function lessonTask(text, number, say) {
+  if (text === undefined) return undefined;
   const { title, rules = 'standard', lesson: lessons } = JSON.parse(text);
   const lesson = lessons[number - 1];
-  if (!lesson) return undefined;
+  if (!lesson) throw new Error(`no lesson: ${number}`);
   const fields = { rules: lesson.rules ?? rules, ...fieldsOf(lesson.position) };
   const place = say('{chapter} · {number} of {lessons}', { chapter: title, number, lessons: lessons.length });
   const parts = [
@@ -99,8 +103,9 @@ const guide = (title, place, task) => [
 ];
 
 function puzzleTask(text, name, say) {
+  if (text === undefined) return undefined;
   const line = text.split('\n').find((each) => each.startsWith(`puzzle=${name} `));
-  if (!line) return undefined;
+  if (!line) throw new Error(`no puzzle: ${name}`);
   const { deals, ...all } = fieldsOf(line);
   const position = Object.fromEntries(Object.entries(all).filter(([field]) => POSITION_FIELDS.includes(field)));
   const fields = { rules: all.rules, ...position, seat: all.turn, level: OPPONENT };

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -28,6 +29,7 @@ LESSONS = "lessons"
 """The folder of the chapters, inside the folder of the game."""
 
 _MARKER = "/* The page:"
+_IMPORTED = re.compile(r"^import .* from '\./([\w-]+\.js)';$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -86,10 +88,19 @@ def _words(source: Path, language: str, scripts: Sequence[str]) -> str:
         text: said
         for each in translations.languages(source)
         if each.name == language
-        for script in scripts
+        for script in _with_imports(source / "web" / "pages", scripts)
         for text, said in each.texts.get(f"web/pages/{script}", {}).items()
     }
     return escape(json.dumps(told, ensure_ascii=False))
+
+
+def _with_imports(pages: Path, scripts: Sequence[str]) -> list[str]:
+    """List scripts of the pages, and those that they import."""
+    found = list(scripts)
+    for script in found:  # it grows meanwhile
+        code = (pages / script).read_text(encoding="utf-8")
+        found += [name for name in _IMPORTED.findall(code) if name not in found]
+    return found
 
 
 def documents(source: Path) -> Documents:
