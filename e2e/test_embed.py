@@ -166,6 +166,7 @@ def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
         "table=Kd,10h,2s,(9:5c4d/9h@1),As hands=9cQsJd/???? turn=1 stock=*8",
         "rules=royal,players=3 table=2c,3d hands=8sTd/??????/???? turn=2 seat=2 dealer=1",
         "rules=swazi table=9d,(12:5h7c@1) hands=3sQs/???? won=Kd/8d4c turn=1 last=2",
+        "rules=partnership table=5c hands=3h/??/??/?? won=2h2d8s8c/9c9s turn=1 last=1",
     ]
     tables = []
     for number, position in enumerate(positions):

@@ -21,11 +21,13 @@ class Fault(NamedTuple):
     view     what the player saw
     problem  what went wrong, in one line: `NameError: name 'veiw' is not defined, bot.py, line 7`
     instead  the play that was made for it
+    slow     whether the only problem was the time that it took
     """
 
     view: View
     problem: str
     instead: Play
+    slow: bool = False
 
 
 class GuardedPlayer:
@@ -50,14 +52,16 @@ class GuardedPlayer:
             problem = problem_of(view, play)
         except Exception as error:  # noqa: BLE001 - a player may raise anything
             play, problem = None, problem_of_error(error)
+        slow = False
         if not problem and self._clock and self._seconds:
             took = self._clock() - begin
-            if took > self._seconds:
+            slow = took > self._seconds
+            if slow:
                 problem = f"{took:.1f} seconds for a play, where {self._seconds:g} are allowed"
         if not problem:
             return cast("Play", play)
         instead = substitute(view)
-        self.faults.append(Fault(view, problem, instead))
+        self.faults.append(Fault(view, problem, instead, slow))
         return instead
 
     def _ask(self, view: View, rng: Random, past: Past) -> object:

@@ -112,6 +112,7 @@ def script_constants() -> dict[str, Any]:
             if rules.players != _USUAL_PLAYERS
         },
         "first_deals": _first_deals(),
+        "with_partners": [name for name, rules in PRESETS.items() if rules.partnership],
         "counter_clockwise": [
             name for name, rules in PRESETS.items() if rules.direction == "counter-clockwise"
         ],

@@ -11,6 +11,7 @@ import re
 import shutil
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -66,6 +67,7 @@ def find(name: str) -> LaunchOptions:
     )
 
 
+@cache
 def offer_shell() -> None:
     """Install the shell beside a whole Chromium, where apt can: it takes less time."""
     if shutil.which(SHELL) is None and shutil.which("chromium") is not None:

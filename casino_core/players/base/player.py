@@ -36,10 +36,11 @@ True
 
 def asks_for_past(player: object) -> bool:
     """Whether a player has a third parameter `past`."""
-    code, first = getattr(player, "__code__", None), 0
+    code, first = getattr(player, "__code__", None), int(hasattr(player, "__self__"))
     if code is None:
         method = vars(type(player)).get("__call__")
-        code, first = getattr(method, "__code__", None), 1  # after `self`
+        code, first = getattr(method, "__code__", None), 1
+    # A method has `self` before the others.
     return code is not None and code.co_varnames[first : code.co_argcount][2:3] == ("past",)
 
 

@@ -79,6 +79,7 @@ NONE = "A function without “return” gives None: is one missing?"
         ("open('plays_xq.txt')", "There are no files here"),
         ("import casino", "Do you mean “casino_core”?"),
         ("import maths", "Do you mean “math”?"),
+        (r"print('it\'s 3 && 4'", "is opened here and closed nowhere"),
         ("if 1:\n    pass\nelse if 2:\n    pass", "Python writes “elif”"),
         ("x = 1 && 2", "Python writes “and” for “&&”"),
         ("x = 1\nx++", "Python has no “++”"),

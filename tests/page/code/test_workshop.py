@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
-from itertools import pairwise
+from itertools import count, pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -224,6 +226,7 @@ def test_a_method_may_play(before: str) -> None:
     method = f"{before}def play(self, view, chance):\n        return legal_plays(view)[0]"
     code = f"from casino_core import *\nclass Bot:\n    {method}\nplayer = Bot().play"
     assert not pair(code)["faults"]
+    assert not pair(code.replace("chance", "chance, past"))["faults"]
     missing = pair_refused(code.replace("view, chance", "view"))
     assert "is called with two values" in missing
 
@@ -282,8 +285,14 @@ def test_what_a_player_returns_in_a_match_has_its_sentence() -> None:
 
 
 def test_a_play_that_takes_too_long_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "SECONDS", 1e-9)
-    problems = {fault["problem"] for fault in pair(FIRST)["faults"]}
-    assert problems == {"The player took more than 1e-09 seconds for a play."}
+    clock = SimpleNamespace(monotonic=count().__next__, perf_counter=time.perf_counter)
+    monkeypatch.setattr(workshop, "time", clock)
+    monkeypatch.setattr(workshop, "SECONDS", 0.5)
+    monkeypatch.setattr(workshop, "MOST_FAULTS", 100)
+    faults = pair(FIRST)["faults"]
+    assert {fault["own"] for fault in faults} == {True, False}
+    assert {fault["problem"] for fault in faults} == {
+        "The player took more than 0.5 seconds for a play."
+    }
     with speaking("de"):
         assert "Sekunden" in pair(FIRST)["faults"][0]["problem"]

@@ -96,6 +96,7 @@ def as_the_engine_reads(state: Position | View) -> dict[str, Any]:
             for seat in state.rules.seats
         ],
         "captured": [state.won[state.rules.side(seat)].bit_count() for seat in state.rules.seats],
+        "sides": state.rules.sides,
         "turn": state.turn + 1,
         "dealer": state.dealer + 1,
         "stock": len(state.stock),
@@ -130,6 +131,7 @@ OPEN_PILES = (
     "khasino,players=4,partnership=on",
     "swazi,pile_tops=off",
     "standard,pile_tops=build",
+    "partnership,pile_tops=build,piles=seat",
 )
 
 

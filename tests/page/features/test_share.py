@@ -27,7 +27,7 @@ from casino_page.embed.options import parse_options
 from casino_page.features.record.link import unpacked_record
 from casino_page.features.share.links import FIELDS, SharedTable, shared_table
 from casino_page.features.share.result import GameResult
-from casino_page.features.share.result_picture import result_picture
+from casino_page.features.share.result_picture import MARGIN, WIDEST_BAR, result_picture
 from casino_page.features.share.sheet import embed_sheet, share_sheet
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, parse_seats
@@ -227,6 +227,19 @@ def test_the_player_tells_the_result(points: tuple[int, ...], own: Side | None, 
     rounds = ((0, 0), points)
     result = GameResult(parse_rules("standard"), ("Me", "Bruno"), own, winner, rounds)
     assert result.text("").splitlines() == ["Casino, Standard", told]
+
+
+def test_points_below_zero_stay_in_the_picture_and_have_their_sign() -> None:
+    rounds = ((-17, 0, 4), (12, 30, 2), (30, 2, -3))
+    names = ("Me", "Bruno", "Cleo")
+    result = GameResult(parse_rules("krypkasino,players=3"), names, Side(2), Side(2), rounds)
+    picture = result_picture(result, Looks())
+    bars = re.findall(r'<rect x="(\S+)" y="\S+" width="(\S+)"[^>]* fill-opacity', picture)
+    parts = [(float(x), float(x) + float(width)) for x, width in bars]
+    assert len(parts) == 3 + 6
+    assert all(MARGIN <= left <= right <= MARGIN + WIDEST_BAR for left, right in parts)
+    lost = result._replace(rounds=((0, 0, -17),))
+    assert "with \N{MINUS SIGN}17 points" in lost.headline
 
 
 def test_a_seed_that_no_link_can_carry_is_not_shared() -> None:

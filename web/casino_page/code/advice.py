@@ -32,7 +32,7 @@ LINES: Final = (
 )
 """Habits of other languages in a line that Python cannot read, and what to say, likewise."""
 
-NO_CODE: Final = r"""'[^']*('|$)|"[^"]*("|$)|#.*"""
+NO_CODE: Final = r"""'(?:\\.|[^'\\])*('|$)|"(?:\\.|[^"\\])*("|$)|#.*"""
 """The texts and the comment in a line."""
 
 SYNTAX: Final = (

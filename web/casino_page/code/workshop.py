@@ -185,7 +185,9 @@ def _too_slow() -> str:
 
 
 def _sentence_about(player: Player, turn: Fault) -> str:
-    return player.sentence_about(turn) if isinstance(player, OwnPlayer) else turn.problem
+    if isinstance(player, OwnPlayer):
+        return player.sentence_about(turn)
+    return _too_slow() if turn.slow else turn.problem
 
 
 def _guarded(player: Player) -> GuardedPlayer:

@@ -27,7 +27,7 @@
   let seat; // the number of that of the person
 
   function draw(fields) {
-    const { isDeal, dealt, clockwise, hands, loose, builds, tops, captured, turn, dealer, stock } = readPosition(fields);
+    const { isDeal, dealt, clockwise, hands, loose, builds, tops, captured, sides, turn, dealer, stock } = readPosition(fields);
     const seatText = (isStudy ? fields.turn : fields.seat) ?? '';
     seat = /^[1-6]$/.test(seatText) ? Number(seatText) : 1;
     const names = isStudy ? [] : namesOf(fields, hands.length);
@@ -48,8 +48,15 @@
     const seats = hands.map((hand, index) => ({ number: index + 1, hand }));
     const others = [...seats.slice(seat), ...seats.slice(0, seat - 1)];
     if (!clockwise) others.reverse();
-    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, captured[number - 1], number === dealer)));
-    drawPile(one('.own .captured'), captured[seat - 1] ?? 0);
+    region('seats').replaceChildren(...others.map(({ number, hand }) => seatOf(number, nameOf(number), hand, number === dealer)));
+    const drawn = new Set(); // the sides whose pile lies at a seat: partners have one
+    for (const number of [seat, ...others.map((other) => other.number)]) {
+      const side = (number - 1) % sides;
+      const pile = one(number === seat ? '.own .captured' : `[data-seat="${number}"] .captured`);
+      if (drawn.has(side)) pile.replaceChildren();
+      else drawPile(pile, captured[number - 1] ?? 0);
+      drawn.add(side);
+    }
     if (!isDeal || 'rules' in fields) drawStock(stock);
     region('table').dataset.view = 'any'; // embed.js repeats early clicks whatever the view
     if (turn !== seat && !isDeal) one('.line').textContent = '…';
@@ -120,11 +127,10 @@
   }
 
   // A copy of the seat in the static page, for another number.
-  function seatOf(number, name, { cards, hidden }, captured, deals) {
+  function seatOf(number, name, { cards, hidden }, deals) {
     const element = seatOf.model.cloneNode(true);
     element.dataset.seat = number;
     element.querySelector('.name').textContent = name;
-    drawPile(element.querySelector('.captured'), captured);
     if (!deals) element.querySelector('.mark-dealer')?.remove();
     element.querySelector('.held').replaceChildren(...backs(number, hidden || cards.length));
     return element;
@@ -132,9 +138,12 @@
 
   seatOf.model = one('[data-seat="2"]').cloneNode(true);
 
-  // Cards that lie face down, with their number.
+  // Cards that lie face down, with their number. Words for the screen reader that go with another
+  // number leave, where the picture shows some.
   function drawPile(pile, count) {
-    pile.querySelector('.count').textContent = count;
+    const number = pile.querySelector('.count');
+    if (number.dataset.said && number.textContent !== `${count}`) pile.querySelector('.unseen')?.remove();
+    number.textContent = count;
     pile.querySelector('.stack').dataset.height = Math.min(3, Math.ceil(count / 8));
   }
 
@@ -146,7 +155,8 @@
   // The text of a file; '' if there is none, undefined if it did not arrive.
   async function fetched(path) {
     const response = await fetch(`${root.dataset.app}/${path}`).catch(() => undefined);
-    return response && (response.ok ? response.text() : '');
+    if (response?.ok) return response.text().catch(() => undefined);
+    return response && response.status < 500 ? '' : undefined;
   }
 
   // The position and the task of a lesson, a puzzle, an exercise or a day. Until they are there, and where
@@ -163,6 +173,7 @@
 
   // The address names no lesson, puzzle, exercise or day that there is: Python explains what is wrong.
   function missTask({ message }) {
+    if (root.dataset.state !== 'booting') return; // Python has said so
     console.warn(`No task: ${message}`);
     root.toggleAttribute('data-mistaken', true);
     wake();

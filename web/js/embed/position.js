@@ -12,6 +12,7 @@ globalThis.casinoPosition = (() => {
   const USUAL_PLAYERS = {{usual_players}};
   const PLAYERS_OF_PRESETS = {{players_of_presets}}; // where they differ from the usual number
   const FIRST_DEALS = {{first_deals}}; // cards of a hand, of the table, of the stock, by players
+  const WITH_PARTNERS = {{with_partners}}; // presets
   const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
   const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
   const SPREAD = {{spread}}; // how the piles of a table lie
@@ -112,22 +113,26 @@ globalThis.casinoPosition = (() => {
     return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(rules.split(',')[0].trim());
   }
 
+  function countSides(rules, players) {
+    const [, partnership] = rules.match(/partnership=(on|off)/) ?? [];
+    const partners = partnership ? partnership === 'on' : WITH_PARTNERS.includes(rules.split(',')[0].trim());
+    return partners ? players / 2 : players;
+  }
+
   // Partners have one pile, or a pile each.
-  function countCaptured(rules, won, players) {
+  function countCaptured(won, players, sides) {
     const counts = won.split('/').map(countHand);
-    const sides = /partnership=on/.test(rules) ? players / 2 : Math.min(players, Math.max(counts.length, 2));
     return Array.from({ length: players }, (_, seat) =>
       counts.reduce((sum, count, pile) => (pile % sides === seat % sides ? sum + count : sum), 0),
     );
   }
 
   // For each seat the cards on top of open piles that it may take, each with the seats whose pile it is.
-  function readTops(rules, won, players) {
+  function readTops(rules, won, players, sides) {
     const option = (name, usual) => rules.match(new RegExp(`${name}=([a-z-]+)`))?.[1] ?? usual;
     const known = OPEN_PILES[rules.split(',')[0].trim()];
     const bySeat = option('piles', known?.[0]) === 'seat';
     const anyOther = option('pile_tops_of', known?.[1]) === 'others';
-    const sides = option('partnership') === 'on' ? players / 2 : players;
     const seats = Array.from({ length: players }, (_, index) => index + 1);
     const side = (seat) => (seat - 1) % sides;
     const isOpen = option('pile_tops', known ? '' : 'off') !== 'off';
@@ -147,7 +152,8 @@ globalThis.casinoPosition = (() => {
   }
 
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
-  // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured.
+  // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured; the
+  // first `sides` seats are of different sides.
   function readPosition(fields) {
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
     const players = readPlayers(fields.rules ?? '');
@@ -156,6 +162,7 @@ globalThis.casinoPosition = (() => {
     const hands = (fields.hands?.split('/') ?? hidden).map((hand) => readHand(unlessEmpty(hand)));
     const piles = unlessEmpty(fields.table ?? '').match(PILE) ?? [];
     const turn = Number(fields.turn ?? 1);
+    const sides = countSides(fields.rules ?? '', hands.length);
     return {
       isDeal: !fields.hands,
       dealt: fields.hands ? 0 : dealt,
@@ -163,8 +170,9 @@ globalThis.casinoPosition = (() => {
       hands,
       loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
       builds: piles.filter((pile) => pile.startsWith('(')).map(readBuild),
-      tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length),
-      captured: countCaptured(fields.rules ?? '', fields.won ?? '', hands.length),
+      tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length, sides),
+      captured: countCaptured(fields.won ?? '', hands.length, sides),
+      sides,
       turn,
       dealer: Number(fields.dealer ?? ((turn + hands.length - 2) % hands.length) + 1),
       stock: countStock(fields.stock ?? (fields.hands ? '*0' : `*${stock}`)),

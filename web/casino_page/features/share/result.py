@@ -52,7 +52,8 @@ class GameResult(NamedTuple):
         teller = self._teller
         if len(self.names) > 2:
             points = self.totals[teller]
-            score = ngettext("with {n} point", "with {n} points", points).format(n=points)
+            score = ngettext("with {n} point", "with {n} points", abs(points))
+            score = score.format(n=decimal(points, "d"))
         else:
             score = self._against(self.totals)
         if self.winner is None:

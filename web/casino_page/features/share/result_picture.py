@@ -73,7 +73,8 @@ def _bars(result: GameResult) -> Iterator[str]:
     lower = BELOW_DIRECTION if fewest_win(result.rules) else 0
     step = min(112, (BARS_HEIGHT - lower) / len(result.names))
     size = min(34, step * 0.36)
-    longest = max(result.rules.target or 0, *result.totals, 1)
+    won = [sum(max(each, 0) for each in rounds) for rounds in zip(*result.rounds, strict=True)]
+    longest = max(result.rules.target or 0, *won, 1)
     for side in result.rules.side_numbers:
         y = BARS_TOP + lower + step * side
         name = result.names[side]
@@ -91,7 +92,7 @@ def _bar(result: GameResult, side: Side, y: float, height: float, unit: float) -
     for number, points in enumerate(each[side] for each in result.rounds):
         if points > 0:
             yield _part(x, y, points * unit - 3, height, fill, 0.75 if number % 2 else 1)
-        x += points * unit
+        x += max(points, 0) * unit
 
 
 def _part(x: float, y: float, width: float, height: float, fill: str, opacity: float) -> str:
