@@ -87,6 +87,10 @@ class Watch:
             self.problems.append(problem)
 
 
+GRANTED = ["clipboard-write"]
+"""What Chromium allows a page that is clicked; its shell without windows has nobody to ask."""
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(
     browser_type_launch_args: dict[str, Any], browser_name: str
@@ -111,10 +115,14 @@ def new_context(
 ) -> Iterator[NewContext]:
     """Override the plugin's fixture: pages are watched, and few tests want service workers."""
     contexts: list[BrowserContext] = []
-    workers = "allow" if request.node.get_closest_marker("own_context") else "block"
+    usual: dict[str, Any] = {
+        "service_workers": "allow" if request.node.get_closest_marker("own_context") else "block"
+    }
+    if request.getfixturevalue("browser_name") == "chromium":
+        usual["permissions"] = GRANTED
 
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**{"service_workers": workers, **options})
+        context = new_context(**{**usual, **options})
         contexts.append(watch.over(patient(context)))
         return contexts[-1]
 
@@ -132,7 +140,8 @@ def shared_contexts(browser: Browser, browser_name: str) -> Iterator[SharedConte
         return
 
     def make(**options: Any) -> BrowserContext:
-        return patient(browser.new_context(service_workers="block", **options))
+        granted = {"permissions": GRANTED, **options}
+        return patient(browser.new_context(service_workers="block", **granted))
 
     with SiteServer(SITE) as server:
 
