@@ -184,6 +184,8 @@ def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
         touch(frame)
         host.wait_until_ready(f"t{number}")
         assert captured(frame) == captured_before
+        if "partnership" in positions[number]:  # Python adds a mark to the partner's name
+            before.pop("seats")
         assert {name: drawn(frame, name) for name in before} == before
 
 
