@@ -129,7 +129,9 @@ class Game(NamedTuple):
 
         Raises `CasinoError` for more or fewer names than seats.
         """
-        check_arguments(position=position, **({} if seed is None else {"seed": seed}))
+        check_arguments(position=position)
+        if seed is not None:
+            check_arguments(seed=seed)
         named = _named(names, position.rules.players)
         return cls(position.rules, seed, named, (Round(position),))
 

@@ -126,19 +126,22 @@ class SampledValues:
             for play, total in sums.items()
         }
 
+    def _differences(self, best: Play, other: Play) -> list[float]:
+        """The difference of two plays on each of the deals."""
+        pairs = zip(self._samples[best], self._samples[other], strict=True)
+        return [one - another for one, another in pairs]
+
     def _standard_error(self, best: Play, other: Play) -> float:
         """The standard error of the difference of two plays on the same deals."""
-        pairs = zip(self._samples[best], self._samples[other], strict=True)
-        _, error = mean_and_error([one - another for one, another in pairs])
+        _, error = mean_and_error(self._differences(best, other))
         return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
 
     def _drawn_error(self, best: Play, other: Play) -> float:
-        """The standard error of the difference of two plays on the same deals.
+        """The same error, with the variance drawn towards a usual one.
 
-        A few deals may be alike by chance, so their variance is drawn towards the usual one.
+        A few deals may be alike by chance.
         """
-        pairs = zip(self._samples[best], self._samples[other], strict=True)
-        found = [one - another for one, another in pairs]
+        found = self._differences(best, other)
         mean = fsum(found) / len(found)
         squares = fsum((each - mean) * (each - mean) for each in found)
         usual = USUAL_DEALS if len(found) < TELLING_DEALS else 0

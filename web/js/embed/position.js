@@ -102,20 +102,22 @@ globalThis.casinoPosition = (() => {
 
   const countStock = (text) => (text.startsWith('*') ? Number(text.slice(1)) : countHand(text));
 
+  const presetOf = (rules) => rules.split(',')[0].trim();
+
   function readPlayers(rules) {
     const [, players] = rules.match(/players=([2-6])/) ?? [];
-    return Number(players ?? PLAYERS_OF_PRESETS[rules.split(',')[0].trim()] ?? USUAL_PLAYERS);
+    return Number(players ?? PLAYERS_OF_PRESETS[presetOf(rules)] ?? USUAL_PLAYERS);
   }
 
   // Whether the turn goes to the left: the other seats stand from there in playing order.
   function isClockwise(rules) {
     const [, direction] = rules.match(/direction=([a-z-]+)/) ?? [];
-    return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(rules.split(',')[0].trim());
+    return direction ? direction === 'clockwise' : !COUNTER_CLOCKWISE.includes(presetOf(rules));
   }
 
   function countSides(rules, players) {
     const [, partnership] = rules.match(/partnership=(on|off)/) ?? [];
-    const partners = partnership ? partnership === 'on' : WITH_PARTNERS.includes(rules.split(',')[0].trim());
+    const partners = partnership ? partnership === 'on' : WITH_PARTNERS.includes(presetOf(rules));
     return partners ? players / 2 : players;
   }
 
@@ -130,7 +132,7 @@ globalThis.casinoPosition = (() => {
   // For each seat the cards on top of open piles that it may take, each with the seats whose pile it is.
   function readTops(rules, won, players, sides) {
     const option = (name, usual) => rules.match(new RegExp(`${name}=([a-z-]+)`))?.[1] ?? usual;
-    const known = OPEN_PILES[rules.split(',')[0].trim()];
+    const known = OPEN_PILES[presetOf(rules)];
     const bySeat = option('piles', known?.[0]) === 'seat';
     const anyOther = option('pile_tops_of', known?.[1]) === 'others';
     const seats = Array.from({ length: players }, (_, index) => index + 1);
@@ -147,7 +149,7 @@ globalThis.casinoPosition = (() => {
   // The cards of each hand, of the table and of the stock in a new game of a preset. House rules for the
   // deal are left to Python.
   function readDeal(rules, players) {
-    const deals = FIRST_DEALS[rules.split(',')[0].trim()] ?? FIRST_DEALS.standard;
+    const deals = FIRST_DEALS[presetOf(rules)] ?? FIRST_DEALS.standard;
     return deals[players] ?? FIRST_DEALS.standard[USUAL_PLAYERS];
   }
 
