@@ -28,7 +28,9 @@ def test_programs_that_the_checks_start_keep_what_they_compile(
 def test_a_program_beside_the_steps_is_heard_when_it_is_waited_for(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    program = Beside([sys.executable, "-c", "import sys; print('said', flush=True); sys.exit('wrong')"])
+    program = Beside(
+        [sys.executable, "-c", "import sys; print('said', flush=True); sys.exit('wrong')"]
+    )
     assert "said" not in capfd.readouterr().out
     assert program.wait() == 1
     assert capfd.readouterr().out.split() == ["said", "wrong"]
