@@ -40,12 +40,14 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
         builds = (build,) if build else ()
         yield Way(value, builds, sets)
         if state.tops and rules.building == "multiple":
-            for stolen in from_tops(state.tops, rules.low_cards[value] & rules.valued):
-                filled = sets._replace(given=sums.rank_counts(stolen))
-                if filled.can_fit(state.loose):
-                    # A new build is made of loose cards; pile cards are added to it.
-                    condition = filled if build else Based(filled, sums.NO_RANKS, two=True)
-                    yield Way(value, builds, condition, stolen, bare=True)
+            # A new build is made of loose cards; pile cards are added to it.
+            condition = sets if build else Based(sets, sums.NO_RANKS, two=True)
+            remainders = condition.fitting_remainders(state.loose)
+            for stolen, counts, total in from_tops(state.tops, rules.low_cards[value] & rules.valued):
+                if remainders >> total % value & 1:
+                    filled = sets._replace(given=counts)
+                    with_them = filled if build else condition._replace(sets=filled)
+                    yield Way(value, builds, with_them, stolen, bare=True)
 
 
 def _targets(state: TurnState, value: int) -> Iterator[Build | None]:

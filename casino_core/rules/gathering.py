@@ -73,12 +73,12 @@ class Sets(NamedTuple):
         best = sums.most(self.given, self.counts(loose), self.value, self.high)
         return best if best < 0 else best - sums.size(self.given)
 
-    def can_fit(self, loose: CardSet) -> bool:
-        """Whether the total of the given pieces allows any cards of `loose` to meet the condition.
+    def fitting_remainders(self, loose: CardSet) -> int:
+        """The remainders of the totals of further given pieces, such as the cards of a pile.
 
-        It is worth asking first where many pieces are given, such as the cards of a pile.
+        With others no cards of `loose` meet the condition: see `sums.fitting_remainders`.
         """
-        return sums.can_fit(self.given, self.counts(loose), self.value, self.high)
+        return sums.fitting_remainders(self.given, self.counts(loose), self.value, self.high)
 
     def counts(self, loose: CardSet) -> sums.RankCounts:
         """The rank counts of the cards of `loose` that are not too heavy for a set."""
@@ -97,9 +97,13 @@ class Based(NamedTuple):
     own: sums.RankCounts
     two: bool = False
 
-    def can_fit(self, loose: CardSet) -> bool:
-        """Whether the total of the given pieces allows it (see `Sets.can_fit`)."""
-        return self.sets.can_fit(loose)
+    def fitting_remainders(self, loose: CardSet) -> int:
+        """Those of `Sets`; there are none where no set can be made without pile cards."""
+        value, high = self.sets.value, self.sets.high
+        remainders = 0
+        for required, optional in self._without_base(sums.NO_RANKS, self.sets.counts(loose)):
+            remainders |= sums.fitting_remainders(required, optional, value, high)
+        return remainders
 
     def accepts(self, cards: CardSet) -> bool:
         return self.sets.accepts(cards) and self.extends(cards, NO_CARDS)

@@ -7,21 +7,37 @@ table: `play.loose & ~state.loose`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
-from ..cards import NO_CARDS, Card, CardSet, cards_in
+from ..cards import NO_CARDS, Card, CardSet, cards_in, union
 from ..play import Build, Play, PlayKind
 from ..position import State
 from ..ruleset import RuleSet
 from .refusal import Reason
+from .sums import RankCounts, rank_counts, total
 
 Piles = tuple[tuple[Card, ...], ...]
 """The cards of each pile, from the bottom to the top."""
 
 
-def from_tops(tops: Sequence[Sequence[Card]], fitting: CardSet) -> Iterator[CardSet]:
-    """Yield every choice of pile cards but the empty one: some cards from the top of each pile.
+class PileCards(NamedTuple):
+    """Pile cards that one play may take: some cards from the top of each pile.
+
+    cards   the card set of these cards
+    counts  their rank counts
+    total   the sum of their weights
+    """
+
+    cards: CardSet
+    counts: RankCounts
+    total: int
+
+
+@lru_cache(maxsize=1 << 8)
+def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
+    """Every choice of pile cards but the empty one: some cards from the top of each pile.
 
     tops     the piles, each from its top down
     fitting  the card set of the cards that may be taken
@@ -35,12 +51,13 @@ def from_tops(tops: Sequence[Sequence[Card]], fitting: CardSet) -> Iterator[Card
             taken |= card.bit
             of_pile.append(taken)
         choices.append(of_pile)
-    for chosen in product(*choices):
-        stolen = NO_CARDS
-        for cards in chosen:
-            stolen |= cards
-        if stolen:
-            yield stolen
+    chosen = [union(each) for each in product(*choices)]
+    return tuple([_pile_cards(cards) for cards in chosen if cards])
+
+
+def _pile_cards(cards: CardSet) -> PileCards:
+    counts = rank_counts(cards)
+    return PileCards(cards, counts, total(counts))
 
 
 def capture_reason(
@@ -53,7 +70,7 @@ def capture_reason(
     stolen  the card set of the pile cards, not empty
     loose   the card set of the loose cards that it takes
     """
-    if rules.pile_tops == "build" and not any(build.value == value for build in builds):
+    if not can_have_pile_cards(rules, value, builds):
         return Reason.PILE_BUILD
     if rules.pile_tops == "build-and-match":
         if any(value not in rules.table_values[card] for card in cards_in(stolen)):
@@ -61,6 +78,11 @@ def capture_reason(
         if not (builds or loose):
             return Reason.PILE_ALONE
     return None
+
+
+def can_have_pile_cards(rules: RuleSet, value: int, builds: tuple[Build, ...]) -> bool:
+    """Whether a capture for `value` that takes these builds may have any pile cards (RULES 4)."""
+    return rules.pile_tops != "build" or any(build.value == value for build in builds)
 
 
 def piles_after(state: State, play: Play) -> tuple[Piles, tuple[CardSet, ...]]:

@@ -136,27 +136,27 @@ def _total_fits(counts: RankCounts, value: int, high: int) -> bool:
     return rest in _remainders(counts, value, high) if high else not rest
 
 
-def can_fit(required: RankCounts, optional: RankCounts, value: int, high: int) -> bool:
-    """Whether the total of all required cards and some optional ones can be right for sets.
+ANY_REMAINDER: Final = -1
+"""The bits of all remainders."""
 
-    A necessary condition for `most` to find any, and worth asking where many cards are required.
+
+@lru_cache(maxsize=1 << 14)
+def fitting_remainders(required: RankCounts, optional: RankCounts, value: int, high: int) -> int:
+    """The remainders of the totals of further required cards with which the cards may divide.
+
+    They are bits: bit 5 stands for all totals that leave 5 when divided by `value`. The weights of
+    sets for a value add up to a multiple of it, so some optional cards must make up for what the
+    required ones leave. It is a necessary condition only, and none where an ace counts as 14.
     """
-    return bool(high) or bool(_part_remainders(optional, value) >> -total(required) % value & 1)
-
-
-@lru_cache(maxsize=1 << 12)
-def _part_remainders(counts: RankCounts, value: int) -> int:
-    """The remainders of the totals of all parts of `counts`, when divided by `value`.
-
-    They are bits: the lowest one stands for a remainder of 0.
-    """
-    remainders, all_bits = 1, (1 << value) - 1
-    for weight, count in digits(counts):
+    if high:
+        return ANY_REMAINDER
+    found, all_bits = 1 << -total(required) % value, (1 << value) - 1
+    for weight, count in digits(optional):
         for _ in range(count):
-            # One more card adds its weight to each remainder, and from `value` on it wraps round.
-            grown = remainders << weight % value
-            remainders |= (grown | grown >> value) & all_bits
-    return remainders
+            # One more card leaves less for the others; below 0 a remainder wraps round.
+            less = found << -weight % value
+            found |= (less | less >> value) & all_bits
+    return found
 
 
 def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
@@ -496,7 +496,7 @@ CACHES: Final = (
     digits,
     total,
     sums,
-    _part_remainders,
+    fitting_remainders,
     completes,
     most,
     _leaving,

@@ -27,10 +27,10 @@ from ..play import Build, Play
 from ..position import TurnState
 from ..ruleset import RuleSet
 from .gathering import Alike, Based, Exactly, Gathering, Maximal, OneSet, Sets, including
-from .piles import capture_reason, from_tops
+from .piles import can_have_pile_cards, capture_reason, from_tops
 from .pool import pool_of
 from .refusal import Reason, Refusal
-from .sums import NO_RANKS, rank_counts, unit
+from .sums import ANY_REMAINDER, NO_RANKS, rank_counts, unit
 
 COURT_COUNTS: dict[str, tuple[int, ...]] = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
 """The numbers of courts that a court without value may take, for each `court_capture`."""
@@ -145,18 +145,23 @@ def _capture_ways(state: TurnState, card: Card) -> Iterator[Way]:
 
 def _ways_with_pile_cards(state: TurnState, taken: tuple[Build, ...], sets: Sets) -> Iterator[Way]:
     """Yield the ways to capture for a value with the builds `taken` and with pile cards."""
-    rules, value = state.rules, sets.value
-    for stolen in from_tops(state.tops, rules.low_cards[value] & rules.valued):
-        if capture_reason(rules, value, taken, stolen, state.loose) is None:
-            with_them = sets._replace(given=sets.given + rank_counts(stolen))
+    rules, value, loose = state.rules, sets.value, state.loose
+    if not can_have_pile_cards(rules, value, taken):
+        return
+    remainders = sets.fitting_remainders(loose)
+    for stolen, counts, total in from_tops(state.tops, rules.low_cards[value] & rules.valued):
+        if not remainders >> total % value & 1:
+            continue
+        if capture_reason(rules, value, taken, stolen, loose) is None:
+            with_them = sets._replace(given=sets.given + counts)
             bare = capture_reason(rules, value, taken, stolen, NO_CARDS) is None
-            if with_them.can_fit(state.loose) and with_them.most(state.loose) >= (0 if bare else 1):
+            if with_them.most(loose) >= (0 if bare else 1):
                 yield Way(0, taken, with_them, stolen, bare)
 
 
 def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
     """Yield the ways to capture with a court without value in which a court comes from a pile."""
-    for stolen in from_tops(state.tops, alike.cards):
+    for stolen, _, _ in from_tops(state.tops, alike.cards):
         counts = tuple(n - stolen.bit_count() for n in alike.counts if n >= stolen.bit_count())
         if counts and capture_reason(state.rules, 0, (), stolen, state.loose) is None:
             bare = capture_reason(state.rules, 0, (), stolen, NO_CARDS) is None
@@ -350,14 +355,25 @@ def _ways_to_build_with_pile_cards(
     state: TurnState, value: int, added: Build | None, gatherings: tuple[Gathering, ...]
 ) -> Iterator[Way]:
     """Yield the ways to make a new build or to add, with pile cards (RULES 5)."""
-    rules = state.rules
+    rules, loose, adds = state.rules, state.loose, added is not None
     builds = (added,) if added else ()
-    for stolen in from_tops(state.tops, rules.low_cards[value] & rules.valued):
-        for gathering in with_pile_cards(rules, gatherings, stolen, adds=added is not None):
-            if isinstance(gathering, Sets | Based) and not gathering.can_fit(state.loose):
+    fitting = [(each, _fitting_remainders(each, loose, adds=adds)) for each in gatherings]
+    if not any(remainders for _, remainders in fitting):
+        return
+    for stolen, _, total in from_tops(state.tops, rules.low_cards[value] & rules.valued):
+        for gathering, remainders in fitting:
+            if not remainders >> total % value & 1:
                 continue
-            if gathering.extends(NO_CARDS, state.loose):
-                yield Way(value, builds, gathering, stolen, bare=True)
+            for filled in with_pile_cards(rules, (gathering,), stolen, adds=adds):
+                if filled.extends(NO_CARDS, loose):
+                    yield Way(value, builds, filled, stolen, bare=True)
+
+
+def _fitting_remainders(gathering: Gathering, loose: CardSet, *, adds: bool) -> int:
+    """The remainders of the totals of the pile cards that a build play may have (see `sums`)."""
+    if not isinstance(gathering, Sets):
+        return ANY_REMAINDER
+    return _filled(gathering, NO_CARDS, adds=adds).fitting_remainders(loose)
 
 
 def takeable_values(state: TurnState, card: Card) -> list[int]:
@@ -441,15 +457,19 @@ def with_pile_cards(
     """
     for gathering in gatherings:
         if isinstance(gathering, Sets):
-            filled = gathering._replace(given=gathering.given + rank_counts(stolen))
-            # RULES 5: a card that is a set alone needs no other one.
-            alone = adds or not gathering.given
-            yield filled if alone else Based(filled, gathering.given)
+            yield _filled(gathering, stolen, adds=adds)
         elif isinstance(gathering, OneSet) and adds:
             yield from _one_set_with(rules, gathering, stolen)
         elif isinstance(gathering, Alike) and not stolen & ~gathering.cards:
             # RULES 5, gather off: the card on one card of its value.
             yield from [Exactly(NO_CARDS)] * (stolen.bit_count() == 1)
+
+
+def _filled(sets: Sets, stolen: CardSet, *, adds: bool) -> Sets | Based:
+    """The condition of sets with pile cards, one of which has none unless the play adds."""
+    filled = sets._replace(given=sets.given + rank_counts(stolen))
+    # RULES 5: a card that is a set alone needs no other one.
+    return filled if adds or not sets.given else Based(filled, sets.given)
 
 
 def _one_set_with(rules: RuleSet, one_set: OneSet, stolen: CardSet) -> Iterator[OneSet]:
