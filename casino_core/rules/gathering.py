@@ -116,7 +116,7 @@ class Based(NamedTuple):
         return any(sums.completes(required, optional, value, high) for required, optional in parts)
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        return filter(self.accepts, self.sets.subsets(pool))
+        return (cards for cards in self.sets.subsets(pool) if self.extends(cards, NO_CARDS))
 
     def most(self, loose: CardSet) -> int:
         given, optional = sums.size(self.sets.given), self.sets.counts(loose)

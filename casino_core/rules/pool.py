@@ -52,6 +52,7 @@ class Pool:
         self.high_totals = high_totals
         self._twins = twins_in(loose)
         self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
+        self._by_remainder: dict[int, list[list[CardSet]]] = {}
         self.by_total: list[list[CardSet]] = [] if self.crowded else self._subsets_by_total()
 
     def _subsets_by_total(self) -> list[list[CardSet]]:
@@ -125,16 +126,36 @@ class Pool:
 
     def _tried(self, given: sums.RankCounts, value: int) -> set[CardSet]:
         """Try every subset: much faster where many pieces are given, such as a pile of cards."""
-        high = self.high_totals[value]
-        found = {NO_CARDS}
-        for card in cards_in(self.valued):
-            if card.weight <= value:
-                found |= {subset | card.bit for subset in found}
+        high, by_remainder = self.high_totals[value], self._subsets_by_remainder(value)
+        if high:
+            tried = [subset for subsets in by_remainder for subset in subsets]
+        else:
+            # The weights of all sets add up to a multiple of the value.
+            tried = by_remainder[-sums.total(given) % value]
         return {
             subset
-            for subset in found
+            for subset in tried
             if sums.divides(given + sums.rank_counts(subset), value, high)
         }
+
+    def _subsets_by_remainder(self, value: int) -> list[list[CardSet]]:
+        """For each remainder, divided by a value, the subsets whose total leaves it.
+
+        They have no cards that are too heavy for a set.
+        """
+        known = self._by_remainder.get(value)
+        if known is None:
+            known = [[] for _ in range(value)]
+            known[0].append(NO_CARDS)
+            for card in cards_in(self.valued):
+                bit, weight = card.bit, card.weight
+                if weight <= value:
+                    known = [
+                        without + [subset | bit for subset in known[remainder - weight]]
+                        for remainder, without in enumerate(known)
+                    ]
+            self._by_remainder[value] = known
+        return known
 
     def _with_heaviest(self, given: sums.RankCounts, value: int) -> set[CardSet]:
         """Try every set that the heaviest given piece can be in."""

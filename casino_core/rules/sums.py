@@ -109,7 +109,12 @@ def size(counts: RankCounts) -> int:
 @lru_cache(maxsize=1 << 14)
 def total(counts: RankCounts) -> int:
     """The sum of the weights of all cards in rank counts."""
-    return sum(weight * count for weight, count in digits(counts))
+    found = weight = 0
+    while counts:
+        weight += 1
+        found += weight * (counts & 15)
+        counts >>= 4
+    return found
 
 
 @lru_cache(maxsize=1 << 15)
