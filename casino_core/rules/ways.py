@@ -115,9 +115,9 @@ def _without_builds(
     """
     table = TurnState(rules, NO_CARDS, NO_CARDS, (), ())
     builds = [
-        (capturers, way)
-        for value, capturers in rules.capturers.items()
-        for way in _ways_to_build(table, card, value)
+        (rules.capturers[build.value], Way(build.value, (), gathering))
+        for build in _new_builds(rules, card)
+        for gathering in build.gatherings
     ]
     return tuple(_capture_ways(table, card)), tuple(builds)
 
@@ -217,7 +217,7 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
 def ample_ways(state: TurnState, card: Card) -> Iterable[Way]:
     """Every way to capture with `card` as much as `capture_extent` asks for (RULES 4)."""
     rules = state.rules
-    dependent = state.builds or state.tops
+    dependent = state.builds or (state.tops and can_have_pile_cards(rules, 0, ()))
     captures = _capture_ways(state, card) if dependent else _without_builds(rules, card)[0]
     if rules.capture_extent == "free":
         return captures
@@ -242,18 +242,19 @@ def _maximal_ways(state: TurnState, card: Card, captures: tuple[Way, ...]) -> It
     """
     pool = pool_of(state.rules, state.loose)
     for way in captures:
-        sets = way.gathering
-        fewer = [other for other in captures if not other.stolen & ~way.stolen]
+        value, builds, sets, stolen, bare = way
+        fewer = [other for other in captures if not other.stolen & ~stolen]
         if isinstance(sets, Alike):
             most = max(other.gathering.most(state.loose) for other in fewer)
-            if most in sets.counts and (most > 0 or way.bare):
-                yield way._replace(gathering=Alike(RANK_SETS[card.rank], (most,)))
+            if most in sets.counts and (most > 0 or bare):
+                alike = Alike(RANK_SETS[card.rank], (most,))
+                yield Way(value, builds, alike, stolen, bare)
         # A build of the value itself can always be taken as well.
         elif isinstance(sets, Sets) and all(
-            build in way.builds for build in state.builds if build.value == sets.value
+            build in builds for build in state.builds if build.value == sets.value
         ):
             wider, others = _larger(way, sets.value, fewer)
-            yield way._replace(gathering=Maximal(sets, wider, pool, others))
+            yield Way(value, builds, Maximal(sets, wider, pool, others), stolen, bare)
 
 
 def _larger(way: Way, value: int, captures: list[Way]) -> tuple[tuple[Sets, ...], tuple[Sets, ...]]:
@@ -329,14 +330,52 @@ def can_capture(state: TurnState, card: Card) -> bool:
 # Builds
 
 
+class _BuildChoice(NamedTuple):
+    """A choice of a value and of builds for a build play, with its `build_gatherings`."""
+
+    value: int
+    raised: Build | None
+    added: Build | None
+    gatherings: tuple[Gathering, ...]
+
+
 def build_ways(state: TurnState, card: Card) -> Iterator[Way]:
     """Yield the ways to build with `card` (RULES 5)."""
+    for choice in _build_choices(state, card):
+        value, raised, added, gatherings = choice
+        with_piles = state.tops and not raised
+        fitting = _fitting_remainders(choice, state.loose) if with_piles else ()
+        if with_piles and not any(fitting):
+            continue
+        builds = tuple([build for build in (raised, added) if build])
+        for gathering in gatherings:
+            yield Way(value, builds, gathering)
+        if with_piles:
+            yield from _ways_to_build_with_pile_cards(state, choice, fitting)
+
+
+def _build_choices(state: TurnState, card: Card) -> Iterator[_BuildChoice]:
+    """Yield the choices to which there is no objection, if the hand keeps a card for the build."""
+    rules, held = state.rules, state.hand & ~card.bit
+    if not state.builds:
+        for choice in _new_builds(rules, card):
+            if held & rules.capturers[choice.value]:
+                yield choice
+        return
     for value in takeable_values(state, card):
-        yield from _ways_to_build(state, card, value)
+        yield from _choices_of_value(state, card, value)
 
 
-def _ways_to_build(state: TurnState, card: Card, value: int) -> Iterator[Way]:
-    """Yield the ways to build `value` with `card`, if the hand keeps a card that captures it."""
+@lru_cache(maxsize=1 << 11)
+def _new_builds(rules: RuleSet, card: Card) -> tuple[_BuildChoice, ...]:
+    """The choices while no build lies on the table, whether or not a card is kept for the build."""
+    table = TurnState(rules, NO_CARDS, NO_CARDS, (), ())
+    values = rules.capturers
+    return tuple([choice for value in values for choice in _choices_of_value(table, card, value)])
+
+
+def _choices_of_value(state: TurnState, card: Card, value: int) -> Iterator[_BuildChoice]:
+    """Yield the choices for a build of `value`."""
     rules = state.rules
     if rules.building == "none" or not rules.values[card]:
         return
@@ -344,36 +383,36 @@ def _ways_to_build(state: TurnState, card: Card, value: int) -> Iterator[Way]:
         raised_value = raised.value if raised else 0
         gatherings = build_gatherings(rules, card, value, raised_value, adds=added is not None)
         if gatherings and build_objection(state, card, value, raised, added) is None:
-            builds = tuple([build for build in (raised, added) if build])
-            for gathering in gatherings:
-                yield Way(value, builds, gathering)
-            if state.tops and not raised:
-                yield from _ways_to_build_with_pile_cards(state, value, added, gatherings)
+            yield _BuildChoice(value, raised, added, gatherings)
+
+
+def _fitting_remainders(choice: _BuildChoice, loose: CardSet) -> list[int]:
+    """For each gathering of a choice the totals of pile cards that may fit, as remainders.
+
+    See `sums.fitting_remainders`. Where there are none, nothing can be built without pile cards
+    either: a new build has a set of the card and loose cards, and what is added to fits somehow.
+    """
+    return [
+        _with_base(gathering, adds=choice.added is not None).fitting_remainders(loose)
+        if isinstance(gathering, Sets)
+        else ANY_REMAINDER
+        for gathering in choice.gatherings
+    ]
 
 
 def _ways_to_build_with_pile_cards(
-    state: TurnState, value: int, added: Build | None, gatherings: tuple[Gathering, ...]
+    state: TurnState, choice: _BuildChoice, fitting: Sequence[int]
 ) -> Iterator[Way]:
     """Yield the ways to make a new build or to add, with pile cards (RULES 5)."""
-    rules, loose, adds = state.rules, state.loose, added is not None
-    builds = (added,) if added else ()
-    fitting = [(each, _fitting_remainders(each, loose, adds=adds)) for each in gatherings]
-    if not any(remainders for _, remainders in fitting):
-        return
+    rules, (value, _, added, gatherings) = state.rules, choice
+    builds, adds = (added,) if added else (), added is not None
     for stolen, _, total in from_tops(state.tops, rules.low_cards[value] & rules.valued):
-        for gathering, remainders in fitting:
+        for gathering, remainders in zip(gatherings, fitting, strict=True):
             if not remainders >> total % value & 1:
                 continue
             for filled in with_pile_cards(rules, (gathering,), stolen, adds=adds):
-                if filled.extends(NO_CARDS, loose):
+                if filled.extends(NO_CARDS, state.loose):
                     yield Way(value, builds, filled, stolen, bare=True)
-
-
-def _fitting_remainders(gathering: Gathering, loose: CardSet, *, adds: bool) -> int:
-    """The remainders of the totals of the pile cards that a build play may have (see `sums`)."""
-    if not isinstance(gathering, Sets):
-        return ANY_REMAINDER
-    return _filled(gathering, NO_CARDS, adds=adds).fitting_remainders(loose)
 
 
 def takeable_values(state: TurnState, card: Card) -> list[int]:
@@ -457,7 +496,9 @@ def with_pile_cards(
     """
     for gathering in gatherings:
         if isinstance(gathering, Sets):
-            yield _filled(gathering, stolen, adds=adds)
+            filled = gathering._replace(given=gathering.given + rank_counts(stolen))
+            condition = _with_base(gathering, adds=adds)
+            yield filled if condition is gathering else condition._replace(sets=filled)
         elif isinstance(gathering, OneSet) and adds:
             yield from _one_set_with(rules, gathering, stolen)
         elif isinstance(gathering, Alike) and not stolen & ~gathering.cards:
@@ -465,11 +506,10 @@ def with_pile_cards(
             yield from [Exactly(NO_CARDS)] * (stolen.bit_count() == 1)
 
 
-def _filled(sets: Sets, stolen: CardSet, *, adds: bool) -> Sets | Based:
-    """The condition of sets with pile cards, one of which has none unless the play adds."""
-    filled = sets._replace(given=sets.given + rank_counts(stolen))
+def _with_base(sets: Sets, *, adds: bool) -> Sets | Based:
+    """The condition of sets to which pile cards will be given; one has none unless a play adds."""
     # RULES 5: a card that is a set alone needs no other one.
-    return filled if adds or not sets.given else Based(filled, sets.given)
+    return sets if adds or not sets.given else Based(sets, sets.given)
 
 
 def _one_set_with(rules: RuleSet, one_set: OneSet, stolen: CardSet) -> Iterator[OneSet]:
@@ -575,5 +615,5 @@ def keep_objection(
     return None
 
 
-CACHES: Final = (_with_builds, _without_builds, build_gatherings, sweepers)
+CACHES: Final = (_with_builds, _without_builds, _new_builds, build_gatherings, sweepers)
 """The cached functions of this module."""

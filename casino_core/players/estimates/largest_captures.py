@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ...cards import ACES, NO_CARDS, RANK_SETS, Card, CardSet, Rank, Suit, union
 from ...play import Build, cards_of
 from ...position import TurnState, View
-from ...rules.gathering import Gathering, Sets
+from ...rules.gathering import Gathering, Maximal, Sets
 from ...rules.pool import Pool, pool_of
 from ...rules.sums import NO_RANKS, RankCounts, digits, lowest, rank_counts, unit
 from ...rules.ways import Way, capture_ways, may_take
@@ -177,9 +177,18 @@ def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> list[Sequence[W
     """
     table = TurnState(rules, NO_CARDS, NO_CARDS, builds, ())
     return [
-        tuple(capture_ways(table, card))
-        if not (builds and rules.captures_freely)
+        tuple(map(_wide, capture_ways(table, card)))
+        if not builds
+        or rules.must_sweep
         or any(may_take(rules, build, value) for build in builds for value in rules.values[card])
         else ()
         for card in CARDS
     ]
+
+
+def _wide(way: Way) -> Way:
+    """A way without the condition to take all that can be taken: its largest capture does so."""
+    gathering = way.gathering
+    if isinstance(gathering, Maximal) and not (gathering.wider or gathering.fewer):
+        return way._replace(gathering=gathering.sets)
+    return way
