@@ -36,6 +36,7 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
     if not state.hand & rules.capturers.get(value, 0):
         return
     sets = Sets(value, sums.NO_RANKS, rules.high_totals[value], rules.valued)
+    fitting = rules.low_cards[value] & rules.valued
     for build in _targets(state, value):
         builds = (build,) if build else ()
         yield Way(value, builds, sets)
@@ -43,7 +44,7 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
             # A new build is made of loose cards; pile cards are added to it.
             condition = sets if build else Based(sets, sums.NO_RANKS, two=True)
             remainders = condition.fitting_remainders(state.loose)
-            for stolen, counts, total in from_tops(state.tops, rules.low_cards[value] & rules.valued):
+            for stolen, counts, total in from_tops(state.tops, fitting):
                 if remainders >> total % value & 1:
                     filled = sets._replace(given=counts)
                     with_them = filled if build else condition._replace(sets=filled)

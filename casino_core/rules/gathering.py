@@ -14,8 +14,9 @@ valued)`: it accepts 5h, which makes a set with the three, and 5h 8c, but not 8c
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ..cards import NO_CARDS, WEIGHT_SETS, CardSet, card_set, cards_in
 from . import sums
@@ -99,11 +100,7 @@ class Based(NamedTuple):
 
     def fitting_remainders(self, loose: CardSet) -> int:
         """Those of `Sets`; there are none where no set can be made without pile cards."""
-        value, high = self.sets.value, self.sets.high
-        remainders = 0
-        for required, optional in self._without_base(sums.NO_RANKS, self.sets.counts(loose)):
-            remainders |= sums.fitting_remainders(required, optional, value, high)
-        return remainders
+        return _remainders_with_base(self, self.sets.counts(loose))
 
     def accepts(self, cards: CardSet) -> bool:
         return self.sets.accepts(cards) and self.extends(cards, NO_CARDS)
@@ -111,7 +108,7 @@ class Based(NamedTuple):
     def extends(self, cards: CardSet, loose: CardSet) -> bool:
         if cards & ~self.sets.valued:
             return False
-        parts = self._without_base(sums.rank_counts(cards), self.sets.counts(loose & ~cards))
+        parts = self.without_base(sums.rank_counts(cards), self.sets.counts(loose & ~cards))
         value, high = self.sets.value, self.sets.high
         return any(sums.completes(required, optional, value, high) for required, optional in parts)
 
@@ -122,7 +119,7 @@ class Based(NamedTuple):
         given, optional = sums.size(self.sets.given), self.sets.counts(loose)
         found = [
             (sums.most(*part, self.sets.value, self.sets.high), part)
-            for part in self._without_base(sums.NO_RANKS, optional)
+            for part in self.without_base(sums.NO_RANKS, optional)
         ]
         pieces = given + sums.size(optional)
         return max(
@@ -134,7 +131,7 @@ class Based(NamedTuple):
             default=-1,
         )
 
-    def _without_base(
+    def without_base(
         self, cards: sums.RankCounts, optional: sums.RankCounts
     ) -> Iterator[tuple[sums.RankCounts, sums.RankCounts]]:
         """Yield what is left for the other sets: the pieces that they need, and those they may use.
@@ -148,6 +145,19 @@ class Based(NamedTuple):
                 continue
             from_own = sums.common(base, own)
             yield self.sets.given + cards - from_own, optional - (base - from_own)
+
+
+@lru_cache(maxsize=1 << 12)
+def _remainders_with_base(based: Based, counts: sums.RankCounts) -> int:
+    """The `fitting_remainders` on a table with loose cards of these rank counts."""
+    remainders = 0
+    for required, optional in based.without_base(sums.NO_RANKS, counts):
+        remainders |= sums.fitting_remainders(required, optional, based.sets.value, based.sets.high)
+    return remainders
+
+
+CACHES: Final = (_remainders_with_base,)
+"""The cached functions of this module."""
 
 
 class Including(NamedTuple):

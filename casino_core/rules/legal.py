@@ -14,7 +14,8 @@ from itertools import chain, islice
 from ..cards import PACK_SIZE, Card, cards_in, without_twins
 from ..play import ExtraAction, Play, PlayKind
 from ..position import State, TurnState
-from . import sums
+from . import gathering as gatherings
+from . import piles, sums
 from . import ways as turn_ways
 from .extras import after_extras, extra_turns
 from .pool import SMALL, Pool, pool_of
@@ -204,7 +205,8 @@ def is_crowded(table: TurnState) -> bool:
 
 def forget() -> None:
     """Empty every cache of the rules, so that a benchmark can measure a first call."""
-    for cached in (_listed, _listed_by_size, pool_of, *sums.CACHES, *turn_ways.CACHES):
+    of_modules = (*sums.CACHES, *piles.CACHES, *gatherings.CACHES, *turn_ways.CACHES)
+    for cached in (_listed, _listed_by_size, pool_of, *of_modules):
         cached.cache_clear()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, cards_in, union
 from ..play import Build, Play, PlayKind
@@ -117,3 +117,7 @@ def laid(
         added = (*added, card)
     pile = (*piles[number], *added)
     return (*piles[:number], pile, *piles[number + 1 :])
+
+
+CACHES: Final = (from_tops,)
+"""The cached functions of this module."""

@@ -318,7 +318,15 @@ def _choice_objection(state: TurnState, card: Card) -> Refusal | None:
 
 def can_capture(state: TurnState, card: Card) -> bool:
     """Whether `card` has a legal capture without pile cards, which nobody must take."""
-    for way in capture_ways(state._replace(tops=()) if state.tops else state, card):
+    rules, hand, loose, builds, owned, allied, _, laid, new = state
+    # The other cards matter only where one is kept for a build, or one must sweep.
+    held = hand if owned or rules.must_sweep else NO_CARDS
+    return _can_capture(TurnState(rules, held, loose, builds, owned, allied, (), laid, new), card)
+
+
+@lru_cache(maxsize=1 << 12)
+def _can_capture(state: TurnState, card: Card) -> bool:
+    for way in capture_ways(state, card):
         if way.builds:
             if way.gathering.extends(NO_CARDS, state.loose):
                 return True
@@ -615,5 +623,12 @@ def keep_objection(
     return None
 
 
-CACHES: Final = (_with_builds, _without_builds, _new_builds, build_gatherings, sweepers)
+CACHES: Final = (
+    _with_builds,
+    _without_builds,
+    _new_builds,
+    _can_capture,
+    build_gatherings,
+    sweepers,
+)
 """The cached functions of this module."""
