@@ -41,14 +41,16 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
         builds = (build,) if build else ()
         yield Way(value, builds, sets)
         if state.tops and rules.building == "multiple":
-            # A new build is made of loose cards; pile cards are added to it.
-            condition = sets if build else Based(sets, sums.NO_RANKS, two=True)
-            remainders = condition.fitting_remainders(state.loose)
+            remainders = _laid_first(sets, build).fitting_remainders(state.loose)
             for stolen, counts, total in from_tops(state.tops, fitting):
                 if remainders >> total % value & 1:
-                    filled = sets._replace(given=counts)
-                    with_them = filled if build else condition._replace(sets=filled)
-                    yield Way(value, builds, with_them, stolen, bare=True)
+                    filled = _laid_first(sets._replace(given=counts), build)
+                    yield Way(value, builds, filled, stolen, bare=True)
+
+
+def _laid_first(sets: Sets, build: Build | None) -> Sets | Based:
+    """The condition of sets with pile cards: a new build is made of loose cards before."""
+    return sets if build else Based(sets, sums.NO_RANKS, two=True)
 
 
 def _targets(state: TurnState, value: int) -> Iterator[Build | None]:

@@ -30,7 +30,7 @@ from .gathering import Alike, Based, Exactly, Gathering, Maximal, OneSet, Sets, 
 from .piles import can_have_pile_cards, capture_reason, from_tops
 from .pool import pool_of
 from .refusal import Reason, Refusal
-from .sums import ANY_REMAINDER, NO_RANKS, rank_counts, unit
+from .sums import ANY_REMAINDER, NO_RANKS, RankCounts, rank_counts, unit
 
 COURT_COUNTS: dict[str, tuple[int, ...]] = {"one": (1,), "one-or-three": (1, 3), "any": (1, 2, 3)}
 """The numbers of courts that a court without value may take, for each `court_capture`."""
@@ -397,14 +397,14 @@ def _choices_of_value(state: TurnState, card: Card, value: int) -> Iterator[_Bui
 def _fitting_remainders(choice: _BuildChoice, loose: CardSet) -> list[int]:
     """For each gathering of a choice the totals of pile cards that may fit, as remainders.
 
-    See `sums.fitting_remainders`. Where there are none, nothing can be built without pile cards
-    either: a new build has a set of the card and loose cards, and what is added to fits somehow.
+    See `sums.fitting_remainders`. Where there are none, no set can be made of the card and loose
+    cards, so that there is no new build without pile cards either. An add always has some.
     """
     return [
-        _with_base(gathering, adds=choice.added is not None).fitting_remainders(loose)
-        if isinstance(gathering, Sets)
+        _with_base(each, each.given, adds=choice.added is not None).fitting_remainders(loose)
+        if isinstance(each, Sets)
         else ANY_REMAINDER
-        for gathering in choice.gatherings
+        for each in choice.gatherings
     ]
 
 
@@ -505,8 +505,7 @@ def with_pile_cards(
     for gathering in gatherings:
         if isinstance(gathering, Sets):
             filled = gathering._replace(given=gathering.given + rank_counts(stolen))
-            condition = _with_base(gathering, adds=adds)
-            yield filled if condition is gathering else condition._replace(sets=filled)
+            yield _with_base(filled, gathering.given, adds=adds)
         elif isinstance(gathering, OneSet) and adds:
             yield from _one_set_with(rules, gathering, stolen)
         elif isinstance(gathering, Alike) and not stolen & ~gathering.cards:
@@ -514,10 +513,13 @@ def with_pile_cards(
             yield from [Exactly(NO_CARDS)] * (stolen.bit_count() == 1)
 
 
-def _with_base(sets: Sets, *, adds: bool) -> Sets | Based:
-    """The condition of sets to which pile cards will be given; one has none unless a play adds."""
+def _with_base(sets: Sets, own: RankCounts, *, adds: bool) -> Sets | Based:
+    """The condition of sets with pile cards, one of which has none unless the play adds.
+
+    `own` are the rank counts of the given pieces that are no pile cards.
+    """
     # RULES 5: a card that is a set alone needs no other one.
-    return sets if adds or not sets.given else Based(sets, sets.given)
+    return sets if adds or not own else Based(sets, own)
 
 
 def _one_set_with(rules: RuleSet, one_set: OneSet, stolen: CardSet) -> Iterator[OneSet]:

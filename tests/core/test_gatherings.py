@@ -11,6 +11,7 @@ import casino_core as casino
 from casino_core import CardSet, State, card_set, parse_cards, parse_position
 from casino_core.rules.gathering import Exactly
 from casino_core.rules.pool import CrowdedPool, Pool, pool_of
+from casino_core.rules.sums import fitting_remainders, rank_counts, total
 from casino_core.rules.ways import Way, ways
 
 from . import worlds
@@ -126,6 +127,21 @@ def test_exactly_these_cards_are_taken_where_all_of_them_lie() -> None:
     for loose, taken in ((both | other, [both]), (five | other, [])):
         assert list(exactly.subsets(Pool(loose, loose, (0,) * 11))) == taken
         assert exactly.most(loose) == (2 if taken else -1)
+
+
+@pytest.mark.parametrize("value", range(1, 15))
+def test_only_some_remainders_of_further_pieces_fit(value: int) -> None:
+    chance = Random(value)
+    for _ in range(20):
+        given, loose = (
+            card_set(chance.sample(casino.FULL_PACK, chance.randrange(most))) for most in (4, 7)
+        )
+        required, optional = rank_counts(given), rank_counts(loose)
+        fitting = fitting_remainders(required, optional, value, 0)
+        parts = [total(rank_counts(part)) for part in subsets(loose)]
+        for further in range(3 * value):
+            fits = any((total(required) + further + part) % value == 0 for part in parts)
+            assert fitting >> further % value & 1 == fits
 
 
 CHOSEN = [
