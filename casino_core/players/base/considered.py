@@ -13,7 +13,7 @@ from ...cards import cards_in
 from ...play import ExtraAction, Play, PlayKind
 from ...position import State, TurnState, View
 from ...rules.extras import extra_turns
-from ...rules.legal import is_legal, plays_after, plays_by_size
+from ...rules.legal import is_lawful, plays_after, plays_by_size
 from ...ruleset import RuleSet
 from ..estimates.evaluation import pile_worth
 
@@ -32,8 +32,9 @@ def largest_and_trails(state: State, limit: int) -> list[Play]:
     found = list(plays_by_size(state, limit, extras=False))
     if len(found) < limit:
         return found  # these are all plays without extra actions
+    table = state.turn_state
     trails = [Play(card) for card in cards_in(state.hand)]
-    return found + [trail for trail in trails if trail not in found and is_legal(state, trail)]
+    return found + [trail for trail in trails if trail not in found and is_lawful(table, trail)]
 
 
 class ExtraPlays(NamedTuple):
