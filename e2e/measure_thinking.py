@@ -1,10 +1,11 @@
 """Measures how long a computer player thinks, and whether the page stays responsive meanwhile.
 
 python3 build.py build
-.venv/bin/python -m e2e.measure_thinking [--level LEVEL] [--rules RULES ...] [--slower N]
+.venv/bin/python -m e2e.measure_thinking [--level LEVEL] [--rules RULES ...] [--pace PACE]
+                                         [--slower N]
 
-The script plays one round against a level in each of some rule sets, at the normal pace. Each line
-tells the seconds from a person's play to the next (the pace is part of them), the processor time
+The script plays one round against a level in each of some rule sets. Each line tells the seconds
+from a person's play to the next (2.1 of them for each play by the normal pace), the processor time
 that the main thread needs in it for each computer player, and its tasks over 50 ms; browsers report
 no shorter ones. What else the machine does hardly matters for the processor time; it has the
 drawing of the plays in it, which is all that there is with `--level greedy`.
@@ -26,6 +27,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright  # noqa: E4
 
 from casino_core import format_play, parse_rules  # noqa: E402
 from casino_core.players import PLAYERS  # noqa: E402
+from casino_page.shell.settings import WAITING_FACTORS  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
 from e2e.game_page import GREEDY, GamePage  # noqa: E402
 from site_builder import browsers  # noqa: E402
@@ -60,9 +62,12 @@ class ComputerMove(NamedTuple):
     tasks: list[float]
 
 
-def measure(browser: Browser, url: str, rules: str, seats: str, slower: int) -> ComputerMove:
+def measure(
+    browser: Browser, url: str, rules: str, seats: str, pace: str, slower: int
+) -> ComputerMove:
     """Play a round as the greedy player does, at the first seat."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.add_init_script(f"""localStorage['casino.settings'] ??= '{{"pace": "{pace}"}}'""")
     devtools = page.context.new_cdp_session(page)
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
@@ -94,6 +99,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--level", choices=PLAYERS, default="master")
     parser.add_argument("--rules", nargs="+", default=RULES, help="rule sets, or presets by name")
+    parser.add_argument("--pace", choices=WAITING_FACTORS, default="normal")
     parser.add_argument("--slower", type=int, default=1, help="than this processor; a phone is 4")
     options = parser.parse_args()
     launch = browsers.find("chromium")
@@ -101,7 +107,9 @@ def main() -> None:
         browser = playwright.chromium.launch(**launch)
         for rules in options.rules:
             seats = ",".join(["you", *[options.level] * (parse_rules(rules).players - 1)])
-            waits, work, tasks = measure(browser, server.url, rules, seats, options.slower)
+            waits, work, tasks = measure(
+                browser, server.url, rules, seats, options.pace, options.slower
+            )
             print(
                 f"{rules:20} {len(waits):2} plays  wait {median(waits):.1f} s, at most "
                 f"{max(waits):.1f}  work {median(work):.2f} s, at most {max(work):.2f}  "
