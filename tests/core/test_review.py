@@ -58,9 +58,14 @@ def round_of(rules: str, players: tuple[str, ...], seed: str) -> Game:
 
 
 @cache
+def reviews_of(rules: str, players: tuple[str, ...], seed: str) -> tuple[Review, ...]:
+    """The reviews of such a round, each with more that is known than the one before."""
+    return tuple(filter(None, review(round_of(rules, players, seed))))
+
+
 def review_of(rules: str, players: tuple[str, ...], seed: str) -> Review:
-    """The review of such a round."""
-    return whole_review(round_of(rules, players, seed))
+    """The finished review of such a round."""
+    return reviews_of(rules, players, seed)[-1]
 
 
 # Judgements
@@ -133,9 +138,9 @@ def test_only_a_plain_loss_is_more_than_good() -> None:
 
 
 def test_the_review_tells_its_progress_and_ends_complete() -> None:
-    game = review_of("standard", ("greedy", "counting"), "alike").game
-    reviews = [each for each in review(game) if each]
-    done = [each.done / each.work for each in reviews[len(game.steps) :]]
+    reviews = reviews_of("standard", ("greedy", "counting"), "alike")
+    steps = reviews[-1].game.steps
+    done = [each.done / each.work for each in reviews[len(steps) :]]
     assert [len(each.decisions) for each in reviews[:48]] == list(range(1, 49))
     assert done == sorted(done)
     assert [each.complete for each in reviews] == [False] * (len(reviews) - 1) + [True]

@@ -1,4 +1,4 @@
-"""Has an event loop for each test of the page, as there is one in a browser."""
+"""Has an event loop for each test of the page, as there is one in a browser; finds things once."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
+
+from .once import find_once
 
 
 @pytest.fixture(autouse=True)
@@ -24,3 +26,11 @@ def current_event_loop() -> Iterator[None]:
         loop.run_until_complete(asyncio.gather(*left, return_exceptions=True))
     loop.close()
     asyncio.set_event_loop(None)
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _found_once() -> Iterator[None]:
+    """Search each position, and review each game, once for all tests of the page."""
+    with pytest.MonkeyPatch.context() as patch:
+        find_once(patch)
+        yield

@@ -43,14 +43,17 @@ def test_only_what_the_first_screen_needs_is_imported_at_its_start() -> None:
     ]
 
 
-def copy_of_page(tmp_path: Path, more: str) -> Path:
-    web = tmp_path / "web"
+@pytest.fixture(scope="module")
+def copy_of_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the page whose HTML a test may replace; its Python is read only once."""
+    home = tmp_path_factory.mktemp("copy")
+    web = home / "web"
     shutil.copytree(ROOT / "web" / "casino_page", web / "casino_page")
-    (tmp_path / "casino_core").symlink_to(ROOT / "casino_core")
+    (home / "casino_core").symlink_to(ROOT / "casino_core")
     (web / "embed").mkdir()
-    (web / "index.html").write_text(f"<main>{more}</main>")
-    (web / "embed" / "embed.html").write_text("<main></main>")
-    return tmp_path
+    for page in ("index.html", "embed/embed.html"):
+        (web / page).write_text("<main></main>")
+    return home
 
 
 def test_every_button_of_the_page_is_answered() -> None:
@@ -60,7 +63,10 @@ def test_every_button_of_the_page_is_answered() -> None:
 
 
 @pytest.mark.parametrize("attribute", ["data-action", "data-fill", "data-send"])
-def test_a_button_that_nothing_answers_stops_the_build(tmp_path: Path, attribute: str) -> None:
-    source = copy_of_page(tmp_path, f'<button {attribute}="unod">Undo</button>')
+def test_a_button_that_nothing_answers_stops_the_build(copy_of_page: Path, attribute: str) -> None:
+    page = copy_of_page / "web" / "index.html"
+    page.write_text(f'<main><button {attribute}="undo">Undo</button></main>')
+    feature_index.check_commands(copy_of_page)
+    page.write_text(f'<main><button {attribute}="unod">Undo</button></main>')
     with pytest.raises(BuildError, match=r"web/index.html: .* answers the command 'unod'"):
-        feature_index.check_commands(source)
+        feature_index.check_commands(copy_of_page)

@@ -10,9 +10,11 @@ is deterministic.
 import contextlib
 import io
 import json
+import os
 import re
 import zipfile
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from . import bundles, feature_index, imports, imports_ahead, node, stdlib, translations
@@ -60,14 +62,21 @@ def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[s
     between two networks; empty for none.
     """
     packages = node.packages()
-    library = stdlib.build(packages / "pyodide")
-    runtime = _runtime(source, packages, library)
-    pyodide, read = packages / "pyodide", documents(source)
-    code = _code(source, library)
-    zips = {name: stdlib.compiled(stored_zip(each), pyodide) for name, each in code.items()}
-    engine = stdlib.compiled(stored_zip(engine_sources(source)), pyodide, documented=True)
-    rest = stdlib.compiled(stored_zip(stdlib.rest(pyodide, library)), pyodide)
-    code_folder = code_files(source, engine, rest)
+    pyodide = packages / "pyodide"
+    library = stdlib.build(pyodide)
+    # Each archive is made by a Pyodide of its own, and they are made side by side.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        rest = pool.submit(stdlib.compiled, stored_zip(stdlib.rest(pyodide, library)), pyodide)
+        sources = stored_zip(engine_sources(source))
+        engine = pool.submit(stdlib.compiled, sources, pyodide, documented=True)
+        wheel = pool.submit(_wheel, source, pyodide)
+        code = {
+            name: pool.submit(stdlib.compiled, stored_zip(each), pyodide)
+            for name, each in _code(source, library).items()
+        }
+        runtime, read = _runtime(source, packages, library), documents(source)
+    zips = {name: each.result() for name, each in code.items()}
+    code_folder = code_files(source, engine.result(), rest.result())
     game = {**_game(source, read), **{name: zips[name] for name in ("casino.zip", "later.zip")}}
     guest = {**rook_files(source), ARCHIVE: zips[ARCHIVE]}
     loaded = {**read.loaded, "more.zip": zips["more.zip"]}
@@ -85,7 +94,7 @@ def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[s
         **code_pages(source, runtime=runtime_home, code=code_home),
         **_static(source, keeping_names=True),
         **_pictures(source),
-        **_wheel(source, pyodide),
+        **wheel.result(),
     }
     version = version_of(files)
     site = (runtime_home, app_home, version)

@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
 
 from casino_core import (
     CasinoError,
-    View,
     card_set,
     cards_in,
     error_message,
     format_position,
     parse_position,
 )
-from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
 from casino_core.cards import ONE_PACK
-from casino_page.features.analysis_board import feature
 from casino_page.features.analysis_board.board_state import parse_board, round_board
 from casino_page.game.scene import Phase
 
-from ...profiles import thorough
 from ..pages import Page, opened_by, requested
 from ..tables import finished_game, session_at
 from .test_review import finished_page
-
-DEALS = MOST_DEALS if thorough() else 50
-"""Fewer than usual in the quick run: these tests are about the board, not the values of plays."""
-
-
-@pytest.fixture(autouse=True)
-def _explored_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search each position once for all tests: the same view is always explored alike."""
-    monkeypatch.setattr(feature, "explore", lambda view: iter(explored(view)))
-
-
-@cache
-def explored(view: View) -> tuple[Exploration, ...]:
-    return tuple(filter(None, explore(view, deals=DEALS)))
-
 
 POSITION = "table=5h,5d,Td hands=8s3c/Ts5s"
 PLAYS = "{Two fives.} 3cb5h=8 {keeps the eight} ( 8s 5sx5h,5d ) 5sx5d 8sx(8)"
