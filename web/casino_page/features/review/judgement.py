@@ -18,6 +18,7 @@ from casino_core.analysis.equity import equity_of
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.prose.coach import accuracy_sentence
 from casino_core.prose.names import called
 from casino_core.prose.plays import words_of_plays
@@ -30,7 +31,7 @@ from casino_core.prose.review import (
     short_loss,
     skill_sentence,
 )
-from casino_core.prose.words import decimal, in_series, percent
+from casino_core.prose.words import decimal, in_series, labelled, percent
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -128,8 +129,7 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _heading()
     own = judging.mistakes
     others = [each for each in review.mistakes if each.seat != judging.seat]
-    if review.complete or own:
-        yield _mistakes(review, own, names, _("No mistake of yours was found."))
+    yield _mistakes(review, own, names)
     if review.complete and judging.own and any(map(_is_kept, own)):
         words = text(_("Find better plays"))
         yield button(words, class_="action", data_action="puzzle-own", data_key="puzzle-own")
@@ -138,7 +138,7 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield from _luck_and_skill(review, judging.seat, names)
     if others:
         yield element("h4", text(_("Slips of the others")))
-        yield _mistakes(review, others, names, "")
+        yield _mistakes(review, others, names)
     if review.complete:
         yield element("p", text(_basis(review)), class_="about")
 
@@ -148,13 +148,17 @@ def _is_kept(decision: Decision) -> bool:
     return decision.grade in (Grade.MISTAKE, Grade.BLUNDER)
 
 
-def _mistakes(
-    review: Review, decisions: Sequence[Decision], names: Sequence[str], none: str
-) -> str:
+def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str]) -> str:
+    """The largest mistakes of a list, and how many it has besides; empty without any."""
     if not decisions:
-        return element("p", text(none))
+        return ""
     lines = (_mistake(review, decision, names) for decision in decisions[:MOST_MISTAKES])
-    return element("ol", *lines, class_="mistakes")
+    listed = element("ol", *lines, class_="mistakes")
+    left = len(decisions) - MOST_MISTAKES
+    if left <= 0:
+        return listed
+    words = ngettext("{n} smaller one is not listed.", "{n} smaller ones are not listed.", left)
+    return listed + element("p", text(words.format(n=left)), class_="about")
 
 
 def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
@@ -165,7 +169,7 @@ def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
     place = _("Round {round}, play {number}").format(round=decision.round, number=decision.number)
     line = button(
         grade_mark(decision.grade),
-        element("span", text(f"{called(names[decision.seat])}: {what}"), class_="said"),
+        element("span", text(labelled(called(names[decision.seat]), what)), class_="said"),
         element("span", text(short_loss(decision, review.game.rules)), class_="loss"),
         element("span", text(better), class_="better"),
         element("span", text(place), class_="about"),
@@ -242,7 +246,7 @@ def _bars(points: Account) -> str:
                 class_=number_class,
             ),
         ]
-    label = in_series(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
+    label = in_series(labelled(name, decimal(value, "+.1f")) for name, value in rows)
     return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
 
 
