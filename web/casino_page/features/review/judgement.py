@@ -214,6 +214,10 @@ def _luck_and_skill(review: Review, seat: Seat, names: Sequence[str]) -> Iterato
     yield element("p", text(skill_sentence(points, names, rules)))
 
 
+def _signed(points: float) -> str:
+    return decimal(points, "+.1f") if round(points, 1) else "0"
+
+
 def _bars(points: Account) -> str:
     """Draw what luck and skill brought as two bars from one line, in points."""
     rows = (
@@ -240,13 +244,13 @@ def _bars(points: Account) -> str:
             ),
             element(
                 "text",
-                text(decimal(value, "+.1f")),
+                text(_signed(value)),
                 x=f"{at:.1f}",
                 y=top + 12,
                 class_=number_class,
             ),
         ]
-    label = in_series(labelled(name, decimal(value, "+.1f")) for name, value in rows)
+    label = in_series(labelled(name, _signed(value)) for name, value in rows)
     return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
 
 
