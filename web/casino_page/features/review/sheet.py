@@ -40,7 +40,6 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
     )
     log = element(
         "section",
-        element("h4", text(_("Log"))) if judged else "",
         *_rounds(review, judging),
         class_="follow",
         tabindex="0",
