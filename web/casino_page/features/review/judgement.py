@@ -141,7 +141,8 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _mistakes(review, others, names)
     if review.complete:
         yield element("p", text(_basis(review)), class_="about")
-    yield element("h4", text(_("Log")))
+    if not judging.running:  # on a phone the progress stands above the table, far from the log
+        yield element("h4", text(_("Log")))
 
 
 def _is_kept(decision: Decision) -> bool:
