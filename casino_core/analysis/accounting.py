@@ -1,8 +1,9 @@
 """Luck and skill: what the cards and what the plays brought to a side, over a reviewed game.
 
-Every play is worth something less than the best one: that is what the plays of its seat brought.
-All else that changed the expected result is luck: the cards dealt, and the hidden cards as they
-lay. Both add up to the result exactly, because all is counted in whole thousandths.
+What a slip is worth less than the best play is what the plays of its seat brought. All else that
+changed the expected result is luck: the cards dealt, and the hidden cards as they lay. Both add up
+to the result exactly, because all is counted in whole thousandths. A play that did not plainly give
+something away counts as faultless, here as in the accuracy (`accuracy`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from ..rules.dealing import deal_number
 from ..rules.outcome import outcome
 from ..seats import Seat, Side
 from .equity import equity_of
-from .grades import Grade
+from .grades import SLIPS, Grade
 from .review import Decision, Review
 
 THOUSAND = 1000
@@ -79,26 +80,37 @@ class Moment(NamedTuple):
 class Rating(NamedTuple):
     """How well a seat played.
 
-    given   the points given away in a round, on average
-    error   the standard error of that
-    grades  the number of plays of each class, of those that were no only plays
+    given        the points by which its plays seem to be behind the best ones, in a round
+    error        the standard error of that
+    grades       the number of plays of each class, of those that were no only plays
+    slips        the points that its slips gave away in a round, 0 without any; what the best of
+                 several plays on sampled deals only seems to be better by is left out
+    slips_error  the standard error of that
     """
 
     seat: Seat
     given: float
     error: float
     grades: dict[Grade, int]
+    slips: float = 0.0
+    slips_error: float = 0.0
 
 
 def rating(review: Review, seat: Seat) -> Rating:
     """How well a seat played in a reviewed game."""
     found = [each for each in review.decisions if each.seat == seat and not each.forced]
     rounds = max(1, len({each.round for each in found}))
-    errors = [each.error * each.given / each.loss for each in found if each.loss]
-    squares = sum(error * error for error in errors)
     grades = {grade: sum(each.grade is grade for each in found) for grade in Grade}
-    given = sum(each.given for each in found) / rounds
-    return Rating(seat, round(given, 3), round(sqrt(squares) / rounds, 3), grades)
+    slips = [each for each in found if each.grade in SLIPS]
+    return Rating(seat, *_given(found, rounds), grades, *_given(slips, rounds))
+
+
+def _given(decisions: Sequence[Decision], rounds: int) -> tuple[float, float]:
+    """The points given away in a round by some decisions, and the standard error."""
+    errors = [each.error * each.given / each.loss for each in decisions if each.loss]
+    squares = sum(error * error for error in errors)
+    given = sum(each.given for each in decisions) / rounds
+    return round(given, 3), round(sqrt(squares) / rounds, 3)
 
 
 def account(review: Review, side: Side, measure: Measure) -> Account | None:
@@ -174,7 +186,9 @@ class _Bookkeeper:
         return round(THOUSAND * (before + (worth.lead if own else -worth.lead)))
 
     def _gained(self, decision: Decision) -> int:
-        """What a play brought to the side, against the best play at its place."""
+        """What a play brought to the side, against the best play at its place: 0 but for a slip."""
+        if decision.grade not in SLIPS:
+            return 0
         made, best = decision.worth, decision.best_worth
         if self._measure is Measure.CHANCE:
             gained = round(THOUSAND * ((made.chance or 0.0) - (best.chance or 0.0)))

@@ -29,6 +29,9 @@ POINTS: Final = 1.0
 """The points that a play gives away whose accuracy is 1/e, or 37 %."""
 POWER: Final = 4
 """The power of the mean that spreads the players."""
+MOST_WITH_SLIPS: Final = 0.999
+"""The most that is told where a play gave something away, be it ever so little: only a game without
+a slip is accurate to 100 %."""
 LEAST_DECISIONS: Final = 4
 """With fewer decisions nothing is told."""
 
@@ -66,7 +69,8 @@ def accuracy_of(decisions: Iterable[Decision], rules: RuleSet) -> Accuracy | Non
         return None
     slips = [each.given for each in judged if each.grade in SLIPS]
     scale = scale_of(rules)
-    return Accuracy(len(judged), share_of(len(judged), [given / scale for given in slips]))
+    share = share_of(len(judged), [given / scale for given in slips])
+    return Accuracy(len(judged), min(share, MOST_WITH_SLIPS) if slips else share)
 
 
 def share_of(decisions: int, slips: Iterable[float]) -> float:

@@ -12,7 +12,7 @@ from ..game import Game
 from ..i18n import gettext as _
 from ..play import Build, Play
 from ..position import State
-from ..prose.words import build_words, card_words, listed
+from ..prose.words import build_words, card_words, labelled, listed
 from ..rules.sums import fan
 from ..rules.turn import Step, apply
 from ..seats import Seat, SeatNumber
@@ -105,7 +105,7 @@ def _cards(shown: Build | CardSet | Iterable[Card], looks: Looks, width: float |
     """Draw cards side by side; those of a build lie in a fan."""
     if isinstance(shown, Build):
         cards, step = fan(shown), CARD * 0.42
-        title = f"{build_words(shown.value)}: {listed([card_words(card) for card in cards])}"
+        title = labelled(build_words(shown.value), listed([card_words(card) for card in cards]))
     else:
         cards, step = list(cards_in(shown) if isinstance(shown, int) else shown), CARD * 1.08
         title = listed([card_words(card) for card in cards]) or _("No cards.")

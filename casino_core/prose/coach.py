@@ -46,9 +46,13 @@ LEAK_NAMES: Final[Mapping[Leak, str]] = {
 """The leaks as people read them, to the player."""
 
 
+MOST_BELOW_ALL: Final = 0.99
+"""The most that is shown of an accuracy below 100 %, which is never rounded up to that."""
+
+
 def accuracy_percent(found: Accuracy) -> str:
-    """The accuracy as a figure: `81%`."""
-    return percent(found.share)
+    """The accuracy as a figure: `81%`; `100%` only where no play gave anything away."""
+    return percent(found.share if found.share == 1 else min(found.share, MOST_BELOW_ALL))
 
 
 def accuracy_sentence(found: Accuracy, name: str) -> str:

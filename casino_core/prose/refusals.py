@@ -20,6 +20,7 @@ from .words import (
     build_words,
     capital,
     card_subject,
+    labelled,
     number_word,
     one_of,
     ranks_words,
@@ -42,7 +43,7 @@ def error_message(error: CasinoError) -> str:
     if isinstance(error, IllegalPlayError):
         return refusal_sentence(error.position, error.refusal)
     if isinstance(error, RecordError | StudyError):
-        return f"{error.where}: {error_message(error.error)}"
+        return labelled(error.where, error_message(error.error))
     return str(error)
 
 

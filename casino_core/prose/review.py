@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..analysis.accounting import THOUSAND, Account, Rating
-from ..analysis.grades import Grade
+from ..analysis.grades import SLIPS, Grade
 from ..analysis.mistakes import Mistake, Retry
 from ..analysis.review import Decision, Review
 from ..i18n import N_, ngettext
@@ -31,6 +31,8 @@ GRADE_NAMES: Final[Mapping[Grade, str]] = {
 """The classes as people read them."""
 
 
+LEAST_GIVEN: Final = 0.1
+"""The points that are told of slips at least: something is not told to be nothing."""
 LEAST_SHARE: Final = 0.005
 """A smaller share of the game is not told."""
 
@@ -80,7 +82,7 @@ def loss_words(decision: Decision) -> str:
     Where the round may decide the game, the chance to win is all that counts.
     """
     share = share_lost(decision)
-    if share is not None and _decisive(decision):
+    if share is not None and share >= LEAST_SHARE and _decisive(decision):
         if not decision.error:
             return _("{share} of the game").format(share=percent(share))
         error = share * decision.error / decision.loss
@@ -97,7 +99,7 @@ def loss_words(decision: Decision) -> str:
 def short_loss(decision: Decision, rules: RuleSet) -> str:
     """What a play gave away, in points or as a share of the game, in figures only."""
     share = share_lost(decision)
-    if share is not None and _decisive(decision):
+    if share is not None and share >= LEAST_SHARE and _decisive(decision):
         return "\N{MINUS SIGN}" + percent(share)
     return signed_loss(decision.loss, rules)
 
@@ -162,12 +164,10 @@ def better_sentence(mistake: Mistake) -> str:
 
 def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
     """How well a seat played."""
-    counts = [
-        grade_counts(grade, found.grades[grade])
-        for grade in (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.UNJUDGED)
-        if found.grades[grade]
-    ]
-    made = listed(counts) if counts else _("no mistakes")
+    shown = [grade for grade in (*reversed(SLIPS), Grade.UNJUDGED) if found.grades[grade]]
+    made = listed([grade_counts(grade, found.grades[grade]) for grade in shown])
+    if not any(found.grades[grade] for grade in SLIPS):
+        return _faultless_sentence(names[found.seat], made)
     you = _("You gave away {points} a round (±{error}): {made}.")
     other = _("{name} gave away {points} a round (±{error}): {made}.")
     if fewest_win(rules):
@@ -175,10 +175,19 @@ def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
         other = _("{name} took {points} too many a round (±{error}): {made}.")
     return (you if names[found.seat] == YOU else other).format(
         name=called(names[found.seat]),
-        points=points_words(found.given),
-        error=decimal(found.error, ".1f"),
+        points=points_words(max(found.slips, LEAST_GIVEN)),
+        error=decimal(found.slips_error, ".1f"),
         made=made,
     )
+
+
+def _faultless_sentence(name: str, unjudged: str) -> str:
+    """That a seat made no mistake, and how many plays were not judged, if any."""
+    you, other = _("You made no mistakes."), _("{name} made no mistakes.")
+    if unjudged:
+        you = _("You made no mistakes: {unjudged}.")
+        other = _("{name} made no mistakes: {unjudged}.")
+    return (you if name == YOU else other).format(name=called(name), unjudged=unjudged)
 
 
 def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:

@@ -306,6 +306,11 @@ def alternatives(parts: Sequence[str]) -> str:
     return _joined(parts, _("{listed} or {last}"))
 
 
+def labelled(label: str, words: str) -> str:
+    """Words after what they are about, with the colon of the language: `Ann: 3 points`."""
+    return _("{label}: {words}").format(label=label, words=words)
+
+
 def in_series(parts: Iterable[str]) -> str:
     """Join clauses with the semicolon of the language: `a; b; c`; empty without any."""
     said = ""

@@ -91,6 +91,11 @@ class Entry(NamedTuple):
         return " stock=" in self.line and " stock=*1 " not in self.line
 
     @property
+    def has_build(self) -> bool:
+        """Whether a build is on the table."""
+        return "(" in self.line.partition(" hands=")[0]
+
+    @property
     def puzzle(self) -> Puzzle:
         """The puzzle. Raises `NotationError` for a line that cannot be read."""
         return parse_puzzle(self.line)

@@ -4,24 +4,35 @@ Where most puzzles are solved without thought, as by a trail of the highest card
 come more often. `mixed` takes the nearest puzzles to a rating and gives each a weight, so that no
 habit of `habits` solves more than `MOST_SHARE` of what is drawn by these weights. If they cannot be
 weighed so, it takes more puzzles, from farther away.
+
+A theme may tell the play: to raise is right in every puzzle about raising. No weights help there,
+so puzzles of other themes are mixed in, first those that look like it (`look_alikes`). Then the
+question is whether to raise.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from math import inf
 from random import Random
 from typing import Final, NamedTuple
 
 from .habits import Habit
 from .library import Entry
+from .themes import Theme
 
 MOST_SHARE: Final = 1 / 3
 """The most that a habit may solve of the puzzles that are drawn."""
 LARGER_SHARES: Final = (0.5, 0.75)
-"""What is tried for puzzles that cannot be mixed so, such as those of a theme that tells the play.
-"""
+"""What is tried for puzzles that cannot be mixed so, where there are no others to mix in."""
+THEME_SHARE: Final = 1 / 3
+"""The share that the puzzles of a theme have at least at first, before habits are weighed."""
+THEME_SHARE_OF_ONE: Final = 1 / 8
+"""Where they are few: the share that each of them has at most, likewise."""
+ABOUT_BUILDS: Final = frozenset((Theme.RAISE, Theme.ADD, Theme.THEIR_BUILD))
+"""The themes in whose puzzles a build is on the table."""
 TOLERANCE: Final = 0.01
 """By how much a share may be larger."""
 MOST_OF_ONE: Final = 1 / 6
@@ -43,32 +54,90 @@ class Mix(NamedTuple):
         both = zip(self.entries, self.weights, strict=True)
         return sum(weight for entry, weight in both if habit in entry.habits)
 
+    def about(self, theme: Theme) -> float:
+        """The share of the drawn puzzles that are about a theme."""
+        both = zip(self.entries, self.weights, strict=True)
+        return sum(weight for entry, weight in both if theme in entry.themes)
+
     def draw(self, chance: Random) -> Entry:
         """A puzzle, drawn by the weights."""
         return chance.choices(self.entries, self.weights)[0]
 
 
+def look_alikes(entries: Iterable[Entry], theme: Theme) -> list[Entry]:
+    """The puzzles that are about something else, those first that look like a theme.
+
+    A puzzle about builds looks like any other that has a build on the table.
+    """
+    others = [entry for entry in entries if theme not in entry.themes]
+    return sorted(others, key=lambda entry: theme in ABOUT_BUILDS and not entry.has_build)
+
+
 def mixed(
-    entries: Sequence[Entry], rating: float, tired: Collection[Habit] = (), reach: float = inf
+    entries: Sequence[Entry],
+    rating: float,
+    tired: Collection[Habit] = (),
+    reach: float = inf,
+    others: Sequence[Entry] = (),
 ) -> Mix | None:
     """The nearest puzzles to a rating, weighed; None if there are no puzzles.
 
-    tired  habits that should solve none of them, if the others can be mixed
-    reach  how far their ratings may be away, where there are enough as near as that and some habit
-           solves more than a third of any mix
+    tired   habits that should solve none of them, if the others can be mixed
+    reach   how far their ratings may be away, where there are enough as near as that and some habit
+            solves more than a third of any mix
+    others  what is mixed in where some habit solves more than a third of any mix, in this order
     """
+    if not entries:
+        return None
     order = sorted(entries, key=lambda entry: abs(entry.rating - rating))
     within = sum(abs(entry.rating - rating) <= reach for entry in order)
     near = order[: max(FEWEST, within)]
-    fresh = [entry for entry in order if not set(tired).intersection(entry.habits)]
-    tries = [(fresh, MOST_SHARE), (order, MOST_SHARE), *((near, share) for share in LARGER_SHARES)]
-    for some, share in tries:
-        for size in _sizes(len(some)):
-            mix = _weighed(some[:size], share)
-            if mix:
-                return mix
+    apart = _unsolved(others, _solving_most(near))
+    tries = chain(
+        _growing(_unsolved(order, tired), MOST_SHARE),
+        _growing(order, MOST_SHARE),
+        _with_others(_unsolved(near, tired), _unsolved(apart, tired)),
+        _with_others(near, apart),
+        _with_others(near, others),
+        *(_growing(near, share) for share in LARGER_SHARES),
+    )
+    found = (_weighed(starts, share) for starts, share in tries)
+    if mix := next((mix for mix in found if mix), None):
+        return mix
     nearest = tuple(order[:FEWEST])
-    return Mix(nearest, (1 / len(nearest),) * len(nearest)) if nearest else None
+    return Mix(nearest, (1 / len(nearest),) * len(nearest))
+
+
+def _unsolved(entries: Iterable[Entry], habits: Collection[Habit]) -> list[Entry]:
+    """The puzzles that none of these habits solves."""
+    return [entry for entry in entries if not set(habits).intersection(entry.habits)]
+
+
+def _solving_most(entries: Sequence[Entry]) -> list[Habit]:
+    """The habits that solve more than their share of some puzzles."""
+    counts = Counter(habit for entry in entries for habit in entry.habits)
+    return [habit for habit, count in counts.items() if count > MOST_SHARE * len(entries)]
+
+
+Starts = Mapping[Entry, float]
+"""Puzzles, and the weight of each before habits are weighed."""
+
+
+def _growing(entries: Sequence[Entry], share: float) -> Iterator[tuple[Starts, float]]:
+    """Some of the puzzles alike, then more of them, and what a habit may solve."""
+    for size in _sizes(len(entries)):
+        yield dict.fromkeys(entries[:size], 1.0), share
+
+
+def _with_others(
+    entries: Sequence[Entry], others: Sequence[Entry]
+) -> Iterator[tuple[Starts, float]]:
+    """The puzzles with some others, then with more of them, and what a habit may solve."""
+    least = min(THEME_SHARE, THEME_SHARE_OF_ONE * len(entries))
+    for size in _sizes(len(others)):
+        some = others[:size]
+        own = max(1.0, least / (1 - least) * len(some) / max(1, len(entries)))
+        yield {**dict.fromkeys(some, 1.0), **dict.fromkeys(entries, own)}, MOST_SHARE
 
 
 def _sizes(most: int) -> list[int]:
@@ -79,14 +148,17 @@ def _sizes(most: int) -> list[int]:
     return sizes if most else []
 
 
-def _weighed(entries: Sequence[Entry], share: float) -> Mix | None:
+def _weighed(starts: Starts, share: float) -> Mix | None:
     """Puzzles weighed so that no habit solves more than a share, None if that cannot be."""
-    counts = Counter(entry.habits for entry in entries)
-    weights = fitted(counts, share)
+    classes: dict[Solvers, float] = {}
+    for entry, start in starts.items():
+        classes[entry.habits] = classes.get(entry.habits, 0.0) + start
+    weights = fitted(classes, share)
     if weights is None:
         return None
-    each = [weights[entry.habits] / counts[entry.habits] for entry in entries]
-    return Mix(tuple(entries), tuple(each)) if max(each) <= MOST_OF_ONE else None
+    scales = {habits: weights[habits] / start for habits, start in classes.items()}
+    each = [start * scales[entry.habits] for entry, start in starts.items()]
+    return Mix(tuple(starts), tuple(each)) if max(each) <= MOST_OF_ONE else None
 
 
 Solvers = tuple[Habit, ...]
@@ -96,7 +168,7 @@ Solvers = tuple[Habit, ...]
 def fitted(counts: Mapping[Solvers, float], share: float) -> Mapping[Solvers, float] | None:
     """The weight of all puzzles with the same solvers together, None if there are no such weights.
 
-    counts  the number of these puzzles
+    counts  the number of these puzzles, or their weight at first
     share   what a habit may solve at most
 
     One habit after the other, what it solves is scaled down to its share, until all are within it:

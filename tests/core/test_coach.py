@@ -10,14 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import Game, Position, legal_plays, parse_play, parse_position, parse_rules
+from casino_core.analysis.accounting import Measure, account, rating
 from casino_core.analysis.accuracy import LANDMARKS, Accuracy, accuracy, levels_around, share_of
 from casino_core.analysis.finds import best_find
-from casino_core.analysis.grades import SOUND
+from casino_core.analysis.grades import SOUND, Grade
 from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage, habit_of, leak_of, leaks_of
 from casino_core.analysis.review import Review
 from casino_core.players import PLAYERS
 from casino_core.prose.coach import (
     LEAK_NAMES,
+    accuracy_percent,
     accuracy_sentence,
     find_sentences,
     habit_sentence,
@@ -25,6 +27,7 @@ from casino_core.prose.coach import (
     landmark_sentence,
     mattered_sentences,
 )
+from casino_core.prose.review import rating_sentence
 from casino_core.seats import Seat
 
 from ..reviews import whole_review
@@ -82,6 +85,38 @@ def test_the_accuracy_of_a_game_counts_only_the_plays_of_its_seat() -> None:
     assert weaker.decisions == len(real)
     few = found._replace(decisions=found.decisions[:4])
     assert accuracy(few, Seat(0)) is None
+
+
+grades = st.lists(
+    st.tuples(st.sampled_from(Grade), st.floats(0, 3), st.floats(0, 1)), min_size=4, max_size=12
+)
+
+
+@given(grades, st.sampled_from(("standard,target=none", "krypkasino,target=none")))
+def test_all_is_accurate_only_where_nothing_was_given_away(
+    found: list[tuple[Grade, float, float]], rules: str
+) -> None:
+    """What is told of the points, of the accuracy and of skill agrees, however it is rounded."""
+    reviewed_game = reviewed(rules, plays=12)
+    real = [each for each in reviewed_game.decisions if not each.forced]
+    judged = tuple(
+        each._replace(seat=Seat(0), grade=grade, given=points, loss=points, error=error)
+        for each, (grade, points, error) in zip(real, found, strict=False)
+    )
+    review = reviewed_game._replace(decisions=judged)
+    points = rating(review, Seat(0))
+    told = accuracy(review, Seat(0))
+    slipped = any(each.plain for each in judged)
+    sentence = rating_sentence(points, ("You", "Ann"), review.game.rules)
+    assert ("no mistakes" in sentence) is not slipped
+    assert (" a round" in sentence) is slipped
+    assert " 0.0 points" not in sentence
+    assert bool(points.slips) <= slipped
+    if told:
+        assert (accuracy_percent(told) == "100%") is not slipped
+    skill = account(review, review.game.rules.side(Seat(0)), Measure.POINTS)
+    assert skill
+    assert slipped or not any(skill.plays)
 
 
 def test_the_sentences_say_where_an_accuracy_lies() -> None:

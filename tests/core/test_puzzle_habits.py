@@ -14,7 +14,14 @@ from casino_core import format_play, is_legal
 from casino_core.cli.puzzle_files import library
 from casino_core.puzzles.habits import Habit, habits_solving, play_of
 from casino_core.puzzles.library import PRESETS, Entry
-from casino_core.puzzles.mixing import MOST_OF_ONE, MOST_SHARE, TOLERANCE, fitted, mixed
+from casino_core.puzzles.mixing import (
+    MOST_OF_ONE,
+    MOST_SHARE,
+    TOLERANCE,
+    fitted,
+    look_alikes,
+    mixed,
+)
 from casino_core.puzzles.themes import Theme
 
 from ..profiles import many
@@ -149,17 +156,35 @@ def test_ratings_are_within_reach_unless_the_habits_can_be_kept_from_afar() -> N
         assert mix.share(Habit.HIGHEST) == pytest.approx(share, abs=TOLERANCE)
 
 
-TELLS_THE_PLAY = (Theme.RAISE, Theme.ADD, Theme.THEIR_BUILD)
-"""The themes in which a build is nearly always right."""
+@many(2)
+@given(some_entries, st.integers(1, 30), st.integers(0, 4000))
+def test_others_are_mixed_in_where_one_habit_solves_all_of_a_theme(
+    others: list[Entry], number: int, rating: int
+) -> None:
+    theme = (Theme.RAISE,)
+    free = [Entry(f"y-{n}", 1500, (), "") for n in range(40)]
+    raises = [Entry(f"z-{n}", 1000, theme, "", habits=(Habit.BUILD,)) for n in range(number)]
+    mix = mixed(raises, rating, others=[*others, *free])
+    assert mix is not None
+    assert max(mix.share(habit) for habit in Habit) <= MOST_SHARE + TOLERANCE
+    assert max(mix.weights) <= MOST_OF_ONE
+    assert min(number, 2) / 12 < mix.about(Theme.RAISE) <= MOST_SHARE + TOLERANCE
+    alone = mixed(raises, rating)
+    assert alone is not None
+    assert alone.about(Theme.RAISE) == pytest.approx(1)
+    assert mixed([], rating, others=free) is None
 
 
-@pytest.mark.parametrize("theme", [theme for theme in Theme if theme not in TELLS_THE_PLAY])
-def test_no_habit_solves_most_of_the_practice_of_a_theme(theme: Theme) -> None:
-    entries = library("standard").by_theme(theme)
-    for rating in range(600, 2201, 200) if entries else ():
-        mix = mixed(entries, rating, reach=250)
-        assert mix is not None
-        assert max(mix.share(habit) for habit in Habit) < 0.35
+def test_what_looks_like_a_puzzle_about_builds_has_a_build_on_the_table() -> None:
+    entries = library("standard").entries
+    alike = look_alikes(entries, Theme.RAISE)
+    assert not any(Theme.RAISE in entry.themes for entry in alike)
+    with_builds = [bool(entry.puzzle.view.builds) for entry in alike[:200]]
+    assert with_builds == sorted(with_builds, reverse=True)
+    assert with_builds.count(True) >= 80
+    assert look_alikes(entries, Theme.SPADES) == [
+        entry for entry in entries if Theme.SPADES not in entry.themes
+    ]
 
 
 def test_a_tired_habit_solves_none_if_the_others_can_be_mixed() -> None:

@@ -10,8 +10,8 @@ rating in steps it prints the share of puzzles that each habit solves: of all th
 within half a step, and of those that practice serves to somebody of this rating. Of `standard` it
 prints what each habit solves of the puzzles of a rush, and the mistakes that it then has made. With
 `--themes` it prints what the most successful habit solves of the practice of each theme, at each
-rating in half steps, and how far away these puzzles are on average. With `--write` it first notes
-in the data which habits solve each puzzle.
+rating in half steps, how far away these puzzles are on average, and the share of them that is about
+the theme. With `--write` it first notes in the data which habits solve each puzzle.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from math import inf
 from pathlib import Path
 
 from casino_core.cli.puzzle_files import DATA, library
@@ -31,7 +30,7 @@ from casino_core.puzzles.themes import Theme
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
-from casino_page.features.puzzles.run import THEME_REACH, Mode, Run
+from casino_page.features.puzzles.run import Mode, Run
 
 STEP = 200
 """The distance of the ratings that are measured."""
@@ -91,8 +90,7 @@ def worst(mix: Mix) -> tuple[float, Habit]:
 
 def practised(preset: str, theme: Theme | None, rating: int) -> Mix | None:
     """What the practice of a theme serves to somebody of a rating."""
-    entries = library(preset).by_theme(theme)
-    return mixed(entries, rating, reach=THEME_REACH if theme else inf)
+    return Run(Mode.PRACTICE, theme=theme).next_mix(library(preset), rating)
 
 
 def distance(mix: Mix, rating: int) -> float:
@@ -107,7 +105,7 @@ def themes(preset: str) -> Iterator[str]:
     for theme in (None, *Theme):
         served = [practised(preset, theme, rating) for rating in HALF_STEPS]
         cells = [
-            f"{100 * worst(mix)[0]:>3.0f} ±{distance(mix, rating):<4.0f}"
+            f"{100 * worst(mix)[0]:>3.0f} ±{distance(mix, rating):<4.0f} {_about(theme, mix)}"
             for mix, rating in zip(served, HALF_STEPS, strict=True)
             if mix
         ]
@@ -116,6 +114,10 @@ def themes(preset: str) -> Iterator[str]:
             most, habit = max(worst(mix) for mix in served if mix)
             name = theme.value if theme else "all"
             yield f"  {name:<18} {number:>4} {' '.join(cells)}  most {100 * most:.1f} {habit}"
+
+
+def _about(theme: Theme | None, mix: Mix) -> str:
+    return f"{100 * mix.about(theme):>3.0f}" if theme else "   "
 
 
 def rush(seed: str) -> list[Entry]:

@@ -1,9 +1,12 @@
 """Every word of the page comes from the catalogue: a language with other letters shows it."""
 
+import ast
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html.parser import HTMLParser
+from itertools import pairwise
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -30,6 +33,21 @@ from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.screen_reader.sentences import QUESTIONS
 from tests.page.pages import Page
 from tests.profiles import thorough
+
+ROOT = Path(__file__).parent.parent.parent
+SAID = (
+    *(ROOT / "web/casino_page").glob("*/**/*.py"),
+    *(ROOT / "casino_core/prose").glob("*.py"),
+    *(ROOT / "casino_core/drawing").glob("*.py"),
+)
+"""The modules whose texts people read."""
+
+TO_AUTHORS = {
+    "web/casino_page/embed/messages.py",
+    "web/casino_page/features/lessons/parser.py",
+    "web/casino_page/shell/app.py",
+}
+"""The modules that put errors together for authors of lessons, host pages and a report."""
 
 WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
 SILENT = ("svg", "code", "style", "textarea", "kbd")
@@ -257,3 +275,29 @@ def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:
             parse_position(text)
         plain = re.sub(r"'[^']*'|^[\w ]+(?=:)|; .*", "", str(refused.value))
         assert not _has_letters(plain), plain
+
+
+def joined_by_a_colon(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines on which a value and more are joined by a colon, but for errors."""
+    errors = {
+        id(inner)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith(("Error", "__init__"))
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.JoinedStr) and id(node) not in errors:
+            for value, after in pairwise(node.values):
+                colon = isinstance(after, ast.Constant) and str(after.value).startswith(": ")
+                if colon and isinstance(value, ast.FormattedValue):
+                    yield node.lineno
+
+
+def test_no_words_are_joined_by_a_colon_of_one_language() -> None:
+    """French has a space before it: `labelled` joins a label and what is said of it."""
+    found = {
+        str(path.relative_to(ROOT)): lines
+        for path in SAID
+        if (lines := [*joined_by_a_colon(ast.parse(path.read_text(encoding="utf-8")))])
+    }
+    assert found.keys() <= TO_AUTHORS, found

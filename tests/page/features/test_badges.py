@@ -202,7 +202,7 @@ def test_the_statistics_list_all_badges_with_the_day_of_the_earned_ones() -> Non
     page.do("statistics")
     sheet = page.sheets["statistics"]
     assert sheet.count("data-badge") == len(BADGES)
-    assert '<time datetime="2026-01-02">2026-01-02</time>' in sheet
+    assert '<time datetime="2026-01-02">2 January</time>' in sheet
     assert f"{len(BADGES) - 1} more to earn" in sheet
     assert page.storage.texts["casino.badges"] == stored
 

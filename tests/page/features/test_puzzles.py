@@ -13,8 +13,9 @@ from datetime import date
 import pytest
 
 from casino_core import cards_in, format_play, parse_play
+from casino_core.cli.puzzle_files import library
 from casino_core.puzzles.habits import Habit
-from casino_core.puzzles.library import parse_library
+from casino_core.puzzles.library import PRESETS, parse_library
 from casino_core.puzzles.themes import Theme
 from casino_core.rules.sweeps import takes_twin
 from casino_page.features.badges.earned import load_badges
@@ -374,9 +375,9 @@ def test_after_the_puzzle_of_the_day_practice_follows() -> None:
 
 def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
     page = Page(new_session())
+    chosen = Theme.SPADES
     page.do("puzzles")
-    page.do("puzzles-of", "theme=sweep" if STANDARD.by_theme(Theme.SWEEP) else "theme=raise")
-    chosen = Theme.SWEEP if STANDARD.by_theme(Theme.SWEEP) else Theme.RAISE
+    page.do("puzzles-of", "theme=spades")
     page.do("puzzle-practice")
     seen = set()
     for _number in range(4):
@@ -386,6 +387,39 @@ def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
         seen.add(puzzle.id)
         answer(page, right=True)
         page.do("puzzle-next")
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_no_habit_solves_more_than_a_third_of_the_practice_of_any_theme(preset: str) -> None:
+    found = library(preset)
+    for theme in (theme for theme in Theme if found.by_themes[theme]):
+        for rating in (600, 1100, 1500, 1900, 2400):
+            mix = Run(Mode.PRACTICE, theme=theme).next_mix(found, rating)
+            assert mix is not None
+            assert max(mix.share(habit) for habit in Habit) < 0.35, (theme, rating)
+            assert mix.about(theme) > (0.2 if found.by_themes[theme] > 1 else 0.04), (theme, rating)
+
+
+def test_a_theme_that_tells_the_play_is_a_question_in_practice() -> None:
+    page = Page(new_session())
+    page.do("puzzles")
+    page.do("puzzles-of", "theme=raise")
+    page.do("puzzle-practice")
+    raises = solved = alike = 0
+    for _number in range(12):
+        puzzle = puzzle_on(page).puzzle
+        assert "Perhaps: Raise a build" in panel(page)
+        alike += bool(puzzle.view.builds)
+        raises += Theme.RAISE in puzzle.themes
+        solved += Habit.BUILD in puzzle.habits
+        answer(page, right=True)
+        page.do("puzzle-next")
+    assert 2 <= raises <= solved <= 5
+    assert alike >= 8
+    page.do("puzzle-theme", "spades")
+    assert "Perhaps" not in panel(page)
+    page.do("puzzle-series", "add")
+    assert "1 of 3 · Perhaps: Add to a build" in panel(page)
 
 
 def test_a_streak_ends_with_the_first_mistake_and_the_best_is_kept() -> None:

@@ -26,7 +26,7 @@ from casino_page.features.record.link import (
     unpacked_record,
 )
 from casino_page.features.review.game_review import GameReview
-from casino_page.features.review.judgement import Judging, judgement_content
+from casino_page.features.review.judgement import MOST_MISTAKES, Judging, judgement_content
 from casino_page.features.review.stored_reviews import (
     MOST,
     REVIEWS_KEY,
@@ -423,3 +423,19 @@ def test_a_game_too_long_for_a_link_has_none() -> None:
     problem = requested(f"record={packed_record(format_record(game))}").problem
     assert problem
     assert "record: " in problem
+
+
+def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
+    page = Page(session_with_a_blunder())
+    page.do("judge-own")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    review = kept.review_of(page.current_game.session.game)
+    assert review
+    (blunder,) = (each for each in review.mistakes if each.seat == 0)
+    for more, told in ((0, ""), (1, "1 smaller one is not"), (3, "3 smaller ones are not")):
+        many = review._replace(decisions=(blunder,) * (MOST_MISTAKES + more), complete=True)
+        content = judgement_content(Judging(many, running=False, seat=Seat(0)), ("You", "Ann"))
+        assert content.count('class="entry"') == MOST_MISTAKES
+        assert (f">{told} listed.<" if told else "</ol>") in content
+        assert ("listed." in content) is bool(more)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import labelled
 
 from ..game.scene import Occasion, Offer, Phase, Place, Scene, Tip
 from .markup import button, classes, element, hidden_words, text
@@ -81,7 +82,7 @@ def _offer(offer: Offer, scene: Scene) -> str:
     other = bool(advice or confirmation) and not (hinted or doubted)
     words, label = offer.text, offer.label
     if confirmation and doubted:
-        words, label = confirmation.button, f"{confirmation.button}: {label}"
+        words, label = confirmation.button, labelled(confirmation.button, label)
     return button(
         text(words),
         class_=classes("action", None if other else "main", offer.play.kind.value),

@@ -7,6 +7,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import called, side_name
+from casino_core.prose.words import labelled
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat, Side
 
@@ -117,7 +118,7 @@ def _captured(scene: Scene, seat: Seat) -> str:
     said = ngettext("{n} point", "{n} points", points).format(n=points) if points else ""
     owner = side_name(scene.names, side, rules)
     return button(
-        hidden_words(f"{owner}: "),
+        hidden_words(labelled(owner, "")),
         swept,
         won,
         hidden_words(f" {said} ") if said else "",

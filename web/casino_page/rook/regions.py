@@ -6,6 +6,7 @@ from typing import Final
 
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import labelled
 from casino_core.rook.actions import CallCard, Misdeal
 from casino_core.rook.cards import ROOK, Card, Suit
 from casino_core.rook.notation import format_view
@@ -223,7 +224,7 @@ def _said(scene: Scene, seat: Seat) -> str:
     if points is not None and view.turn == seat:
         words = _bid_words(points)
     state = classes("said-bid", "passed" if points == 0 else None)
-    name = hidden_words(f"{scene.names[seat]}: ")
+    name = hidden_words(labelled(scene.names[seat], ""))
     highest = max((said.points for said in view.bids), default=0)
     if points and points == highest:
         state = classes(state, "highest")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import labelled
 
 from ..game.scene import Scene
 from ..render.markup import button, element, text
@@ -120,7 +121,7 @@ def _letters() -> str:
         "p", text(_("Press the key, or type the letter where you type plays.")), class_="about"
     )
     buttons: Iterable[str] = (
-        element("li", quiet_button(f"{letter}: {_(question.words)}", "say", letter))
+        element("li", quiet_button(labelled(letter, _(question.words)), "say", letter))
         for letter, question in QUESTIONS.items()
     )
     return about + element("ul", *buttons)

@@ -17,6 +17,7 @@ from casino_core.prose.words import (
     card_object,
     card_words,
     in_series,
+    labelled,
     listed,
     number_word,
     with_card,
@@ -154,7 +155,7 @@ def last_words(scene: Scene) -> str:
 
 def letters_words(_scene: Scene) -> str:
     """Tell all letters and their questions."""
-    letters = [f"{letter}: {_(question.words)}" for letter, question in QUESTIONS.items()]
+    letters = [labelled(letter, _(question.words)) for letter, question in QUESTIONS.items()]
     return _("Letters, as keys or typed as a play: {letters}.").format(letters=in_series(letters))
 
 
@@ -228,7 +229,9 @@ def _round_words(scene: Scene) -> str:
     """Tell the points of a finished round item by item."""
     score = scene.result.score
     lines = [line for line in score.lines if any(line.points)] if score else []
-    return " ".join(f"{item_name(line.item)}: {_gains(scene, line.points)}." for line in lines)
+    return " ".join(
+        f"{labelled(item_name(line.item), _gains(scene, line.points))}." for line in lines
+    )
 
 
 def _gains(scene: Scene, points: tuple[int, ...]) -> str:

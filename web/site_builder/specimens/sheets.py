@@ -282,7 +282,7 @@ def _days() -> Iterator[tuple[str, str]]:
     yield "Statistics", dialog(statistics_sheet(statistics, kind, given, may_judge=True))
     counts = Counts({Counter.SWEEPS: 2, Counter.WINS: 1})
     earned = EarnedBadges(dict.fromkeys(["sweep", "beat-greedy", "week"], "2026-11-20"))
-    reached = ReachedSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts)
+    reached = ReachedSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts, TODAY)
     sheet = statistics_sheet(GameStatistics(), None, reached=reached)
     yield "Badges and aims of the week", dialog(sheet)
     yield from _puzzle_statistics()

@@ -3,39 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
 from ...render.markup import element, text
+from ..daily.words import dated_words
 from .badge import BADGES, Badge
 from .earned import EarnedBadges
 
 
-def badges_section(earned: EarnedBadges) -> str:
+def badges_section(earned: EarnedBadges, today: date) -> str:
     """Render the badges that were earned, each with its day; those to be earned are folded."""
     own = [badge for badge in BADGES.values() if badge.name in earned.days]
     rest = [badge for badge in BADGES.values() if badge.name not in earned.days]
     words = "" if own else element("p", text(_("None yet.")), class_="about")
-    listed = _list(own, earned) if own else ""
+    listed = _list(own, earned, today) if own else ""
     if rest:
         left = ngettext("{n} more to earn", "{n} more to earn", len(rest)).format(n=len(rest))
         listed += element(
-            "details", element("summary", text(left)), _list(rest, earned), class_="more-badges"
+            "details",
+            element("summary", text(left)),
+            _list(rest, earned, today),
+            class_="more-badges",
         )
     return element("section", element("h3", text(_("Badges"))), words, listed)
 
 
-def _list(badges: Iterable[Badge], earned: EarnedBadges) -> str:
+def _list(badges: Iterable[Badge], earned: EarnedBadges, today: date) -> str:
     return element(
         "ul",
-        *(_badge(badge, earned.days.get(badge.name)) for badge in badges),
+        *(_badge(badge, earned.days.get(badge.name), today) for badge in badges),
         class_="badges",
     )
 
 
-def _badge(badge: Badge, day: str | None) -> str:
-    when = element("time", text(day), datetime=day) if day else ""
+def _badge(badge: Badge, day: str | None, today: date) -> str:
+    when = ""
+    if day:
+        words = dated_words(date.fromisoformat(day), today)
+        when = element("time", text(words), datetime=day)
     return element(
         "li",
         element("b", text(badge.shown_title)),

@@ -14,6 +14,7 @@ from casino_core.prose.direction import goal_words
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU
 from casino_core.prose.standing import standing_sentence
+from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -211,7 +212,7 @@ def _bring(*, open_: bool) -> str:
 
 def _results(kept: KeptGames) -> Iterator[str]:
     for name, counts in kept.results.items():
-        yield element("p", text(f"{name}: {results_words(*counts)}"))
+        yield element("p", text(labelled(name, results_words(*counts))))
 
 
 def _why() -> str:

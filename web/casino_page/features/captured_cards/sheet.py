@@ -14,7 +14,7 @@ from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
 from casino_core.prose.symbols import SUITS, short_rank
-from casino_core.prose.words import listed, rank_short
+from casino_core.prose.words import labelled, listed, rank_short
 
 from ...render.captured import captured_table
 from ...render.markup import classes, element, hidden_words, text
@@ -68,7 +68,7 @@ def _unseen_words(view: View, names: Sequence[str]) -> str:
     ]
     if view.stock:
         places.append(_("{n} in the stock").format(n=len(view.stock)))
-    return f"{words}: {listed(places)}." if places else f"{words}."
+    return f"{labelled(words, listed(places)) if places else words}."
 
 
 def _suit(view: View, suit: Suit) -> str:
@@ -80,7 +80,7 @@ def _suit(view: View, suit: Suit) -> str:
     cells = (_rank(view, card, unseen) for card in suited if not card.twin < card)
     return element(
         "li",
-        hidden_words(f"{_(_SUIT_WORDS[suit])}: {ranks}"),
+        hidden_words(labelled(_(_SUIT_WORDS[suit]), ranks)),
         element("b", SUITS[suit], aria_hidden="true"),
         *cells,
     )

@@ -9,6 +9,7 @@ from casino_core import CasinoError, Game, format_play, parse_play
 from casino_core.daily import DEALS, OPPONENT, SEAT, Deal, format_day, points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.words import labelled
 from casino_core.records.sealing import with_players
 
 from ...game.scene import Occasion, Phase, Scene
@@ -75,7 +76,7 @@ class DailySession(Session):
     def _occasion(self) -> Occasion:
         title = _("Daily-5, {number} of {deals}").format(number=self.deal.number, deals=DEALS)
         if game := game_words(self.deal.preset):
-            title = f"{title}: {game}"
+            title = labelled(title, game)
         leave = _("Leave")
         if self.phase is not Phase.GAME_OVER:
             return Occasion(title, "", "", (), leave)

@@ -9,7 +9,7 @@ from casino_core import Game, Item
 from casino_core.i18n import gettext as _
 from casino_core.prose.items import item_label
 from casino_core.prose.names import side_name
-from casino_core.prose.words import decimal
+from casino_core.prose.words import decimal, labelled
 from casino_core.records.duel import parting
 from casino_core.rules.scoring import counted_items
 
@@ -119,7 +119,7 @@ def _standing(compared: Compared, other: Part) -> str:
 def _help(compared: Compared) -> Iterator[str]:
     for place in compared.columns:
         if words := help_words(compared.part(place)):
-            yield f"{compared.name(place)}: {' '.join(words)}"
+            yield labelled(compared.name(place), " ".join(words))
 
 
 # Points item by item

@@ -15,7 +15,7 @@ from casino_core.prose.fairness import (
     verdict,
     what_an_edit_can_hide,
 )
-from casino_core.prose.words import short_head
+from casino_core.prose.words import labelled, short_head
 from casino_core.records.chain import head, public_head
 from casino_core.records.sealing import CUT, SEAL
 
@@ -168,4 +168,4 @@ def _by_yourself(game: Game, next_seal: str) -> str:
 
 
 def _code_line(words: str, code: str) -> str:
-    return element("p", f"{text(words)}: ", element("code", text(code)), class_="written")
+    return element("p", text(labelled(words, "")), element("code", text(code)), class_="written")

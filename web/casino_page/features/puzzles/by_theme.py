@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from casino_core.i18n import gettext as _
 from casino_core.prose.puzzles import THEME_NAMES
-from casino_core.prose.words import in_series
+from casino_core.prose.words import in_series, labelled
 from casino_core.puzzles.themes import Theme
 
 from ...render.markup import button, element, text
@@ -19,7 +19,7 @@ def by_theme(progress: Progress) -> str:
     rows = list(_rows(progress))
     if not rows:
         return ""
-    label = in_series(f"{row.name}: {row.words}" for row in rows)
+    label = in_series(labelled(row.name, row.words) for row in rows)
     words = _("A puzzle has several themes. Streaks and rushes do not count here.")
     if weakest := weakest_part(progress):
         sentence, practise = weakest

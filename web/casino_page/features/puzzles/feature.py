@@ -14,6 +14,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, use_language
 from casino_core.notation.limits import shortened
 from casino_core.notation.rulesets import nearest_preset
+from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.puzzles import Puzzle
 from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
@@ -53,6 +54,7 @@ class Puzzles(Feature):
         preset = nearest_preset(context.current_game.own_session.game.rules)
         self._preset = preset if preset in PRESETS else STANDARD
         self._theme: Theme | None = None
+        self._perhaps: Theme | None = None
         self._earlier: bool | None = None
         self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
         self._began = 0.0
@@ -257,6 +259,7 @@ class Puzzles(Feature):
 
     def _begin(self, run: Run, preset: str) -> None:
         self._run, self._run_preset, self._began = run, preset, monotonic()
+        self._perhaps = None
         self._when_loaded(preset, self._next)
 
     @text_command("puzzle-open")
@@ -310,7 +313,9 @@ class Puzzles(Feature):
         else:
             progress = self._progress
             rating, known = progress.rating.rating, frozenset(progress.results)
-            self._show_entry(run.next_entry(library, rating, known))
+            mix = run.next_mix(library, rating, known)
+            self._perhaps = run.theme if mix and run.theme and mix.about(run.theme) < 1 else None
+            self._show_entry(run.drawn(mix) if mix else None)
 
     def _show_entry(self, entry: Entry | None) -> None:
         if entry is None:
@@ -479,4 +484,7 @@ class Puzzles(Feature):
                 place = _("{place}, {time} left").format(
                     place=place, time=f"{minutes}:{seconds:02}"
                 )
+        if self._perhaps:
+            perhaps = _("Perhaps: {theme}").format(theme=_(THEME_NAMES[self._perhaps]))
+            place = f"{place} · {perhaps}" if place else perhaps
         return Progressed(place, self._sentence, run.over(self._seconds))

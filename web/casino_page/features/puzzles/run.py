@@ -6,12 +6,11 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
-from math import inf
 from random import Random
 
 from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import Entry, Library
-from casino_core.puzzles.mixing import MOST_SHARE, mixed
+from casino_core.puzzles.mixing import MOST_SHARE, Mix, look_alikes, mixed
 from casino_core.puzzles.themes import Theme
 
 FIRST_RATING = 800
@@ -111,10 +110,21 @@ class Run:
     def next_entry(
         self, library: Library, rating: float, known: frozenset[str] = frozenset()
     ) -> Entry | None:
-        """Return its next puzzle, None if none is left.
+        """Return its next puzzle, None if none is left: one of `next_mix`."""
+        mix = self.next_mix(library, rating, known)
+        return self.drawn(mix) if mix else None
 
-        It is drawn so that no habit solves more than a third of the puzzles (`mixing`). A streak
-        and a rush have puzzles of the last deal only, each harder than the one before.
+    def drawn(self, mix: Mix) -> Entry:
+        """Return its next puzzle, one of these."""
+        return mix.draw(Random(f"{self.seed}/{len(self.seen)}"))
+
+    def next_mix(
+        self, library: Library, rating: float, known: frozenset[str] = frozenset()
+    ) -> Mix | None:
+        """Return the puzzles of which the next one is drawn, None if none is left.
+
+        They are weighed so that no habit solves more than a third of them (`mixing`). A streak and
+        a rush have puzzles of the last deal only, each harder than the one before.
 
         rating  the rating of the player
         known   the names of puzzles that the player has answered; practice leaves them out as long
@@ -126,11 +136,20 @@ class Run:
         if self.is_race:
             rating = FIRST_RATING + HARDER * len(self.seen)
             harder = [entry for entry in left if before and entry.rating > before[-1].rating]
-            left = harder or left
-        else:
-            left = [entry for entry in left if entry.id not in known] or left
-        mix = mixed(left, rating, _tired(before), THEME_REACH if self.theme else inf)
-        return mix.draw(Random(f"{self.seed}/{len(self.seen)}")) if mix else None
+            return mixed(harder or left, rating, _tired(before))
+        left = [entry for entry in left if entry.id not in known] or left
+        if self.theme is None:
+            return mixed(left, rating, _tired(before))
+        others = self._others(part, self.theme, rating, known)
+        return mixed(left, rating, _tired(before), THEME_REACH, others)
+
+    def _others(
+        self, part: Library, theme: Theme, rating: float, known: frozenset[str]
+    ) -> list[Entry]:
+        """Return what may be mixed in, the nearest of those that look like the theme first."""
+        unseen = [entry for entry in part.entries if entry.id not in self.seen]
+        near = sorted(unseen, key=lambda entry: (entry.id in known, abs(entry.rating - rating)))
+        return look_alikes(near, theme)
 
 
 def _tired(before: list[Entry]) -> list[Habit]:

@@ -18,6 +18,7 @@ from casino_core.analysis.equity import equity_of
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.prose.coach import accuracy_sentence
 from casino_core.prose.names import called
 from casino_core.prose.plays import words_of_plays
@@ -30,7 +31,7 @@ from casino_core.prose.review import (
     short_loss,
     skill_sentence,
 )
-from casino_core.prose.words import decimal, in_series, percent
+from casino_core.prose.words import decimal, in_series, labelled, percent
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
@@ -128,8 +129,7 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _heading()
     own = judging.mistakes
     others = [each for each in review.mistakes if each.seat != judging.seat]
-    if review.complete or own:
-        yield _mistakes(review, own, names, _("No mistake of yours was found."))
+    yield _mistakes(review, own, names)
     if review.complete and judging.own and any(map(_is_kept, own)):
         words = text(_("Find better plays"))
         yield button(words, class_="action", data_action="puzzle-own", data_key="puzzle-own")
@@ -138,9 +138,11 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield from _luck_and_skill(review, judging.seat, names)
     if others:
         yield element("h4", text(_("Slips of the others")))
-        yield _mistakes(review, others, names, "")
+        yield _mistakes(review, others, names)
     if review.complete:
         yield element("p", text(_basis(review)), class_="about")
+    if not judging.running:  # on a phone the progress stands above the table, far from the log
+        yield element("h4", text(_("Log")))
 
 
 def _is_kept(decision: Decision) -> bool:
@@ -148,13 +150,17 @@ def _is_kept(decision: Decision) -> bool:
     return decision.grade in (Grade.MISTAKE, Grade.BLUNDER)
 
 
-def _mistakes(
-    review: Review, decisions: Sequence[Decision], names: Sequence[str], none: str
-) -> str:
+def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str]) -> str:
+    """The largest mistakes of a list, and how many it has besides; empty without any."""
     if not decisions:
-        return element("p", text(none))
+        return ""
     lines = (_mistake(review, decision, names) for decision in decisions[:MOST_MISTAKES])
-    return element("ol", *lines, class_="mistakes")
+    listed = element("ol", *lines, class_="mistakes")
+    left = len(decisions) - MOST_MISTAKES
+    if left <= 0:
+        return listed
+    words = ngettext("{n} smaller one is not listed.", "{n} smaller ones are not listed.", left)
+    return listed + element("p", text(words.format(n=left)), class_="about")
 
 
 def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
@@ -165,7 +171,7 @@ def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
     place = _("Round {round}, play {number}").format(round=decision.round, number=decision.number)
     line = button(
         grade_mark(decision.grade),
-        element("span", text(f"{called(names[decision.seat])}: {what}"), class_="said"),
+        element("span", text(labelled(called(names[decision.seat]), what)), class_="said"),
         element("span", text(short_loss(decision, review.game.rules)), class_="loss"),
         element("span", text(better), class_="better"),
         element("span", text(place), class_="about"),
@@ -210,6 +216,10 @@ def _luck_and_skill(review: Review, seat: Seat, names: Sequence[str]) -> Iterato
     yield element("p", text(skill_sentence(points, names, rules)))
 
 
+def _signed(points: float) -> str:
+    return decimal(points, "+.1f") if round(points, 1) else "0"
+
+
 def _bars(points: Account) -> str:
     """Draw what luck and skill brought as two bars from one line, in points."""
     rows = (
@@ -236,13 +246,13 @@ def _bars(points: Account) -> str:
             ),
             element(
                 "text",
-                text(decimal(value, "+.1f")),
+                text(_signed(value)),
                 x=f"{at:.1f}",
                 y=top + 12,
                 class_=number_class,
             ),
         ]
-    label = in_series(f"{name}: {decimal(value, '+.1f')}" for name, value in rows)
+    label = in_series(labelled(name, _signed(value)) for name, value in rows)
     return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
 
 

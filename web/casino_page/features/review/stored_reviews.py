@@ -92,7 +92,7 @@ class KeptReviews(NamedTuple):
         if own:
             told = accuracy(review, seat)
             kept = kept._replace(
-                given=min(MOST_GIVEN, max(0, round(100 * rating(review, seat).given))),
+                given=min(MOST_GIVEN, max(0, round(100 * rating(review, seat).slips))),
                 accuracy=round(THOUSAND * told.share) if told else None,
                 leaks=tuple(map(_bounded, leaks_of(review, seat)[:MOST_LEAKS])),
             )

@@ -100,5 +100,6 @@ class Statistics(Feature):
         store, today = self.context.store, self.context.page.today
         counts = counts_of(self._statistics, store)
         earn(store, earned_by(counts), today)
-        aims = take_up(store, week_of(date.fromisoformat(today)), lambda: counts)
-        return ReachedSoFar(load_badges(store), aims, counts)
+        day = date.fromisoformat(today)
+        aims = take_up(store, week_of(day), lambda: counts)
+        return ReachedSoFar(load_badges(store), aims, counts, day)

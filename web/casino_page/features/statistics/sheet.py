@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import NamedTuple
 
 from casino_core import Item, parse_rules, rules_title
@@ -33,11 +34,12 @@ RECENT_GAMES = 20
 
 
 class ReachedSoFar(NamedTuple):
-    """The badges that were earned, the aims of the week, and the counts that lead to both."""
+    """The badges that were earned, the aims of the week, what leads to both, and the day."""
 
     badges: EarnedBadges
     aims: WeekOfAims
     counts: Counts
+    today: date
 
 
 def statistics_sheet(
@@ -69,7 +71,9 @@ def statistics_sheet(
     parts += friends_section(friends) if friends else ""
     parts += puzzle_sections(puzzles) if puzzles else ""
     if reached:
-        parts += aims_section(reached.aims, reached.counts) + badges_section(reached.badges)
+        parts += aims_section(reached.aims, reached.counts) + badges_section(
+            reached.badges, reached.today
+        )
     body = element("div", parts, class_="sheet-body statistics")
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
