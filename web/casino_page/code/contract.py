@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import CodeType, FrameType, MethodType
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from casino_core import Play, View, refusal_reason, refusal_sentence, why_not
 from casino_core.cards import Card
@@ -147,7 +147,7 @@ else:
         """See where the file returns. The browser has a newer Python."""
         lines = [0]
 
-        def note(frame: FrameType, event: str, _value: object) -> object:
+        def note(frame: FrameType, event: str, _value: object) -> Any:
             if frame.f_code.co_filename != FILE:
                 return None
             frame.f_trace_lines = False
