@@ -276,8 +276,13 @@ class Position(State):
     __slots__ = ()
 
     def view(self, seat: SeatNumber) -> View:
-        """The view of a seat: its own hand, the table and all captured cards."""
+        """The view of a seat: its own hand, the table and all captured cards.
+
+        Seats are counted from 0. Raises `IndexError` for another number.
+        """
         hands, stock = self.hands, self.stock
+        if not 0 <= seat < len(hands):
+            raise IndexError(f"seat: {seat} is no seat from 0 to {len(hands) - 1}")
         hidden = [hand.bit_count() for hand in hands]
         hidden[seat] = 0
         known = [NO_CARDS] * len(hands)

@@ -15,6 +15,7 @@ import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
+    BrowserType,
     ConsoleMessage,
     Locator,
     Page,
@@ -183,6 +184,29 @@ def look_at_all(watch: Watch, context: BrowserContext) -> None:
 def context(lend_context: NewContext) -> BrowserContext:
     """Override the plugin's fixture: tests share a context unless they are marked `own_context`."""
     return lend_context()
+
+
+@pytest.fixture
+def page_without_scripts(
+    request: pytest.FixtureRequest,
+    browser_name: str,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    watch: Watch,
+) -> Iterator[Page]:
+    """Return a page in which no script runs. `expect` would never end there in Firefox.
+
+    Firefox has a preference for it, and no emulation.
+    """
+    if browser_name != "firefox":
+        yield request.getfixturevalue("new_context")(java_script_enabled=False).new_page()
+        return
+    no_scripts: dict[str, str | float | bool] = {"javascript.enabled": False}
+    browser = browser_type.launch(**browser_type_launch_args, firefox_user_prefs=no_scripts)
+    try:
+        yield watch.over(patient(browser.new_context())).new_page()
+    finally:
+        browser.close()
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from casino_core import format_position, legal_plays, parse_play, parse_position
 
-from .conftest import NewContext
 from .game_page import boxes
 from .host import Host, hosting
 
@@ -426,30 +425,30 @@ def test_too_much_to_load_is_refused_at_once(host: Host) -> None:
     assert host.ask("a", "play", "3h" * 60_000) == refused
 
 
-def test_without_scripts_a_frame_says_what_it_cannot_show(
-    new_context: NewContext, site: str
+@pytest.mark.every_browser
+def test_without_scripts_every_page_is_read_or_says_what_it_cannot_show(
+    page_without_scripts: Page, site: str, tmp_path: Path
 ) -> None:
-    page = new_context(java_script_enabled=False).new_page()
+    page = page_without_scripts  # nothing changes in it: what it is at once, it stays
     page.goto(f"{site}embed.html?{CANONICAL.replace(' ', '&')}")
     message = page.locator('[data-notice="scripts"]')
-    expect(message).to_contain_text("cannot show its table")
-    expect(message).to_contain_text("kann er seinen Tisch nicht zeigen")
-    expect(page.locator("main")).to_be_hidden()  # it holds another position
-    expect(message.get_by_role("link", name="Read the rules")).to_have_attribute(
-        "href", "./learn/rules.html"
-    )
-
-
-def test_without_scripts_the_game_says_so_and_leads_to_the_rules(
-    new_context: NewContext, site: str
-) -> None:
-    page = new_context(java_script_enabled=False).new_page()
+    assert "cannot show its table" in message.inner_text()
+    assert "kann er seinen Tisch nicht zeigen" in message.inner_text()
+    assert page.locator("main").is_hidden()  # it holds another position
     page.goto(site)
-    message = page.locator('[data-notice="scripts"]')
-    expect(message).to_contain_text("JavaScript is off here")
-    message.get_by_role("link", name="Read the rules").click()
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    assert page.url.endswith("/learn/rules.html")
+    assert "JavaScript is off here" in message.inner_text()
+    rules = message.get_by_role("link", name="Read the rules").get_attribute("href")
+    assert rules == "./learn/rules.html"
+    page.goto(f"{site}{rules}")
+    assert page.get_by_role("heading", level=1).is_visible()
+
+    # A page of somebody else shows the code, and the content of each table.
+    with hosting(page, tmp_path, site) as host:
+        host.open_copy("tutorial.html")
+        assert page.get_by_role("img", name="A table of Casino").is_visible()
+        assert page.get_by_role("link").count() == 4
+        assert "while True:" in page.locator("#loop").inner_text()
+        assert "assert" not in page.locator("#task").inner_text()
 
 
 BAD = [

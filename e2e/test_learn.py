@@ -167,10 +167,20 @@ def test_listings_run_in_the_page(page: Page, site: str) -> None:
     printed = box.locator("output")
     expect(printed).to_contain_text("'no-taker'")
     expect(box.locator("casino-table")).to_be_visible()
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(); }")
+    box.get_by_role("button", name="Copy a link").click()
+    link = box.get_by_role("link", name="The link").get_attribute("href")
     box.get_by_role("textbox").fill("1 / 0")
     box.get_by_role("button", name="Run again").click()
     expect(box).to_contain_text("ZeroDivisionError: division by zero")
     expect(printed).to_be_empty()
+
+    # The link has the listing before it, too, whose variables it needs.
+    page.goto("about:blank")
+    page.goto(str(link))
+    linked = page.locator("casino-code[linked]")
+    linked.get_by_role("button", name="Run").click()
+    expect(linked).to_contain_text("[]")
 
 
 @pytest.mark.own_context

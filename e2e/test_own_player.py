@@ -15,10 +15,11 @@ CODE = """import casino_core as casino
 def player(view, chance):
     return next(casino.plays_by_size(view, 1))
 """
-BROKEN = """import casino_core as casino
+BROKEN = """calls = []
 
 def player(view, chance):
-    return veiw.hand
+    calls.append(view)
+    return len(calls)
 """
 ENDLESS = """def player(view, chance):
     while True:
@@ -66,9 +67,9 @@ def test_one_sits_down_against_a_player_of_ones_own(page: Page, site: str) -> No
     bench.get_by_role("button", name="Save “Magpie”").click()
     expect(bench.locator(".saved")).to_have_text("“Magpie” is saved.")
     game.touch(game.chosen())
-    expect(notices).to_contain_text("Magpie failed in line 4: a legal play was made.")
+    expect(notices).to_contain_text("Magpie: illegal play, line 5. A legal one was made.")
     notices.get_by_text("Why?").click()
-    expect(notices).to_contain_text("Do you mean “view”?")
+    expect(notices).to_contain_text("The player returned 1, which is no play.")
 
     # After a reload it plays as it is kept now: without an end, so it is stopped.
     box.get_by_role("textbox").fill(ENDLESS)

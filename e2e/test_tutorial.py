@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import NewContext
 from .host import hosting
 
 RIGHT = """def points(card):
@@ -33,9 +32,7 @@ def is_as_wide_as_the_page(page: Page) -> bool:
 
 @pytest.mark.own_context
 @pytest.mark.allows("Applying inline style")  # Chromium's own, where one types over several lines
-def test_a_tutorial_on_a_phone_printed_and_without_scripts(
-    page: Page, new_context: NewContext, site: str, tmp_path: Path
-) -> None:
+def test_a_tutorial_on_a_phone_and_printed(page: Page, site: str, tmp_path: Path) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     with hosting(page, tmp_path, site) as host:
         host.open_copy("tutorial.html")
@@ -87,11 +84,3 @@ def test_a_tutorial_on_a_phone_printed_and_without_scripts(
         frame = host.frame("second")
         expect(frame.locator(".bar")).to_have_css("visibility", "hidden")
         expect(frame.locator(".guide")).to_have_css("color", "rgb(0, 0, 0)")
-
-        bare = new_context(java_script_enabled=False).new_page()
-        bare.goto(page.url)
-        expect(bare.get_by_role("img", name="A table of Casino")).to_be_visible()
-        expect(bare.get_by_role("link")).to_have_count(4)
-        expect(bare.locator("#loop")).to_contain_text("while True:")
-        expect(bare.locator("#task")).not_to_contain_text("assert", use_inner_text=True)
-        bare.close()

@@ -81,6 +81,13 @@ class _Parser(argparse.ArgumentParser):
         """Write the help; unlike that of `argparse`, raises `OSError` if it cannot be written."""
         (file or standard_output()).write(self.format_help())
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the arguments. What a command does not know is its own error, with its usage."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
     def error(self, message: str) -> NoReturn:
         super().error(message[:LONGEST_MESSAGE])
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import re
 import shlex
 import shutil
 import sys
@@ -112,9 +113,15 @@ def _program(name: str) -> ProgramPlayer:
 
 def _of_a_file_or_module(name: str) -> Any:
     place, _, attribute = name.rpartition(":")
+    if not place.endswith(".py") and re.search(r"^\.|[\\/]", place):
+        raise CasinoError(f"{shortened(name)}: the name of a file with a player ends in .py")
     try:
         module = _file(place) if place.endswith(".py") else importlib.import_module(place)
-    except Exception as error:
+    except OSError as error:
+        if error.filename != str(Path(place).resolve()):
+            raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
+        raise CasinoError(f"{shortened(name)}: {error.strerror}") from None
+    except (Exception, SystemExit) as error:
         raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
     try:
         return getattr(module, attribute)
@@ -147,7 +154,7 @@ def _of_an_entry_point(name: str) -> Any:
     for point in entry_points(group=GROUP, name=name):
         try:
             return point.load()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
     raise CasinoError(
         f"{shortened(name)!r} is no player; there are {', '.join([*PLAYERS, *EARLIER])}, "

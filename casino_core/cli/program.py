@@ -42,7 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         discard_output()
-        complain(error.strerror or str(error))
+        where = f"{error.filename}: " if error.filename else ""
+        complain(f"{where}{error.strerror or error}")
         return 1
 
 

@@ -50,7 +50,7 @@ class GuardedPlayer:
         try:
             play = self._ask(view, rng, past)
             problem = problem_of(view, play)
-        except Exception as error:  # noqa: BLE001 - a player may raise anything
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - a player may raise anything
             play, problem = None, problem_of_error(error)
         slow = False
         if not problem and self._clock and self._seconds:
@@ -89,23 +89,26 @@ def problem_of(view: View, play: object) -> str:
     return f"{play} is not legal: {refusal.code}" if refusal else ""
 
 
-def problem_of_error(error: Exception) -> str:
+def problem_of_error(error: Exception | SystemExit) -> str:
     """An error that a player raised, in one line, with the line of its file."""
-    text = " ".join(str(error).split())
+    text = "" if error.args == (None,) else " ".join(str(error).split())
     where = _line_of(error)
     return f"{type(error).__name__}{': ' if text else ''}{_short(text)}{where}"
 
 
-def _line_of(error: Exception) -> str:
-    """The innermost line of an error that is outside this package: `, bot.py, line 7`."""
-    found, traceback = "", error.__traceback__
+def _line_of(error: BaseException) -> str:
+    """The innermost line of an error in the player's file, or beside it: `, bot.py, line 7`.
+
+    The player's file is the first one outside this package.
+    """
+    lines, traceback = [], error.__traceback__
     own = __file__.replace("\\", "/").removesuffix("players/guarded.py")
     while traceback:
-        file = traceback.tb_frame.f_code.co_filename.replace("\\", "/")
-        if not file.startswith(own):
-            found = f", {file.rpartition('/')[2]}, line {traceback.tb_lineno}"
+        folder, _, file = traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")
+        if not f"{folder}/".startswith(own) and not file.startswith("<frozen "):
+            lines.append((folder, f", {file}, line {traceback.tb_lineno}"))
         traceback = traceback.tb_next
-    return found
+    return [where for folder, where in lines if folder == lines[0][0]][-1] if lines else ""
 
 
 def _short(text: str, most: int = 200) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from unittest.mock import patch
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -81,3 +82,18 @@ def test_any_arguments_and_any_input_end_with_an_exit_code(
     complaint = err.getvalue()
     assert bool(complaint) == (code == 2), (out.getvalue(), complaint)
     assert len(complaint) < LONGEST_COMPLAINT
+
+
+@pytest.mark.parametrize(
+    ("words", "command"),
+    [("daily today --rules royal", "daily"), ("puzzle show standard-1 --all", "puzzle show")],
+)
+def test_an_argument_that_a_command_does_not_know_is_told_with_its_usage(
+    words: str, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(words.split())
+    told = capsys.readouterr().err
+    assert told.startswith("usage: ")
+    assert f" {command} [-h] " in told
+    assert f" {command}: error: unrecognized arguments: --" in told

@@ -208,3 +208,9 @@ def test_an_illegal_play_says_why() -> None:
 def test_the_cards_of_a_pack_are_cards() -> None:
     assert casino.cards_in(casino.FULL_PACK) == casino.FULL_PACK
     assert casino.cards_in(reversed(casino.FULL_PACK)) == casino.FULL_PACK
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_a_view_is_that_of_a_seat(seat: int) -> None:
+    with pytest.raises(IndexError, match=f"^seat: {seat} is no seat from 0 to 1$"):
+        GAME.position.view(seat)  # type: ignore[arg-type]

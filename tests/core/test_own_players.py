@@ -60,6 +60,13 @@ class Greedy:
 
 instance = Greedy()
 number = 7
+
+def leaving(view, chance):
+    exit()
+
+def average(view, chance):
+    import statistics
+    return statistics.mean([])
 """
 
 
@@ -90,6 +97,8 @@ FAULTS = {
     "text": "it returned '8s', which is no Play",
     "stranger": "2c is not legal: card-not-held",
     "strange": "it returned Play(None), which is no play of this position",
+    "leaving": "SystemExit, bots.py, line 38",
+    "average": "StatisticsError: mean requires at least one data point, bots.py, line 42",
 }
 
 
@@ -135,7 +144,8 @@ def test_a_slow_play_is_a_fault() -> None:
 
 WRONG = {
     "nobody": "'nobody' is no player; there are careless, beginner, greedy,",
-    "missing.py:bot": "missing.py:bot: FileNotFoundError: ",
+    "missing.py:bot": "missing.py:bot: No such file or directory\n",
+    "./missing:bot": "./missing:bot: the name of a file with a player ends in .py\n",
     "no.such.module:bot": "no.such.module:bot: ModuleNotFoundError: No module named 'no'",
     "casino_core:bot": "casino_core:bot: casino_core has no 'bot'; it has ",
     "BOTS:number": "7 cannot be called",
@@ -157,10 +167,22 @@ def test_a_wrong_name_is_told(
     assert message in said.err
 
 
-def test_a_file_with_an_error_names_its_line(tmp_path: Path) -> None:
-    (tmp_path / "broken.py").write_text("one = 1\nboom()\n")
-    with pytest.raises(CasinoError, match=r"NameError: .*, broken\.py, line 2"):
+BROKEN = {
+    "one = 1\nboom()\n": "NameError: name 'boom' is not defined, broken.py, line 2",
+    "\nexit()\n": "SystemExit, broken.py, line 2",
+    "one = (\n": "SyntaxError: '(' was never closed (broken.py, line 1)",
+    "open('missing.txt')": (
+        "FileNotFoundError: [Errno 2] No such file or directory: 'missing.txt', broken.py, line 1"
+    ),
+}
+
+
+@pytest.mark.parametrize("text", list(BROKEN))
+def test_a_file_with_an_error_names_its_line(tmp_path: Path, text: str) -> None:
+    (tmp_path / "broken.py").write_text(text)
+    with pytest.raises(CasinoError) as refused:
         player_named(f"{tmp_path}/broken.py:bot")
+    assert str(refused.value).endswith(f": {BROKEN[text]}")
 
 
 def test_an_installed_package_names_its_players(monkeypatch: pytest.MonkeyPatch) -> None:

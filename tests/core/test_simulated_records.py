@@ -137,6 +137,14 @@ def test_a_damaged_line_is_named(
         assert "games.jsonl, line 3: " in capsys.readouterr().err
 
 
+def test_a_file_that_cannot_be_written_is_named(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "missing" / "games.jsonl"
+    assert main([*GAMES, "--records", str(file)]) == 1
+    assert capsys.readouterr().err == f"error: {file}: No such file or directory\n"
+
+
 @pytest.mark.parametrize("command", ["fair", "review"])
 def test_review_and_fair_read_the_file(command: str, tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"

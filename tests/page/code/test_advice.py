@@ -11,6 +11,7 @@ from site_builder.translations import languages
 from .doing import advice_on, result_of
 from .test_run import START
 
+SET = "A set of cards is one number here: casino.cards_in(…) lists its cards."
 NONE = "A function without “return” gives None: is one missing?"
 
 
@@ -40,6 +41,19 @@ NONE = "A function without “return” gives None: is one missing?"
         ("return 1", "This word stands outside the function or the loop"),
         ("x = “a”", "This sign is no sign of Python."),
         ("x = = 1", "Python cannot read this line"),
+        ("x = 08", "A number begins with no 0."),
+        ("await x", "This word stands outside the function or the loop"),
+        (f"{START}for card in position.hand: pass", SET),
+        (f"{START}position.loose[0]", SET),
+        (f"{START}len(position.unseen)", SET),
+        (f"{START}'5h' in position.hand", SET),
+        (f"{START}import random\nrandom.choice(position.hand)", SET),
+        ("number = 5\nlen(number)  # of cards", "A value of the type int has no length"),
+        ("'a' * 'b'", "A text or a list can only be multiplied by a whole number."),
+        ("range('5')", "A whole number is needed here: int(…) makes one of a text."),
+        ("x = [1]\nx['0']", "A whole number is needed here"),
+        ("{[1]: 2}", "A value of the type list cannot be a key or in a set"),
+        ("x = (1, 2)\nx[0] = 3", "This value cannot be changed: make a new one."),
         (
             "x = 5\nx()",
             "Only functions can be called with brackets; this is a value of the type int.",

@@ -56,9 +56,33 @@ def test_what_is_no_legal_play_is_told_with_its_line(returned: str, said: str) -
     assert answer["line"] == 4
 
 
-def test_a_player_that_does_something_else_the_second_time_has_no_line() -> None:
-    code = "calls = []\ndef player(view, chance):\n    calls.append(1)\n    return len(calls)\n"
-    assert asked(code)["returned"]["line"] == 0
+COUNTING = """
+class Counting:
+    def __init__(self):
+        self.calls = 0
+    def __call__(self, view, chance):
+        self.calls += 1
+        if self.calls > 1:
+            return casino.legal_plays(view)[0]
+        return max([self.calls, 0], key=self.value)
+    def value(self, number):
+        return number
+player = Counting()
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("calls = []\ndef player(view, chance):\n    calls.append(1)\n    return len(calls)\n", 4),
+        (f"{FIRST}{COUNTING}", 10),
+        ("def player(view, chance):\n    if view.hand:\n        view.turn\n", 3),
+        ("player = lambda view, chance: view.hand", 1),
+        ("from operator import eq as player", 0),
+    ],
+)
+def test_a_player_is_asked_once_and_its_line_is_seen(code: str, line: int) -> None:
+    assert asked(code)["returned"]["line"] == line
 
 
 @pytest.mark.parametrize(

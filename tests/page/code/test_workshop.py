@@ -247,17 +247,19 @@ def test_a_value_that_cannot_be_shown_ends_no_match() -> None:
 
 
 @pytest.mark.parametrize(
-    ("last", "said"),
+    ("body", "said"),
     [
-        ("return veiw", "veiw"),
-        ("exit()", "The program ended itself."),
-        ("assert view.turn > 5", "What stands after “assert” is not true."),
-        ("return next(iter(()))", "next(…) found nothing"),
+        ("\n    return veiw", "veiw"),
+        ("\n    exit()", "The program ended itself."),
+        ("\n    assert view.turn > 5", "What stands after “assert” is not true."),
+        ("\n    return next(iter(()))", "next(…) found nothing"),
+        # A tracing Python may run out of calls at the head of a function: it is in line 2, too.
         ("return player(view, chance)", "A function calls itself again and again"),
     ],
 )
-def test_an_error_in_the_player_is_told_with_its_line_and_traceback(last: str, said: str) -> None:
-    found = checked("random", f"def player(view, chance):\n    {last}")
+def test_an_error_in_the_player_is_told_with_its_line_and_traceback(body: str, said: str) -> None:
+    head = "def player(view, chance):"
+    found = checked("random", f"{head}{body}" if "\n" in body else f"\n{head} {body}")
     assert found["line"] == found["error"]["line"] == 2
     assert said in found["message"]
     assert 'File "player.py", line 2, in player' in found["error"]["traceback"]

@@ -15,6 +15,7 @@ from casino_core.exercises import parse_exercise
 from casino_core.i18n import use_language
 from casino_core.notation.positions import FIELDS
 from casino_core.puzzles.library import parse_library
+from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
 from casino_page.features.exercises.link import packed_exercise
 from casino_page.features.exercises.session import exercise_alone
@@ -35,6 +36,7 @@ LESSONS = {chapter.name: text for chapter, text in handmade(ROOT / "web" / "less
 def found(queries: list[dict[str, str]], files: dict[str, str], language: str = "en") -> Any:
     """The tasks that the script finds in files, by their paths; "mistake" where it throws."""
     code = f"""
+        {script("js/embed/position.js")}
         {script("js/embed/options.js")}
         {script("js/embed/task.js").replace("export async", "async")}
         const read = async (path) => given.files[path];
@@ -96,6 +98,32 @@ right 9cx9d"""
         packed = packed_exercise(parse_exercise(given))
         [task] = found([{"exercise": packed}], {})
         check(task, exercise_alone(packed, "seed"))
+
+
+FIRST_WORDS = "{[%mark 5h,Td] Two fives and a ten.}\n{More.}"
+STUDIES = ("", "{Look.}", f"{FIRST_WORDS} 3cb5h=8 {{Good.}} ( 8s )")
+OPEN_STUDY = "3cb5h=8 {Good.} ( 8s 5sx5h,5d ( 5s ) ) 5sx5d 8sx(8)"
+
+
+@pytest.mark.parametrize("turn", ["1", "2"])
+@pytest.mark.parametrize("hands", ["8s3c/Ts5s", "8s3c/????"])
+def test_a_study_shows_its_plays_and_its_first_words(turn: str, hands: str) -> None:
+    hands = hands if turn == "1" else "/".join(reversed(hands.split("/")))
+    fields = {"table": "5h,5d,Td", "hands": hands, "turn": turn}
+    position = " ".join(f"{name}={value}" for name, value in fields.items())
+    studies = STUDIES if "?" in hands else (*STUDIES, OPEN_STUDY)
+    queries = [{**fields, "study": study} for study in studies]
+    for query, task in zip(queries, found(queries, {}), strict=True):
+        session = study_alone(f"{position}\n{query['study']}", "seed")
+        panel = session.scene().kind.panel
+        shown = [text for _tag, _class, text in task["panel"][1]]
+        tree = panel.partition('class="lines"')[2].partition("</p>")[0]
+        plays = re.findall(r'<span aria-hidden="true">([^<]+)</span>', tree)
+        lines = [text for _tag, name, text in task["panel"][1] if name == "lines"]
+        assert " ".join(lines).replace("( ", "").replace(" )", "").split() == plays
+        about = re.findall(r"<p(?: class=\"guide-about\")?>([^<]+)</p>", panel)
+        assert shown == ["Study", *lines, *map(unescape, about)]
+        assert task["fields"] == query
 
 
 def test_a_day_has_its_task_and_no_card() -> None:

@@ -74,11 +74,14 @@ def test_what_is_missing_is_told_by_its_task_and_field() -> None:
     editor = Editor(POSITION)
     assert "Write a task first." in region(editor, "exercise-code")
     do(editor, "task Build.")
-    assert "task 1: right: missing" in region(editor, "exercise-code")
-    do(editor, "best", "position-add")
-    assert "task 2: right: missing" in region(editor, "exercise-code")
+    assert "Position 1 lacks its right play" in region(editor, "exercise-code")
+    do(editor, "best", "position-add", "hint Look.", "task \n")
+    assert "Position 2 lacks its task" in region(editor, "exercise-code")
+    do(editor, "task Go on.")
+    assert "Position 2 lacks its right play" in region(editor, "exercise-code")
     do(editor, "clear")
-    assert "Put a position together first." in region(editor, "exercise")
+    for name in ("exercise", "exercise-code"):
+        assert "Put a position together first." in region(editor, name)
     do(editor, "pick 3sx5h")
     assert editor.problem.startswith("play: it is not legal at this position")
     long = do(Editor(POSITION), f"hint {'x' * 501}")
@@ -87,7 +90,7 @@ def test_what_is_missing_is_told_by_its_task_and_field() -> None:
 
 def test_marks_come_back_with_their_cards() -> None:
     editor = do(Editor(POSITION), "task Build.", "pick 3sb5h=8", "mark", "card 5h")
-    assert "right: missing" in region(editor, "exercise-code")
+    assert "lacks its right play" in region(editor, "exercise-code")
     do(editor, "card 5h")
     assert [str(play) for play in editor.exercise.exercise().tasks[0].right] == ["3sb5h=8"]
     do(editor, "pick 3sb5h=8", "mark")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import linecache
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -62,7 +63,7 @@ SYNTAX: Final = (
         N_("One “=” gives a name to a value. To compare two values, write “==”."),
     ),
     (
-        r"'(return|break|continue|yield)' outside|'(break|continue)' not properly in loop",
+        r"'(return|break|continue|yield|await)' outside|'(break|continue)' not properly in loop",
         N_(
             "This word stands outside the function or the loop that it is for: look at the indents."
         ),
@@ -82,9 +83,20 @@ SYNTAX: Final = (
             "This sign is no sign of Python. It may come from a text that was copied: type it anew."
         ),
     ),
+    (r"leading zeros", N_("A number begins with no 0.")),
     (r"", N_("Python cannot read this line, or the end of the one before it.")),
 )
 """The messages of Python for a text that is no program, and what to say: the first that fits."""
+
+CARD_SET: Final = N_("A set of cards is one number here: casino.cards_in(…) lists its cards.")
+
+OF_CARD_SETS: Final = r"\b(hand|hands|loose|won|unseen|cards)\b"
+"""The names of card sets in a line of code."""
+
+OF_LISTS: Final = r"'int'.* (?:is not iterable|container or iterable|not subscriptable|has no len)"
+"""The messages of Python where a number stands in the place of a list."""
+
+UNCHANGEABLE: Final = N_("This value cannot be changed: make a new one.")
 
 TYPES: Final = (
     (
@@ -131,6 +143,19 @@ TYPES: Final = (
         r"'([\w.]+)' object is not subscriptable",
         N_("A value of the type {0} has no parts to take with square brackets."),
     ),
+    (
+        r"can't multiply sequence by non-int",
+        N_("A text or a list can only be multiplied by a whole number."),
+    ),
+    (
+        r"cannot be interpreted as an integer|indices must be integers",
+        N_("A whole number is needed here: int(…) makes one of a text."),
+    ),
+    (
+        r"(?:unhashable type:|cannot use) '(list|dict|set)'",
+        N_("A value of the type {0} cannot be a key or in a set: tuple(…) makes one that can."),
+    ),
+    (r"does not support item (?:assignment|deletion)", UNCHANGEABLE),
 )
 """The messages of Python for a value of the wrong type, likewise."""
 
@@ -200,7 +225,7 @@ def _about_attribute(error: BaseException, shown: str) -> str:
     *_owner, named = ["", *QUOTED.findall(shown)]  # an assignment names it in the message only
     name, owner = getattr(error, "name", None) or named, getattr(error, "obj", None)
     if re.search(FIXED, shown):
-        return _("This value cannot be changed: make a new one.")
+        return _(UNCHANGEABLE)
     if owner is None and "'NoneType'" in shown:
         if _in_engine(error):
             return _(GIVEN_NONE)
@@ -217,7 +242,13 @@ def _about_attribute(error: BaseException, shown: str) -> str:
 def _about_type(error: BaseException, shown: str) -> str:
     if re.search(r": None; ", shown) and _in_engine(error):
         return _(GIVEN_NONE)
+    if re.search(OF_LISTS, shown) and any(map(_names_card_set, _lines(error.__traceback__))):
+        return _(CARD_SET)
     return _matched(TYPES, shown)
+
+
+def _names_card_set(line: str) -> bool:
+    return bool(re.search(OF_CARD_SETS, re.sub(NO_CODE, "", line)))
 
 
 def _about_import(error: BaseException, shown: str) -> str:
@@ -339,6 +370,15 @@ def _in_engine(error: BaseException) -> bool:
     """Tell whether an error happened in the engine, and not in the reader's own code."""
     names = [str(frame.f_globals.get("__name__", "")) for frame in _frames(error.__traceback__)]
     return bool(names) and names[-1].partition(".")[0] == ENGINE
+
+
+def _lines(found: TracebackType | None) -> Iterator[str]:
+    """The lines of code through which an error came, but those of the engine and of this page."""
+    while found:
+        frame = found.tb_frame
+        if not str(frame.f_globals.get("__name__", "")).startswith("casino_"):
+            yield linecache.getline(frame.f_code.co_filename, found.tb_lineno or 0)
+        found = found.tb_next
 
 
 def _frames(found: TracebackType | None) -> Iterator[FrameType]:

@@ -19,11 +19,8 @@ from casino_core import (
 from casino_core.players.base.rng import rng_for
 from casino_core.players.beliefs.past import PastPlay
 
-from .contract import FILE, line_of_return, objection
+from .contract import FILE, asked, objection
 from .workshop import OwnPlayer
-
-SOON = 2.0
-"""Seconds for a play after which the player is not asked for it once more."""
 
 _seated: dict[str, OwnPlayer] = {}
 
@@ -43,10 +40,8 @@ def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
     seen = _view(view)
     before = tuple(_past_play(*each) for each in past)
     player = _seated[FILE]
-    found = player(seen, rng_for(seen), before)
+    found, line = asked(lambda: player(seen, rng_for(seen), before))
     if said := objection(seen, found):
-        late = player.turns[-1].seconds > SOON
-        line = 0 if late else line_of_return(lambda: player(seen, rng_for(seen), before), found)
         return {"problem": said, "line": line}
     return {"play": format_play(found, seen)}
 

@@ -22,7 +22,7 @@ from casino_core.i18n import gettext as _
 from casino_core.players import Player
 from casino_core.players.guarded import substitute
 
-from .contract import Problem, line_of_return, objection, problem_of_player
+from .contract import Problem, asked, objection, problem_of_player
 
 SEEDS: Final = ("monday", "friday")
 """The rounds in which every player is tried."""
@@ -116,11 +116,10 @@ def _legal(player: Player) -> Iterator[str]:
         position, chance = Game.new("standard", seed).position, Random(seed)
         while not position.over:
             view = position.view(position.turn)
-            before = chance.getstate()
-            play = player(view, chance) if view.turn == 0 else substitute(view)
+            ask = partial(player, view, chance) if view.turn == 0 else partial(substitute, view)
+            play, line = asked(ask)
             if said := objection(view, play):
-                chance.setstate(before)
-                yield Problem.at(line_of_return(partial(player, view, chance), play), said)
+                yield Problem.at(line, said)
                 return
             position = advance(position, play)
 

@@ -435,12 +435,17 @@
 
     // Runs
 
-    // Runs the boxes above with the same session that have not run in this Python, and returns all of these boxes.
-    async #runEarlier(runner) {
+    // The boxes above with the same session.
+    get #above() {
       const session = this.#option('session');
       if (!session) return [];
       const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
-      const above = boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
+      return boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
+    }
+
+    // Runs the boxes above with the same session that have not run in this Python, and returns all of these boxes.
+    async #runEarlier(runner) {
+      const above = this.#above;
       for (const box of above) {
         if (this.#stopping) break;
         if (!runner.ready || box.#done !== runner.fresh) await box.#execute(runner);
@@ -553,11 +558,13 @@
 
     // Links
 
+    // Copies a link to the code, with that of the boxes above whose variables it has.
     async #copyLink() {
       const { status } = this.#parts;
+      const code = [...this.#above, this].map((box) => box.code.trim()).join('\n\n');
       // A page that shows linked code shows this one, too.
       const here = document.querySelector('casino-code[linked="yes"]') && location.href.split('#')[0];
-      const address = `${here || `${this.base}learn/python.html`}#code=${await packed(this.code)}`;
+      const address = `${here || `${this.base}learn/python.html`}#code=${await packed(code)}`;
       try {
         await navigator.clipboard.writeText(address);
         status.textContent = this.#translate('The link is copied.');

@@ -160,10 +160,13 @@
   }
 
   // The position and the task of a lesson, a puzzle, an exercise or a day. Until they are there, and where
-  // they do not arrive, no other cards lie on the table.
+  // they do not arrive, no other cards lie on the table. The address has the position of a study.
   async function drawTask() {
-    for (const place of [one('.felt'), region('hand'), region('seats')]) place.replaceChildren();
-    drawStock(0);
+    if (isStudy) draw(query);
+    else {
+      for (const place of [one('.felt'), region('hand'), region('seats')]) place.replaceChildren();
+      drawStock(0);
+    }
     const found = await import(`${root.dataset.runtime}/embed/task.js`).catch(({ message }) => console.warn(message));
     const task = await found?.findTask(query, root.lang, fetched);
     if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
@@ -340,7 +343,7 @@
     one('.brand-link').href = `./${location.search.replace(fields, '').replace(/^&/, '?')}`;
     let drawn = !areMistaken(query); // Python explains what is wrong
     try {
-      if (drawn && ['lesson', 'puzzle', 'exercise', 'daily'].some((name) => name in query)) drawTask().catch(missTask);
+      if (drawn && ['lesson', 'puzzle', 'exercise', 'daily', 'study'].some((name) => name in query)) drawTask().catch(missTask);
       else if (drawn && ['hands', 'seed', 'rules', 'seat', 'seats'].some((name) => name in query)) draw(query);
       else if (drawn) one('[data-seat="2"] .name').textContent = namesOf(query, 2)[1];
     } catch {

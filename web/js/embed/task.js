@@ -1,6 +1,6 @@
-// Finds the position and the task of a lesson, a puzzle, an exercise or a day, before Python is there: in
-// the files and fields in which Python finds them too. An embedded table with one loads this module;
-// nothing else does.
+// Finds the position and the task of a lesson, a puzzle, an exercise or a day, or the words of a study, before
+// Python is there: in the files and fields in which Python finds them too. An embedded table with one loads
+// this module; nothing else does.
 
 const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
 const PACKS = {{packs_of_presets}}; // the ranks of a pack and how often each card is there, where they differ
@@ -14,12 +14,16 @@ const DEALS = {{daily_deals}}; // of a day
 const MONTHS = {{months}};
 const TITLES = {{titles}}; // of the games whose days have their name
 const FIRST_DAY = 719_162; // the days from 1 January of the year 1 to that of 1970
+const COMMENT = /\{([^{}]*)\}/g; // of a study, which may begin with cards to mark
+const FIRST_COMMENTS = /^(?:\s*\{[^{}]*\})*/;
+const MARKS = /^(?:\s*\[%mark [^\]]*\])+/;
 const WORDS = {{task_words}}; // by the English text, then by language
 
 // The fields of the position and of the names at the table, and the panel with the task: the class of
 // the whole, and the tag, the class and the text of each part. Undefined if their file did not arrive.
 // Throws where the address names none.
-export async function findTask({ lesson, puzzle, exercise, daily }, language, fetchText, now = new Date()) {
+export async function findTask(query, language, fetchText, now = new Date()) {
+  const { lesson, puzzle, exercise, daily, study } = query;
   const say = (text, values = {}) =>
     (WORDS[text][language] ?? text).replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
   const folder = language === 'en' ? '' : `${language}/`;
@@ -27,6 +31,7 @@ export async function findTask({ lesson, puzzle, exercise, daily }, language, fe
     const [name, number] = lesson.split('/');
     return lessonTask(await fetchText(`lessons/${folder}${name}.txt`), Number(number), say);
   }
+  if (study !== undefined) return studyTask(study, query, say);
   if (exercise) return exerciseTask(await unpacked(exercise), say);
   if (daily) return dailyTask(daily, now, say);
   const days = puzzle === 'day' ? await fetchText('puzzles/days.txt') : '';
@@ -74,6 +79,27 @@ function exerciseTask(text, say) {
   const parts = guide(say('Exercise'), place, value('task'));
   return { fields: { ...fields, seat: fields.turn ?? '1', level: OPPONENT }, panel: ['guide', parts] };
 }
+
+// The plays of a study, the comment on its position, and the hands of the other seats.
+function studyTask(text, fields, say) {
+  const { hands, turn } = globalThis.casinoPosition.readPosition(fields);
+  const held = hands.flatMap(({ cards }, index) => {
+    if (index + 1 === turn || !cards.length) return [];
+    const name = say('Seat {number}', { number: index + 1 });
+    return [say('{name} holds {cards}.', { name, cards: cards.map(short).join(' ') })];
+  });
+  const [first] = text.match(FIRST_COMMENTS);
+  const comment = [...first.matchAll(COMMENT)].map(([, words]) => words.replace(MARKS, '')).join(' ');
+  const parts = [
+    ['h2', 'unseen', say('Study')],
+    ['p', 'lines', inOneLine(text.replace(COMMENT, ' '))],
+    ['p', '', inOneLine(comment)],
+    ['p', 'guide-about', held.join(' ')],
+  ];
+  return { fields, panel: ['guide', parts.filter(([, , words]) => words)] };
+}
+
+const inOneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
 // A text that casino_page/address/packed_text.py has packed.
 async function unpacked(packed) {

@@ -96,6 +96,8 @@ TASK_WORDS = (
     "{chapter} · {number} of {lessons}",
     "{number} of {count}",
     "Exercise",
+    "Study",
+    "Seat {number}",
     "Play the five deals of the day. Everybody gets the same cards: how many points?",
     "{day} {month}",
 )

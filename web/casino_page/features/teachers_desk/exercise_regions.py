@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from casino_core import (
@@ -18,6 +18,7 @@ from casino_core import (
 )
 from casino_core.drawing.table import table
 from casino_core.exercises import Exercise, Task
+from casino_core.exercises.notation import plain_words
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.plays import labels_of_plays
@@ -26,6 +27,7 @@ from ...address.page_request import LONGEST_PACKED
 from ...address.pages_to_read import language_in_use
 from ...address.query_text import format_query
 from ...render.markup import button, element, text
+from ..exercises.draft import play_at
 from ..exercises.link import EXERCISE, packed_exercise
 from ..share.links import FRAME_PAGE, frame_code
 from .code_box import code_box
@@ -49,7 +51,7 @@ def exercise_regions(editor: ExerciseEditor, address: str, *, playable: bool) ->
     """Render the regions of the exercise; `playable` says whether its position can be played."""
     if not playable:
         first = element("p", text(_("Put a position together first.")), class_="nothing")
-        return {"exercise": _tabs(editor) + first, "exercise-code": "", "sheet": ""}
+        return {"exercise": _tabs(editor) + first, "exercise-code": first, "sheet": ""}
     return {
         "exercise": _tabs(editor) + _task(editor),
         "exercise-code": _code_region(editor, address),
@@ -99,13 +101,14 @@ def _task(editor: ExerciseEditor) -> str:
         if editor.task.best
         else _("Make plays at this table, or choose them below: mark those that are right.")
     )
+    named = _named_plays(_position(editor))
     return "".join(
         [
             _field(editor, "task", _("The task in words"), editor.task.words),
             element("p", best, " ", text(about)),
             _marking_table(editor),
-            element("p", *_plays(editor), class_="offered"),
-            _picked(editor),
+            element("p", *_plays(editor, named), class_="offered"),
+            _picked(editor, named),
             *(_field(editor, name, _(words), _said(editor, name)) for name, words in TEXTS.items()),
         ]
     )
@@ -142,15 +145,18 @@ def _position(editor: ExerciseEditor) -> Position | View:
     return parse_position(editor.task.position)
 
 
-def _plays(editor: ExerciseEditor) -> Iterator[str]:
-    """The plays as buttons, the right ones and those with an answer marked."""
-    position = _position(editor)
+def _named_plays(position: Position | View) -> dict[str, str]:
+    """The plays that are offered, in notation, each with its words."""
     plays = list(islice(plays_by_size(position), MOST_OFFERED))
     labels: dict[Play, str] = {}
     for card in dict.fromkeys(play.card for play in plays):
         of_card = [play for play in plays if play.card == card]
         labels.update(zip(of_card, labels_of_plays(of_card, position), strict=True))
-    named = {format_play(play, position): _named(play, labels[play]) for play in plays}
+    return {format_play(play, position): _named(play, labels[play]) for play in plays}
+
+
+def _plays(editor: ExerciseEditor, named: Mapping[str, str]) -> Iterator[str]:
+    """The plays as buttons, the right ones and those with an answer marked."""
     further = (play for play in (*editor.task.right, editor.picked) if play and play not in named)
     for play in (*named, *dict.fromkeys(further)):
         mark = _mark(editor, play)
@@ -167,14 +173,14 @@ def _mark(editor: ExerciseEditor, play: str) -> str:
     return "✎ " if editor.task.answer(play) else ""
 
 
-def _picked(editor: ExerciseEditor) -> str:
+def _picked(editor: ExerciseEditor, named: Mapping[str, str]) -> str:
     """What can be done with the play that is chosen."""
     play, task = editor.picked, editor.task
     if not play:
         return ""
     right = not task.best and play in task.right
     mark = "" if task.best else _button("mark", _("This play is right"), pressed=right)
-    words = _("What to say to {play}").format(play=play)
+    words = _("What to say to {play}").format(play=named.get(play, play))
     answer = "" if right else _field(editor, "answer", words, task.answer(play), play)
     return element("div", mark, answer, class_="picked", data_key="picked")
 
@@ -182,13 +188,26 @@ def _picked(editor: ExerciseEditor) -> str:
 # What is given out
 
 
+def _missing(editor: ExerciseEditor) -> str:
+    """The sentence on the first position that lacks its task or its right play; else empty."""
+    if not editor.begun:
+        return _("Write a task first.")
+    for number, task in enumerate(editor.tasks, 1):
+        position = parse_position(task.position)
+        if not plain_words(task.words):
+            return _("Position {number} lacks its task: write it in words.").format(number=number)
+        if not task.best and not any(play_at(position, play) for play in task.right):
+            words = _("Position {number} lacks its right play: choose a play and mark it.")
+            return words.format(number=number)
+    return ""
+
+
 def _code_region(editor: ExerciseEditor, address: str) -> str:
     """The codes of the exercise, and the exercise itself; or what is missing."""
     try:
         exercise = editor.exercise()
     except CasinoError as error:
-        words = error_message(error) if editor.begun else _("Write a task first.")
-        return element("p", text(words), class_="nothing")
+        return element("p", text(_missing(editor) or error_message(error)), class_="nothing")
     packed = packed_exercise(exercise)
     if len(packed) > LONGEST_PACKED:
         words = _("The exercise is too long for a line: {count} characters, at most {most}.")
