@@ -23,7 +23,7 @@ from casino_core.players.beliefs.inference import (
 from casino_core.players.beliefs.past import Past, PastPlay, past_of
 from casino_core.players.networks.policy_network import learned_balances
 from casino_core.players.search.search import search
-from casino_core.players.search.styles import MASTER, Style
+from casino_core.players.search.styles import MASTER, MASTER_0_2, Style
 from tests.views import view_of
 
 from . import worlds
@@ -177,7 +177,16 @@ def test_hands_are_inferred_in_the_games_for_which_that_was_measured() -> None:
         position = Game.new(parse_rules(rules), "infers").position
         step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
         turn = step.after.turn
-        assert not infers(step.after.view(turn), past_of([step], turn))
+        assert not infers(step.after.view(turn), past_of([step], turn), MASTER.infers)
+
+
+def test_the_master_of_now_infers_where_other_plays_are_legal_too() -> None:
+    for rules in ("take-or-add", "byggkasino", "royal,ace=1"):
+        position = Game.new(parse_rules(rules), "infers").position
+        step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))
+        view, past = step.after.view(step.after.turn), past_of([step], step.after.turn)
+        assert infers(view, past, MASTER.infers)
+        assert not infers(view, past, MASTER_0_2.infers)
 
 
 def test_a_player_that_searches_is_told_the_past_of_its_own_seat() -> None:

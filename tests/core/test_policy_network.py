@@ -8,15 +8,17 @@ from hypothesis import strategies as st
 
 from casino_core import PRESETS, Game, Position, advance, legal_plays, parse_rules
 from casino_core.players.base.considered import best_play, largest_and_trails
-from casino_core.players.base.measured_games import has_policy
+from casino_core.players.base.measured_games import has_policy, has_policy_nearby
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.evaluation import lead_so_far, standing
+from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks.policy_network import (
     MOST_HELD,
     OBSERVATIONS,
     STATES,
     PolicyNetwork,
     learned_balances,
+    learned_prospects,
     next_cards,
     observations,
     trained_policy,
@@ -37,6 +39,11 @@ SERVED = (
     "royal,players=4,partnership=on",
     "standard,same_value=coexist",
 )
+NEARBY = (
+    *("counting-out", "two-handed", "folk", "attend", "take-or-add"),
+    *("dominicano", "byggkasino", "rakennuskasino", "royal,ace=1", "standard,max_builds=1"),
+)
+"""Games whose rounds it did not learn; other plays are legal there."""
 ROUNDS = 12 if thorough() else 4
 
 
@@ -65,7 +72,7 @@ def test_a_network_counts_like_one_in_fractions(data: st.DataObject) -> None:
     assert network.value_of(seen, 1) == plain / PolicyNetwork.SCALE
 
 
-@pytest.mark.parametrize("rules", SERVED)
+@pytest.mark.parametrize("rules", [*SERVED, *NEARBY])
 def test_the_values_of_a_turn_are_those_of_what_is_seen_after_each_play(rules: str) -> None:
     """Within a turn only the ranks of the cards that move are counted anew."""
     network = trained_policy()
@@ -150,6 +157,52 @@ def test_elsewhere_plays_are_judged_by_counting(rules: str) -> None:
     view = position.view(position.turn)
     plays = largest_and_trails(view, MAX_PLAYS)
     assert list(learned_balances(view, plays)) == list(balances(view, plays))
+
+
+@pytest.mark.parametrize("rules", NEARBY)
+def test_nearby_it_judges_for_the_master_of_now_only(rules: str) -> None:
+    assert has_policy_nearby(parse_rules(rules))
+    assert not has_policy(parse_rules(rules))
+    for position in positions(rules)[::5]:
+        view = position.view(position.turn)
+        plays = largest_and_trails(view, MAX_PLAYS)
+        assert list(learned_prospects(view, plays)) == list(trained_policy().values(view, plays))
+        assert list(learned_balances(view, plays)) == list(balances(view, plays))
+
+
+@pytest.mark.parametrize("rules", SERVED)
+def test_the_games_that_it_learned_are_near(rules: str) -> None:
+    assert has_policy_nearby(parse_rules(rules))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *("spade", "diamond", "kasino-se", "kasino-fi", "kasino-no", "kasino-dk", "mulle"),
+        *("laisto", "misar", "krypkasino", "south-african", "khasino", "sotho", "swazi"),
+        *("standard,players=3", "folk,players=4", "attend,draw=on", "standard,building=none"),
+    ],
+)
+def test_far_from_them_plays_are_judged_by_prospects(rules: str) -> None:
+    assert not has_policy_nearby(parse_rules(rules))
+    for position in positions(rules)[::9]:
+        view = position.view(position.turn)
+        plays = largest_and_trails(view, MAX_PLAYS)
+        assert list(learned_prospects(view, plays)) == list(expected_prospects(view, plays))
+
+
+def test_a_build_of_a_higher_value_is_seen_as_one_of_the_highest() -> None:
+    """The deuce of spades takes 15 there, which the network never saw."""
+
+    def seen(table: str) -> set[int]:
+        view = view_of(f"rules=rakennuskasino table={table} hands=Ks/???? turn=1 stock=*8")
+        found = set(observations(advance(view, legal_plays(view)[0]), view.turn))
+        assert max(found) < OBSERVATIONS
+        return {each for each in found if each >= len(STATES) * 13}  # without the counts of ranks
+
+    without, high, highest = map(seen, ("-", "(15:8d7s@2)", "(14:8d6s@2)"))
+    assert len((high - without) & highest) == 1
+    assert high != highest  # by the cards that capture it
 
 
 def test_the_next_seats_cards_are_counted_up_to_a_number() -> None:

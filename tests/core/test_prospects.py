@@ -9,7 +9,12 @@ from casino_core.cards import Rank
 from casino_core.cli.match import Task, play_pair
 from casino_core.players.estimates.balances import LikelyHand, balances
 from casino_core.players.estimates.evaluation import pile_worth
-from casino_core.players.estimates.prospects import best_capture, next_hand, prospects
+from casino_core.players.estimates.prospects import (
+    best_capture,
+    expected_prospects,
+    next_hand,
+    prospects,
+)
 
 
 def seen(text: str) -> casino.View:
@@ -81,6 +86,22 @@ def test_in_the_last_deal_the_known_hand_has_the_reply_that_leaves_least() -> No
     view = last_deal("Kh", own="Th3c", other="TdKs")
     kings = casino.card_set(casino.parse_cards("KhKs"))
     assert prospect(view, "3c") == pytest.approx(-pile_worth(view.rules, kings))
+
+
+def test_without_known_replies_the_reply_is_expected_in_the_last_deal_too() -> None:
+    """The same best own capture counts a fifth, where the ten must be left to it."""
+    view = last_deal("Kh", own="Th3c", other="Td")
+    after = casino.advance(view, casino.parse_play("3c", view))
+    [(_, points)] = expected_prospects(view, [casino.parse_play("3c", view)])
+    assert points == 0.2 * best_capture(after, after.hands[0])
+
+
+@pytest.mark.parametrize("rules", ["standard", "draw", "south-african", "laisto", "partnership"])
+def test_before_the_last_deal_no_reply_is_known(rules: str) -> None:
+    position = casino.Game.new(casino.parse_rules(rules), "expected").position
+    view = position.view(position.turn)
+    plays = casino.legal_plays(view)
+    assert list(expected_prospects(view, plays)) == list(prospects(view, plays))
 
 
 @pytest.mark.parametrize(("rules", "pairs"), [("draw", 30), ("sotho", 5)])

@@ -20,6 +20,15 @@ _SERVED: Final = {
 """The options of the games for which the policy network is used, with their values there.
 
 It learned three seats and `scoring=spade` too, but won nothing there."""
+_LEGAL_PLAYS: Final = (
+    *("deal_order", "direction", "casinos", "court_capture", "builds_in_sums", "capture_extent"),
+    *("gather", "raising", "raise_gathers", "raise_limit", "raise_with_table", "adding"),
+    *("same_value", "max_builds", "max_builds_counts", "ownership", "duty", "last_deal_relaxes"),
+    *("trailing", "sweeps_cancel", "sweep_limit", "sweep_limit_binds"),
+)
+"""Options that change which plays are legal, the order of dealing, or how many sweeps count.
+
+Under all of them the policy network judges better than counting (`has_policy_nearby`)."""
 OPTIONS_OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame", "calling")
 """Options that change no round, or only its end."""
 
@@ -34,6 +43,19 @@ def has_policy(rules: RuleSet) -> bool:
 
 
 @lru_cache(maxsize=64)
+def has_policy_nearby(rules: RuleSet) -> bool:
+    """Whether the master of now uses the policy network: also where others plays are legal.
+
+    That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md`.
+    """
+    if has_policy(rules):
+        return True
+    plain = {name: getattr(_STANDARD, name) for name in _LEGAL_PLAYS}
+    ace = "1-or-14" if rules.courts == "royal" else "1"
+    return rules.players == 2 and not rules.draw and has_policy(rules.changed(**plain, ace=ace))
+
+
+@lru_cache(maxsize=64)
 def has_inference(rules: RuleSet) -> bool:
     """Whether hidden hands are inferred: there are two sides; with more it won nothing.
 
@@ -41,3 +63,9 @@ def has_inference(rules: RuleSet) -> bool:
     """
     served = rules.changed(scoring="standard") if rules.scoring == "spade" else rules
     return rules.sides == 2 and has_policy(served)
+
+
+@lru_cache(maxsize=64)
+def has_inference_nearby(rules: RuleSet) -> bool:
+    """Whether the master of now infers hidden hands: also where other plays are legal."""
+    return has_inference(rules) or (rules.sides == 2 and has_policy_nearby(rules))

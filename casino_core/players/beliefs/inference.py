@@ -7,7 +7,7 @@ a play is behind the best one, the less likely it is.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from math import fsum
 from random import Random
@@ -16,6 +16,7 @@ from typing import Final
 from ...cards import NO_CARDS, CardSet
 from ...position import Position, View
 from ...rules.legal import is_legal
+from ...ruleset import RuleSet
 from ...seats import Seat
 from ..base.considered import PlayEvaluator, largest_and_trails
 from ..base.measured_games import has_inference
@@ -34,12 +35,12 @@ Both numbers were found by the hands that were held in self-play. There the mean
 likelihood, in relation to that of sampled hands, is 0.33, and where counting players play 0.14."""
 
 
-def infers(view: View, past: Past) -> bool:
+def infers(view: View, past: Past, in_game: Callable[[RuleSet], bool] = has_inference) -> bool:
     """Whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
 
-    It is so in the games in which it was measured.
+    `in_game` tells whether it is done by some rules.
     """
-    return has_inference(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
+    return in_game(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
 
 
 def likely_deals(

@@ -28,10 +28,11 @@ from ...position import View
 from ...rules.turn import advance
 from ...ruleset import RuleSet
 from ...seats import Seat
-from ..base.measured_games import has_policy
+from ..base.measured_games import has_policy, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import capture_worth, card_worths, lead_so_far, standing
 from ..estimates.largest_captures import CARDS, RANKS, made_captures
+from ..estimates.prospects import expected_prospects
 from .weights import Arrays, stored_weights
 
 MOST_HELD: Final = 4
@@ -46,7 +47,7 @@ STATES: Final = {
 }
 """For the numbers of cards of a rank that are loose, held and unseen the number of this state."""
 VALUES: Final = 14
-"""The highest value of a build that is observed."""
+"""The highest value of a build that is observed; a higher one is observed as this one."""
 (
     _RANK,
     _CAPTURE,
@@ -131,7 +132,7 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
         own = rules.side(owner) == side
         in_builds[own] |= cards
         capturers = rules.capturers[value]
-        place = (value - 1) * 2 + own
+        place = (min(value, VALUES) - 1) * 2 + own
         level = bisect(LEVELS, worths[cards] - TEN_CARDS_LESS)
         found.append(_BUILD + (place * 2 + multiple) * 4 + level)
         held, left = hand & capturers > 0, (unseen & capturers).bit_count()
@@ -267,3 +268,13 @@ def learned_balances(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, 
     if has_policy(view.rules):
         return trained_policy().values(view, plays)
     return balances(view, plays)
+
+
+def learned_prospects(view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its prospect, in points: see `estimates.prospects`.
+
+    It is judged by the network in those games and in games near them, and by counting elsewhere.
+    """
+    if has_policy_nearby(view.rules):
+        return trained_policy().values(view, plays)
+    return expected_prospects(view, plays)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from ...play import Play
 from ...ruleset import RuleSet
 from ..base.considered import PlayEvaluator
+from ..base.measured_games import has_inference, has_inference_nearby
 from ..estimates.balances import balances, estimated_leads
-from ..networks.policy_network import learned_balances
+from ..networks.policy_network import learned_balances, learned_prospects
 from ..networks.value_network import expected_leads, usual_leads
 
 TRIED = 14
@@ -31,6 +32,7 @@ class Style(NamedTuple):
               other limit
     policy    judges the plays of every seat in a playout, and how likely a past play was
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
+    infers    whether deals are weighed by some rules
     slow      that number in games whose playouts are slow (`is_slow`), None for the same
     gain      a play is tried on no further deal when it is expected to gain less than this over the
               best one, in points; None for plays that are tried until they are plainly behind
@@ -45,6 +47,7 @@ class Style(NamedTuple):
     step: int = 100
     policy: PlayEvaluator = balances
     weighed: int = 0
+    infers: Callable[[RuleSet], bool] = has_inference
     slow: int | None = None
     gain: float | None = None
 
@@ -89,12 +92,22 @@ MASTER = Style(
     turns=4000,
     cards=12_500,
     many=600,
-    policy=learned_balances,
+    policy=learned_prospects,
     weighed=100,
+    infers=has_inference_nearby,
     slow=8_000,
     gain=0.005,
 )
-MASTER_0_2 = MASTER._replace(deals=80, turns=2500, slow=None, gain=None)
+MASTER_0_2 = Style(
+    expected_leads,
+    weight=17,
+    deals=80,
+    turns=2500,
+    cards=12_500,
+    many=600,
+    policy=learned_balances,
+    weighed=100,
+)
 ADVISER = MASTER_0_2
 """The master of hints, judgements and puzzles. It tries every play until that is plainly behind:
 here the value of a play that is not the best one is wanted, too."""

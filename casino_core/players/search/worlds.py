@@ -39,7 +39,7 @@ def likely(
     view: View, deals: Iterator[Position], style: Style, past: Past, rng: Random
 ) -> Iterator[Position | None]:
     """Yield the deals that a style tries, and None after each small step."""
-    if style.weighed and infers(view, past):
+    if style.weighed and infers(view, past, style.infers):
         together = style.weighed * (view.rules.players - 1)
         return likely_deals(view, deals, past, style.policy, rng, together)
     return deals
