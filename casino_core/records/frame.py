@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -20,6 +21,9 @@ TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 """A tag of a record: its name, and its text with escapes."""
 HEAD = "Head"
 """The tag with the head of the record's chain (see `chain`)."""
+
+MOST_LINKS = 1024
+"""The links that are kept: each play of a running game adds one to those of the plays before."""
 
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPED = {"n": "\n", "r": "\r"}
@@ -58,8 +62,13 @@ def links(header: str, words: Iterable[str]) -> Iterator[str]:
     digest = _hash(header)
     yield digest
     for word in words:
-        digest = _hash(f"{digest} {word}")
+        digest = _link(digest, word)
         yield digest
+
+
+@lru_cache(maxsize=MOST_LINKS)
+def _link(digest: str, word: str) -> str:
+    return _hash(f"{digest} {word}")
 
 
 def _hash(text: str) -> str:
