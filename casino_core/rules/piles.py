@@ -7,8 +7,9 @@ table: `play.loose & ~state.loose`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import islice, product
 from typing import Final, NamedTuple
 
 from ..cards import NO_CARDS, Card, CardSet, cards_in, union
@@ -35,13 +36,28 @@ class PileCards(NamedTuple):
     total: int
 
 
-@lru_cache(maxsize=1 << 8)
-def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
+MOST_KEPT: Final = 512
+"""The choices of pile cards that are kept at most for one table: of many piles there are thousands.
+"""
+
+
+def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterable[PileCards]:
     """Every choice of pile cards but the empty one: some cards from the top of each pile.
 
     tops     the piles, each from its top down
     fitting  the card set of the cards that may be taken
     """
+    return _kept(tops, fitting) or _chosen(tops, fitting)
+
+
+@lru_cache(maxsize=1 << 8)
+def _kept(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
+    """The choices of `from_tops`, none where they are too many to keep."""
+    found = tuple(islice(_chosen(tops, fitting), MOST_KEPT + 1))
+    return found if len(found) <= MOST_KEPT else ()
+
+
+def _chosen(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterator[PileCards]:
     choices = []
     for pile in tops:
         taken, of_pile = NO_CARDS, [NO_CARDS]
@@ -51,13 +67,11 @@ def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[Pil
             taken |= card.bit
             of_pile.append(taken)
         choices.append(of_pile)
-    chosen = [union(each) for each in product(*choices)]
-    return tuple([_pile_cards(cards) for cards in chosen if cards])
-
-
-def _pile_cards(cards: CardSet) -> PileCards:
-    counts = rank_counts(cards)
-    return PileCards(cards, counts, total(counts))
+    for chosen in product(*choices):
+        cards = union(chosen)
+        if cards:
+            counts = rank_counts(cards)
+            yield PileCards(cards, counts, total(counts))
 
 
 def capture_reason(
@@ -119,5 +133,5 @@ def laid(
     return (*piles[:number], pile, *piles[number + 1 :])
 
 
-CACHES: Final = (from_tops,)
+CACHES: Final = (_kept,)
 """The cached functions of this module."""

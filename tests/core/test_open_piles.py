@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import tracemalloc
+from itertools import chain, product
 from random import Random
 
 import pytest
 
 import casino_core as casino
-from casino_core import Play, Position
+from casino_core import CardSet, Play, Position
+from casino_core.cards import ONE_PACK
+from casino_core.rules.legal import forget
+from casino_core.rules.piles import from_tops
+from casino_core.rules.sums import rank_counts
 
 from ..profiles import thorough
 from . import worlds
@@ -52,6 +58,36 @@ def test_plays_are_judged_as_by_the_oracle(fixed: dict[str, object]) -> None:
         for play in [worlds.any_play(chance, position) for _ in range(8 if number < 40 else 0)]:
             assert_validated(position, play, legal=casino.format_play(play, position) in legal)
     assert taking > SAMPLE // 15
+
+
+@pytest.mark.parametrize("depths", [(3,), (0, 2, 5), (7, 7, 7), (4, 4, 4, 4, 4)])
+def test_pile_cards_come_from_the_tops_in_every_way(depths: tuple[int, ...]) -> None:
+    """There are as many ways as there are choices of a depth for each pile; few are kept."""
+    piles_of = iter(Random(1).sample(casino.FULL_PACK, sum(depths)))
+    tops = tuple(tuple(next(piles_of) for _ in range(depth)) for depth in depths)
+    parts = [[pile[:depth] for depth in range(len(pile) + 1)] for pile in tops]
+    expected = [casino.card_set(chain(*chosen)) for chosen in product(*parts)]
+    for _ in range(2):
+        found = [*from_tops(tops, ONE_PACK)]
+        assert [each.cards for each in found] == [cards for cards in expected if cards]
+        for cards, counts, weights in found[:100]:
+            assert counts == rank_counts(cards)
+            assert weights == sum(card.weight for card in casino.cards_in(cards))
+
+
+def test_the_ways_to_take_pile_cards_are_kept_only_where_they_are_few() -> None:
+    """Six players of `sotho` can have a hundred thousand; each of them is several objects."""
+    forget()
+    cards = iter(casino.FULL_PACK)
+    tops = tuple(tuple(next(cards) for _ in range(7)) for _ in range(5))
+    tracemalloc.start()
+    try:
+        for value in range(1, 11):
+            assert any(from_tops(tops, ONE_PACK & ~CardSet(value)))
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < 100_000
 
 
 @pytest.mark.parametrize("fixed", OPEN, ids=str)
