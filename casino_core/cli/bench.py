@@ -71,6 +71,9 @@ BUILDS = ("(5:2s3s@2)", "(7:4h3h@1)", "(8:6d2d@2)", "(9:5c4c@1)")
 
 TURNS: Final = 3
 """How often the sources and the compiled engine are timed, for other work slows now one of them."""
+LEAST_SECONDS: Final = 1e-6
+"""The shortest time that is told. Where other programs keep the processor busy, its clock may stand
+still for the few microseconds of a task; a rate or a ratio by that time would be infinite."""
 
 
 class Figure(NamedTuple):
@@ -176,7 +179,7 @@ def _perft() -> Iterator[Figure]:
             forget()
             begun = process_time()
             nodes = count(position, depth)
-            seconds = process_time() - begun
+            seconds = _seconds_since(begun)
             nodes_in_all += nodes
             seconds_in_all += seconds
             yield Figure(f"perft{way}, {name}", nodes / seconds, "/s")
@@ -194,7 +197,7 @@ def _game(text: str, name: str) -> Figure:
     forget()
     begun = process_time()
     found = simulate(rules, [name] * rules.players, EACH_GAMES, "bench")
-    return Figure(f"games, {name}, {text}", found.plays / (process_time() - begun), "/s")
+    return Figure(f"games, {name}, {text}", found.plays / _seconds_since(begun), "/s")
 
 
 def _playouts() -> Iterator[Figure]:
@@ -208,7 +211,7 @@ def _playouts() -> Iterator[Figure]:
             while not position.over:
                 position = advance(position, playout_policy(position.view(position.turn)))
                 turns += 1
-        yield Figure(f"playouts, {text}", turns / (process_time() - begun), "/s")
+        yield Figure(f"playouts, {text}", turns / _seconds_since(begun), "/s")
 
 
 def _crowded() -> Iterator[Figure]:
@@ -315,4 +318,9 @@ def _cold(task: Callable[[], object]) -> float:
 def _milliseconds(task: Callable[[], object]) -> float:
     begun = process_time()
     task()
-    return 1000 * (process_time() - begun)
+    return 1000 * _seconds_since(begun)
+
+
+def _seconds_since(begun: float) -> float:
+    """The processor time since a reading of its clock, in seconds."""
+    return max(process_time() - begun, LEAST_SECONDS)

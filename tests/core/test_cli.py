@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -381,6 +382,18 @@ def test_two_runs_of_the_benchmark_are_compared_figure_by_figure(run: Run, tmp_p
     compared = run("bench", "growth", "--compare", str(before))
     assert len(compared) == len(figures)
     assert all("times as fast" in line for line in compared)
+
+
+def test_a_clock_that_stands_still_leaves_every_figure_finite(run: Run, tmp_path: Path) -> None:
+    """So it can be on a busy machine, for a task of a few microseconds."""
+    before = tmp_path / "before.json"
+    with patch("casino_core.cli.bench.process_time", return_value=1.0):
+        before.write_text("\n".join(run("bench", "growth", "crowded", "--json")), encoding="utf-8")
+        figures = json.loads(before.read_text(encoding="utf-8"))["figures"]
+        compared = run("bench", "growth", "crowded", "--compare", str(before))
+    assert all(0 < figure["value"] < 1 for figure in figures)
+    assert len(compared) == len(figures)
+    assert all("1.00 times as fast" in line for line in compared)
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"figures": 1}', '{"figures": [{"name": "a"}]}'])
