@@ -25,6 +25,8 @@ from .themes import Theme
 
 MOST_SHARE: Final = 1 / 3
 """The most that a habit may solve of the puzzles that are drawn."""
+SHARE_OF_TIRED: Final = 1 / 6
+"""The most that a habit may solve where a tired one solves all puzzles of a theme."""
 LARGER_SHARES: Final = (0.5, 0.75)
 """What is tried for puzzles that cannot be mixed so, where there are no others to mix in."""
 THEME_SHARE: Final = 1 / 3
@@ -82,7 +84,8 @@ def mixed(
 ) -> Mix | None:
     """The nearest puzzles to a rating, weighed; None if there are no puzzles.
 
-    tired   habits that should solve none of them, if the others can be mixed
+    tired   habits that should solve none of them, if the others can be mixed; where they solve all
+            `entries`, these are drawn half as often
     reach   how far their ratings may be away, where there are enough as near as that and some habit
             solves more than a third of any mix
     others  what is mixed in where some habit solves more than a third of any mix, in this order
@@ -97,6 +100,7 @@ def mixed(
         _growing(_unsolved(order, tired), MOST_SHARE),
         _growing(order, MOST_SHARE),
         _with_others(_unsolved(near, tired), _unsolved(apart, tired)),
+        _with_others(near, _unsolved(apart, tired), SHARE_OF_TIRED),
         _with_others(near, apart),
         _with_others(near, others),
         *(_growing(near, share) for share in LARGER_SHARES),
@@ -130,14 +134,16 @@ def _growing(entries: Sequence[Entry], share: float) -> Iterator[tuple[Starts, f
 
 
 def _with_others(
-    entries: Sequence[Entry], others: Sequence[Entry]
+    entries: Sequence[Entry], others: Sequence[Entry], share: float = MOST_SHARE
 ) -> Iterator[tuple[Starts, float]]:
-    """The puzzles with some others, then with more of them, and what a habit may solve."""
+    """The puzzles, if any, with some others, then with more of them, and what a habit may solve."""
+    if not entries:
+        return
     least = min(THEME_SHARE, THEME_SHARE_OF_ONE * len(entries))
     for size in _sizes(len(others)):
         some = others[:size]
-        own = max(1.0, least / (1 - least) * len(some) / max(1, len(entries)))
-        yield {**dict.fromkeys(some, 1.0), **dict.fromkeys(entries, own)}, MOST_SHARE
+        own = max(1.0, least / (1 - least) * len(some) / len(entries))
+        yield {**dict.fromkeys(some, 1.0), **dict.fromkeys(entries, own)}, share
 
 
 def _sizes(most: int) -> list[int]:

@@ -157,14 +157,20 @@ def test_ratings_are_within_reach_unless_the_habits_can_be_kept_from_afar() -> N
 
 
 @many(2)
-@given(some_entries, st.integers(1, 30), st.integers(0, 4000))
+@given(
+    some_entries,
+    st.integers(1, 30),
+    st.integers(0, 4000),
+    st.sets(st.sampled_from(Habit), max_size=2),
+)
 def test_others_are_mixed_in_where_one_habit_solves_all_of_a_theme(
-    others: list[Entry], number: int, rating: int
+    others: list[Entry], number: int, rating: int, tired: set[Habit]
 ) -> None:
+    """Some are about the theme, even where the habit that solves them has solved many before."""
     theme = (Theme.RAISE,)
     free = [Entry(f"y-{n}", 1500, (), "") for n in range(40)]
     raises = [Entry(f"z-{n}", 1000, theme, "", habits=(Habit.BUILD,)) for n in range(number)]
-    mix = mixed(raises, rating, others=[*others, *free])
+    mix = mixed(raises, rating, tired, others=[*others, *free])
     assert mix is not None
     assert max(mix.share(habit) for habit in Habit) <= MOST_SHARE + TOLERANCE
     assert max(mix.weights) <= MOST_OF_ONE
