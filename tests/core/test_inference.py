@@ -180,7 +180,7 @@ def test_hands_are_inferred_in_the_games_for_which_that_was_measured() -> None:
         assert not infers(step.after.view(turn), past_of([step], turn), MASTER.infers)
 
 
-def test_the_master_of_now_infers_where_other_plays_are_legal_too() -> None:
+def test_the_present_master_infers_where_other_plays_are_legal_too() -> None:
     for rules in ("take-or-add", "byggkasino", "royal,ace=1"):
         position = Game.new(parse_rules(rules), "infers").position
         step = apply(position, PLAYERS["greedy"].play(position.view(position.turn), Random(1)))

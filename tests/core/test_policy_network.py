@@ -160,7 +160,7 @@ def test_elsewhere_plays_are_judged_by_counting(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", NEARBY)
-def test_nearby_it_judges_for_the_master_of_now_only(rules: str) -> None:
+def test_nearby_it_judges_for_the_present_master_only(rules: str) -> None:
     assert has_policy_nearby(parse_rules(rules))
     assert not has_policy(parse_rules(rules))
     for position in positions(rules)[::5]:

@@ -44,7 +44,7 @@ def has_policy(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=64)
 def has_policy_nearby(rules: RuleSet) -> bool:
-    """Whether the master of now uses the policy network: also where others plays are legal.
+    """Whether the present master uses the policy network: also where only other plays are legal.
 
     That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md`.
     """
@@ -67,5 +67,5 @@ def has_inference(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=64)
 def has_inference_nearby(rules: RuleSet) -> bool:
-    """Whether the master of now infers hidden hands: also where other plays are legal."""
+    """Whether the present master infers hidden hands: also where only other plays are legal."""
     return has_inference(rules) or (rules.sides == 2 and has_policy_nearby(rules))

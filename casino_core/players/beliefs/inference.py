@@ -38,7 +38,7 @@ likelihood, in relation to that of sampled hands, is 0.33, and where counting pl
 def infers(view: View, past: Past, in_game: Callable[[RuleSet], bool] = has_inference) -> bool:
     """Whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
 
-    `in_game` tells whether it is done by some rules.
+    `in_game` tells of a rule set whether hands are inferred there.
     """
     return in_game(view.rules) and any(view.hidden[seen.view.turn] for seen in past)
 

@@ -32,7 +32,7 @@ class Style(NamedTuple):
               other limit
     policy    judges the plays of every seat in a playout, and how likely a past play was
     weighed   the number of deals weighed by the past plays, for each other hand; 0 for none
-    infers    whether deals are weighed by some rules
+    infers    tells of a rule set whether deals are weighed there
     slow      that number in games whose playouts are slow (`is_slow`), None for the same
     gain      a play is tried on no further deal when it is expected to gain less than this over the
               best one, in points; None for plays that are tried until they are plainly behind
