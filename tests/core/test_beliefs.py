@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import NO_CARDS, PRESETS, Game, View, advance, legal_plays, parse_play
+from casino_core import NO_CARDS, PRESETS, Game, View, advance, legal_plays, parse_play, parse_rules
 from casino_core.cards import Rank
 from casino_core.players.beliefs.determinization import samples
 from casino_core.players.beliefs.missed_captures import (
@@ -16,11 +16,13 @@ from casino_core.players.beliefs.missed_captures import (
     holding_factors,
     missed_captures,
 )
-from casino_core.players.estimates.largest_captures import CARDS, RANKS, captures
+from casino_core.players.estimates.largest_captures import EVERY_CARD, RANKS, captures
 from casino_core.players.estimates.probabilities import holding_probabilities
 from casino_core.seats import Seat
 from tests.profiles import many
 from tests.views import view_of
+
+from . import worlds
 
 T = TypeVar("T")
 
@@ -155,7 +157,8 @@ def test_deals_are_drawn_as_is_believed(text: str) -> None:
 def assert_largest(view: View) -> None:
     """Assert that `captures` finds the largest legal capture with each rank."""
     seat = (view.turn + 1) % view.rules.players
-    for card, (taken, sweeps) in zip(CARDS, captures(view), strict=True):
+    cards = EVERY_CARD[: len(view.rules.rank_sets)]
+    for card, (taken, sweeps) in zip(cards, captures(view), strict=True):
         other = view._replace(
             turn=seat,
             hands=tuple(card.bit if each == seat else NO_CARDS for each in range(len(view.hands))),
@@ -175,6 +178,20 @@ WITHOUT_PILES = sorted(name for name, rules in PRESETS.items() if rules.pile_top
 @given(st.sampled_from(WITHOUT_PILES), st.integers(0, 10**6), st.integers(1, 30))
 def test_the_largest_capture_with_each_rank_is_found(name: str, seed: int, turns: int) -> None:
     assert_largest(played(name, seed, turns))
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *("royal,capture_extent=maximal", "folk,must_sweep=on", "folk,same_value=coexist"),
+        *("royal,capture_extent=pairs", "royal,capture_extent=maximal,must_sweep=on"),
+    ],
+)
+def test_it_is_found_where_the_rules_say_how_much_a_capture_takes(rules: str) -> None:
+    chance = Random(rules)
+    for _ in range(60):
+        position = worlds.puzzle(chance, parse_rules(rules))
+        assert_largest(position.view(position.turn))
 
 
 def test_a_build_that_stands_in_sums_is_found() -> None:

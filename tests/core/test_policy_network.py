@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, Game, Position, advance, legal_plays, parse_rules
+from casino_core import (
+    PRESETS,
+    Game,
+    Position,
+    RuleSet,
+    RuleSetError,
+    advance,
+    legal_plays,
+    parse_rules,
+)
 from casino_core.players.base.considered import best_play, largest_and_trails
 from casino_core.players.base.measured_games import has_policy, has_policy_nearby
 from casino_core.players.estimates.balances import balances
@@ -28,6 +37,8 @@ from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.policies.playout import MAX_PLAYS
 from tests.profiles import thorough
 from tests.views import view_of
+
+from . import worlds
 
 SERVED = (
     "standard",
@@ -168,6 +179,24 @@ def test_nearby_it_judges_for_the_present_master_only(rules: str) -> None:
         plays = largest_and_trails(view, MAX_PLAYS)
         assert list(learned_prospects(view, plays)) == list(trained_policy().values(view, plays))
         assert list(learned_balances(view, plays)) == list(balances(view, plays))
+
+
+def test_of_any_house_rules_it_is_known_whether_they_are_near() -> None:
+    """No options of theirs clash with the plain ones with which they are compared."""
+    chance, near = Random(1), 0
+    for _ in range(300):
+        rules = worlds.random_rules(chance, players=2)
+        assert has_policy_nearby(rules) or not has_policy(rules)
+    for _ in range(300):
+        options = {name: chance.choice(worlds.VALUES[name]) for name in ("duty", "trailing")}
+        names = chance.sample(sorted(worlds.VALUES), 2)
+        options |= {name: chance.choice(worlds.VALUES[name]) for name in names}
+        try:
+            rules = RuleSet().changed(**options)
+        except RuleSetError:
+            continue
+        near += has_policy_nearby(rules)
+    assert near > 20
 
 
 @pytest.mark.parametrize("rules", SERVED)
