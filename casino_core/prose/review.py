@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ..analysis.accounting import THOUSAND, Account, Rating
@@ -35,6 +35,8 @@ LEAST_GIVEN: Final = 0.1
 """The points that are told of slips at least: something is not told to be nothing."""
 LEAST_SHARE: Final = 0.005
 """A smaller share of the game is not told."""
+SMALLEST_FIGURE: Final = 0.01
+"""The smallest share of the game that is told in figures."""
 
 
 def grade_counts(grade: Grade, count: int) -> str:
@@ -96,12 +98,31 @@ def loss_words(decision: Decision) -> str:
     return _("{points}, {share} of the game").format(points=words, share=percent(share))
 
 
-def short_loss(decision: Decision, rules: RuleSet) -> str:
-    """What a play gave away, in points or as a share of the game, in figures only."""
-    share = share_lost(decision)
-    if share is not None and share >= LEAST_SHARE and _decisive(decision):
-        return "\N{MINUS SIGN}" + percent(share)
-    return signed_loss(decision.loss, rules)
+def tells_shares(decisions: Iterable[Decision]) -> bool:
+    """Whether a list of plays tells shares of the game: one was judged by the chance to win.
+
+    A list has one measure, so that its figures can be compared.
+    """
+    return any(map(_decisive, decisions))
+
+
+def largest_first(decisions: Sequence[Decision]) -> list[Decision]:
+    """Plays in the order of what a list of them tells, the largest loss first."""
+    shares = tells_shares(decisions)
+    return sorted(decisions, key=lambda each: -((share_lost(each) or 0) if shares else each.loss))
+
+
+def short_loss(decision: Decision, rules: RuleSet, *, as_share: bool) -> str:
+    """What a play gave away, as a share of the game or in points, in figures only: `-5%`, `-1.4`.
+
+    as_share  what `tells_shares` says of the list in which the play stands
+    """
+    if not as_share:
+        return signed_loss(decision.loss, rules)
+    share = share_lost(decision) or 0
+    if share < LEAST_SHARE:
+        return f"<{percent(SMALLEST_FIGURE)}"
+    return "\N{MINUS SIGN}" + percent(max(share, SMALLEST_FIGURE))
 
 
 def share_lost(decision: Decision) -> float | None:
