@@ -33,6 +33,8 @@ GRADE_NAMES: Final[Mapping[Grade, str]] = {
 
 LEAST_GIVEN: Final = 0.1
 """The points that are told of slips at least: something is not told to be nothing."""
+LEAST_ERROR: Final = 0.05
+"""A smaller standard error of points is not told."""
 LEAST_SHARE: Final = 0.005
 """A smaller share of the game is not told."""
 SMALLEST_FIGURE: Final = 0.01
@@ -90,12 +92,18 @@ def loss_words(decision: Decision) -> str:
         error = share * decision.error / decision.loss
         words = _("{share} of the game (±{error})")
         return words.format(share=percent(share), error=percent(error))
-    words = points_words(decision.loss)
-    if decision.error:
-        words = _("{points} (±{error})").format(points=words, error=decimal(decision.error, ".1f"))
+    words = _with_error(decision.loss, decision.error)
     if share is None or share < LEAST_SHARE:
         return words
     return _("{points}, {share} of the game").format(points=words, share=percent(share))
+
+
+def _with_error(points: float, error: float) -> str:
+    """A number of points with its standard error, unless that is nothing."""
+    words = points_words(points)
+    if error < LEAST_ERROR:
+        return words
+    return _("{points} (±{error})").format(points=words, error=decimal(error, ".1f"))
 
 
 def tells_shares(decisions: Iterable[Decision]) -> bool:
@@ -159,9 +167,7 @@ def retry_sentences(retry: Retry) -> list[str]:
     if retry.play == mistake.played:
         return [_("{play}: that is what you played.").format(play=made)]
     words = _("{play}: that {loses}.")
-    points = points_words(retry.loss)
-    if retry.error:
-        points = _("{points} (±{error})").format(points=points, error=decimal(retry.error, ".1f"))
+    points = _with_error(retry.loss, retry.error)
     return [words.format(play=made, loses=loses(points, mistake.view.rules))]
 
 
@@ -189,15 +195,14 @@ def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
     made = listed([grade_counts(grade, found.grades[grade]) for grade in shown])
     if not any(found.grades[grade] for grade in SLIPS):
         return _faultless_sentence(names[found.seat], made)
-    you = _("You gave away {points} a round (±{error}): {made}.")
-    other = _("{name} gave away {points} a round (±{error}): {made}.")
+    you = _("You gave away {points} a round: {made}.")
+    other = _("{name} gave away {points} a round: {made}.")
     if fewest_win(rules):
-        you = _("You took {points} too many a round (±{error}): {made}.")
-        other = _("{name} took {points} too many a round (±{error}): {made}.")
+        you = _("You took {points} too many a round: {made}.")
+        other = _("{name} took {points} too many a round: {made}.")
     return (you if names[found.seat] == YOU else other).format(
         name=called(names[found.seat]),
-        points=points_words(max(found.slips, LEAST_GIVEN)),
-        error=decimal(found.slips_error, ".1f"),
+        points=_with_error(max(found.slips, LEAST_GIVEN), found.slips_error),
         made=made,
     )
 
