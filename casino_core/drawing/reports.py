@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..analysis.advice import Hint, Judgement
-from ..analysis.grades import SLIPS, Grade
+from ..analysis.grades import Grade
 from ..analysis.review import Decision, Review
 from ..i18n import gettext as _
 from ..notation.plays import format_play
@@ -16,7 +16,7 @@ from ..play import Play
 from ..position import View
 from ..prose.hints import hint_sentences, judgement_sentences
 from ..prose.names import YOU, called
-from ..prose.review import GRADE_NAMES, grade_counts, short_loss
+from ..prose.review import GRADE_NAMES, grade_counts, short_loss, tells_shares
 from ..seats import seat_names
 from .document import svg
 from .shapes import shape, written
@@ -76,18 +76,19 @@ def _summary(review: Review) -> str:
 
 
 def _decisions(review: Review) -> Iterator[str]:
+    as_share = tells_shares(review.mistakes)
     for decision in review.decisions:
         if not decision.forced:
-            slip = decision.grade in SLIPS
-            yield row_of(_cells(review, decision, slip=slip), strong=slip)
+            cells = _cells(review, decision, as_share=as_share)
+            yield row_of(cells, strong=decision.plain)
 
 
-def _cells(review: Review, decision: Decision, *, slip: bool) -> Iterator[str]:
-    game = review.game
+def _cells(review: Review, decision: Decision, *, as_share: bool) -> Iterator[str]:
+    game, slip = review.game, decision.plain
     before = game.steps[decision.number - 1].before
     yield str(decision.number)
     yield called(game.names[decision.seat])
     yield format_play(decision.play, before)
     yield _(GRADE_NAMES[decision.grade])
-    yield short_loss(decision, game.rules) if slip else ""
+    yield short_loss(decision, game.rules, as_share=as_share) if slip else ""
     yield format_play(decision.best, before) if slip else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ..analysis.accounting import THOUSAND, Account, Rating
@@ -33,8 +33,12 @@ GRADE_NAMES: Final[Mapping[Grade, str]] = {
 
 LEAST_GIVEN: Final = 0.1
 """The points that are told of slips at least: something is not told to be nothing."""
+LEAST_ERROR: Final = 0.05
+"""A smaller standard error of points is not told."""
 LEAST_SHARE: Final = 0.005
 """A smaller share of the game is not told."""
+SMALLEST_FIGURE: Final = 0.01
+"""The smallest share of the game that is told in figures."""
 
 
 def grade_counts(grade: Grade, count: int) -> str:
@@ -88,20 +92,45 @@ def loss_words(decision: Decision) -> str:
         error = share * decision.error / decision.loss
         words = _("{share} of the game (±{error})")
         return words.format(share=percent(share), error=percent(error))
-    words = points_words(decision.loss)
-    if decision.error:
-        words = _("{points} (±{error})").format(points=words, error=decimal(decision.error, ".1f"))
+    words = _with_error(decision.loss, decision.error)
     if share is None or share < LEAST_SHARE:
         return words
     return _("{points}, {share} of the game").format(points=words, share=percent(share))
 
 
-def short_loss(decision: Decision, rules: RuleSet) -> str:
-    """What a play gave away, in points or as a share of the game, in figures only."""
-    share = share_lost(decision)
-    if share is not None and share >= LEAST_SHARE and _decisive(decision):
-        return "\N{MINUS SIGN}" + percent(share)
-    return signed_loss(decision.loss, rules)
+def _with_error(points: float, error: float) -> str:
+    """A number of points with its standard error, unless that is nothing."""
+    words = points_words(points)
+    if error < LEAST_ERROR:
+        return words
+    return _("{points} (±{error})").format(points=words, error=decimal(error, ".1f"))
+
+
+def tells_shares(decisions: Iterable[Decision]) -> bool:
+    """Whether a list of plays tells shares of the game: one was judged by the chance to win.
+
+    A list has one measure, so that its figures can be compared.
+    """
+    return any(map(_decisive, decisions))
+
+
+def largest_first(decisions: Sequence[Decision]) -> list[Decision]:
+    """Plays in the order of what a list of them tells, the largest loss first."""
+    shares = tells_shares(decisions)
+    return sorted(decisions, key=lambda each: -((share_lost(each) or 0) if shares else each.loss))
+
+
+def short_loss(decision: Decision, rules: RuleSet, *, as_share: bool) -> str:
+    """What a play gave away, as a share of the game or in points, in figures only: `-5%`, `-1.4`.
+
+    as_share  what `tells_shares` says of the list in which the play stands
+    """
+    if not as_share:
+        return signed_loss(decision.loss, rules)
+    share = share_lost(decision) or 0
+    if share < LEAST_SHARE:
+        return f"<{percent(SMALLEST_FIGURE)}"
+    return "\N{MINUS SIGN}" + percent(max(share, SMALLEST_FIGURE))
 
 
 def share_lost(decision: Decision) -> float | None:
@@ -138,9 +167,7 @@ def retry_sentences(retry: Retry) -> list[str]:
     if retry.play == mistake.played:
         return [_("{play}: that is what you played.").format(play=made)]
     words = _("{play}: that {loses}.")
-    points = points_words(retry.loss)
-    if retry.error:
-        points = _("{points} (±{error})").format(points=points, error=decimal(retry.error, ".1f"))
+    points = _with_error(retry.loss, retry.error)
     return [words.format(play=made, loses=loses(points, mistake.view.rules))]
 
 
@@ -168,15 +195,14 @@ def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
     made = listed([grade_counts(grade, found.grades[grade]) for grade in shown])
     if not any(found.grades[grade] for grade in SLIPS):
         return _faultless_sentence(names[found.seat], made)
-    you = _("You gave away {points} a round (±{error}): {made}.")
-    other = _("{name} gave away {points} a round (±{error}): {made}.")
+    you = _("You gave away {points} a round: {made}.")
+    other = _("{name} gave away {points} a round: {made}.")
     if fewest_win(rules):
-        you = _("You took {points} too many a round (±{error}): {made}.")
-        other = _("{name} took {points} too many a round (±{error}): {made}.")
+        you = _("You took {points} too many a round: {made}.")
+        other = _("{name} took {points} too many a round: {made}.")
     return (you if names[found.seat] == YOU else other).format(
         name=called(names[found.seat]),
-        points=points_words(max(found.slips, LEAST_GIVEN)),
-        error=decimal(found.slips_error, ".1f"),
+        points=_with_error(max(found.slips, LEAST_GIVEN), found.slips_error),
         made=made,
     )
 

@@ -241,7 +241,10 @@ def test_points_that_can_be_lost_again_are_not_certain() -> None:
 def test_a_loss_is_a_number_of_points_more(preset: str) -> None:
     found = reviewed(preset)
     for decision in found.mistakes:
-        assert re.fullmatch(r"\+\d+\.\d|\N{MINUS SIGN}\d+%", short_loss(decision, found.game.rules))
+        points = short_loss(decision, found.game.rules, as_share=False)
+        assert re.fullmatch(r"\+\d+\.\d", points)
+        share = short_loss(decision, found.game.rules, as_share=True)
+        assert re.fullmatch(r"\N{MINUS SIGN}[1-9]\d*%|<1%", share)
 
 
 def test_nothing_is_told_twice() -> None:

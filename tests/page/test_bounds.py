@@ -144,7 +144,7 @@ RICH = {
     "casino.puzzles": versioned(progress_content(some_progress())),
     "casino.duels": versioned(duels_content(a_duel())),
     "casino.by-link": versioned(by_link_content(a_game_by_link())),
-    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 3),
+    "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 4),
 }
 """Valid data under each key, with something in every field."""
 

@@ -162,7 +162,7 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     assert reached == Reached(("sweep", "build"))
     summary = regions(shown(page))["table"]
     assert summary.count('class="note reached"') == 1
-    assert "New badge: First sweep. New badge: First build." in summary
+    assert "New badges: First sweep and First build." in summary
     said = " ".join(page.context.session.take_news().sentences)
     assert said.count(reached.sentences[0]) == 1
     stored = json.loads(page.storage.texts["casino.badges"])["badges"]
@@ -173,10 +173,8 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
 
 
 def test_few_badges_are_named_and_many_are_counted() -> None:
-    assert Reached(("sweep", RAISED)).sentences == (
-        "New badge: First sweep.",
-        "New badge: Up it goes.",
-    )
+    assert Reached(("sweep", RAISED)).sentences == ("New badges: First sweep and Up it goes.",)
+    assert Reached(("sweep",)).sentences == ("New badge: First sweep.",)
     assert Reached(("sweep", RAISED, BEHIND)).sentences == ("3 new badges.",)
 
 

@@ -326,6 +326,31 @@ def test_a_review_of_before_leaks_were_noted_is_read() -> None:
     assert found.last_own == ()
 
 
+def test_what_an_earlier_measure_counted_is_known_until_the_game_is_seen_again() -> None:
+    page = finished_page("rules=diamond,target=none")
+    page.do("judge-own")
+    kept = page.context.store.load(REVIEWS_KEY, parse_kept)
+    assert kept
+    assert kept.former_among(20) == 0
+    older = [["0" * 16, 310, "", 900, []], *(each[:5] for each in kept_content(kept)["reviews"])]
+    page.storage.write(REVIEWS_KEY.key, json.dumps({"version": 3, "reviews": older}))
+    again = Page(page.current_game.session, page.storage)
+    again.context.current_game = page.current_game
+    found = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert found
+    assert found.given == (3.1, *kept.given)
+    assert found.former_among(20) == 2
+    assert found.former_among(1) == 1
+    assert parse_kept(kept_content(found)) == found
+    again.do("statistics")
+    assert "2 games have an earlier measure" in again.sheets["statistics"]
+    again.do("review")
+    anew = again.context.store.load(REVIEWS_KEY, parse_kept)
+    assert anew
+    assert anew.former_among(20) == 1
+    assert anew.given == found.given
+
+
 def test_the_last_reviews_are_kept_in_full_and_of_older_ones_what_they_came_to() -> None:
     kept = KeptReviews(tuple(KeptReview(str(n), n, "plays") for n in range(60)))
     page = finished_page("rules=diamond,target=none")

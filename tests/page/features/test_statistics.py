@@ -293,6 +293,9 @@ def test_what_plays_cost_in_judged_games_is_shown() -> None:
     assert "in the last 2 games that were judged" in several
     assert "your average, 1.8. 1, 2.5" in several
     assert 'data-action="judge-own"' in several
+    assert "earlier measure" not in several
+    mixed = statistics_sheet(statistics, None, (1.0, 2.5), former=1)
+    assert "1 game has an earlier measure, which counted a little more." in mixed
 
 
 # Puzzles

@@ -85,7 +85,9 @@ def _afterwards(scene: Scene) -> str:
         class_="more-ways",
         data_key="more-ways",
     )
-    return element("p", *map(_way, first), class_="afterwards") + more
+    return element(
+        "div", element("p", *map(_way, first), class_="afterwards"), more, class_="ways-on"
+    )
 
 
 def _way(way: tuple[str, str]) -> str:

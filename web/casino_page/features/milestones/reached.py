@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.words import in_series, listed
 
 from ...game.scene import Place, Scene
 from ...render.markup import element, text
@@ -29,14 +30,18 @@ class Reached(NamedTuple):
         return tuple(self._sentences())
 
     def _sentences(self) -> Iterator[str]:
-        if len(self.badges) > MOST_NAMED:
-            count = len(self.badges)
+        count = len(self.badges)
+        if count > MOST_NAMED:
             yield ngettext("{n} new badge.", "{n} new badges.", count).format(n=count)
-        else:
-            for name in self.badges:
-                yield _("New badge: {title}.").format(title=BADGES[name].shown_title)
-        for aim in self.aims:
-            yield _("Aim of the week reached: {aim}.").format(aim=_(aim.words))
+        elif count:
+            titles = listed([BADGES[name].shown_title for name in self.badges])
+            words = ngettext("New badge: {titles}.", "New badges: {titles}.", count)
+            yield words.format(titles=titles)
+        if count := len(self.aims):
+            words = ngettext(
+                "Aim of the week reached: {aims}.", "Aims of the week reached: {aims}.", count
+            )
+            yield words.format(aims=in_series(_(aim.words) for aim in self.aims))
 
     def html(self, place: Place, _scene: Scene, _seat: object = None) -> str:
         """Write the line in the summary."""

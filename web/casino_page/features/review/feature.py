@@ -26,7 +26,7 @@ from ..record.link import RECORD
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
 from .sheet import review_sheet
-from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, parse_kept
+from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content, parse_kept
 
 SLICE_SECONDS = 0.012
 """The length of one slice of judging: short, because a game may go on meanwhile."""
@@ -71,8 +71,12 @@ class Reviews(Feature):
             self._stop_judging()
             self._judging = None
         self._review, self._seated_players, self._own = review, seated_players, own
-        if self._judging is None and (kept := self._kept.review_of(review.game)):
-            self._judging = Judging(kept, running=False, seat=self._seat, own=self._own)
+        kept = self._kept
+        if self._judging is None and (found := kept.review_of(review.game)):
+            self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
+            measured = kept.measured_again(found, self._seat)
+            if self._own and measured != kept:
+                self.context.store.save(REVIEWS_KEY, kept_content(measured))
         self.context.page.open_sheet("review", self._sheet(review))
 
     @text_command("replay")

@@ -26,10 +26,12 @@ from casino_core.prose.points import expected_lead
 from casino_core.prose.review import (
     GRADE_NAMES,
     decision_sentences,
+    largest_first,
     luck_sentence,
     rating_sentence,
     short_loss,
     skill_sentence,
+    tells_shares,
 )
 from casino_core.prose.words import decimal, in_series, labelled, percent
 from casino_core.seats import Seat
@@ -72,7 +74,13 @@ class Judging(NamedTuple):
     def mistakes(self) -> tuple[Decision, ...]:
         """The mistakes of the player so far, the largest loss first."""
         found = self.review.mistakes if self.review else ()
-        return tuple(each for each in found if each.seat == self.seat)
+        return tuple(largest_first([each for each in found if each.seat == self.seat]))
+
+    @property
+    def mistakes_of_others(self) -> tuple[Decision, ...]:
+        """Those of the other seats, likewise."""
+        found = self.review.mistakes if self.review else ()
+        return tuple(largest_first([each for each in found if each.seat != self.seat]))
 
     def next_mistake(self, place: int | None = None) -> int | None:
         """The place of the mistake listed after the one at a place; None after the last one.
@@ -127,8 +135,7 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield _offer(_("Go on judging"))
     else:
         yield _heading()
-    own = judging.mistakes
-    others = [each for each in review.mistakes if each.seat != judging.seat]
+    own, others = judging.mistakes, judging.mistakes_of_others
     yield _mistakes(review, own, names)
     if review.complete and judging.own and any(map(_is_kept, own)):
         words = text(_("Find better plays"))
@@ -154,7 +161,8 @@ def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str
     """The largest mistakes of a list, and how many it has besides; empty without any."""
     if not decisions:
         return ""
-    lines = (_mistake(review, decision, names) for decision in decisions[:MOST_MISTAKES])
+    shown, as_share = decisions[:MOST_MISTAKES], tells_shares(decisions)
+    lines = (_mistake(review, decision, names, as_share=as_share) for decision in shown)
     listed = element("ol", *lines, class_="mistakes")
     left = len(decisions) - MOST_MISTAKES
     if left <= 0:
@@ -163,16 +171,17 @@ def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str
     return listed + element("p", text(words.format(n=left)), class_="about")
 
 
-def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
+def _mistake(review: Review, decision: Decision, names: Sequence[str], *, as_share: bool) -> str:
     """A line that leads to the position before a mistake, with the better play."""
     before = review.game.steps[decision.number - 1].before
     what, best = words_of_plays((decision.play, decision.best), before)
     better = _("Better: {play}.").format(play=best)
+    loss = short_loss(decision, review.game.rules, as_share=as_share)
     place = _("Round {round}, play {number}").format(round=decision.round, number=decision.number)
     line = button(
         grade_mark(decision.grade),
         element("span", text(labelled(called(names[decision.seat]), what)), class_="said"),
-        element("span", text(short_loss(decision, review.game.rules)), class_="loss"),
+        element("span", text(loss), class_="loss"),
         element("span", text(better), class_="better"),
         element("span", text(place), class_="about"),
         class_="entry",

@@ -50,11 +50,17 @@ def _without_leaks(content: Content) -> Content:
     return {"reviews": [[*[field.value for field in each], None, []] for each in reviews]}
 
 
+def _measured_formerly(content: Content) -> Content:
+    """Version 3 counted as given away what a play only seemed to be behind the best one, too."""
+    reviews = [each.exactly(5) for each in Field(content)["reviews"].items(MOST_STORED)]
+    return {"reviews": [[*[field.value for field in each], True] for each in reviews]}
+
+
 REVIEWS_KEY: Final = StorageKey(
     "casino.reviews",
     N_("Reviews of games"),
-    version=3,
-    upgrades={1: _to_be_judged_again, 2: _without_leaks},
+    version=4,
+    upgrades={1: _to_be_judged_again, 2: _without_leaks, 3: _measured_formerly},
 )
 
 
@@ -67,6 +73,7 @@ class KeptReview(NamedTuple):
     plays     the review in its short form; empty for older ones
     accuracy  the accuracy of the player in thousandths; None if it is not known
     leaks     the player's mistakes as leaks
+    former    whether `given` is of version 3 or before, where it was a little more
     """
 
     game: str
@@ -74,6 +81,7 @@ class KeptReview(NamedTuple):
     plays: str
     accuracy: int | None = None
     leaks: tuple[Leaked, ...] = ()
+    former: bool = False
 
 
 class KeptReviews(NamedTuple):
@@ -92,14 +100,27 @@ class KeptReviews(NamedTuple):
         if own:
             told = accuracy(review, seat)
             kept = kept._replace(
-                given=min(MOST_GIVEN, max(0, round(100 * rating(review, seat).slips))),
+                given=_given_away(review, seat),
                 accuracy=round(THOUSAND * told.share) if told else None,
                 leaks=tuple(map(_bounded, leaks_of(review, seat)[:MOST_LEAKS])),
+                former=False,
             )
         kept = kept._replace(plays=format_review(review))
         others = [each for each in self.reviews if each.game != kept.game]
         short = [each._replace(plays="") for each in others[: 1 - MOST_IN_FULL]]
         return KeptReviews((*short, *others[1 - MOST_IN_FULL :], kept)[-MOST:])
+
+    def measured_again(self, review: Review, seat: Seat) -> KeptReviews:
+        """Replace what a former measure counted in a game by what its review says now."""
+        digits = game_digits(review.game)
+        return KeptReviews(
+            tuple(
+                each._replace(given=_given_away(review, seat), former=False)
+                if each.former and each.game == digits
+                else each
+                for each in self.reviews
+            )
+        )
 
     def review_of(self, game: Game) -> Review | None:
         """Return the kept review of a game; None if there is none in full."""
@@ -121,7 +142,15 @@ class KeptReviews(NamedTuple):
     @property
     def given(self) -> tuple[float, ...]:
         """The points that the player gave away in a round of each own game, the newest last."""
-        return tuple(each.given / 100 for each in self.reviews if each.given is not None)
+        return tuple(each.given / 100 for each in self._own if each.given is not None)
+
+    def former_among(self, last: int) -> int:
+        """The number of those by the former measure among the last of them."""
+        return sum(each.former for each in self._own[-last:])
+
+    @property
+    def _own(self) -> list[KeptReview]:
+        return [each for each in self.reviews if each.given is not None]
 
 
 def keep_review(store: Store, review: Review, seat: Seat, *, own: bool, today: str) -> None:
@@ -144,6 +173,11 @@ def game_digits(game: Game) -> str:
     return last.digest[:16]
 
 
+def _given_away(review: Review, seat: Seat) -> int:
+    """The hundredths of a point that a seat gave away in a round, on average."""
+    return min(MOST_GIVEN, max(0, round(100 * rating(review, seat).slips)))
+
+
 def _bounded(leaked: Leaked) -> Leaked:
     return leaked._replace(points=min(MOST_GIVEN / 100, round(leaked.points, 2)))
 
@@ -155,8 +189,7 @@ def kept_content(kept: KeptReviews) -> Content:
     """The content to store."""
     return {
         "reviews": [
-            [each.game, each.given, each.plays, each.accuracy, [*map(_leak_content, each.leaks)]]
-            for each in kept.reviews
+            [*each[:4], [*map(_leak_content, each.leaks)], each.former] for each in kept.reviews
         ]
     }
 
@@ -168,16 +201,19 @@ def _leak_content(leaked: Leaked) -> list[object]:
 def parse_kept(content: Content) -> KeptReviews:
     """Read stored content. Raises `FieldError` if it is damaged."""
     stored = Field(content)["reviews"].items(MOST_STORED)
-    return KeptReviews(tuple(_kept_review(*each.exactly(5)) for each in stored))
+    return KeptReviews(tuple(_kept_review(*each.exactly(6)) for each in stored))
 
 
-def _kept_review(game: Field, given: Field, plays: Field, share: Field, leaks: Field) -> KeptReview:
+def _kept_review(
+    game: Field, given: Field, plays: Field, share: Field, leaks: Field, former: Field
+) -> KeptReview:
     return KeptReview(
         game.text(LONGEST_GAME),
         None if given.value is None else given.whole(MOST_GIVEN),
         plays.text(LONGEST_PLAYS),
         None if share.value is None else share.whole(THOUSAND),
         tuple(_leaked(*each.exactly(3)) for each in leaks.items(MOST_STORED)[:MOST_LEAKS]),
+        former.flag(),
     )
 
 

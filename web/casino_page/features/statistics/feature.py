@@ -68,7 +68,7 @@ class Statistics(Feature):
         from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress
         from ..review.stored_reviews import REVIEWS_KEY, KeptReviews, parse_kept
         from .puzzle_sections import PuzzleRecord
-        from .sheet import statistics_sheet
+        from .sheet import RECENT_GAMES, statistics_sheet
 
         store = self.context.store
         kept = store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
@@ -85,6 +85,7 @@ class Statistics(Feature):
             puzzles,
             self._reached() if self.context.settings.on("milestones") else None,
             store.peek(BY_LINK_KEY, parse_by_link),
+            former=kept.former_among(RECENT_GAMES),
             may_judge=over,
         )
 

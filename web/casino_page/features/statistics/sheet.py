@@ -50,11 +50,13 @@ def statistics_sheet(
     reached: ReachedSoFar | None = None,
     friends: KeptGames | None = None,
     *,
+    former: int = 0,
     may_judge: bool = False,
 ) -> str:
     """Render the sheet for one kind of table; None if nothing was counted.
 
     given      the points given away a round in each game that was judged, the newest last
+    former     how many of those that are shown are by the former measure
     puzzles    what the player has done in puzzles
     reached    the badges and the aims of the week; None where the settings hide them
     friends    the games by link
@@ -67,7 +69,7 @@ def statistics_sheet(
     else:
         parts = kind_field(list(statistics.totals_by_kind), kind, table_kind_words)
         parts += _sections(kind, totals)
-    parts += _judged(given, may_judge=may_judge)
+    parts += _judged(given, former, may_judge=may_judge)
     parts += friends_section(friends) if friends else ""
     parts += puzzle_sections(puzzles) if puzzles else ""
     if reached:
@@ -83,7 +85,7 @@ def statistics_sheet(
     return heading("statistics-heading", _("Statistics")) + form
 
 
-def _judged(given: Sequence[float], *, may_judge: bool) -> str:
+def _judged(given: Sequence[float], former: int, *, may_judge: bool) -> str:
     """The points given away a round, game by game, at all tables."""
     if not (given or may_judge):
         return ""
@@ -97,6 +99,12 @@ def _judged(given: Sequence[float], *, may_judge: bool) -> str:
             "Line: your average, {mean}.",
             len(shown),
         ).format(n=len(shown), points=points_words(mean), mean=format_number(round(mean, 1)))
+        if former:
+            words += " " + ngettext(
+                "{n} game has an earlier measure, which counted a little more.",
+                "{n} games have an earlier measure, which counted a little more.",
+                former,
+            ).format(n=former)
         label = words + " " + ", ".join(map(format_number, shown))
         plot = columns_plot(shown, mean, label)
     find = button(

@@ -105,7 +105,8 @@ def _task(editor: ExerciseEditor) -> str:
     return "".join(
         [
             _field(editor, "task", _("The task in words"), editor.task.words),
-            element("p", best, " ", text(about)),
+            element("p", best),
+            element("p", text(about)),
             _marking_table(editor),
             element("p", *_plays(editor, named), class_="offered"),
             _picked(editor, named),
