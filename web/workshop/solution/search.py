@@ -1,6 +1,6 @@
 import casino_core as casino
 
-WORLDS = 6
+WORLDS = 12
 DEPTH = 4
 
 
