@@ -14,7 +14,7 @@ from ..cards import Card, CardSet, cards_in
 from ..prose.symbols import short_rank
 from .backs import back_symbol
 from .felts import CLOTHS, felt, felt_definitions
-from .figures import court, drawing, suit_symbol
+from .figures import drawing, suit_symbol
 from .shapes import shape
 
 _SUIT: Final[Mapping[str, Mapping[str, str]]] = {
@@ -134,9 +134,6 @@ def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
 
 def _art(card: Card, prefix: str) -> str:
     """Draw a card with its colours as attributes."""
-    art = drawing(card)
-    if card.rank.is_court:
-        art = re.sub(r'<use href="#court-\w+"[^>]*/>', court(card.rank), art)
-    art = art.replace('href="#', f'href="#{prefix}')
+    art = drawing(card).replace('href="#', f'href="#{prefix}')
     paint = {name: shown.format(**_SUIT[card.text[1]]) for name, shown in _PAINT.items()}
     return re.sub(r'class="(\w+)"', lambda found: paint[found[1]], art)

@@ -23,6 +23,8 @@ from casino_core import (
     parse_position,
 )
 from casino_core.drawing.fan import FAN_STEPS
+from casino_core.drawing.figures import COURTS
+from casino_core.drawing.shapes import turned
 from casino_core.players import greedy
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
@@ -440,13 +442,18 @@ def test_a_pip_card_has_as_many_pips_as_its_number(rank: Rank) -> None:
 
 @pytest.mark.parametrize("rank", [rank for rank in Rank if rank.is_court])
 def test_a_court_has_two_halves_on_a_large_card_and_one_on_a_small_card(rank: Rank) -> None:
-    half = f"#court-{rank.name.lower()}"
+    name = f"court-{rank.name.lower()}"
+    drawn = sprite().split(f'id="{name}"')[1].split("</symbol>")[0]
+    upper = re.findall(' d="([^"]*)"', COURTS[rank])
+    both = [path + turned(path, 63, 70) for path in upper]
+    assert re.findall(' d="([^"]*)"', drawn) == [*both, "M31 70h64"]
+    assert drawn.count("<path") == drawn.count("<")
     for suit in Suit:
-        card = Card(rank, suit)
-        drawing = sprite().split(f'id="face-{card.text}"')[1].split("</symbol>")[0]
-        assert drawing.count(half) == 2
-        small = Elements(face(card)).having("class", "mark")
-        assert [each["href"] for each in small] == [half]
+        html = Elements(face(Card(rank, suit)))
+        assert [each["href"] for each in html.having("class", "pips")] == [f"#{name}"]
+        (small,) = html.having("class", "mark")
+        assert small["href"] == f"#{name}"
+        assert float(small["y"]) + float(small["height"]) / 2 > 140
 
 
 def test_the_first_page_is_always_the_same_and_shows_a_dealt_table() -> None:

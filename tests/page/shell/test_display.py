@@ -1,14 +1,19 @@
-"""What is celebrated when a round or a game is over, as the settings and the table want it."""
+"""What a display sends to the page: no table that stays as it is, and what is celebrated."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 import pytest
 
-from casino_page.game.scene import Occasion
+from casino_page.game.log import News
+from casino_page.game.scene import Occasion, Place, Scene
 from casino_page.render.motion import Motion
 from casino_page.shell.display import Display
 from casino_page.shell.page_update import PageUpdate
 
+from ..opened import Opened, Tab, at_rest, run
 from ..pages import Page
 from ..tables import session_at
 
@@ -76,3 +81,84 @@ def test_an_occasion_has_no_winner_to_celebrate() -> None:
 def test_the_text_view_has_only_the_sounds() -> None:
     motion = motion_at_the_end("18/4", setting=("reading", "on"))
     assert motion == Motion({}, {}, {}, "sweep", "won")
+
+
+# A table that stays as it is
+
+
+class Words(NamedTuple):
+    """An addition in the trace of the last play."""
+
+    words: str
+
+    def html(self, place: Place, _scene: Scene, _seat: object = None) -> str:
+        return f"<p>{self.words}</p>" if place is Place.TRACE else ""
+
+
+class LoudWords(Words):
+    """Another that is equal to it as a tuple."""
+
+    def html(self, place: Place, scene: Scene, seat: object = None) -> str:
+        return super().html(place, scene, seat).upper()
+
+
+def shown_again(again: Callable[[Scene], Scene], *, answered: bool = False) -> PageUpdate:
+    """Return the update of a scene that follows one with an addition and a refusal."""
+    page = ShownPage(session_at(END))
+    display = Display(page, page.context)
+    scene = page.context.session.scene()._replace(refusal="No.").adding(Words("a"))
+    display.show(scene, News((), ()), answered=True)
+    assert page.update.attributes["data-phase"] == "play"
+    display.show(again(scene), News((), ()), answered=answered)
+    return page.update
+
+
+def test_a_scene_that_is_shown_already_is_not_rendered_again() -> None:
+    assert shown_again(lambda scene: scene._replace(names=(*scene.names,))) == PageUpdate()
+
+
+def test_a_refusal_is_read_out_again_if_it_answers_a_command() -> None:
+    words = {"refusal": "No."}
+    assert shown_again(lambda scene: scene, answered=True) == PageUpdate(words=words)
+
+
+def test_an_addition_is_another_one_if_its_type_is() -> None:
+    update = shown_again(lambda scene: scene._replace(additions=(LoudWords("a"),)))
+    assert list(update.regions) == ["table"]
+    assert "<P>A</P>" in update.regions["table"]
+
+
+def test_the_status_is_shown_again_after_the_progress_of_a_search() -> None:
+    page = ShownPage(session_at(END))
+    display, scene = Display(page, page.context), page.context.session.scene()
+    display.show(scene, News((), ()), answered=True)
+    display.show_status(scene._replace(status="10 deals tried"))
+    display.show(scene, News((), ()), answered=False)
+    assert list(page.update.regions) == ["status"]
+
+
+SHEETS = ("settings", "setup", "help", "statistics", "share", "rules", "piles", "record", "daily")
+
+
+@pytest.mark.parametrize("query", ["", "seed=1"])
+def test_a_sheet_that_opens_renders_nothing_of_the_table(
+    query: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[PageUpdate] = []
+
+    async def open_sheets() -> None:
+        opened = Opened(query)
+        await at_rest()
+        opened.app.handle("clear", "")
+        monkeypatch.setattr(Tab, "show", lambda _tab, update: sent.append(update))
+        for sheet in SHEETS:
+            opened.app.handle(sheet, "")
+            assert f"sheet {sheet}" in opened.tab.regions
+            opened.app.handle("close-sheet", "")
+        opened.app.stop()
+
+    run(open_sheets())
+    assert len(sent) >= 2 * len(SHEETS)
+    drawn = [name for update in sent for name in update.regions]
+    assert not set(drawn) - set(SHEETS)
+    assert not any(update.attributes for update in sent)

@@ -291,7 +291,7 @@ class Place(StrEnum):
 
 
 class Addition(Protocol):
-    """What a feature adds to a scene."""
+    """What a feature adds to a scene; two that are equal and of one type write the same."""
 
     def html(self, place: Place, scene: Scene, seat: Seat | None = None, /) -> str:
         """Write it for a place, at `FACE` that of a seat; empty for any other place."""

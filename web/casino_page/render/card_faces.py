@@ -35,7 +35,7 @@ def _face(card: Card, shown: str) -> str:
         aria_hidden="true",
     ) + element(
         "svg",
-        f'<use class="pips" href="#face-{card.text}"/>' + _mark(card),
+        f'<use class="pips" href="#{drawing_name(card)}"/>' + _mark(card),
         class_=f"art suit-{suit}",
         viewBox="0 0 100 140",
         aria_hidden="true",
@@ -47,9 +47,14 @@ def _mark(card: Card) -> str:
     if not card.rank.is_court:
         suit = f"#suit-{card.text[1]}"
         return f'<use class="mark" href="{suit}" x="42" y="81" width="50" height="50"/>'
-    # A bust that fills the corner.
-    name = f"#court-{card.rank.name.lower()}"
-    return f'<use class="mark" href="{name}" x="-8" y="60.5" width="115" height="80.5"/>'
+    # A bust that fills the corner: the lower half of the drawing would lie below the card.
+    name = drawing_name(card)
+    return f'<use class="mark" href="#{name}" x="-8" y="60.5" width="115" height="161"/>'
+
+
+def drawing_name(card: Card) -> str:
+    """The id of a card's drawing in the sprite: courts of a rank share one, which suits colour."""
+    return f"court-{card.rank.name.lower()}" if card.rank.is_court else f"face-{card.text}"
 
 
 def symbol(name: str, class_: str) -> str:

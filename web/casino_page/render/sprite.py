@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from casino_core.cards import SINGLE_CARDS
-from casino_core.drawing.figures import COURTS, SUITS, court, court_name, drawing, suit_symbol
+from casino_core.drawing.figures import SUITS, drawing, suit_symbol
 from casino_core.drawing.shapes import shape
+
+from .card_faces import drawing_name
 
 _CROWN = '<path d="M6 19L2 5l11 6L24 1l11 10 11-6-4 14z"/><path d="M7 21h34v2.5H7z"/>'
 
 
 def sprite() -> str:
-    """Write every drawing as a symbol: the suits `s h d c` and the faces `As` to `Wc`."""
+    """Write every drawing as a symbol: the suits, the courts, and the faces `As` to `Tc`."""
     suits = [suit_symbol(suit) for suit in SUITS]
-    courts = [
-        shape("symbol", court(rank), id=court_name(rank), viewBox="0 0 100 70") for rank in COURTS
-    ]
+    drawings = {drawing_name(card): drawing(card) for card in SINGLE_CARDS}
     faces = [
-        shape("symbol", drawing(card), id=f"face-{card.text}", viewBox="0 0 100 140")
-        for card in SINGLE_CARDS
+        shape("symbol", drawn, id=name, viewBox="0 0 100 140") for name, drawn in drawings.items()
     ]
     crown = shape("symbol", _CROWN, id="crown", viewBox="0 0 48 24")
-    return shape("svg", *suits, *courts, *faces, crown, class_="sprite", aria_hidden="true")
+    return shape("svg", *suits, *faces, crown, class_="sprite", aria_hidden="true")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from casino_core.i18n import Translations
 
     from ..game.log import News
-    from ..game.scene import Scene
+    from ..game.scene import Addition, Scene
     from .context import Page, TableContext
 
 
@@ -32,6 +32,7 @@ class Display:
         self.renderer: Renderer = renderer_of(reading=False)
         # The build has rendered the cards into the static page, in the language of the page.
         self._drawn = None if redraw else (False, context.translations)
+        self._scene: Scene | None = None
         self._shown: dict[str, str] = {}
         self._refusal: str | None = None
 
@@ -42,24 +43,37 @@ class Display:
         even if it is the same as before.
         """
         scene = self._with_explanation(scene)
+        update = PageUpdate() if self._is_shown(scene) else self._changes(scene)
+        words = dict(update.words)
+        if read_out := self.renderer.words(scene, news.sentences):
+            words["spoken"] = read_out
+        if scene.refusal and answered:
+            words["refusal"] = scene.refusal
+        moving = None if self._context.instant else self._motion(scene, news.events)
+        self._page.show(update._replace(words=words, motion=moving))
+
+    def _is_shown(self, scene: Scene) -> bool:
+        """Whether the page shows this scene already, as it does where a sheet opens over it."""
+        shown = self._scene
+        # Additions of two types may be equal, because they are named tuples.
+        return shown == scene and _types(shown.additions) == _types(scene.additions)
+
+    def _changes(self, scene: Scene) -> PageUpdate:
+        """Render a scene, and return what it changes."""
         regions = self.renderer.regions(scene)
         refusal = regions.pop("refusal")
-        read_out = self.renderer.words(scene, news.sentences)
-        words = {"spoken": read_out} if read_out else {}
-        if refusal != self._refusal or (refusal and answered):
-            words["refusal"] = scene.refusal or ""
         update = PageUpdate(
             regions={name: html for name, html in regions.items() if self._shown.get(name) != html},
             attributes=table_attributes(scene),
-            words=words,
-            motion=None if self._context.instant else self._motion(scene, news.events),
+            words={"refusal": scene.refusal or ""} if refusal != self._refusal else {},
         )
-        self._shown, self._refusal = regions, refusal
-        self._page.show(update)
+        self._scene, self._shown, self._refusal = scene, regions, refusal
+        return update
 
     def show_status(self, scene: Scene) -> None:
         """Show only the status line, which reports the progress of a search."""
         html = self._shown["status"] = self.renderer.status(scene)
+        self._scene = None
         self._context.fill("status", html)
 
     def choose_renderer(self, scene: Scene) -> None:
@@ -70,7 +84,7 @@ class Display:
             self._drawn = chosen
             self.renderer = renderer_of(reading=chosen[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
-            self._shown, self._refusal = {}, None
+            self._scene, self._shown, self._refusal = None, {}, None
 
     def _with_explanation(self, scene: Scene) -> Scene:
         """Explain a hint, a refusal or an earlier play on the table."""
@@ -106,3 +120,7 @@ class Display:
             counting=round_count(scene) if counted else "",
             fountain=cards_of(scene.view.won[winner]) if won and winner is not None else "",
         )
+
+
+def _types(additions: Sequence[Addition]) -> list[type[Addition]]:
+    return [type(addition) for addition in additions]

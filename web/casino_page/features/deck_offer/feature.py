@@ -12,7 +12,7 @@ from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...storage.store import StorageKey
-from .offer import Offer
+from .offer import OFFER
 
 DECK_CHOSEN_KEY: Final = StorageKey(
     "casino.deck-offered", N_("the note that large faces were offered"), 0
@@ -40,7 +40,7 @@ class DeckOffer(Feature):
         due = game.seed == FIRST_SEED and scene.phase is Phase.ROUND_OVER
         if self._chosen or not (wanted and due) or scene.kind.panel:
             return scene
-        return scene.adding(Offer())
+        return scene.adding(OFFER)
 
     @text_command("large-faces")
     def _choose(self, text: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from casino_core.i18n import gettext as _
 
 from ...game.scene import Place, Scene
@@ -39,3 +41,6 @@ class Offer:
             aria_label=question,
             data_key="deck-offer",
         )
+
+
+OFFER: Final = Offer()

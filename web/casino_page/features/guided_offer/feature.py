@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from casino_core.i18n import gettext as _
 
@@ -25,7 +25,7 @@ class GuidedOffer(Feature):
         if game.seed != FIRST_SEED or game.steps:
             return scene
         progress = store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
-        return scene if progress.finished(FIRST) else scene.adding(Offer())
+        return scene if progress.finished(FIRST) else scene.adding(OFFER)
 
 
 class Offer:
@@ -36,6 +36,9 @@ class Offer:
         if place is Place.TRACE and not scene.help.feelings:
             return _button()
         return element("p", _button()) if place is Place.LAST_IN_WORDS else ""
+
+
+OFFER: Final = Offer()
 
 
 def _button() -> str:
