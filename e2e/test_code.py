@@ -54,6 +54,11 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
 
     greedy = run(page, "x = 1\nx = 'a' * 10 ** 9")
     assert (greedy["ended"], greedy["error"]["line"]) == ("memory", 2)
+    for size in (3000, 100_000):
+        filling = f"kept = []\nwhile True:\n    kept.append(bytearray({size}))"
+        greedy = run(page, filling, limits={"seconds": 60})
+        assert greedy["ended"] == "memory", greedy["error"]
+        assert "MB of memory" in greedy["error"]["message"]
     loud = run(page, "while True:\n    print('again and again')", limits={"characters": 2000})
     assert (loud["ended"], loud["error"]["line"]) == ("output", 2)
     assert len(loud["printed"]) == 2000

@@ -88,7 +88,7 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
 
 
 def test_a_player_that_fills_the_memory_ends_no_match(page: Page, site: str) -> None:
-    """It ends its Python; the pairs after it are played in the next one."""
+    """It begins anew, or its Python ends and the pairs after it are played in the next one."""
     page.goto(f"{site}learn/workshop.html")
     bench = page.locator(".bench")
     glutton: FilePayload = {
@@ -100,8 +100,10 @@ def test_a_player_that_fills_the_memory_ends_no_match(page: Page, site: str) -> 
     bench.get_by_label("Pairs of each two").select_option("10")
     bench.get_by_role("button", name="Run a round robin").click()
     row = bench.locator(".cross").get_by_role("row", name="Glutton")
+    expect(bench.locator(".cross-said")).to_contain_text("Pair 10 of 10")
     expect(row.locator(".all")).to_contain_text("±")
     faults = bench.locator(".round-robin .match-faults")
+    expect(faults.locator("li")).to_have_count(1)
     expect(faults).to_contain_text("Glutton: ")
     expect(faults).not_to_contain_text("play_pair")
 

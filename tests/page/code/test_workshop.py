@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Mapping
 from itertools import count, pairwise
@@ -100,6 +101,35 @@ def test_a_fault_is_told_with_its_line_and_the_round_goes_on() -> None:
     assert found["faults"][0] == {"own": True, "problem": said}
     assert len(found["faults"]) == workshop.MOST_FAULTS
     assert len(found["games"][0]["plays"]) == 48
+
+
+FILLING = """
+taken = []
+
+def player(view, chance):
+    taken.append(view)
+    print(len(taken))
+    if len(taken) == 3:
+        raise MemoryError
+    return next(casino.plays_by_size(view, 1))
+
+import casino_core as casino
+"""
+
+
+def test_a_player_that_fills_the_memory_begins_anew() -> None:
+    """It loses its variables, for nobody else would have memory then; so it has room again."""
+    told = pair(FILLING)
+    said = "The memory is full: something here grows without an end. (player.py, line 8)"
+    assert told["faults"] == [{"own": True, "problem": said}] * workshop.MOST_FAULTS
+    assert [len(game["plays"]) for game in told["games"]] == [48, 48]
+    printed = [turn["printed"] for game in told["games"] for turn in game["turns"]]
+    assert printed == ["1\n", "2\n", "3\n"] * 16
+
+
+def test_a_player_that_leaves_no_memory_has_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "ROOM", sys.maxsize)
+    assert "memory is full" in pair(FIRST)["faults"][0]["problem"]
 
 
 def test_a_player_of_ones_own_plays_another() -> None:

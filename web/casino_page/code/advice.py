@@ -311,6 +311,7 @@ _SAYING: Final[tuple[tuple[type[BaseException], Callable[[BaseException, str], s
         RecursionError,
         _sentence(N_("A function calls itself again and again: what should make it stop?")),
     ),
+    (MemoryError, _sentence(N_("The memory is full: something here grows without an end."))),
     (StopIteration, _sentence(NOTHING_NEXT)),
     (RuntimeError, _about_runtime),
     (IndexError, _about_index),

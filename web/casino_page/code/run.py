@@ -8,6 +8,7 @@ import json
 import linecache
 import posixpath
 import sys
+import traceback
 from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any
@@ -75,6 +76,7 @@ class Run:
         except SystemExit as leaving:
             return self._left(leaving)
         except MemoryError as error:
+            traceback.clear_frames(error.__traceback__)
             return "memory", self._stopped("memory", self._fault(error).line)
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
             return "error", self._fault(error)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import sys
 import time
+import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
@@ -49,6 +50,9 @@ PLAYER = "player"
 SECONDS = 10.0
 """The time that a player may take for a play."""
 
+ROOM = 2**22
+"""Bytes of memory that have to be left after a play, for what the round needs besides."""
+
 LONGEST_NOTE = 1000
 """Characters of what a player prints for a play that are kept."""
 
@@ -64,20 +68,34 @@ class Turn(NamedTuple):
 
 
 class OwnPlayer:
-    """A player from the text of a file. It is a player itself, and keeps its `turns`."""
+    """A player from the text of a file. It is a player itself, and keeps its `turns`.
+
+    One that fills the memory loses its variables: the file is run anew for its next turn.
+    """
 
     def __init__(self, code: str, file: str) -> None:
         """Run the file. Raises what it raises, and `ContractError` without a player in it."""
-        module = ModuleType(file.removesuffix(".py"))
-        sys.modules[module.__name__] = module  # where dataclasses look for their annotations
-        exec(compile(code, file, "exec", dont_inherit=True), module.__dict__)  # noqa: S102
-        found = module.__dict__.get(PLAYER)
-        if said := problem_of_player(found):
-            raise ContractError(said)
-        self._play: Any = found
         self._file = file
+        self._compiled = compile(code, file, "exec", dont_inherit=True)
         self._came: dict[View, object] = {}
         self.turns: list[Turn] = []
+        self._play: Any = self._begun()
+
+    def _begun(self) -> Any:
+        """Run the file, and find the player in it."""
+        self._module = ModuleType(self._file.removesuffix(".py"))
+        sys.modules[self._module.__name__] = self._module  # where dataclasses look for annotations
+        exec(self._compiled, self._module.__dict__)  # noqa: S102
+        found = self._module.__dict__.get(PLAYER)
+        if said := problem_of_player(found):
+            raise ContractError(said)
+        return found
+
+    def _give_up_memory(self, error: MemoryError) -> None:
+        """Forget all variables of the file, those of the calls that met an error included."""
+        traceback.clear_frames(error.__traceback__)
+        self._play = None
+        self._module.__dict__.clear()
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Ask the player for a play."""
@@ -85,9 +103,13 @@ class OwnPlayer:
         begin = time.perf_counter()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
+                self._play = self._play or self._begun()
                 arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
                 play: Play = self._play(*arguments)
+                bytearray(ROOM)
         except (Exception, SystemExit) as error:
+            if isinstance(error, MemoryError):
+                self._give_up_memory(error)
             self._came[view] = error
             if isinstance(error, SystemExit):
                 raise ContractError from error

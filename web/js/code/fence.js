@@ -170,6 +170,8 @@ function hear(data) {
     return;
   } else if ((run.messages += 1) > MESSAGES) {
     end('output');
+  } else if (type === 'full') {
+    end('memory');
   } else if (type === 'sentences' && !run.sentences) {
     run.sentences = JSON.parse(data.text);
   } else if (type === 'line' && Number.isSafeInteger(data.line)) {

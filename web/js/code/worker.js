@@ -136,11 +136,17 @@ function execute(task, prepare) {
     result = door.run(task, emit, atLine);
   } catch (error) {
     // Python itself has failed, or cannot say what happened.
+    if (isFull()) {
+      postMessage({ type: 'full' });
+      return;
+    }
     broken = true;
     result = JSON.stringify({ ended: 'error', error: { type: 'Error', message: String(error?.message ?? error).slice(-2000) } });
   }
   running = false;
   // Memory that was once taken is never given back, and little is left.
-  broken ||= python._module.HEAP8.length > most - SPARE;
+  broken ||= isFull();
   postMessage({ type: 'done', result, broken });
 }
+
+const isFull = () => python._module.HEAP8.length > most - SPARE;
