@@ -1,19 +1,18 @@
-"""In which games the master is offered: where its lead is proved, or is not measured yet.
+"""In which games the master is offered: where its lead over the searcher is proved.
 
-The levels of a game are offers to people. In a game in which many rounds do not tell the master
-from the searcher it is no level of its own, and takes longer for nothing. The command line runs it
+The levels of a game are offers to people. In a game in which the master was not proved to be better
+than the searcher it is no level of its own, and takes longer for nothing. The command line runs it
 all the same.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
+from ..notation.rulesets import nearest_preset
 from ..presets import PRESETS
 from ..ruleset import RuleSet
-from .base.measured_games import OPTIONS_OF_GAMES
 from .base.measured_leads import LEADS, Lead
 from .registry import LEVELS, PLAYERS, at_strength
 
@@ -24,28 +23,19 @@ _BELOW: Final = "searcher"
 def lead_in(rules: RuleSet, leads: Mapping[str, Lead] = LEADS) -> Lead | None:
     """The measured lead of the present master over the present searcher; None if there is none.
 
-    What changes no round, such as the target, makes no other game of it.
+    House rules have the lead of the preset that is nearest to them, if as many people play it.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import lead_in
-    >>> lead_in(casino.parse_rules("standard,sweep_points=2")) is None
+    >>> lead_in(casino.parse_rules("standard,players=3")) is None
     True
     """
-    kept = {name: getattr(rules, name) for name in OPTIONS_OF_GAMES}
-    return next(
-        (
-            lead
-            for preset, lead in leads.items()
-            if replace(PRESETS[preset], **kept) == rules and _is_present(lead)
-        ),
-        None,
-    )
-
-
-def _is_present(lead: Lead) -> bool:
-    """Whether a lead is one of the present players."""
+    preset = nearest_preset(rules)
+    lead = leads.get(preset)
+    if not lead or PRESETS[preset].players != rules.players:
+        return None
     versions = PLAYERS[_MASTER].version, PLAYERS[_BELOW].version
-    return (lead.master, lead.searcher) == versions
+    return lead if (lead.master, lead.searcher) == versions else None
 
 
 def is_offered(level: str, rules: RuleSet, leads: Mapping[str, Lead] = LEADS) -> bool:
@@ -59,7 +49,7 @@ def is_offered(level: str, rules: RuleSet, leads: Mapping[str, Lead] = LEADS) ->
     if LEVELS[level].level != _MASTER:
         return True
     lead = lead_in(rules, leads)
-    return lead is None or not lead.in_doubt
+    return lead is not None and lead.proved
 
 
 def offered_level(level: str, rules: RuleSet, leads: Mapping[str, Lead] = LEADS) -> str:

@@ -3,13 +3,14 @@
     python -m tests.lab.measure_leads --presets standard royal --pairs 400 --jobs 2 --write
 
 The players meet on mirrored pairs of rounds (`casino_core.cli.match`). The number of pairs is fixed
-before: a measurement never ends because its figures look good. `tests/lab/leads.tsv` has a line for
-each preset, with the versions of both players, the seed, the number of pairs asked for and the
-points of those that were played. A second run goes on where the first one stopped, and plays anew
-where a player has another version or the seed is another one.
+before. A measurement ends before that only when its lead is proved already (`Lead.proved`), which
+takes the more errors the fewer pairs were played. `tests/lab/leads.tsv` has a line for each preset,
+with the versions of both players, the seed, the number of pairs asked for and the points of those
+that were played. A second run goes on where the first one stopped, and plays anew where a player
+has another version or the seed is another one.
 
 The table has the pairs, the lead in points a pair and its standard error. `--write` writes the
-presets of which all pairs were played into `casino_core/players/base/measured_leads.py`, from which
+presets whose measurement has ended into `casino_core/players/base/measured_leads.py`, from which
 the page takes whether it offers the master (`casino_core.players.leads`).
 """
 
@@ -30,6 +31,8 @@ from casino_core.players.base import measured_leads
 from casino_core.players.base.measured_leads import PAIRS, Lead
 
 FILE: Final = Path(__file__).parent / "leads.tsv"
+FEWEST: Final = 50
+"""Before this number of pairs nothing is proved: the standard error itself is not sure."""
 HEADER: Final = "preset\tmaster\tsearcher\tseed\tpairs\tpoints"
 MODULE: Final = Path(measured_leads.__file__)
 
@@ -45,23 +48,22 @@ class Measured(NamedTuple):
     points: tuple[float, ...] = ()
 
     @property
-    def complete(self) -> bool:
-        """Whether all pairs were played."""
-        return len(self.points) >= self.pairs
+    def ended(self) -> bool:
+        """Whether all pairs were played, or enough of them to prove the lead."""
+        played = len(self.points)
+        return played >= self.pairs or (played >= FEWEST and self.lead.proved)
 
     @property
     def lead(self) -> Lead:
         """The lead of the master by the pairs so far."""
         mean, error = mean_and_error(self.points)
-        return Lead(
-            len(self.points), round(mean, 3), round(error, 3), self.master, self.searcher, self.seed
-        )
+        return Lead(len(self.points), round(mean, 3), round(error, 3), self.pairs, *self[1:4])
 
     @property
     def missing(self) -> list[Task]:
         """The pairs that are still to be played."""
         seeds = (f"{self.seed}/{self.preset}/{number}" for number in count(len(self.points)))
-        number = max(0, self.pairs - len(self.points))
+        number = 0 if self.ended else self.pairs - len(self.points)
         return [Task("master", "searcher", self.preset, seed) for seed in islice(seeds, number)]
 
     @property
@@ -99,9 +101,9 @@ def begun(preset: str, seed: str, pairs: int, found: Mapping[str, Measured]) -> 
 
 
 def module_text(found: Sequence[Measured]) -> str:
-    """The text of the module with the leads of those presets of which all pairs were played."""
+    """The text of the module with the leads of the presets whose measurement has ended."""
     before, _, _ = MODULE.read_text(encoding="utf-8").partition("LEADS: Final")
-    rows = [f'    "{each.preset}": {_written(each.lead)},\n' for each in found if each.complete]
+    rows = [f'    "{each.preset}": {_written(each.lead)},\n' for each in found if each.ended]
     listed = f"{{\n{''.join(rows)}}}" if rows else "{}"
     return (
         f"{before}LEADS: Final[Mapping[str, Lead]] = {listed}\n"
@@ -110,8 +112,8 @@ def module_text(found: Sequence[Measured]) -> str:
 
 
 def _written(lead: Lead) -> str:
-    pairs, mean, error, *names = lead
-    return f"Lead({pairs}, {mean}, {error}, " + ", ".join(f'"{name}"' for name in names) + ")"
+    pairs, mean, error, asked, *names = lead
+    return f"Lead({pairs}, {mean}, {error}, {asked}, " + ", ".join(f'"{name}"' for name in names) + ")"
 
 
 def table_line(found: Measured) -> str:
@@ -138,6 +140,8 @@ def main() -> None:
             measured = measured._replace(points=(*measured.points, round(pair.points, 3)))
             found[preset] = measured
             write(options.results, found)
+            if measured.ended:
+                break
         print(table_line(measured), flush=True)
     if options.write:
         listed = [found[preset] for preset in PRESETS if preset in found]

@@ -1,4 +1,4 @@
-"""The file of measured leads is gone on with, and the module has what is complete."""
+"""The file of measured leads is gone on with, and the module has what has ended."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from casino_core.players import PLAYERS
 from casino_core.players.base.measured_leads import Lead
-from tests.lab.measure_leads import FILE, Measured, begun, module_text, read, write
+from tests.lab.measure_leads import FEWEST, FILE, Measured, begun, module_text, read, write
 
 VERSIONS = PLAYERS["master"].version, PLAYERS["searcher"].version
 HALF = Measured("royal", *VERSIONS, "a", 4, (1.0, -2.5))
@@ -33,14 +33,23 @@ def test_a_second_run_plays_what_is_missing() -> None:
     assert begun("royal", "a", 4, former).points == ()
 
 
-def test_the_module_has_the_presets_of_which_all_pairs_were_played() -> None:
+def test_a_measurement_ends_as_soon_as_its_lead_is_proved() -> None:
+    leading = Measured("royal", *VERSIONS, "a", 400, (2.0, 6.0) * 50)
+    assert leading.ended
+    assert leading.missing == []
+    assert not leading._replace(points=leading.points[: FEWEST - 1]).ended
+    assert not leading._replace(points=(-1.0, 3.0) * 50).ended, "proved by 100 pairs alone"
+    assert leading._replace(points=(-1.0, 3.0) * 50, pairs=100).lead.proved
+
+
+def test_the_module_has_the_presets_whose_measurement_has_ended() -> None:
     text = module_text([WHOLE, HALF])
     names: dict[str, object] = {}
     exec(text, names)  # noqa: S102 - it is the text of a module
     leads = names["LEADS"]
     assert isinstance(leads, dict)
     assert {preset: tuple(lead) for preset, lead in leads.items()} == {
-        "standard": tuple(Lead(3, 3.0, 1.528, *VERSIONS, "a"))
+        "standard": tuple(Lead(3, 3.0, 1.528, 3, *VERSIONS, "a"))
     }
 
 

@@ -7,25 +7,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import sqrt
 from typing import Final, NamedTuple
 
 PROVED: Final = 3.0
-"""A lead is proved if it is more than this number of standard errors above 0.
-
-A player who leads by nothing reaches it once in 740 measurements: among 27 games hardly ever."""
+"""A lead is proved if it is more than this number of standard errors above 0."""
 PAIRS: Final = 400
-"""The pairs after which a lead that is not proved counts as none.
+"""The pairs that are usually asked for.
 
-A pair varies by 4 points or so. A lead that stays unproved after so many pairs is hardly more than
-half a point in two rounds, which nobody at the table can tell."""
+A pair varies by 5 points or so: 400 pairs prove a lead of 0.8 points in two rounds."""
 
 
 class Lead(NamedTuple):
     """A measured lead of the master over the searcher.
 
-    pairs     the number of mirrored pairs of rounds, fixed before
+    pairs     the number of mirrored pairs of rounds that were played
     mean      the lead in points a pair
     error     its standard error
+    asked     the number of pairs that were asked for, fixed before
     master    the version of the master
     searcher  the version of the searcher
     seed      the seed of the cards
@@ -34,22 +33,25 @@ class Lead(NamedTuple):
     pairs: int
     mean: float
     error: float
+    asked: int
     master: str
     searcher: str
     seed: str
 
     @property
     def proved(self) -> bool:
-        """Whether the master is better than the searcher, beyond doubt."""
-        return self.mean > PROVED * self.error
+        """Whether the master is better than the searcher, beyond doubt.
 
-    @property
-    def in_doubt(self) -> bool:
-        """Whether a thorough measurement did not prove it."""
-        return self.pairs >= PAIRS and not self.proved
+        After the pairs that were asked for, the lead is more than `PROVED` errors. Before, the
+        points together are more than that many errors of the points of all pairs, which is more.
+        A player who leads by nothing crosses such a line once in 370 measurements: twice as often
+        as it ends above it (the reflection principle), so among 27 games hardly ever.
+        """
+        return self.mean * self.pairs > PROVED * self.error * sqrt(self.pairs * self.asked)
 
 
 LEADS: Final[Mapping[str, Lead]] = {
-    "south-african": Lead(200, 0.645, 0.369, "0.3", "0.2", "leads"),
+    "standard": Lead(580, 1.166, 0.208, 1600, "0.3", "0.2", "leads"),
+    "south-african": Lead(200, 0.645, 0.369, 200, "0.3", "0.2", "leads"),
 }
 """The measured lead of each preset; one that is not here is not measured yet."""

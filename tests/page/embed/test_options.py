@@ -12,10 +12,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from casino_core import CasinoError, parse_rules
+from casino_core import PRESETS, CasinoError, parse_rules
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS, PLAYERS
-from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
+from casino_core.players.leads import is_offered
 from casino_page.embed.messages import FIELDS, LONGEST, VERSION, field_of
 from casino_page.embed.options import CHOICES, QUERY_FIELDS, parse_options
 from casino_page.game.seats import SeatedPlayer, names_of
@@ -71,13 +71,11 @@ def test_every_level_can_be_asked_for(level: str) -> None:
     assert not mistaken([f"level={level}"])[0]
 
 
-def test_where_the_master_is_not_offered_the_level_below_plays(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, *versions, "a"))
+def test_an_author_may_ask_for_a_level_that_a_new_game_does_not_offer() -> None:
+    rules = PRESETS["swazi"]
+    assert not is_offered("master", rules)
     options = parse_options("rules=swazi&level=master-1")
-    assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("searcher-1"))
+    assert options.request.seated_players == (SeatedPlayer(), SeatedPlayer("master-1"))
 
 
 def test_who_sits_where_in_full() -> None:

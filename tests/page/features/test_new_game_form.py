@@ -256,15 +256,15 @@ def test_seats_dealer_and_seed() -> None:
 
 
 def test_the_strength_is_that_of_every_computer_player() -> None:
-    weaker = filled("players=3", "opponent=master", "strength=1")
-    assert [seat.level for seat in weaker.seated_players] == [None, "master-3", "master-3"]
+    weaker = filled("players=3", "opponent=searcher", "strength=1")
+    assert [seat.level for seat in weaker.seated_players] == [None, "searcher-3", "searcher-3"]
     assert NewGameForm.from_config(weaker.config).config == weaker.config
-    assert weaker.with_field("strength", "4") == filled("players=3", "opponent=master")
+    assert weaker.with_field("strength", "4") == filled("players=3", "opponent=searcher")
     assert weaker.with_field("opponent", "counting") == filled("players=3", "opponent=counting")
-    one = filled("players=3", "chair-3=master-1")
+    one = filled("players=3", "chair-3=searcher-1")
     assert one.opponent == ""
     assert one.with_field("strength", "2") == one
-    assert one.seated_players[2] == SeatedPlayer("master-1")
+    assert one.seated_players[2] == SeatedPlayer("searcher-1")
 
 
 def test_a_dealer_who_no_longer_plays_does_not_deal() -> None:
@@ -296,7 +296,7 @@ def test_the_form_of_a_config_gives_it_back() -> None:
 @pytest.fixture
 def _no_master_in_swazi(monkeypatch: pytest.MonkeyPatch) -> None:
     versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, *versions, "a"))
+    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, PAIRS, *versions, "a"))
 
 
 @pytest.mark.usefixtures("_no_master_in_swazi")
@@ -309,7 +309,7 @@ def test_where_the_master_is_not_proved_the_level_below_takes_its_place() -> Non
     assert form.offered == tuple(PLAYERS)[:-1]
     assert 'value="master"' not in setup_sheet(form)
     assert "No Master here" in setup_sheet(form)
-    assert form.with_field("preset", "royal").offered == tuple(PLAYERS)
+    assert form.with_field("preset", "standard").offered == tuple(PLAYERS)
 
 
 @pytest.mark.usefixtures("_no_master_in_swazi")

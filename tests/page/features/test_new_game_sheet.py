@@ -137,10 +137,10 @@ def test_every_level_is_there_with_its_line() -> None:
 
 def test_one_level_is_given_to_every_computer_player() -> None:
     fields = ["players=4", "chair-3=person"]
-    found = sheet(*fields, "opponent=master")
-    assert selected(found) == ["person", "master", "person", "master", "", "4"]
-    assert checked(found, "opponent") == ["master"]
-    assert checked(sheet(*fields, "chair-2=master"), "opponent") == []
+    found = sheet(*fields, "opponent=searcher")
+    assert selected(found) == ["person", "searcher", "person", "searcher", "", "4"]
+    assert checked(found, "opponent") == ["searcher"]
+    assert checked(sheet(*fields, "chair-2=searcher"), "opponent") == []
     assert filled("opponent=bogus") == NewGameForm()
 
 
@@ -224,7 +224,7 @@ def test_seats_have_a_player_and_a_name_each() -> None:
     assert not found.having("name", "chair-6")
     assert found.having("name", "name-3")[0]["value"] == "Tom"
     assert selected(found) == ["person", "greedy", "person", "greedy", "greedy", "", "5"]
-    assert {e["value"] for e in found.found if e.name == "option"} >= set(PLAYERS)
+    assert {e["value"] for e in found.found if e.name == "option"} >= set(PLAYERS) - {"master"}
 
 
 def test_names_are_escaped() -> None:

@@ -61,13 +61,13 @@ def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, *versions, "a"))
+    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, PAIRS, *versions, "a"))
     withheld = current_game("rules=swazi&seats=you,master-2")
     assert levels_of(withheld.session.seated_players) == ("person", "searcher-2")
     (notice,) = withheld.notices
     assert "No Master here" in notice.text
     assert "searcher-2" in dict(withheld.session.game.tags).values()
-    offered = current_game("rules=royal&seats=you,master-2")
+    offered = current_game("rules=standard&seats=you,master-2")
     assert levels_of(offered.session.seated_players) == ("person", "master-2")
     assert not offered.notices
 

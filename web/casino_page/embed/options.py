@@ -25,7 +25,6 @@ from ..address.page_request import (
     read_fields,
     request_from_fields,
 )
-from ..game.offered_levels import with_offered_levels
 from ..game.seats import USUAL_LEVEL, SeatedPlayer
 from ..shell.embed_looks import EMBED_LOOKS
 
@@ -232,5 +231,4 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
         )
     seated_players = [SeatedPlayer(level or USUAL_LEVEL)] * players
     seated_players[int(number) - 1] = SeatedPlayer()
-    offered = with_offered_levels(seated_players, page_request.rules)
-    return page_request._replace(seated_players=offered)
+    return page_request._replace(seated_players=tuple(seated_players))

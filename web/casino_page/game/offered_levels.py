@@ -13,7 +13,7 @@ from casino_core.players.leads import offered_level
 from .seats import SeatedPlayer
 
 NO_MASTER: Final = N_(
-    "No Master here: in many rounds of this game it did not prove better than Expert."
+    "No Master here: nothing proves yet that it plays this game better than Expert."
 )
 
 
