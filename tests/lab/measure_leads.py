@@ -112,8 +112,8 @@ def module_text(found: Sequence[Measured]) -> str:
 
 
 def _written(lead: Lead) -> str:
-    pairs, mean, error, asked, *names = lead
-    return f"Lead({pairs}, {mean}, {error}, {asked}, " + ", ".join(f'"{name}"' for name in names) + ")"
+    *figures, master, searcher, seed = lead
+    return f'Lead({", ".join(map(str, figures))}, "{master}", "{searcher}", "{seed}")'
 
 
 def table_line(found: Measured) -> str:
