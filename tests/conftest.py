@@ -1,18 +1,25 @@
-"""Sets up Hypothesis and the collector of garbage.
+"""Sets up Hypothesis, the collector of garbage, and what is kept of compiled modules.
 
-Hypothesis tries the same examples in every run, and has no time limit.
+Hypothesis tries the same examples in every run, and has no time limit. Where the environment has
+Python keep no bytecode beside the sources, it is kept in `.cache`: to compile all tests takes
+longer than to collect them, and every program that they start compiles the engine anew.
 """
 
 from __future__ import annotations
 
+import sys
+
 from hypothesis import settings
 
 from casino_core.cli.processes import look_for_garbage_seldom
+from site_builder.processes import keep_bytecode
 
 from .profiles import register_profiles
 
 register_profiles()
 settings.load_profile("quick")
+if sys.dont_write_bytecode:
+    keep_bytecode()
 
 
 def pytest_collection_finish() -> None:

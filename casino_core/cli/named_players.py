@@ -23,7 +23,6 @@ import time
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import lru_cache
-from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -151,6 +150,9 @@ def _file(place: str) -> Any:
 
 
 def _of_an_entry_point(name: str) -> Any:
+    # Its library of e-mails costs every command a tenth of its start.
+    from importlib.metadata import entry_points
+
     for point in entry_points(group=GROUP, name=name):
         try:
             return point.load()

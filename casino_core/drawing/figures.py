@@ -7,6 +7,7 @@ a court are classes; those of a suit are `currentColor`.
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from ..cards import Card, Rank
@@ -125,8 +126,9 @@ def suit_symbol(suit: str, prefix: str = "") -> str:
     return shape("symbol", path, id=f"{prefix}suit-{suit}", viewBox="0 0 24 24")
 
 
+@cache
 def court(rank: Rank) -> str:
-    """Draw a court, 100 by 140; its colours are classes.
+    """Draw a court, 100 by 140, once for all suits and pictures; its colours are classes.
 
     Each shape is one path for both halves: a browser then styles half as many elements.
     """

@@ -143,8 +143,13 @@ class Position(NamedTuple):
     @property
     def contract(self) -> Said | None:
         """The highest bidder and the bid; None before the end of the bidding (RULES 3)."""
-        highest = next((said for said in reversed(self.bids) if said.points), None)
-        passes = sum(not said.points for said in self.bids)
+        highest: Said | None = None
+        passes = 0
+        for said in self.bids:
+            if said.points:
+                highest = said
+            else:
+                passes += 1
         if highest is None:
             forced = passes == PLAYERS and self.rules.all_pass == DEALER
             return Said(self.dealer, LOWEST_BID) if forced else None
@@ -155,27 +160,29 @@ class Position(NamedTuple):
     def phase(self) -> Phase:
         """What the player to move does; the phases follow each other as in RULES 3 to 5, and 8."""
         rules = self.rules
-        ends = (
-            (Phase.OVER, not self.redealt),
-            (Phase.BIDDING, self.contract is not None),
-            (Phase.NEST, self.aside),
-            (Phase.TRUMP, self.trump is not None),
-            (Phase.PASSING, rules.passing == "off" or all(self.given)),
-            (Phase.CALLING, rules.partners == "fixed" or self.called is not None),
-            (Phase.TRICKS, not any(self.hands)),
-        )
-        return next((phase for phase, done in ends if not done), Phase.OVER)
+        if self.redealt:
+            return Phase.OVER
+        if not self.aside:
+            return Phase.NEST if self.contract else Phase.BIDDING
+        if self.trump is None:
+            return Phase.TRUMP
+        if rules.passing != "off" and not all(self.given):
+            return Phase.PASSING
+        if rules.partners != "fixed" and self.called is None:
+            return Phase.CALLING
+        return Phase.TRICKS if any(self.hands) else Phase.OVER
 
     @property
     def turn(self) -> Seat:
         """The seat to move; in a round that is over, the dealer."""
-        phase, contract = self.phase, self.contract
+        phase = self.phase
         if phase is Phase.BIDDING:
             return self._next_to_bid()
         if phase is Phase.OVER:
             return self.dealer
         if phase is Phase.PASSING:
             return next(seat for seat in round_from(left_of(self.dealer)) if not self.given[seat])
+        contract = self.contract
         assert contract is not None, "there is a bidder after the bidding"
         return self._next_to_play(contract.seat) if phase is Phase.TRICKS else contract.seat
 

@@ -52,7 +52,7 @@ from ..reviews import whole_review
 
 FEWEST: Final = tuple(name for name, rules in PRESETS.items() if rules.goal == "least")
 NAMES: Final = ("You", "Ann")
-LAST_PLAYS: Final = 16
+LAST_PLAYS: Final = 12
 """The number of plays that are reviewed: some before the last deal, and all of it."""
 Telling = Callable[[str], Iterator[str]]
 

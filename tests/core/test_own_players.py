@@ -193,7 +193,7 @@ def test_an_installed_package_names_its_players(monkeypatch: pytest.MonkeyPatch)
     def points(*, group: str, name: str) -> list[EntryPoint]:
         return [point] if (group, name) == ("casino_core.players", "walnut") else []
 
-    monkeypatch.setattr(named_players, "entry_points", points)
+    monkeypatch.setattr("importlib.metadata.entry_points", points)
     assert play_pair(Task("walnut", "careless", "standard", "a")).faults == ()
 
 

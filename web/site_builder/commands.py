@@ -14,8 +14,8 @@ from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
 from .html.sharing import checked_address
-from .paths import CACHE, ROOT, SITE
-from .processes import Beside, BuildError, become, run_status, say
+from .paths import ROOT, SITE
+from .processes import Beside, BuildError, become, keep_bytecode, run_status, say
 from .serving.compression import Compression, find_brotli
 from .serving.server import SiteServer
 
@@ -169,16 +169,6 @@ JUST_BUILT = "CASINO_JUST_BUILT"
 """The variable that tells the unit tests that `site/` is what the sources make now."""
 UNIT_TESTS = ("pytest", "-q", "tests", "-p", "no:playwright")
 """No unit test needs a browser, and the plugin of Playwright costs time in every test."""
-
-
-def keep_bytecode() -> None:
-    """Have all programs in Python that are started from now on keep the modules they compile.
-
-    The tests start hundreds of them, with the same modules; and tests side by side read the same
-    files. The bytecode is kept even where the environment forbids it beside the sources.
-    """
-    os.environ["PYTHONPYCACHEPREFIX"] = str(CACHE / "bytecode")
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def _static_steps(names: Sequence[str]) -> list[Step]:

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from .paths import ROOT
+from .paths import CACHE, ROOT
 
 
 class BuildError(Exception):
@@ -20,6 +20,18 @@ class BuildError(Exception):
 def say(text: str) -> None:
     """Print a line of progress at once."""
     print(text, flush=True)
+
+
+def keep_bytecode() -> None:
+    """Have this program, and those that it starts, keep the modules in Python that they compile.
+
+    The tests start hundreds of programs with the same modules, and tests side by side read the same
+    files. The bytecode is kept even where the environment forbids it beside the sources.
+    """
+    home = str(CACHE / "bytecode")
+    os.environ["PYTHONPYCACHEPREFIX"] = home
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.pycache_prefix, sys.dont_write_bytecode = home, False
 
 
 def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -67,8 +68,13 @@ SECTIONS = {
 ABOUT = N_("The examples that the engine itself is tested with, plays and refusals alike.")
 
 
-def examples(file: Path) -> Iterator[Example]:
-    """Yield every row of the file."""
+@cache
+def examples(file: Path) -> tuple[Example, ...]:
+    """Read every row of the file, once for all pages of all languages."""
+    return tuple(_read(file))
+
+
+def _read(file: Path) -> Iterator[Example]:
     with file.open(encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
         for row in rows:
@@ -80,7 +86,7 @@ def examples(file: Path) -> Iterator[Example]:
 
 def example_chapters(file: Path) -> Iterator[tuple[Chapter, str]]:
     """Yield the chapters in the order of the rules, each with its JSON text for the page."""
-    found = list(examples(file))
+    found = examples(file)
     for section, (name, title) in SECTIONS.items():
         lessons = [_lesson(example) for example in found if example.section == section]
         data = {"title": _(title), "about": _(ABOUT), "lesson": lessons}

@@ -21,7 +21,7 @@ from .chapters import chapter_texts, handmade
 from .curve import curve, read_points
 from .editions import Edition
 from .engine_reference import Reference, public_names
-from .examples import Example, example_chapters, examples
+from .examples import example_chapters, examples
 from .games import differs, game_list, way_to_play
 from .html_text import translated_html
 from .layout import IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
@@ -187,7 +187,7 @@ class _Workshop:
 
     def _makers(self) -> dict[str, Maker]:
         edition, engine = self._edition, self._source / "casino_core"
-        found: Sequence[Example] = list(examples(self._source / EXAMPLES))
+        found = examples(self._source / EXAMPLES)
         lists = {"lessons": self._lessons, "examples": self._tried}
         numbers = read_measurements(self._source / MEASURED)
         known = [lesson for chapter, _text in self._lessons for lesson in chapter.lessons]
