@@ -71,7 +71,7 @@
     .value :is(td, th) { border: 1px solid #8888; padding: 0.2em 0.5em; }
     .paper { display: none; white-space: pre-wrap; overflow-wrap: anywhere; }
     /* Of the system's two colours, which are those of the light or of the dark scheme. */
-    :is(.editor, .bar).alone { --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: color-mix(in srgb, #1b8a5e 65%, CanvasText); --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: color-mix(in srgb, #c62f2f 20%, Canvas); --on-alarm: color-mix(in srgb, #c62f2f 60%, CanvasText); --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4em; --s1: 0.25em; --s2: 0.5em; --s3: 0.75em; --s4: 1em; --small: max(0.8125em, 13px); --body: max(0.9375em, 15px); --sans: system-ui, sans-serif; --shadow-high: 0 4px 16px #0006; }
+    :is(.editor, .bar).alone { --around: currentColor; --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: color-mix(in srgb, #1b8a5e 65%, CanvasText); --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: color-mix(in srgb, #c62f2f 20%, Canvas); --on-alarm: color-mix(in srgb, #c62f2f 60%, CanvasText); --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4em; --s1: 0.25em; --s2: 0.5em; --s3: 0.75em; --s4: 1em; --small: max(0.8125em, 13px); --body: max(0.9375em, 15px); --sans: system-ui, sans-serif; --shadow-high: 0 4px 16px #0006; }
     @media print {
       .bar, textarea, .editor { display: none; }
       .paper:not(:empty) { display: block; }
