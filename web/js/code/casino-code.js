@@ -89,6 +89,7 @@
   }
 
   const HOME = home();
+  const turns = new Map(); // the promises of the end of all runs that were asked for, by session
   const runners = new Map(); // the providers of one runner for all boxes of the page, by folder and language
 
   function runnerOf(base, language) {
@@ -238,7 +239,6 @@
     #runner; // of the run, once Python is there
     #stopping = false;
     #stopStart; // ends the wait for Python
-    #executing; // the promise of what the code that runs comes to, for boxes below, too
     #done = -1; // the start of Python in which the code ran last
     #mistold = ''; // the mistakes that were told
     #printed = 0; // characters that are shown
@@ -276,8 +276,9 @@
       this.#stopping = false;
       this.#parts.said.replaceChildren();
       this.#showRunning(this.#translate('Starting Python …'));
+      const { before, end } = this.#takeTurn();
       try {
-        if (!(await this.#start())) return undefined;
+        if (!(await this.#start(before))) return undefined;
         this.#showRunning(this.#translate('Running …'));
         const earlier = await this.#runEarlier();
         if (this.#stopping) return undefined;
@@ -295,6 +296,7 @@
         this.#send('casino-error', { field: 'frame', message });
         return undefined;
       } finally {
+        end();
         this.#running = false;
         this.#runner = undefined;
         this.#showRunning('');
@@ -308,10 +310,21 @@
       await this.#runner?.stop();
     }
 
-    // Waits for Python and the editor, and tells whether both are there; they are not if the reader stops before.
-    async #start() {
+    // Queues for the session: what `before` promises is over before this run begins, and `end` ends the turn of this
+    // run. So a box that runs already is not run again by one below.
+    #takeTurn() {
+      const session = this.#option('session');
+      const before = session && turns.get(session);
+      let end;
+      const turn = new Promise((resolve) => (end = resolve));
+      if (session) turns.set(session, Promise.all([before, turn]));
+      return { before, end };
+    }
+
+    // Waits for Python, the editor and the turn, and tells whether they are there; they are not if the reader stops.
+    async #start(before) {
       const stopped = new Promise((resolve) => (this.#stopStart = () => resolve([])));
-      const ready = Promise.all([runnerOf(this.base, this.#language), this.#open()]);
+      const ready = Promise.all([runnerOf(this.base, this.#language), this.#open(), before]);
       [this.#runner] = await Promise.race([ready, stopped]);
       return this.#runner !== undefined;
     }
@@ -506,14 +519,14 @@
       for (const box of this.#above) {
         if (this.#stopping) break;
         const runner = this.#runner;
-        const ran = box.#executing ?? (runner.ready && box.#done === runner.fresh ? null : box.#execute(runner));
-        found.push({ box, error: (await ran)?.error });
+        const there = runner.ready && box.#done === runner.fresh;
+        found.push({ box, error: there ? null : (await box.#execute(runner)).error });
       }
       return found;
     }
 
-    #execute(runner, { checks = '', onOutput } = {}) {
-      const ran = runner.run({
+    async #execute(runner, { checks = '', onOutput } = {}) {
+      const { fresh, ...result } = await runner.run({
         code: this.code,
         echo: this.#written.echo,
         file: this.#option('file') || DEFAULTS.file,
@@ -522,12 +535,8 @@
         limits: { seconds: this.#seconds || Number(DEFAULTS.seconds) },
         onOutput,
       });
-      this.#executing = ran.then(({ fresh, ...result }) => {
-        this.#done = fresh;
-        this.#executing = undefined;
-        return result;
-      });
-      return this.#executing;
+      this.#done = fresh;
+      return result;
     }
 
     #clear() {
