@@ -368,3 +368,82 @@ def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path)
     expect(linked.get_by_role("textbox")).to_have_text("print(6 * 7)")
     expect(linked).to_contain_text("Read it before you run it")
     expect(linked.locator("output")).to_be_empty()
+
+
+DARK = """<style>
+html { font-size: 62.5%; }
+body { font-size: 1.6rem; color: #ddd; background: #111; text-transform: uppercase; }
+* { letter-spacing: 2px; }
+pre { white-space: normal; display: inline; }
+</style>
+<script src="{game}casino-code.js" defer></script>
+<casino-code id="task" label="a task"><pre>
+import csv
+print(csv.QUOTE_ALL)
+6 * 7
+</pre></casino-code>
+<casino-code id="one" session="count"><pre>
+count = globals().get("count", 0) + 1
+count
+</pre></casino-code>
+<casino-code id="two" session="count">count * 10</casino-code>"""
+COUNT_KEYS = """<script>
+window.mistakes = [];
+window.keys = 0;
+addEventListener('casino-error', ({ detail }) => mistakes.push(detail.field));
+document.addEventListener('keydown', () => (keys += 1));
+</script>"""
+
+
+@pytest.mark.every_browser
+@pytest.mark.own_context
+@pytest.mark.allows("")
+def test_code_without_a_network_in_a_dark_page_and_on_paper(
+    page: Page, site: str, tmp_path: Path
+) -> None:
+    with hosting(page, tmp_path, site) as host:
+        host.open(DARK, COUNT_KEYS)
+        task = box(page, "task")
+        run = task.get_by_role("button", name=re.compile("^Run"))
+        said = task.locator(".said[role=status]")
+        expect(run).to_have_css("text-transform", "none")
+        expect(task.locator("pre").first).to_have_css("white-space", "pre-wrap")
+
+        # What does not arrive is told in one sentence, and the next run asks for it again.
+        page.context.set_offline(True)
+        run.click()
+        sentence = re.compile("^Python could not be started: The site of the game does not answer")
+        expect(said).to_have_text(sentence)
+        page.context.set_offline(False)
+        for file, sentence in (
+            ("engine.zip", re.compile("^Python could not be started: The file engine.zip did not")),
+            ("library.zip", re.compile("^“csv” is a part of Python that did not arrive.")),
+        ):
+            page.context.route(f"**/{file}", lambda route: route.abort())
+            run.click()
+            expect(said).to_have_text(sentence)
+            page.context.unroute(f"**/{file}")
+        run.click()
+        expect(task.locator(".value")).to_have_text("42")
+        expect(said).to_be_empty()
+        expect(task.locator("[role=alert]")).to_be_empty()
+        assert page.evaluate("mistakes") == ["frame", "frame"]
+
+        # A box that runs already is waited for, and does not run twice.
+        ran = page.evaluate("Promise.all([one.run(), two.run()])")
+        assert [each["value"]["text"] for each in ran] == ["1", "10"]
+
+        # Beside the editor stands the colour of the page, which hears no key of the editor.
+        one = box(page, "one")
+        expect(one.locator(".keys")).to_have_css("color", "rgb(221, 221, 221)")
+        one.get_by_role("textbox").press("ControlOrMeta+End")
+        page.keyboard.type("# s/p")
+        expect(one.get_by_role("textbox")).to_contain_text("# s/p")
+        assert page.evaluate("keys") == 0
+
+        page.emulate_media(media="print")
+        expect(one.locator(".paper")).to_have_text(re.compile("count# s/p$"))
+        expect(one.locator(".paper")).to_have_css("white-space", "pre-wrap")
+        expect(task.locator(".paper")).to_have_text(re.compile("6 \\* 7$"))
+        expect(task.locator(".value")).to_be_visible()
+        expect(page.get_by_role("button")).to_have_count(0)

@@ -124,6 +124,16 @@ def test_what_the_engine_is_given_wrongly_is_the_only_error_of_the_traceback() -
     assert error["traceback"].startswith("Traceback"), error["traceback"]
 
 
+def test_a_module_of_python_that_is_not_there_did_not_arrive_or_is_none_for_browsers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    missing = "raise ModuleNotFoundError(\"No module named 'csv'\", name='csv')"
+    monkeypatch.setattr("casino_page.code.advice.library", [])
+    assert "“csv” is a part of Python that did not arrive." in advice_on(missing)
+    monkeypatch.setattr("casino_page.code.advice.library", ["library.zip"])
+    assert advice_on(missing) == "“csv” is a part of Python that does not work in a browser."
+
+
 @pytest.mark.parametrize("error", ["RuntimeError", "OSError", "TimeoutError"])
 def test_an_error_of_another_kind_has_none(error: str) -> None:
     assert advice_on(f"raise {error}('own')") == ""

@@ -126,8 +126,10 @@ globalThis.MessageChannel = class {
     channels.push(this.port1);
   }
 };
+let frame; // the one that was made last
+Object.defineProperty(globalThis, 'navigator', { value: { onLine: true } });
 globalThis.document = {
-  createElement: () => ({ style: {}, remove() {}, contentWindow: { postMessage() {} } }),
+  createElement: () => (frame = { style: {}, remove() {}, contentWindow: { postMessage() {} } }),
   body: { append() {} },
 };
 const say = (data) => channels.at(-1).onmessage({ data });
@@ -170,6 +172,132 @@ def test_a_start_that_failed_is_tried_again_when_asked_for() -> None:
         const result = [message, (await again).ready];
     """)
     assert result == ["offline", True]
+
+
+def test_a_start_of_which_nothing_is_heard_is_given_up_in_the_words_of_the_page() -> None:
+    result = paged("""
+        const timers = [];
+        globalThis.setTimeout = (act, milliseconds) => timers.push({ act, milliseconds });
+        globalThis.clearTimeout = (number) => delete timers[number - 1];
+        const left = () => timers.filter(Boolean).map(({ milliseconds }) => milliseconds / 1000);
+        const python = Runner.provider({ base: 'https://example.org/', language: 'de' });
+        const failing = python().catch(({ message }) => message);
+        const waits = [left()];
+        frame.onload(); // of what the browser shows for an address that it cannot reach
+        waits.push(left());
+        timers.at(-1).act();
+        const message = await failing;
+        const slow = python();
+        frame.onload();
+        say({ type: 'loading' });
+        waits.push(left().slice(-1));
+        say({ type: 'ready', fresh: 0 });
+        await slow;
+        navigator.onLine = false;
+        const again = Runner.start({ base: 'https://example.org/' });
+        frame.onload();
+        waits.push(left().slice(-1));
+        say({ type: 'ready', fresh: 0 });
+        await again;
+        const result = [waits, message, left().length];
+    """)
+    waits, message, left = result
+    assert waits == [[60], [10], [60], [2]]
+    assert message.startswith("Die Seite des Spiels antwortet nicht")
+    assert left == 0
+
+
+KEEPING = """
+globalThis.document = {
+  documentElement: { dataset: { runtime: './runtime/', code: './code/' } },
+  createElement: () => ({ contentWindow: { postMessage: () => heard.push('files') } }),
+  body: { append: (frame) => frame.onload() },
+};
+globalThis.parent = globalThis;
+globalThis.location = { href: 'https://example.org/code.html', pathname: '/code.html' };
+let listen;
+globalThis.addEventListener = (_name, act) => { listen = act; };
+const channels = [];
+globalThis.MessageChannel = class {
+  constructor() {
+    this.port1 = { postMessage: (data) => heard.push(data) };
+    channels.push(this.port1);
+  }
+};
+const heard = []; // what the page, then the fence hears
+const answers = {}; // by the end of an address: a status, 0 where nothing arrives
+globalThis.fetch = async (address) => {
+  const [, status] = Object.entries(answers).find(([end]) => address.endsWith(end)) ?? [0, 200];
+  if (!status) throw new TypeError('Failed to fetch');
+  return new Response('some', { status });
+};
+const start = async (language = 'en') => {
+  heard.length = 0;
+  const data = { casino: VERSION, type: 'open', language };
+  listen({ source: globalThis, data, ports: [{ postMessage: (data) => heard.push(data) }] });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return heard.filter(({ type }) => type !== 'loading');
+};
+"""
+
+
+def kept(steps: str) -> Any:
+    """What is in `result` after some steps with the page that fetches what the fence needs."""
+    return evaluate(f"{KEEPING}{script('js/code/keeper.js')}{steps}{LEAVE}")
+
+
+FILES = ["pyodide.js", "worker.js", "pyodide.asm.wasm", "stdlib.zip", "engine.zip", "code.de.mo"]
+
+
+def test_a_file_that_does_not_arrive_is_named_in_words_and_fetched_again() -> None:
+    """The files fail one after the other, as a network comes and goes."""
+    found, there = kept(f"""
+        const found = [];
+        for (const file of {FILES}) {{
+          fetched.clear(); // as in a new frame
+          answers[file] = 0;
+          const missing = await start('de');
+          answers[file] = 404;
+          found.push([...missing, ...(await start('de'))]);
+          delete answers[file];
+        }}
+        const result = [found, await start('de')];
+    """)
+    for file, (missing, gone) in zip(FILES, found, strict=True):
+        assert missing["type"] == gone["type"] == "failed"
+        assert missing["text"] == f"Die Datei {file} kam nicht an: Gibt es ein Netz?"
+        assert f"{file} kam nicht an (404)" in gone["text"]
+    assert there == ["files"]
+
+
+def test_a_library_that_does_not_arrive_is_told_in_words_and_fetched_again() -> None:
+    result = kept("""
+        await start();
+        answers['library.zip'] = 0;
+        const ask = async () => {
+          channels[0].onmessage({ data: { type: 'library' } });
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return heard.at(-1);
+        };
+        const { problem } = await ask();
+        delete answers['library.zip'];
+        const arrived = await ask();
+        const result = [problem, arrived.bytes.byteLength];
+    """)
+    assert result == ["The file library.zip did not arrive: is there a network?", 4]
+
+
+def test_the_page_hears_of_every_file_until_the_fence_goes_on() -> None:
+    result = kept("""
+        await start();
+        const begun = heard.filter(({ type }) => type === 'loading').length;
+        channels[0].onmessage({ data: { type: 'library' } });
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        const result = [begun, heard.filter(({ type }) => type === 'loading').length - begun];
+    """)
+    begun, later = result
+    assert begun > len(FILES) - 2
+    assert later == 0
 
 
 def test_to_stop_python_that_is_lost_is_no_error() -> None:

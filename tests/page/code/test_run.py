@@ -232,6 +232,31 @@ def test_checks_know_what_was_printed_and_leave_nothing() -> None:
     assert result_of("hidden", session="checked")["error"]["type"] == "NameError"
 
 
+@pytest.mark.parametrize(
+    ("code", "passed", "message"),
+    [
+        ("def double(x):\n    return x + x", 1, ""),
+        ("def double(x):\n    return 4", 0, "This does not hold yet: double(number) == 2 * number"),
+    ],
+)
+def test_checks_in_a_loop_are_checks_too(code: str, passed: int, message: str) -> None:
+    checks = "for number in (2, 3):\n    assert double(number) == 2 * number"
+    found = result_of(code, checks=checks)["checks"]
+    assert (found["passed"], found["count"], found["message"]) == (passed, 1, message)
+    helper = f"def check(number):\n{checks.partition(chr(10))[2]}\ncheck(3)"
+    found = result_of(code, checks=helper)["checks"]
+    assert (found["count"], found["message"]) == (0, message)
+
+
+def test_checks_that_are_no_python_are_a_mistake_of_their_author() -> None:
+    found = result_of("1", checks="assert value == 1\nassert (")
+    assert (found["ended"], found["checks"]) == ("error", None)
+    error = found["error"]
+    assert (error["type"], error["file"], error["line"]) == ("SyntaxError", "<checks>", 0)
+    assert error["advice"].endswith("That is a mistake of its author, not yours.")
+    assert "<checks>, line 2" in error["message"]
+
+
 def test_code_that_fails_is_not_checked() -> None:
     assert result_of("1 / 0", checks="assert False")["checks"] is None
 

@@ -69,6 +69,17 @@ class Counting:
         return number
 player = Counting()
 """
+WRAPPED = """\
+def choose(view, chance):
+    return [view]
+def note(view):
+    view.turn
+def around(play):
+    def wrapper(view, chance):
+        found = play(view, chance)
+        return found
+    return wrapper
+"""
 
 
 @pytest.mark.parametrize(
@@ -79,9 +90,21 @@ player = Counting()
         ("def player(view, chance):\n    if view.hand:\n        view.turn\n", 3),
         ("player = lambda view, chance: view.hand", 1),
         ("from operator import eq as player", 0),
+        (f"{WRAPPED}player = around(choose)", 2),
+        (f"{WRAPPED}@around\ndef player(view, chance):\n    return [view]\n", 12),
+        (f"{WRAPPED}@around\ndef player(view, chance):\n    view.turn\n", 8),
+        (f"{WRAPPED}player = lambda view, chance: choose(view, chance)", 2),
+        (f"{WRAPPED}player = lambda view, chance: note(view)", 4),
+        (f"{WRAPPED}def player(view, chance):\n    note(view)\n", 11),
+        (f"{WRAPPED}def player(view, chance):\n    note(view)\n    return None\n", 12),
+        (f"{WRAPPED}import functools\nplayer = functools.partial(choose)", 2),
+        (f"{WRAPPED}import functools\nplayer = functools.cache(around(choose))", 2),
+        (f"{WRAPPED}class Bot:\n    play = choose\nplayer = Bot.play", 2),
+        ("def make(answer):\n    return lambda view, chance: [answer]\nplayer = make(5)", 2),
     ],
 )
 def test_a_player_is_asked_once_and_its_line_is_seen(code: str, line: int) -> None:
+    """A line is that in which the value came to be, through all that pass it on."""
     assert asked(code)["returned"]["line"] == line
 
 

@@ -241,6 +241,13 @@ def test_the_greedy_player_beats_the_one_before() -> None:
         ("def player(view, chance):\n    yield 1", 1, "with “return”, not with “yield”."),
         ("def player(view):\n    return 1", 1, "A player is called with two values"),
         ("def player(self, view, chance):\n    return 1", 1, "is called with two values"),
+        ("class Bot:\n    def __call__(self, view): ...\nplayer = Bot()", 2, "with two values"),
+        ("class Bot:\n    async def __call__(self, a, b): ...\nplayer = Bot()", 2, "“async”"),
+        ("import functools\nplayer = functools.partial(lambda view: 1)", 2, "with two values"),
+        ("import functools\nplayer = functools.partial(lambda a, b: 1, 2)", 2, "two values"),
+        ("import functools\n@functools.cache\ndef player(view): ...", 2, "with two values"),
+        ("player = lambda *both, also: 1", 1, "with two values"),
+        ("from random import choice as player", 0, "is called with two values"),
     ],
 )
 def test_a_mistake_is_told_in_words_with_its_line(code: str, line: int, said: str) -> None:

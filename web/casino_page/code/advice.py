@@ -181,6 +181,15 @@ GIVEN_NONE: Final = N_(
     "gives None: is one missing?"
 )
 
+NOT_ARRIVED: Final = N_(
+    "“{name}” is a part of Python that did not arrive. Run the code again when there is a network."
+)
+
+NOT_IN_BROWSERS: Final = N_("“{name}” is a part of Python that does not work in a browser.")
+
+library: Final[list[str]] = []
+"""The archive with the rest of Python’s library, once it has arrived."""
+
 FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is read-only"
 """The messages of Python for a value that cannot be changed."""
 
@@ -254,6 +263,8 @@ def _names_card_set(line: str) -> bool:
 def _about_import(error: BaseException, shown: str) -> str:
     name = getattr(error, "name", None) or ""
     if isinstance(error, ModuleNotFoundError):
+        if name.partition(".")[0] in sys.stdlib_module_names:
+            return _(NOT_IN_BROWSERS if library else NOT_ARRIVED).replace("{name}", name)
         if other := meant(name, {*sys.stdlib_module_names, ENGINE}) or _longer(name):
             said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
             return said.replace("{name}", name)

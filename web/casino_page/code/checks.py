@@ -8,18 +8,26 @@ from typing import Any
 
 from casino_core.i18n import gettext as _
 
-from .faults import Fault
+from .faults import Fault, lines_of
 
 Space = dict[str, Any]
 
 
+class ChecksError(Exception):
+    """Checks that are no Python: a mistake of their author, and none of the reader."""
+
+
 class Checks:
-    """The checks in a text: each `assert` on a line of its own is one; all else prepares them."""
+    """The checks in a text: each statement with an `assert` is one; all else prepares them."""
 
     def __init__(self, text: str, file: str) -> None:
+        """Read the checks. Raises `ChecksError` if they are no Python."""
         self._file = file
-        self._tree = ast.parse(text, file)
-        self._count = sum(isinstance(each, ast.Assert) for each in self._tree.body)
+        try:
+            self._tree = ast.parse(text, file)
+        except (SyntaxError, ValueError) as error:
+            raise ChecksError(error) from error
+        self._count = sum(map(_checks, self._tree.body))
         self._passed = 0
         self._message = ""
         self._line = 0
@@ -30,7 +38,7 @@ class Checks:
         for statement in self._tree.body:
             if not self._holds(statement, space, fault):
                 return
-            self._passed += isinstance(statement, ast.Assert)
+            self._passed += _checks(statement)
 
     def told(self) -> dict[str, Any]:
         """What came of them, as `checks` in a result."""
@@ -51,7 +59,7 @@ class Checks:
             exec(code, space)  # noqa: S102
         except (Exception, SystemExit) as error:  # noqa: BLE001 - code of the reader is called
             found = fault(error)
-            said = self._words(statement, error) if isinstance(error, AssertionError) else ""
+            said = self._words(error) if isinstance(error, AssertionError) else ""
             if said and not found.line:
                 self._message, self._line = said, _line_in(error)
             else:
@@ -60,14 +68,31 @@ class Checks:
             return False
         return True
 
-    @staticmethod
-    def _words(statement: ast.stmt, error: AssertionError) -> str:
+    def _words(self, error: AssertionError) -> str:
         """Repeat what the author says; without it, the check itself."""
-        check = statement.test if isinstance(statement, ast.Assert) else None
         said = str(error)
+        line = _line_of_check(error, self._file)
+        asserts = (each for each in ast.walk(self._tree) if isinstance(each, ast.Assert))
+        check = next((each for each in asserts if each.lineno <= line <= _last(each)), None)
         if said or check is None:
             return said
-        return _("This does not hold yet: {check}").replace("{check}", ast.unparse(check))
+        return _("This does not hold yet: {check}").replace("{check}", ast.unparse(check.test))
+
+
+def _checks(statement: ast.stmt) -> bool:
+    """Tell whether a statement asserts something itself, as an `assert` or a loop does."""
+    defines = isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+    return not defines and any(isinstance(each, ast.Assert) for each in ast.walk(statement))
+
+
+def _line_of_check(error: BaseException, file: str) -> int:
+    """The line of the checks in which an error was raised or came through last, 0 for none."""
+    lines = [line for name, line in lines_of(error.__traceback__) if name == file]
+    return lines[-1] if lines else 0
+
+
+def _last(statement: ast.stmt) -> int:
+    return statement.end_lineno or statement.lineno
 
 
 def _line_in(error: BaseException) -> int:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import dis
+import functools
+import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType, MethodType
+from types import CodeType, FrameType, WrapperDescriptorType
 from typing import Any, Final, TypeVar
 
 from casino_core import Play, View, refusal_reason, refusal_sentence, why_not
@@ -19,8 +22,8 @@ FILE: Final = "player.py"
 PARAMETERS: Final = 2
 """A player is called with a view and with chance."""
 
-STARRED, GENERATOR, COROUTINES = 0x04, 0x20, 0x80 | 0x200
-"""Flags of a function: `*arguments`, `yield`, `async`."""
+GENERATOR, COROUTINES = 0x20, 0x80 | 0x200
+"""Flags of a function: `yield`, `async`."""
 
 _TOOL: Final = 4
 """The number by which Python knows what looks on; no debugger, profiler or optimizer has it."""
@@ -47,24 +50,56 @@ def problem_of_player(player: object) -> Problem:
         return Problem(_("“player” has to be a function: def player(view, chance):"))
     if not callable(player):
         return Problem(_("The code has no function with the name “player”."))
-    code = getattr(player, "__code__", None)
+    code = _code_of(player)
     if code is None:
         return Problem()
-    said = ""
-    if code.co_flags & COROUTINES:
-        said = _("The word “async” does not belong before a player: def player(view, chance):")
-    elif code.co_flags & GENERATOR:
-        said = _("A player gives its play with “return”, not with “yield”.")
-    elif not _takes_two(player):
+    said = _about_flags(code.co_flags)
+    if not said and not _takes_what_it_is_given(player):
         said = _("A player is called with two values: def player(view, chance):")
-    return Problem.at(code.co_firstlineno, said)
+    return Problem.at(_first_line(code), said)
 
 
-def _takes_two(player: object) -> bool:
-    code, defaults = player.__code__, player.__defaults__ or ()  # type: ignore[attr-defined]
-    takes = code.co_argcount - isinstance(player, MethodType)
-    needed = takes - len(defaults) - asks_for_past(player)
-    return needed <= PARAMETERS and (takes >= PARAMETERS or bool(code.co_flags & STARRED))
+def _code_of(player: object) -> CodeType | None:
+    """The code that runs when a player is called; None if it is not known or no Python."""
+    while not hasattr(player, "__code__"):
+        if isinstance(player, functools.partial):
+            player = player.func
+        elif hasattr(player, "__wrapped__"):  # as functools.cache leaves it
+            player = player.__wrapped__
+        else:
+            player = inspect.getattr_static(type(player), "__call__", None)
+            if player is None or isinstance(player, WrapperDescriptorType):
+                return None  # it is no code of Python
+    code = player.__code__
+    return code if isinstance(code, CodeType) else None
+
+
+def _about_flags(flags: int) -> str:
+    if flags & COROUTINES:
+        return _("The word “async” does not belong before a player: def player(view, chance):")
+    if flags & GENERATOR:
+        return _("A player gives its play with “return”, not with “yield”.")
+    return ""
+
+
+def _takes_what_it_is_given(player: object) -> bool:
+    arguments = PARAMETERS + asks_for_past(player)
+    try:
+        # A wrapper in Python takes what it says, not what the function takes that it stands for.
+        follow = not hasattr(player, "__code__")
+        found = inspect.signature(player, follow_wrapped=follow)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        return True  # nobody knows
+    try:
+        found.bind(*[None] * arguments)
+    except TypeError:
+        return False
+    return True
+
+
+def _first_line(code: CodeType) -> int:
+    """The line in which code of the reader's file begins, 0 for that of another file."""
+    return code.co_firstlineno if code.co_filename == FILE else 0
 
 
 def objection(view: View, play: object) -> str:
@@ -113,29 +148,65 @@ def asked(ask: Callable[[], _T]) -> tuple[_T, int]:
     return found, line_of_last()
 
 
+class _Returns:
+    """The returns of the file so far, of which the last one counts.
+
+    A function that returns what another has returned to it, as a wrapper or `return helper(…)`
+    does, passes it on: so the line is the one in which it came to be.
+    """
+
+    def __init__(self) -> None:
+        self._caller: FrameType | None = None
+        self._value: object = None
+        self._place: tuple[CodeType, int] | None = None
+
+    def note(self, frame: FrameType, offset: int, value: object) -> None:
+        """Note that a frame returns a value, by the instruction at an offset."""
+        passed = frame is self._caller and value is self._value
+        if not (passed and (not isinstance(value, _COMMON) or _follows_call(frame.f_code, offset))):
+            self._place = (frame.f_code, offset)
+        self._caller, self._value = frame.f_back, value
+
+    def line(self) -> int:
+        """Return the line of the last return, 0 if there was none."""
+        if self._place is None:
+            return 0
+        code, offset = self._place
+        spans = code.co_lines()
+        return next((line or 0 for begin, end, line in spans if begin <= offset < end), 0)
+
+
+_COMMON: Final = (type(None), bool, int, str)
+"""The types of which a value may be the same as another by chance."""
+
+
+def _follows_call(code: CodeType, offset: int) -> bool:
+    """Tell whether an instruction takes what a call has just returned."""
+    before = [each.opname for each in dis.get_instructions(code) if each.offset < offset]
+    return bool(before) and before[-1].startswith("CALL")
+
+
 if sys.version_info >= (3, 12):
 
     @contextmanager
     def _seeing_returns() -> Iterator[Callable[[], int]]:
         """See where the file returns. Other code runs as fast as ever."""
         monitoring = sys.monitoring
-        seen: list[tuple[CodeType, int]] = []
+        seen = _Returns()
 
-        def note(code: CodeType, offset: int, _value: object) -> object:
+        def note(code: CodeType, offset: int, value: object) -> object:
             if code.co_filename != FILE:
                 return monitoring.DISABLE
-            seen[:] = ((code, offset),)
+            here = inspect.currentframe()
+            if here and here.f_back:
+                seen.note(here.f_back, offset, value)
             return None
-
-        def line() -> int:
-            spans = ((span, offset) for code, offset in seen for span in code.co_lines())
-            return next((n or 0 for (begin, end, n), at in spans if begin <= at < end), 0)
 
         monitoring.use_tool_id(_TOOL, FILE)
         monitoring.register_callback(_TOOL, monitoring.events.PY_RETURN, note)
         monitoring.set_events(_TOOL, monitoring.events.PY_RETURN)
         try:
-            yield line
+            yield seen.line
         finally:
             monitoring.set_events(_TOOL, monitoring.events.NO_EVENTS)
             monitoring.free_tool_id(_TOOL)
@@ -145,19 +216,19 @@ else:
     @contextmanager
     def _seeing_returns() -> Iterator[Callable[[], int]]:
         """See where the file returns. The browser has a newer Python."""
-        lines = [0]
+        seen = _Returns()
 
-        def note(frame: FrameType, event: str, _value: object) -> Any:
+        def note(frame: FrameType, event: str, value: object) -> Any:
             if frame.f_code.co_filename != FILE:
                 return None
             frame.f_trace_lines = False
             if event == "return":
-                lines[0] = frame.f_lineno
+                seen.note(frame, frame.f_lasti, value)
             return note
 
         before = sys.gettrace()
         sys.settrace(note)
         try:
-            yield lambda: lines[0]
+            yield seen.line
         finally:
             sys.settrace(before)

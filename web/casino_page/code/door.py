@@ -15,6 +15,7 @@ from typing import Any
 
 from casino_core.i18n import Translations, use_language
 
+from .advice import library
 from .run import Run
 from .session import Sessions
 from .watch import Watch
@@ -73,6 +74,7 @@ def needs_library(code: str) -> bool:
 def add_library(path: str) -> None:
     """Make all of the standard library importable, from an archive."""
     sys.path.insert(0, path)
+    library.append(path)
     for name in STAND_INS:
         sys.modules.pop(name, None)
     for name, module in list(sys.modules.items()):

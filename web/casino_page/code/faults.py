@@ -42,7 +42,7 @@ def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
             return name, error.lineno
     places = [
         (name, line)
-        for filename, line in _lines(error.__traceback__)
+        for filename, line in lines_of(error.__traceback__)
         if (name := _reader_name(filename, files))
     ]
     if not places and error.__cause__:
@@ -50,7 +50,8 @@ def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
     return places[-1] if places else ("", 0)
 
 
-def _lines(found: TracebackType | None) -> Iterator[tuple[str, int]]:
+def lines_of(found: TracebackType | None) -> Iterator[tuple[str, int]]:
+    """The files and the lines in them through which an error came, in the order of the calls."""
     while found:
         yield found.tb_frame.f_code.co_filename, found.tb_lineno or 0
         found = found.tb_next

@@ -13,7 +13,9 @@ from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any
 
-from .checks import Checks
+from casino_core.i18n import gettext as _
+
+from .checks import Checks, ChecksError
 from .faults import Fault, fault
 from .session import MAIN, Sessions
 from .shown import left, shown
@@ -78,6 +80,8 @@ class Run:
         except MemoryError as error:
             traceback.clear_frames(error.__traceback__)
             return "memory", self._stopped("memory", self._fault(error).line)
+        except ChecksError as error:
+            return "error", _unreadable(error)
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
             return "error", self._fault(error)
         return "", None
@@ -208,6 +212,12 @@ class Run:
             if drawn and drawn["kind"] == "table":
                 return str(drawn["position"])
         return ""
+
+
+def _unreadable(checks: ChecksError) -> Fault:
+    """Tell of checks that are no Python."""
+    said = _("The checks of this task cannot be read. That is a mistake of its author, not yours.")
+    return Fault(type(checks.__cause__).__name__, str(checks), CHECKS_FILE, 0, "", said)
 
 
 _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)

@@ -20,7 +20,7 @@
     table: '', // the id of a casino-table on this page, which shows the position that the code leaves
     file: 'main.py', // the name of the code in messages
     label: '', // what the box is, for those who do not see it
-    seconds: '10', // how long the code may run
+    seconds: '10', // how long the code may run, at most an hour
     lang: 'en', // the language: {{languages}}
     linked: 'no', // yes: shows the code in the fragment of the page's own address, if there is one, and only then itself
   });
@@ -38,32 +38,40 @@
   const PROMPT = /^(>>>|\.\.\.)( |$)/;
   const MOST_OUTPUT = 20_000; // characters that a box shows
   const LONGEST_CODE = 200_000; // bytes of a code that a link can hold
+  const LONGEST_RUN = 3600; // seconds
+  const CHECKS_FILE = '<checks>'; // the name of the checks in messages
+  const KEYS = ['keydown', 'keypress', 'keyup'];
 
   const STYLE = `
-    :host { display: block; margin-block: 1rem; font: 1rem/1.45 system-ui, sans-serif; color-scheme: inherit; }
+    :host { display: block; margin-block: 1em; color-scheme: inherit; }
     :host([hidden]) { display: none; }
-    pre, textarea, .printed { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; }
-    .code { font: 0.9rem/1.5 ui-monospace, Consolas, monospace; white-space: pre-wrap; }
-    ::slotted(pre) { margin: 0; font: inherit; white-space: inherit; overflow-wrap: anywhere; }
-    :is(.code, .paper).alone { margin: 0; padding: 0.75rem; border: 1px solid #8888; border-radius: 0.4rem; }
-    textarea { box-sizing: border-box; inline-size: 100%; padding: 0.75rem; border: 1px solid; border-radius: 0.4rem; color: inherit; background: transparent; resize: vertical; tab-size: 4; }
-    .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin-block: 0.5rem; }
-    button { min-block-size: 2.5rem; min-inline-size: 2.75rem; padding: 0.25rem 1rem; border: 1px solid currentColor; border-radius: 0.4rem; color: inherit; background: transparent; font: inherit; cursor: pointer; }
+    /* The page around gives the size and the colours, and nothing else. */
+    :host > * { direction: ltr; font: 1em/1.45 system-ui, sans-serif; letter-spacing: normal; word-spacing: normal; text-align: start; text-indent: 0; text-shadow: none; text-transform: none; white-space: normal; word-break: normal; hyphens: manual; }
+    .code, .paper, .printed, .value pre, textarea { font: 0.9em/1.5 ui-monospace, Consolas, monospace; }
+    .code { white-space: pre-wrap; }
+    ::slotted(pre) { display: block !important; margin: 0; font: inherit; direction: ltr !important; letter-spacing: normal !important; text-align: start !important; text-indent: 0 !important; text-transform: none !important; white-space: pre-wrap !important; word-break: normal !important; overflow-wrap: anywhere; hyphens: manual !important; }
+    :is(.code, .paper).alone { margin: 0; padding: 0.75em; border: 1px solid #8888; border-radius: 0.4em; }
+    textarea { box-sizing: border-box; inline-size: 100%; padding: 0.75em; border: 1px solid; border-radius: 0.4em; color: inherit; background: transparent; resize: vertical; tab-size: 4; }
+    .bar { display: flex; flex-wrap: wrap; gap: 0.5em; align-items: center; margin-block: 0.5em; }
+    button { min-block-size: max(2.5em, 40px); min-inline-size: max(2.75em, 44px); padding: 0.25em 1em; border: 1px solid currentColor; border-radius: 0.4em; color: inherit; background: transparent; font: inherit; cursor: pointer; }
     button.run { border-color: transparent; background: #ffd166; color: #2a1f02; font-weight: 600; }
+    button[aria-disabled="true"] { opacity: 0.6; cursor: default; }
     button:focus-visible, textarea:focus-visible { outline: 3px solid #1b8a5e; outline-offset: 2px; }
     button[hidden] { display: none; }
     /* Above the keyboard of a phone, Run stays in view as long as the code does. */
-    @media (pointer: coarse) { .editor:not(:empty) ~ .bar { position: sticky; z-index: 1; inset-block-end: 0; margin-block: 0; padding-block: 0.5rem; color: var(--ink, CanvasText); background: var(--panel, Canvas); } }
-    .printed, .value pre { display: block; margin: 0.5rem 0; padding: 0.5rem 0.75rem; max-block-size: 24rem; overflow: auto; border-inline-start: 3px solid #8886; white-space: pre-wrap; overflow-wrap: anywhere; }
-    .printed:empty, .said:empty, .value:empty, .status:empty { display: none; }
-    .value .traceback, .said.wrong { border-inline-start: 3px solid #c62f2f; padding-inline-start: 0.75rem; }
-    .said.right { border-inline-start: 3px solid #1b8a5e; padding-inline-start: 0.75rem; }
+    @media (pointer: coarse) { .editor:not(:empty) ~ .bar { position: sticky; z-index: 1; inset-block-end: 0; margin-block: 0; padding-block: 0.5em; color: var(--ink); background: var(--panel); } }
+    .printed, .value pre { display: block; margin: 0.5em 0; padding: 0.5em 0.75em; max-block-size: 24em; overflow: auto; border-inline-start: 3px solid #8886; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .value:empty { display: none; }
+    .printed:empty { margin: 0; padding: 0; } /* a region that is not there cannot be heard when it speaks */
+    .value .traceback, .said.wrong { border-inline-start: 3px solid #c62f2f; padding-inline-start: 0.75em; }
+    .said.right { border-inline-start: 3px solid #1b8a5e; padding-inline-start: 0.75em; }
     .value img { max-inline-size: 100%; block-size: auto; background: #fff; }
-    .value casino-table { block-size: 22rem; max-inline-size: 40rem; }
+    .value casino-table { block-size: 22em; max-inline-size: 40em; }
     .value table { border-collapse: collapse; }
-    .value :is(td, th) { border: 1px solid #8888; padding: 0.2rem 0.5rem; }
-    .paper { display: none; white-space: pre-wrap; }
-    .editor.alone { --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: #1b8a5e; --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: #f6d5d5; --on-alarm: #9a2020; --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4rem; --s1: 0.25rem; --s2: 0.5rem; --s3: 0.75rem; --s4: 1rem; --small: 0.8125rem; --body: 0.9375rem; --sans: system-ui, sans-serif; --shadow-high: 0 4px 16px #0006; }
+    .value :is(td, th) { border: 1px solid #8888; padding: 0.2em 0.5em; }
+    .paper { display: none; white-space: pre-wrap; overflow-wrap: anywhere; }
+    /* Of the system's two colours, which are those of the light or of the dark scheme. */
+    :is(.editor, .bar).alone { --around: currentColor; --ink: CanvasText; --panel: Canvas; --ink-soft: color-mix(in srgb, CanvasText 65%, Canvas); --line: #8888; --focus-panel: color-mix(in srgb, #1b8a5e 65%, CanvasText); --score-mine: #1b8a5e; --score-theirs: #3b6fd4; --alarm: color-mix(in srgb, #c62f2f 20%, Canvas); --on-alarm: color-mix(in srgb, #c62f2f 60%, CanvasText); --felt: #14694a; --on-felt: #fff; --on-felt-soft: #d5e8df; --round: 0.4em; --s1: 0.25em; --s2: 0.5em; --s3: 0.75em; --s4: 1em; --small: max(0.8125em, 13px); --body: max(0.9375em, 15px); --sans: system-ui, sans-serif; --shadow-high: 0 4px 16px #0006; }
     @media print {
       .bar, textarea, .editor { display: none; }
       .paper:not(:empty) { display: block; }
@@ -81,6 +89,7 @@
   }
 
   const HOME = home();
+  const turns = new Map(); // the promises of the end of all runs that were asked for, by session
   const runners = new Map(); // the providers of one runner for all boxes of the page, by folder and language
 
   function runnerOf(base, language) {
@@ -97,7 +106,7 @@
     const indents = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
     const least = Math.min(...indents, 80);
     const plain = lines.map((line) => line.slice(least));
-    if (!plain.some((line) => line.startsWith('>>>'))) return { code: plain.join('\n'), echo: 'last' };
+    if (!plain[0]?.startsWith('>>>')) return { code: plain.join('\n'), echo: 'last' };
     return { code: plain.filter((line) => PROMPT.test(line)).map((line) => line.slice(4)).join('\n'), echo: 'all' };
   }
 
@@ -207,6 +216,9 @@
     }
   }
 
+  // What is said of an error of a result.
+  const sentenceOf = ({ advice, message, type }) => advice || message || type;
+
   function lineOf(tag, text, name = '') {
     const line = document.createElement(tag);
     line.textContent = text;
@@ -220,11 +232,13 @@
     static observedAttributes = ['lang', 'src', 'table', 'seconds'];
 
     #parts; // the elements in the shadow
-    #written; // the code of the page and how its values are shown: { code, echo }
+    #linked; // the code that came with the address of the page
     #editor;
     #opening; // the promise of the editor
     #running = false; // until the run has ended, also while it is stopped
+    #runner; // of the run, once Python is there
     #stopping = false;
+    #stopStart; // ends the wait for Python
     #done = -1; // the start of Python in which the code ran last
     #mistold = ''; // the mistakes that were told
     #printed = 0; // characters that are shown
@@ -236,7 +250,12 @@
 
     // The code as it is now.
     get code() {
-      return this.#editor?.text() ?? this.#written?.code ?? '';
+      return this.#editor?.text() ?? this.#written.code;
+    }
+
+    // The code of the page, which may change until a reader changes it, and how its values are shown: { code, echo }.
+    get #written() {
+      return this.#linked ?? codeOf(this.#text());
     }
 
     connectedCallback() {
@@ -255,35 +274,63 @@
       if (this.#running || !this.#parts) return undefined;
       this.#running = true;
       this.#stopping = false;
-      this.#showRunning();
+      this.#parts.said.replaceChildren();
+      this.#showRunning(this.#translate('Starting Python …'));
+      const { before, end } = this.#takeTurn();
       try {
-        const [runner] = await Promise.all([runnerOf(this.base, this.#language), this.#open()]);
-        const earlier = await this.#runEarlier(runner);
+        if (!(await this.#start(before))) return undefined;
+        this.#showRunning(this.#translate('Running …'));
+        const earlier = await this.#runEarlier();
         if (this.#stopping) return undefined;
         this.#clear();
-        const result = await this.#execute(runner, (text) => this.#print(text));
-        if (earlier.some((box) => box.#done !== this.#done)) {
+        const result = await this.#execute(this.#runner, { checks: this.#checks, onOutput: (text) => this.#print(text) });
+        if (earlier.some(({ box }) => box.#done !== this.#done)) {
           this.#say(this.#translate('A box above was ended, and Python had to start anew: its variables are gone.'), 'wrong');
         }
-        return this.#show(result);
+        this.#show(result);
+        const failed = result.error && earlier.find(({ error }) => error)?.error;
+        if (failed) this.#say(this.#translate('A box above has a mistake, too: {reason}', { reason: sentenceOf(failed) }), 'wrong');
+        return result;
       } catch ({ message }) {
         this.#say(this.#translate('Python could not be started: {reason}', { reason: message }), 'wrong');
-        this.#tell({ field: 'frame', message });
+        this.#send('casino-error', { field: 'frame', message });
         return undefined;
       } finally {
+        end();
         this.#running = false;
-        this.#showRunning();
+        this.#runner = undefined;
+        this.#showRunning('');
       }
     }
 
-    // Ends the run; the variables of all boxes are gone.
+    // Ends the run; the variables of all boxes are gone. A box that waits for Python waits no more.
     async stop() {
       this.#stopping = true; // the boxes that wait for their turn do not run
-      await (await runnerOf(this.base, this.#language)).stop();
+      this.#stopStart?.();
+      await this.#runner?.stop();
+    }
+
+    // Queues for the session: what `before` promises is over before this run begins, and `end` ends the turn of this
+    // run. So a box that runs already is not run again by one below.
+    #takeTurn() {
+      const session = this.#option('session');
+      const before = session && turns.get(session);
+      let end;
+      const turn = new Promise((resolve) => (end = resolve));
+      if (session) turns.set(session, Promise.all([before, turn]));
+      return { before, end };
+    }
+
+    // Waits for Python, the editor and the turn, and tells whether they are there; they are not if the reader stops.
+    async #start(before) {
+      const stopped = new Promise((resolve) => (this.#stopStart = () => resolve([])));
+      const ready = Promise.all([runnerOf(this.base, this.#language), this.#open(), before]);
+      [this.#runner] = await Promise.race([ready, stopped]);
+      return this.#runner !== undefined;
     }
 
     get #language() {
-      return (this.getAttribute('lang') ?? this.closest('[lang]')?.lang ?? DEFAULTS.lang).slice(0, 2);
+      return (this.getAttribute('lang') ?? this.closest('[lang]')?.lang ?? DEFAULTS.lang).slice(0, 2).toLowerCase();
     }
 
     #translate(text, values = {}) {
@@ -303,8 +350,14 @@
       } catch {
         found.push({ field: 'src', message: `src: “${shortened(this.getAttribute('src'))}” is not the address of the game` });
       }
-      if (!(Number(this.#option('seconds')) > 0)) {
-        found.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds` });
+      if (!this.#seconds) {
+        found.push({ field: 'seconds', message: `seconds: “${shortened(this.#option('seconds'))}” is no number of seconds up to ${LONGEST_RUN}` });
+      }
+      if (!/^[^/\\<>]+$/.test(this.#option('file'))) {
+        found.push({ field: 'file', message: `file: “${shortened(this.#option('file'))}” is no name of a file` });
+      }
+      if (!['yes', 'no'].includes(this.#option('linked'))) {
+        found.push({ field: 'linked', message: `linked: “${shortened(this.#option('linked'))}” is neither yes nor no` });
       }
       const table = this.#option('table');
       if (table && document.getElementById(table)?.localName !== 'casino-table') {
@@ -313,6 +366,12 @@
       const strange = strangeAttribute(this, ATTRIBUTES);
       if (strange) found.push(strange);
       return found;
+    }
+
+    // How long the code may run; 0 if the attribute is no such number.
+    get #seconds() {
+      const seconds = Number(this.#option('seconds'));
+      return seconds > 0 && seconds <= LONGEST_RUN ? seconds : 0;
     }
 
     #tellMistakes() {
@@ -336,7 +395,6 @@
 
     #begin() {
       if (this.#parts || !this.isConnected) return;
-      this.#written = codeOf(this.#text());
       this.#draw();
       this.#tellMistakes();
       if (this.#option('linked') === 'yes') {
@@ -353,9 +411,9 @@
     }
 
     get #checks() {
-      const child = this.querySelector('[data-checks]');
-      const text = child ? (child.content ?? child).textContent : this.#option('checks');
-      return codeOf(text).code;
+      const children = [...this.querySelectorAll('[data-checks]')].map((child) => (child.content ?? child).textContent);
+      const texts = children.length ? children : [this.#option('checks')];
+      return texts.map((text) => codeOf(text).code).join('\n');
     }
 
     #draw() {
@@ -371,9 +429,9 @@
         editor: make('div', 'editor'),
         paper: make('pre', 'paper'),
         run: make('button', 'run', { type: 'button' }),
-        stop: make('button', 'stop', { type: 'button', hidden: true, textContent: this.#translate('Stop') }),
-        edit: make('button', 'edit', { type: 'button', textContent: this.#translate('Edit') }),
-        link: make('button', 'link', { type: 'button', textContent: this.#translate('Copy a link') }),
+        stop: make('button', 'stop', { type: 'button', hidden: true }),
+        edit: make('button', 'edit', { type: 'button' }),
+        link: make('button', 'link', { type: 'button' }),
         status: make('span', 'status'),
         printed: make('output', 'printed'),
         value: make('div', 'value'),
@@ -387,6 +445,11 @@
       parts.stop.onclick = () => this.stop();
       parts.edit.onclick = async () => (await this.#open()).focus();
       parts.link.onclick = () => this.#copyLink();
+      this.#name(parts.stop, this.#translate('Stop'));
+      this.#name(parts.edit, this.#translate('Edit'));
+      this.#name(parts.link, this.#translate('Copy a link'));
+      // What is typed here is no shortcut of the page, which sees an element that is no field.
+      for (const name of KEYS) parts.editor.addEventListener(name, (event) => event.stopPropagation());
       const bar = make('div', 'bar');
       bar.append(parts.run, parts.stop, parts.edit, parts.link, parts.status);
       parts.code.append(document.createElement('slot'));
@@ -396,9 +459,16 @@
       };
       // On a page without the colours of the game they have their own.
       const alone = !getComputedStyle(this).getPropertyValue('--focus-panel');
-      for (const part of [parts.code, parts.editor, parts.paper]) part.classList.toggle('alone', alone);
+      for (const part of [parts.code, parts.editor, parts.paper, bar]) part.classList.toggle('alone', alone);
       root.append(parts.mistake, parts.note, parts.code, parts.editor, parts.paper, bar, parts.printed, parts.value, parts.said);
-      this.#showRunning();
+      this.#showRunning('');
+    }
+
+    // Gives a button its text, and a name that says of which box it is.
+    #name(button, text) {
+      const label = this.#option('label');
+      button.textContent = text;
+      if (label) button.ariaLabel = `${text}: ${label}`;
     }
 
     // Puts the editor in the place of the text.
@@ -421,15 +491,14 @@
       return this.#opening;
     }
 
-    #showRunning() {
+    // Run stays where it is while the code runs: a second click meets no other button, and keys have a place.
+    #showRunning(doing) {
       const { run, stop, status } = this.#parts;
-      const again = this.#done >= 0;
-      run.hidden = this.#running;
+      run.ariaDisabled = String(this.#running);
+      if (!this.#running && this.shadowRoot.activeElement === stop) run.focus();
       stop.hidden = !this.#running;
-      run.textContent = again ? this.#translate('Run again') : this.#translate('Run');
-      const label = this.#option('label');
-      if (label) run.ariaLabel = `${run.textContent}: ${label}`;
-      status.textContent = this.#running ? this.#translate(runners.size ? 'Running …' : 'Starting Python …') : '';
+      this.#name(run, this.#done >= 0 ? this.#translate('Run again') : this.#translate('Run'));
+      status.textContent = doing;
       this.toggleAttribute('data-running', this.#running);
     }
 
@@ -443,24 +512,27 @@
       return boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
     }
 
-    // Runs the boxes above with the same session that have not run in this Python, and returns all of these boxes.
-    async #runEarlier(runner) {
-      const above = this.#above;
-      for (const box of above) {
+    // Runs the boxes above with the same session that have not run in this Python. Returns all of these boxes with
+    // the errors of those that ran now: [{ box, error }].
+    async #runEarlier() {
+      const found = [];
+      for (const box of this.#above) {
         if (this.#stopping) break;
-        if (!runner.ready || box.#done !== runner.fresh) await box.#execute(runner);
+        const runner = this.#runner;
+        const there = runner.ready && box.#done === runner.fresh;
+        found.push({ box, error: there ? null : (await box.#execute(runner)).error });
       }
-      return above;
+      return found;
     }
 
-    async #execute(runner, onOutput) {
+    async #execute(runner, { checks = '', onOutput } = {}) {
       const { fresh, ...result } = await runner.run({
         code: this.code,
         echo: this.#written.echo,
-        file: this.#option('file'),
+        file: this.#option('file') || DEFAULTS.file,
         session: this.#option('session'),
-        checks: this.#checks,
-        limits: { seconds: Number(this.#option('seconds')) || Number(DEFAULTS.seconds) },
+        checks,
+        limits: { seconds: this.#seconds || Number(DEFAULTS.seconds) },
         onOutput,
       });
       this.#done = fresh;
@@ -489,11 +561,12 @@
     #show(result) {
       const { ended, printed, value, error, checks, position } = result;
       const { value: place } = this.#parts;
-      if (error) this.#showError(error, error.advice || error.message || error.type);
+      if (error) this.#showError(error, sentenceOf(error));
+      if (error?.file === CHECKS_FILE) this.#tell({ field: 'checks', message: `checks: ${error.type}: ${error.message}` });
       if (value) place.append(this.#drawn(value));
       if (position) this.#showPosition(position, value);
-      if (!error && checks?.count) this.#answer(checks);
-      if (!ended && !printed && !place.hasChildNodes() && !checks?.count) this.#say(this.#translate('Nothing was printed.'), '');
+      if (!error && checks) this.#answer(checks);
+      if (!ended && !printed && !place.hasChildNodes() && !checks) this.#say(this.#translate('Nothing was printed.'), '');
       return result;
     }
 
@@ -579,7 +652,7 @@
       this.hidden = !found;
       if (!found) return;
       try {
-        this.#written = { code: await unpacked(found), echo: 'last' };
+        this.#linked = { code: await unpacked(found), echo: 'last' };
         this.#parts.note.textContent = this.#translate('This code came with the link. Read it before you run it: it can read nothing of yours.');
       } catch {
         this.#parts.note.textContent = this.#translate('The code in the link cannot be read.');

@@ -8,6 +8,7 @@ const FENCE = {{fence_html}}; // the frame, as HTML
 const { runtime, code } = document.documentElement.dataset;
 const LANGUAGES = {{code_languages}};
 const UNBEGUN = {{unbegun}}; // what is said of a run that was stopped before it began, by language
+const WORDS = {{keeper_words}}; // the other texts, by language, then by the English text
 
 const fetched = new Map(); // the promise of each file's content, by its address
 
@@ -22,9 +23,31 @@ function bytes(address) {
 }
 
 async function load(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address.split('/').pop()}: ${response.status}`);
-  return response.arrayBuffer();
+  const file = address.split('/').pop();
+  const missing = (status) => Object.assign(new Error(file), { file, status });
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw missing(response.status);
+    return await new Response(response.body.pipeThrough(new TransformStream({ transform: passOn }))).arrayBuffer();
+  } catch (error) {
+    throw error.file ? error : missing(0); // browsers have words of their own for it
+  }
+}
+
+const starting = new Set(); // the ports of the pages that wait for the files
+
+// Lets a part of a file pass, and the pages know that it has come.
+function passOn(part, stream) {
+  for (const port of starting) port.postMessage({ type: 'loading' });
+  stream.enqueue(part);
+}
+
+// Says what went wrong with a start or with the library.
+function wordsOf({ file, status, message }, language) {
+  const translate = (text) => (WORDS[language]?.[text] ?? text).replace('{file}', file).replace('{status}', status);
+  if (!file) return message;
+  if (!status) return translate('The file {file} did not arrive: is there a network?');
+  return translate('The file {file} did not arrive ({status}): it may help to load this page again.');
 }
 
 // The script of the workers: Pyodide's two modules and our own script as one classic script, because a
@@ -94,6 +117,8 @@ async function keepMemory(memory) {
 
 // Makes a fence that talks to a page through its port.
 async function open(port, language) {
+  starting.add(port);
+  port.postMessage({ type: 'loading' });
   try {
     const files = await filesFor(language);
     const frame = document.createElement('iframe');
@@ -104,22 +129,24 @@ async function open(port, language) {
       document.body.append(frame);
     });
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => answer(port1, data);
+    port1.onmessage = ({ data }) => answer(port1, data, language);
+    starting.delete(port);
     frame.contentWindow.postMessage({ casino: VERSION, type: 'files', files }, '*', [port, port2]);
-  } catch ({ message }) {
-    port.postMessage({ type: 'failed', text: message });
+  } catch (error) {
+    starting.delete(port);
+    port.postMessage({ type: 'failed', text: wordsOf(error, language) });
   }
 }
 
 // The fence asks for the rest of the library, when code imports from it, and hands over the memory of its
 // first worker before any code has run.
-async function answer(port, data) {
+async function answer(port, data, language) {
   if (data?.type === 'memory' && data.memory instanceof Uint8Array) keepMemory(data.memory);
   if (data?.type !== 'library') return;
   try {
     port.postMessage({ type: 'library', bytes: await bytes(`${code}library.zip`) });
-  } catch ({ message }) {
-    port.postMessage({ type: 'library', problem: message });
+  } catch (error) {
+    port.postMessage({ type: 'library', problem: wordsOf(error, language) });
   }
 }
 

@@ -55,7 +55,10 @@
 // that starts workers (worker.js). Foreign code runs in such a worker only.
 
 const VERSION = {{message_version}}; // of the messages
-const SILENCE = 60_000; // milliseconds after which a start is given up
+const SILENCE = 60_000; // milliseconds without a word after which a start is given up
+const ARRIVAL = 10_000; // the same once its frame has loaded, which answers at once, unless it is that of an error
+const OFFLINE = 2_000; // and where the browser knows of no network
+const START_WORDS = {{start_words}}; // what is said of a start, by language, then by the English text
 const LIMITS = { seconds: 10, characters: 100_000, megabytes: 256 };
 
 export class Runner {
@@ -66,6 +69,7 @@ export class Runner {
   #starts = []; // what waits until Python can run
   #ready = false;
   #lost = ''; // why Python is lost, in words
+  #hearStart; // called when anything is heard of a start
 
   // How many starts of Python there were.
   fresh = 0;
@@ -102,13 +106,27 @@ export class Runner {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     port1.onmessage = ({ data }) => this.#receive(data);
+    const translate = (text) => START_WORDS[language]?.[text] ?? text;
+    let timer;
+    const waitFor = (milliseconds) => {
+      clearTimeout(timer);
+      const giveUp = () => this.#fail(translate('The site of the game does not answer: there is no network, or this page forbids it.'));
+      timer = setTimeout(giveUp, milliseconds);
+    };
+    this.#hearStart = () => waitFor(SILENCE);
     frame.onload = () => {
+      waitFor(navigator.onLine ? ARRIVAL : OFFLINE);
       frame.contentWindow.postMessage({ casino: VERSION, type: 'open', language }, new URL(address).origin, [port2]);
       frame.onload = null;
     };
     document.body.append(frame);
-    const timer = setTimeout(() => this.#fail('Python does not answer: perhaps the page or the network forbids it'), SILENCE);
-    await this.#whenReady().finally(() => clearTimeout(timer));
+    waitFor(SILENCE);
+    try {
+      await this.#whenReady();
+    } finally {
+      clearTimeout(timer);
+      this.#hearStart = undefined;
+    }
   }
 
   #whenReady() {
@@ -156,6 +174,7 @@ export class Runner {
   #receive(data) {
     if (data === null || typeof data !== 'object') return;
     const { type, number, text, stream } = data;
+    this.#hearStart?.();
     if (type === 'ready') {
       this.fresh = Number(data.fresh) || 0;
       this.#ready = true;

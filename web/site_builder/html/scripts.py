@@ -55,9 +55,10 @@ ATTRIBUTES = "js/embed/attributes.js"
 """Functions that the elements for other sites share."""
 
 RUNNER = "js/code/runner.js"
+KEEPER = "js/code/keeper.js"
 FENCE = "js/code/fence.js"
 CODE_ELEMENT = "js/code/casino-code.js"
-CODE_SCRIPTS = (RUNNER, "js/code/keeper.js", "js/code/worker.js")
+CODE_SCRIPTS = (RUNNER, KEEPER, "js/code/worker.js")
 """The scripts that run the reader's own Python; the last three have a folder of their own."""
 
 EDITOR_SCRIPTS = ("js/code/editor.js", "js/code/completion.js", "js/code/words.js")
@@ -178,6 +179,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "editor_words": _words_of(source, *EDITOR_SCRIPTS),
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
+        "keeper_words": _words_of(source, KEEPER),
         "later_half": interpreter().later,
         "platform": _platform(),
         "rook_attributes": _attributes_of_rook(source),
@@ -186,6 +188,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "task_words": _task_words(source),
         "unbegun": {"en": UNBEGUN, **translations.translated(source, UNBEGUN)},
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
+        "start_words": _words_of(source, RUNNER),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }
     return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
