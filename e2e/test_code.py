@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import PATIENCE
 from .host import hosting
 
 START = """async (base) => {
@@ -19,8 +18,8 @@ START = """async (base) => {
 }"""
 RUN = "(task) => runner.run(task)"
 
-LONG: dict[str, float] = {"seconds": PATIENCE / 1000}
-"""Limits of a run whose time is not what is tested: on a busy machine it may need very much."""
+LONG = {"seconds": 30}
+"""Limits of a run whose time is not what is tested."""
 
 MODULES = (
     "abc argparse asyncio calendar collections contextlib copy csv dataclasses datetime decimal "
@@ -224,7 +223,7 @@ def test_hostile_code_reads_nothing_and_reaches_nobody(page: Page, site: str) ->
     assert looked == NOTHING
 
     reaching = run(page, hostile(REACHING, site), session="reach", limits=LONG)
-    assert reaching["ended"] == ""
+    assert reaching["ended"] == "", reaching["error"]
     told: dict[str, str] = {}
     while not set(WAYS.split()) <= set(told):
         told = ast.literal_eval(run(page, "found", session="reach", limits=LONG)["value"]["text"])
