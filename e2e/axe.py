@@ -14,10 +14,11 @@ from .conftest import STILL
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 """The sets of axe's rules to check; `wcag22aa` is the size of targets."""
 
-RUN = """async (tags) => {
-    const found = await axe.run(document, {
+RUN = """async ([tags, part]) => {
+    const found = await axe.run(part ? { include: [[part]] } : document, {
         runOnly: { type: 'tag', values: tags },
         resultTypes: ['violations'],
+        iframes: false, // there is no axe in them: it would wait for an answer in vain
         rules: {
             'target-size': { enabled: true },
             // The page of all components has each landmark many times.
@@ -41,11 +42,14 @@ def _source() -> str:
     return (node.packages() / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-def problems(page: Page | Frame) -> list[str]:
-    """Return everything that axe finds in a page in its present state."""
+def problems(page: Page | Frame, part: str = "") -> list[str]:
+    """Return everything that axe finds in a page in its present state, or in a part of it.
+
+    part  a selector; what is in no such element is left out, and so is what only a page can have
+    """
     if not page.evaluate("'axe' in globalThis"):
         page.evaluate(_source())
         page.evaluate(PLAIN)
     page.evaluate(STILL)  # what fades in has too little contrast
-    found: list[Any] = page.evaluate(RUN, WCAG)
+    found: list[Any] = page.evaluate(RUN, [WCAG, part])
     return [f"{rule}: {place}\n    {why}" for rule, place, why in found]

@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
-    Browser,
     BrowserContext,
     BrowserType,
     ConsoleMessage,
@@ -38,7 +37,14 @@ BOOT_TIMEOUT = PATIENCE
 LOCAL = ("127.0.0.1", "localhost")
 
 COMPILED_ONCE = "--js-flags=--liftoff-only"
-"""Leaves WebAssembly as it is compiled at first: to compile it better costs more than it saves."""
+"""Leaves WebAssembly as it is compiled at first.
+
+To compile it better costs more than a test with a process of its own gains by it. Tests that share
+a context share what is compiled, so it is worth it there.
+"""
+
+NO_SERVICE_WORKERS = "delete Navigator.prototype.serviceWorker"
+"""Makes a page one that keeps nothing for a later visit, neither files nor a copy of its memory."""
 
 NewContext = Callable[..., BrowserContext]
 
@@ -123,7 +129,10 @@ def new_context(
         usual["permissions"] = GRANTED
 
     def make(**options: Any) -> BrowserContext:
-        context = new_context(**{**usual, **options})
+        given = {**usual, **options}
+        context = new_context(**given)
+        if given["service_workers"] == "block":
+            context.add_init_script(NO_SERVICE_WORKERS)
         contexts.append(watch.over(patient(context)))
         return contexts[-1]
 
@@ -134,15 +143,21 @@ def new_context(
 
 
 @pytest.fixture(scope="session")
-def shared_contexts(browser: Browser, browser_name: str) -> Iterator[SharedContexts | None]:
+def shared_contexts(
+    browser_name: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
+) -> Iterator[SharedContexts | None]:
     """Return the contexts that tests share; None in a browser that gains nothing by them."""
     if browser_name != "chromium":
         yield None
         return
+    arguments = [each for each in browser_type_launch_args["args"] if each != COMPILED_ONCE]
+    browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
 
     def make(**options: Any) -> BrowserContext:
         granted = {"permissions": GRANTED, **options}
-        return patient(browser.new_context(service_workers="block", **granted))
+        context = patient(browser.new_context(service_workers="block", **granted))
+        context.add_init_script(NO_SERVICE_WORKERS)
+        return context
 
     with SiteServer(SITE) as server:
 
@@ -151,6 +166,7 @@ def shared_contexts(browser: Browser, browser_name: str) -> Iterator[SharedConte
             wait_until_ready(page)
 
         yield SharedContexts(make, warm)
+    browser.close()
 
 
 @pytest.fixture

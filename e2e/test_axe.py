@@ -53,7 +53,10 @@ PAGES = (
 
 SCREENS = [(1280, 800, "light"), (390, 844, "dark")]
 
-Look = Callable[[str], None]
+SHEET = "dialog[open]"
+"""Where to look when a sheet is open, once one of them was looked at with the page around it."""
+
+Look = Callable[..., None]
 
 
 @pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}-{screen[2]}")
@@ -66,10 +69,13 @@ def page(request: pytest.FixtureRequest, page: Page) -> Page:
 
 @pytest.fixture
 def look(page: Page) -> Look:
-    """Return a function that asserts that axe finds no problem in the present state of the page."""
+    """Return a function that asserts that axe finds no problem in the present state of the page.
 
-    def ask(state: str) -> None:
-        found = problems(page)
+    Or in a part of it, where the rest was looked at before.
+    """
+
+    def ask(state: str, part: str = "") -> None:
+        found = problems(page, part)
         assert not found, f"{state}:\n" + "\n".join(found)
 
     return ask
@@ -99,13 +105,13 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
     look("the game is over")
     table.press("coach")
     expect(page.locator('dialog[data-region="coach"] footer')).to_be_visible()
-    look("the sheet coach")
+    look("the sheet coach", SHEET)
     page.keyboard.press("Escape")
     table.press("fair")
-    look("was it fair?")
+    look("was it fair?", SHEET)
     page.locator('dialog[data-region="fair"] [data-action="review"]').click()
     expect(page.locator('dialog[data-region="review"]')).to_be_visible()
-    look("the review, step by step")
+    look("the review, step by step", SHEET)
     GamePage(
         page, f"{site}?rules=partnership&seats=person:Ann,person:Bob,greedy,greedy&speed=instant"
     )
@@ -132,28 +138,28 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     for name, action in SHEETS.items():
         table.press(action)
         expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
-        look(f"the sheet {name}")
+        look(f"the sheet {name}", "" if name == "settings" else SHEET)
         page.keyboard.press("Escape")
     table.press("statistics")
     page.locator('dialog[data-region="statistics"] [data-action="stored"]').click()
     expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
-    look("the sheet stored")
+    look("the sheet stored", SHEET)
     page.keyboard.press("Escape")
     table.press("share")
     table.action("embed").click()
     expect(page.locator('dialog[data-region="embed"]')).to_be_visible()
-    look("the sheet embed")
+    look("the sheet embed", SHEET)
     page.keyboard.press("Escape")
     table.press("by-link")
     table.action("peers").click()
     expect(page.locator('dialog[data-region="peers"]')).to_be_visible()
-    look("the sheet peers")
+    look("the sheet peers", SHEET)
     page.keyboard.press("Escape")
     expect(page.locator('dialog[data-region="by-link"]')).to_be_visible()
     page.keyboard.press("Escape")
     table.action("piles").first.click()
     expect(page.locator("dialog .not-seen")).to_be_visible()
-    look("the captured cards")
+    look("the captured cards", SHEET)
 
 
 def test_daily_5_with_its_calendar(page: Page, site: str, look: Look) -> None:
@@ -168,7 +174,7 @@ def test_daily_5_with_its_calendar(page: Page, site: str, look: Look) -> None:
     look("today's deals in the header")
     table.press("daily")
     expect(page.locator(".calendar")).to_be_visible()
-    look("the calendar")
+    look("the calendar", SHEET)
 
 
 def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
