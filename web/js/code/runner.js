@@ -120,7 +120,7 @@ export class Runner {
       frame.onload = null;
     };
     document.body.append(frame);
-    waitFor(SILENCE);
+    waitFor(navigator.onLine ? SILENCE : ARRIVAL); // Firefox tells of no frame that it cannot reach
     try {
       await this.#whenReady();
     } finally {
