@@ -218,7 +218,7 @@ def listings(visit: Visit) -> None:
         visit.page.goto(f"{visit.site}learn/{file.name}")
         for button in visit.page.locator("button.run").all():
             button.click()
-            visit.page.locator("button.run:disabled").wait_for(state="detached")
+            visit.page.locator("button.run[aria-disabled=true]").wait_for(state="detached")
 
 
 def walks(visit: Visit) -> None:

@@ -145,10 +145,15 @@
     };
   }
 
+  let missed = 0; // how many times the editor did not arrive
+
   async function editorOf(base) {
+    const address = new URL(EDITOR, base);
+    if (missed) address.hash = missed; // Firefox never asks again for an address that has failed
     try {
-      return (await import(new URL(EDITOR, base).href)).openEditor;
+      return (await import(address.href)).openEditor;
     } catch {
+      missed += 1;
       return openTextArea; // the server or the page allows no module of another origin
     }
   }
