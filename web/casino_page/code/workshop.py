@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import sys
 import time
-import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
@@ -42,7 +41,7 @@ from casino_core.ruleset import RuleSet
 from ..address.packed_text import packed_text
 from .advice import ContractError
 from .contract import FILE, objection, problem_of_player
-from .faults import fault
+from .faults import fault, forget_calls
 
 PLAYER = "player"
 """The name of the function in the file, as in `casino match ./player.py:player greedy`."""
@@ -93,7 +92,7 @@ class OwnPlayer:
 
     def _give_up_memory(self, error: MemoryError) -> None:
         """Forget all variables of the file, those of the calls that met an error included."""
-        traceback.clear_frames(error.__traceback__)
+        forget_calls(error)
         self._play = None
         self._module.__dict__.clear()
 
@@ -103,7 +102,8 @@ class OwnPlayer:
         begin = time.perf_counter()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
-                self._play = self._play or self._begun()
+                if self._play is None:
+                    self._play = self._begun()
                 arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
                 play: Play = self._play(*arguments)
                 bytearray(ROOM)
