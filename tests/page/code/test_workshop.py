@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+import tracemalloc
 from collections.abc import Mapping
 from itertools import count, pairwise
 from pathlib import Path
@@ -157,6 +158,26 @@ def test_a_player_that_met_full_memory_twice_keeps_nothing_of_the_first_time(
     with pytest.raises(MemoryError):
         player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
     assert [each() for each in kept.grown] == [None]
+
+
+LOUD = """
+import casino_core as casino
+
+def player(view, chance):
+    for _ in range(20):
+        print("all that I know " * 100_000)
+    return casino.legal_plays(view)[0]
+"""
+
+
+def test_what_a_player_prints_fills_no_memory() -> None:
+    player = workshop.OwnPlayer(LOUD, FILE)
+    tracemalloc.start()
+    player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 16_000_000, "the text is printed twenty times, of 1.6 million characters each"
+    assert player.turns[0].printed == ("all that I know " * 100)[: workshop.LONGEST_NOTE]
 
 
 EMPTY = """

@@ -66,6 +66,22 @@ class Turn(NamedTuple):
     seconds: float
 
 
+class _Note(io.TextIOBase):
+    """What a player prints for a play: its first `LONGEST_NOTE` characters are kept."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self.text += text[: LONGEST_NOTE - len(self.text)]
+        return len(text)
+
+
 class OwnPlayer:
     """A player from the text of a file. It is a player itself, and keeps its `turns`.
 
@@ -98,7 +114,7 @@ class OwnPlayer:
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Ask the player for a play."""
-        printed = io.StringIO()
+        printed = _Note()
         begin = time.perf_counter()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
@@ -116,7 +132,7 @@ class OwnPlayer:
             raise
         finally:
             took = time.perf_counter() - begin
-            self.turns.append(Turn(printed.getvalue()[:LONGEST_NOTE], round(took, 4)))
+            self.turns.append(Turn(printed.text, round(took, 4)))
         self._came[view] = play
         return play
 
