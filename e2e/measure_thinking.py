@@ -27,6 +27,7 @@ from playwright.sync_api import Browser, CDPSession, sync_playwright  # noqa: E4
 
 from casino_core import format_play, parse_rules  # noqa: E402
 from casino_core.players import PLAYERS  # noqa: E402
+from casino_core.players.leads import is_offered  # noqa: E402
 from casino_page.shell.settings import WAITING_FACTORS  # noqa: E402
 from e2e.conftest import wait_until_offline  # noqa: E402
 from e2e.game_page import GREEDY, GamePage  # noqa: E402
@@ -106,6 +107,9 @@ def main() -> None:
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch)
         for rules in options.rules:
+            if not is_offered(options.level, parse_rules(rules)):
+                print(f"{rules}: a new game offers no {options.level}", flush=True)
+                continue
             seats = ",".join(["you", *[options.level] * (parse_rules(rules).players - 1)])
             waits, work, tasks = measure(
                 browser, server.url, rules, seats, options.pace, options.slower

@@ -390,7 +390,9 @@ print(csv.QUOTE_ALL)
 count = globals().get("count", 0) + 1
 count
 </pre></casino-code>
-<casino-code id="two" session="count">count * 10</casino-code>"""
+<casino-code id="two" session="count">count * 10</casino-code>
+<casino-code id="endless" session="long" seconds="60">while True: pass</casino-code>
+<casino-code id="later" session="long">1</casino-code>"""
 COUNT_KEYS = """<script>
 window.mistakes = [];
 window.keys = 0;
@@ -436,6 +438,15 @@ def test_code_without_a_network_in_a_dark_page_and_on_paper(
         # A box that runs already is waited for, and does not run twice.
         ran = page.evaluate("Promise.all([one.run(), two.run()])")
         assert [each["value"]["text"] for each in ran] == ["1", "10"]
+
+        # One that waits for its turn does not say that Python starts, and ends no other run.
+        page.evaluate("void endless.run(), void later.run()")
+        expect(box(page, "later").locator(".status")).to_have_text("Running …")
+        page.evaluate("later.stop()")
+        expect(box(page, "later").locator(".status")).to_be_empty()
+        expect(box(page, "endless").locator(".status")).to_have_text("Running …")
+        page.evaluate("endless.stop()")
+        expect(box(page, "endless").locator(".status")).to_be_empty()
 
         # Beside the editor stands the colour of the page, which hears no key of the editor.
         one = box(page, "one")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from casino_page.code.door import AT_HAND
+from casino_page.code.library import AT_HAND
 from site_builder import feature_index, imports, node, stdlib
 from site_builder.html.rook import APP, ENTRY
 from site_builder.page_python import SCRIPTS

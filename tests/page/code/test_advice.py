@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from casino_page.code import door
+from casino_page.code import door, library
 from site_builder.paths import ROOT
 from site_builder.translations import languages
 
@@ -74,6 +74,10 @@ NONE = "A function without “return” gives None: is one missing?"
         ("import numpy_xq", "There is no module “numpy_xq” here"),
         ("from random import chioce", "Do you mean “choice”?"),
         ("from random import zzz", "“random” has nothing of that name"),
+        ("import math.sqrt", "To import “sqrt”, write “from math import sqrt”."),
+        ("import casino_core.legal_plays", "write “from casino_core import legal_plays”."),
+        ("import collections.abcd", "Do you mean “abc”?"),
+        ("import math.zzz", "“math” has nothing of that name"),
         ("{}['a']", "There is no entry 'a'"),
         ("[][0]", "The list or text is shorter than that."),
         ("max([])", "There is nothing to choose from here"),
@@ -128,9 +132,11 @@ def test_a_module_of_python_that_is_not_there_did_not_arrive_or_is_none_for_brow
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     missing = "raise ModuleNotFoundError(\"No module named 'csv'\", name='csv')"
-    monkeypatch.setattr("casino_page.code.advice.library", [])
+    part = "raise ModuleNotFoundError(\"'logging' is not a package\", name='logging.handlers')"
+    monkeypatch.setattr(library, "archives", [])
     assert "“csv” is a part of Python that did not arrive." in advice_on(missing)
-    monkeypatch.setattr("casino_page.code.advice.library", ["library.zip"])
+    assert "“logging.handlers” is a part of Python that did not" in advice_on(part)
+    library.archives.append("library.zip")
     assert advice_on(missing) == "“csv” is a part of Python that does not work in a browser."
 
 

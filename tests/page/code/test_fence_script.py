@@ -61,6 +61,26 @@ def test_the_page_knows_that_python_starts_anew_before_it_goes_on() -> None:
     assert heard == ["ready", "starting", "done", "ready", "starting", "done"]
 
 
+def test_a_run_ends_whatever_a_worker_has_said_that_its_sentences_are() -> None:
+    """Foreign code of an earlier run may have changed what its worker says."""
+    result = fenced("""
+        const found = [];
+        for (const text of ['{"memory": "Full in line {line}."}', '{"memory": 5}', '5', 'null']) {
+          const worker = workers.at(-1);
+          worker.say({ type: 'ready' });
+          ask(workers.length);
+          worker.say({ type: 'sentences', text });
+          worker.say({ type: 'line', line: 3 });
+          worker.say({ type: 'full' });
+          const { ended, error } = JSON.parse(told.at(-1).result);
+          found.push([ended, error.message, worker.told.at(-1), workers.at(-1) === worker]);
+        }
+        const result = found;
+    """)
+    said = ["Full in line 3.", "Not begun.", "Not begun.", "Not begun."]
+    assert result == [["memory", each, "terminate", False] for each in said]
+
+
 def test_a_worker_gets_the_library_once_and_no_more_time_for_it() -> None:
     result = fenced("""
         const wait = globalThis.setTimeout;

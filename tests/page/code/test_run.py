@@ -248,8 +248,9 @@ def test_checks_in_a_loop_are_checks_too(code: str, passed: int, message: str) -
     assert (found["count"], found["message"]) == (0, message)
 
 
-def test_checks_that_are_no_python_are_a_mistake_of_their_author() -> None:
-    found = result_of("1", checks="assert value == 1\nassert (")
+@pytest.mark.parametrize("line", ["assert (", "return"])
+def test_checks_that_are_no_python_are_a_mistake_of_their_author(line: str) -> None:
+    found = result_of("1", checks=f"assert value == 1\n{line}")
     assert (found["ended"], found["checks"]) == ("error", None)
     error = found["error"]
     assert (error["type"], error["file"], error["line"]) == ("SyntaxError", "<checks>", 0)

@@ -108,6 +108,29 @@ def test_a_player_is_asked_once_and_its_line_is_seen(code: str, line: int) -> No
     assert asked(code)["returned"]["line"] == line
 
 
+FILLING = f"""{FIRST}
+asked = 0
+
+def player(view, chance):
+    global asked
+    asked += 1
+    if asked == 2:
+        raise MemoryError
+    return casino.legal_plays(view)[asked - 1]
+"""
+
+
+def test_a_player_that_fills_the_memory_begins_anew() -> None:
+    first = asked(FILLING)
+    call = {"name": "play", "arguments": [VIEW, []]}
+    second, third = (
+        result_of(FILLING, session="table", file="player.py", call=call) for _ in range(2)
+    )
+    assert (second["ended"], second["error"]["line"]) == ("memory", 9)
+    assert "MB of memory" in second["error"]["message"]
+    assert third["returned"] == first["returned"]
+
+
 @pytest.mark.parametrize(
     ("code", "line"),
     [

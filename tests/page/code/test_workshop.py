@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import sys
 import time
+import tracemalloc
 from collections.abc import Mapping
 from itertools import count, pairwise
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from casino_core import score_round
+from casino_core import PRESETS, Game, score_round
 from casino_core.cli.match import Task as Asked
 from casino_core.cli.match import play_pair as play_named_pair
 from casino_page.code import workshop
@@ -125,6 +127,75 @@ def test_a_player_that_fills_the_memory_begins_anew() -> None:
     assert [len(game["plays"]) for game in told["games"]] == [48, 48]
     printed = [turn["printed"] for game in told["games"] for turn in game["turns"]]
     assert printed == ["1\n", "2\n", "3\n"] * 16
+
+
+CAUGHT = """
+from kept import grown
+import weakref
+
+class Large:
+    pass
+
+def grow():
+    large = Large()
+    grown.append(weakref.ref(large))
+    raise MemoryError
+
+def player(view, chance):
+    try:
+        grow()
+    except MemoryError:
+        raise MemoryError
+"""
+
+
+def test_a_player_that_met_full_memory_twice_keeps_nothing_of_the_first_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = SimpleNamespace(grown=[])
+    monkeypatch.setitem(sys.modules, "kept", kept)
+    player = workshop.OwnPlayer(CAUGHT, FILE)
+    with pytest.raises(MemoryError):
+        player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
+    assert [each() for each in kept.grown] == [None]
+
+
+LOUD = """
+import casino_core as casino
+
+def player(view, chance):
+    for _ in range(20):
+        print("all that I know " * 100_000)
+    return casino.legal_plays(view)[0]
+"""
+
+
+def test_what_a_player_prints_fills_no_memory() -> None:
+    player = workshop.OwnPlayer(LOUD, FILE)
+    tracemalloc.start()
+    player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
+    _now, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 16_000_000, "the text is printed twenty times, of 1.6 million characters each"
+    assert player.turns[0].printed == ("all that I know " * 100)[: workshop.LONGEST_NOTE]
+
+
+EMPTY = """
+import casino_core as casino
+
+class Memory(list):
+    def __call__(self, view, chance):
+        self.seen = getattr(self, "seen", 0) + 1
+        print(self.seen)
+        return next(casino.plays_by_size(view, 1))
+
+player = Memory()
+"""
+
+
+def test_a_player_that_is_an_empty_list_is_begun_once() -> None:
+    turns = pair(EMPTY)["games"][0]["turns"]
+    assert [turn["printed"] for turn in turns[:3]] == ["1\n", "2\n", "3\n"]
 
 
 def test_a_player_that_leaves_no_memory_has_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:

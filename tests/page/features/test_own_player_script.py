@@ -96,7 +96,7 @@ def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
     assert [(each["fault"], each["line"], each["words"]) for each in heard] == [
         ("error", 4, "Do you mean “view”? NameError: veiw"),
         ("time", 3, "Stopped"),
-        ("error", 2, "Too much"),
+        ("memory", 2, "Too much"),
         ("illegal", 5, "No."),
         ("", 0, ""),
     ]

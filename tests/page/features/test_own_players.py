@@ -127,6 +127,11 @@ def test_it_is_told_the_plays_that_its_seat_saw() -> None:
             "A play may take 10 seconds.",
         ),
         (
+            {"fault": "memory", "line": 2, "words": "Too much memory."},
+            "Magpie failed in line 2: a legal play was made.",
+            "Too much memory. The player begins anew: what it kept in its variables is gone.",
+        ),
+        (
             {"fault": "illegal", "line": 2, "words": "9cx3c: No."},
             "Magpie: illegal play, line 2. A legal one was made.",
             "9cx3c: No.",

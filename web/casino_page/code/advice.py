@@ -15,6 +15,7 @@ from casino_core import CasinoError, error_message
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
+from . import library
 from .spelling import meant
 
 
@@ -187,8 +188,7 @@ NOT_ARRIVED: Final = N_(
 
 NOT_IN_BROWSERS: Final = N_("“{name}” is a part of Python that does not work in a browser.")
 
-library: Final[list[str]] = []
-"""The archive with the rest of Python’s library, once it has arrived."""
+FROM_MODULE: Final = N_("To import “{name}”, write “from {module} import {name}”.")
 
 FIXED: Final = r"cannot assign to field|has no setter|can't set attribute|is read-only"
 """The messages of Python for a value that cannot be changed."""
@@ -263,20 +263,35 @@ def _names_card_set(line: str) -> bool:
 def _about_import(error: BaseException, shown: str) -> str:
     name = getattr(error, "name", None) or ""
     if isinstance(error, ModuleNotFoundError):
-        if name.partition(".")[0] in sys.stdlib_module_names:
-            return _(NOT_IN_BROWSERS if library else NOT_ARRIVED).replace("{name}", name)
-        if other := meant(name, {*sys.stdlib_module_names, ENGINE}) or _longer(name):
-            said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
-            return said.replace("{name}", name)
+        return _about_module(name)
+    wanted = _name_in(error, shown) if "cannot import name" in shown else ""
+    return _about_part(wanted, name)
+
+
+def _about_module(name: str) -> str:
+    """Say why a module was not found."""
+    module, _dot, part = name.rpartition(".")
+    if library.is_missing(name):
+        said = _(NOT_IN_BROWSERS if library.archives else NOT_ARRIVED)
+    elif hasattr(sys.modules.get(module), part):
+        return _(FROM_MODULE).replace("{module}", module).replace("{name}", part)
+    elif module in sys.modules:
+        return _about_part(part, module)
+    elif other := meant(name, {*sys.stdlib_module_names, ENGINE}) or _longer(name):
+        said = _("There is no “{name}”. Do you mean “{other}”?").replace("{other}", other)
+    else:
         said = _(
             "There is no module “{name}” here: there are Python’s own modules and casino_core, "
             "and no network to fetch others from."
         )
-        return said.replace("{name}", name)
-    wanted = _name_in(error, shown) if "cannot import name" in shown else ""
-    if other := meant(wanted, dir(sys.modules.get(name))):
+    return said.replace("{name}", name)
+
+
+def _about_part(part: str, module: str) -> str:
+    """Say that a module has no such part, whose name is '' if it is not known."""
+    if other := meant(part, dir(sys.modules.get(module))):
         return _("Do you mean “{other}”?").replace("{other}", other)
-    return _("“{name}” has nothing of that name: is it spelt right?").replace("{name}", name)
+    return _("“{name}” has nothing of that name: is it spelt right?").replace("{name}", module)
 
 
 def _longer(name: str) -> str:

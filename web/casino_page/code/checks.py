@@ -25,6 +25,7 @@ class Checks:
         self._file = file
         try:
             self._tree = ast.parse(text, file)
+            compile(self._tree, file, "exec", dont_inherit=True)  # finds a lone `return`, too
         except (SyntaxError, ValueError) as error:
             raise ChecksError(error) from error
         self._count = sum(map(_checks, self._tree.body))

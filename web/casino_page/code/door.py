@@ -15,32 +15,10 @@ from typing import Any
 
 from casino_core.i18n import Translations, use_language
 
-from .advice import library
+from .library import AT_HAND, FROM_LIBRARY, STAND_INS, archives
 from .run import Run
 from .session import Sessions
 from .watch import Watch
-
-AT_HAND = frozenset(
-    {
-        *("__future__", "abc", "ast", "base64", "bisect", "builtins", "casino_core"),
-        *("casino_page", "codecs"),
-        *("collections", "contextlib", "copy", "copyreg", "dataclasses", "datetime", "dis", "enum"),
-        *("functools", "gc", "gettext", "hashlib", "heapq", "inspect", "io", "itertools", "js"),
-        *("json", "keyword", "linecache", "math", "operator", "os", "pyodide", "pyodide_js"),
-        *("random", "re", "reprlib", "string", "struct", "sys", "textwrap", "time", "token"),
-        *("tokenize", "traceback", "types", "typing", "warnings", "weakref"),
-    }
-)
-"""The modules, by the first part of their names, that need no more than a game does."""
-
-FROM_LIBRARY = ("casino_core.__main__", "casino_core.cli", "casino_core.rl")
-"""The modules of the engine that need more."""
-
-STAND_INS = (
-    *("_colorize", "concurrent", "concurrent.futures", "logging", "signal", "socket"),
-    "subprocess",
-)
-"""The modules of which a game has a part (`web/vendor/library`): the library has them whole."""
 
 _sessions = Sessions()
 _words: list[Translations | None] = [None]
@@ -74,7 +52,7 @@ def needs_library(code: str) -> bool:
 def add_library(path: str) -> None:
     """Make all of the standard library importable, from an archive."""
     sys.path.insert(0, path)
-    library.append(path)
+    archives.append(path)
     for name in STAND_INS:
         sys.modules.pop(name, None)
     for name, module in list(sys.modules.items()):

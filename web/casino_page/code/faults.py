@@ -34,6 +34,19 @@ def fault(error: BaseException, files: Collection[str]) -> Fault:
     return Fault(type(error).__name__, message, file, line, text, advice(error, last))
 
 
+def forget_calls(error: BaseException) -> None:
+    """Free the variables of the calls that an error, and those before it, came through."""
+    waiting: list[BaseException | None] = [error]
+    known: list[BaseException] = []
+    while waiting:
+        found = waiting.pop()
+        if found is None or any(found is each for each in known):
+            continue
+        known.append(found)
+        traceback.clear_frames(found.__traceback__)
+        waiting += [found.__cause__, found.__context__]
+
+
 def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
     """Find the file of the reader and the line in it in which an error happened, or ('', 0)."""
     if isinstance(error, SyntaxError) and error.filename and error.lineno:

@@ -8,7 +8,6 @@ import json
 import linecache
 import posixpath
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from casino_core.i18n import gettext as _
 
 from .checks import Checks, ChecksError
-from .faults import Fault, fault
+from .faults import Fault, fault, forget_calls
 from .session import MAIN, Sessions
 from .shown import left, shown
 from .watch import LimitError, Watch
@@ -78,7 +77,7 @@ class Run:
         except SystemExit as leaving:
             return self._left(leaving)
         except MemoryError as error:
-            traceback.clear_frames(error.__traceback__)
+            forget_calls(error)
             return "memory", self._stopped("memory", self._fault(error).line)
         except ChecksError as error:
             return "error", _unreadable(error)

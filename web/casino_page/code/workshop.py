@@ -9,7 +9,6 @@ from __future__ import annotations
 import io
 import sys
 import time
-import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import replace
@@ -42,7 +41,7 @@ from casino_core.ruleset import RuleSet
 from ..address.packed_text import packed_text
 from .advice import ContractError
 from .contract import FILE, objection, problem_of_player
-from .faults import fault
+from .faults import fault, forget_calls
 
 PLAYER = "player"
 """The name of the function in the file, as in `casino match ./player.py:player greedy`."""
@@ -65,6 +64,22 @@ class Turn(NamedTuple):
 
     printed: str
     seconds: float
+
+
+class _Note(io.TextIOBase):
+    """What a player prints for a play: its first `LONGEST_NOTE` characters are kept."""
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self.text += text[: LONGEST_NOTE - len(self.text)]
+        return len(text)
 
 
 class OwnPlayer:
@@ -93,17 +108,18 @@ class OwnPlayer:
 
     def _give_up_memory(self, error: MemoryError) -> None:
         """Forget all variables of the file, those of the calls that met an error included."""
-        traceback.clear_frames(error.__traceback__)
+        forget_calls(error)
         self._play = None
         self._module.__dict__.clear()
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Ask the player for a play."""
-        printed = io.StringIO()
+        printed = _Note()
         begin = time.perf_counter()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
-                self._play = self._play or self._begun()
+                if self._play is None:
+                    self._play = self._begun()
                 arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
                 play: Play = self._play(*arguments)
                 bytearray(ROOM)
@@ -116,7 +132,7 @@ class OwnPlayer:
             raise
         finally:
             took = time.perf_counter() - begin
-            self.turns.append(Turn(printed.getvalue()[:LONGEST_NOTE], round(took, 4)))
+            self.turns.append(Turn(printed.text, round(took, 4)))
         self._came[view] = play
         return play
 

@@ -284,7 +284,6 @@
       const { before, end } = this.#takeTurn();
       try {
         if (!(await this.#start(before))) return undefined;
-        this.#showRunning(this.#translate('Running …'));
         const earlier = await this.#runEarlier();
         if (this.#stopping) return undefined;
         this.#clear();
@@ -326,11 +325,17 @@
       return { before, end };
     }
 
-    // Waits for Python, the editor and the turn, and tells whether they are there; they are not if the reader stops.
+    // Waits for Python and the editor, then for the turn, and tells whether all is there; it is not if the reader stops.
     async #start(before) {
-      const stopped = new Promise((resolve) => (this.#stopStart = () => resolve([])));
-      const ready = Promise.all([runnerOf(this.base, this.#language), this.#open(), before]);
-      [this.#runner] = await Promise.race([ready, stopped]);
+      let waits = true;
+      const stopped = new Promise((resolve) => (this.#stopStart = resolve));
+      const ready = Promise.all([runnerOf(this.base, this.#language), this.#open()]).then(async ([runner]) => {
+        if (waits) this.#showRunning(this.#translate('Running …'));
+        await before;
+        return runner;
+      });
+      this.#runner = await Promise.race([ready, stopped]);
+      waits = false;
       return this.#runner !== undefined;
     }
 

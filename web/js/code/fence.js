@@ -149,7 +149,8 @@ function clearTimers() {
 // Tells the page of a run that Python cannot tell of.
 function finish({ number, text, line, task, begun, sentences }, how) {
   const { file } = task;
-  const said = line && sentences ? sentences[how].replace('{line}', line) : files.unbegun;
+  const sentence = line && sentences?.[how]; // a worker may have said anything
+  const said = typeof sentence === 'string' ? sentence.replace('{line}', line) : files.unbegun;
   const error = { type: '', message: said, file, line, traceback: '', advice: '' };
   const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
   const result = { ended: how, printed: text, value: null, position: '', error, checks: null, seconds, fresh };

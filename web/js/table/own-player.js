@@ -66,7 +66,7 @@ function faultOf({ ended, error }) {
   // Python itself has failed, or another question came.
   if (ended === 'stopped') return fault('start', error?.message);
   const said = error?.traceback.trim().split('\n').at(-1) || error?.message || '';
-  return fault(ended === 'time' ? 'time' : 'error', [error?.advice, said].filter(Boolean).join(' '), error?.line);
+  return fault(['time', 'memory'].includes(ended) ? ended : 'error', [error?.advice, said].filter(Boolean).join(' '), error?.line);
 }
 
 async function pythonOfPlayers() {

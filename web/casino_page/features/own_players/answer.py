@@ -33,8 +33,9 @@ MOST_NUMBER: Final = 10**9
 class Fault(StrEnum):
     """How a player of one's own did not make its play.
 
-    ERROR    it raised an error, or used more memory or printed more than it may
+    ERROR    it raised an error, or printed more than it may
     TIME     it took longer than `SECONDS`
+    MEMORY   it filled the memory
     ILLEGAL  it returned what is no legal play
     START    Python could not be started, so the player was not asked
     GONE     the workshop has no player of its name
@@ -42,6 +43,7 @@ class Fault(StrEnum):
 
     ERROR = "error"
     TIME = "time"
+    MEMORY = "memory"
     ILLEGAL = "illegal"
     START = "start"
     GONE = "gone"
@@ -88,11 +90,13 @@ def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice
 
     words  what Python or the rules say, in sentences
     """
+    failed = (
+        _("{name} failed in line {line}: a legal play was made."),
+        _("{name} failed: a legal play was made."),
+    )
     said, without_line = {
-        Fault.ERROR: (
-            _("{name} failed in line {line}: a legal play was made."),
-            _("{name} failed: a legal play was made."),
-        ),
+        Fault.ERROR: failed,
+        Fault.MEMORY: failed,
         Fault.TIME: (
             _("{name} was too slow, line {line}: a legal play was made."),
             _("{name} was too slow: a legal play was made."),
@@ -115,6 +119,7 @@ def _reason(fault: Fault) -> str:
             "A play may take {n} seconds. The player was stopped there, and begins anew: what it "
             "kept in its variables is gone."
         ).format(n=SECONDS),
+        Fault.MEMORY: _("The player begins anew: what it kept in its variables is gone."),
         Fault.GONE: _("It was deleted or renamed there. Whatever has its name there plays on."),
     }
     return f"{more[fault]} {instead}" if fault in more else instead
