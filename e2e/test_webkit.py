@@ -12,7 +12,7 @@ from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 
 from . import webkit
-from .test_code import LOOKING, NOTHING, REACHING, SECRETS, START, WAYS, hostile
+from .test_code import LOOKING, NESTED, NOTHING, REACHING, SECRETS, START, WAYS, hostile
 from .test_failures import garbled
 from .test_halves import HalfServer
 from .webkit import WebKit
@@ -82,7 +82,8 @@ def test_hostile_code_reads_nothing_reaches_nobody_and_is_stopped(browser: WebKi
 
         looked = code(browser, hostile(LOOKING, server.url))
         assert ast.literal_eval(looked["value"]["text"]) == NOTHING
-        code(browser, hostile(REACHING, server.url), session="reach")
+        for text in (REACHING, NESTED):
+            assert code(browser, hostile(text, server.url), session="reach")["ended"] == ""
         told: dict[str, str] = {}
         while not told.keys() >= set(WAYS.split()) - UNANSWERED:
             told = ast.literal_eval(code(browser, "found", session="reach")["value"]["text"])
