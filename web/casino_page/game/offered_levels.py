@@ -12,9 +12,7 @@ from casino_core.players.leads import offered_level
 
 from .seats import SeatedPlayer
 
-NO_MASTER: Final = N_(
-    "No Master here: nothing proves yet that it plays this game better than Expert."
-)
+NO_MASTER: Final = N_("No Master here: not yet proved better than Expert at this game.")
 
 
 def with_offered_levels(
