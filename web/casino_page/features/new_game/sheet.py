@@ -133,7 +133,7 @@ def _not_offered(form: NewGameForm) -> str:
     """Say why there is no master, in a game in which it is not proved to be the better player."""
     if len(form.offered) == len(PLAYERS):
         return ""
-    return element("p", text(_(NO_MASTER)), class_="note")
+    return element("p", text(_(NO_MASTER)), class_="about")
 
 
 def _level(player: ComputerPlayer, chosen: ComputerPlayer | None) -> str:
