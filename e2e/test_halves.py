@@ -414,7 +414,7 @@ def test_code_of_a_reader_that_needs_it_in_vain_says_so(page: Page, server: Half
     page.goto(f"{server.url}learn/python.html")
     box = page.locator('casino-code[label="Listing 1"]')
     box.get_by_role("button", name="Run").click()
-    expect(box).to_contain_text("pyodide.later.wasm: 404")
+    expect(box).to_contain_text("The file pyodide.later.wasm did not arrive (404)")
 
 
 @pytest.mark.allows("")
