@@ -55,6 +55,7 @@ LEADS: Final[Mapping[str, Lead]] = {
     "royal": Lead(210, 1.643, 0.395, 400, "0.3", "0.2", "leads"),
     "counting-out": Lead(284, 1.208, 0.329, 400, "0.3", "0.2", "leads"),
     "two-handed": Lead(232, 1.371, 0.345, 400, "0.3", "0.2", "leads"),
+    "take-or-add": Lead(210, 1.448, 0.348, 400, "0.3", "0.2", "leads"),
     "south-african": Lead(200, 0.645, 0.369, 200, "0.3", "0.2", "leads"),
 }
 """The measured lead of each preset; one that is not here is not measured yet."""
