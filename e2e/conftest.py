@@ -27,6 +27,7 @@ from playwright.sync_api import (
 from site_builder import browsers
 from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
+from tests.deep import pytest_collection_modifyitems  # noqa: F401 - pytest calls it
 
 from .shared_context import ONE_PROCESS, SharedContexts
 

@@ -14,6 +14,7 @@ from hypothesis import settings
 from casino_core.cli.processes import look_for_garbage_seldom
 from site_builder.processes import keep_bytecode
 
+from .deep import pytest_collection_modifyitems  # noqa: F401 - pytest calls it
 from .profiles import register_profiles
 
 register_profiles()

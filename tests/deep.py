@@ -1,0 +1,23 @@
+"""Leaves out the tests marked `deep`, unless `-m` names the marker.
+
+A deep test is a long walk that stands before a release or before a change of what it walks through:
+`build.py test --deep` runs those too, with the profile `thorough` of Hypothesis. Both
+`tests/conftest.py` and `e2e/conftest.py` take the hook from here.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+EVERY_TEST = "deep or not deep"
+"""The expression for `-m` that selects the deep tests and all others."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect the deep tests, unless the expression of `-m` names them."""
+    if "deep" in config.option.markexpr:
+        return
+    deep = [item for item in items if item.get_closest_marker("deep")]
+    if deep:
+        config.hook.pytest_deselected(items=deep)
+        items[:] = [item for item in items if item not in set(deep)]
