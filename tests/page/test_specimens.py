@@ -1,0 +1,42 @@
+"""Every sheet and panel in every state says and shows what its golden specimen does."""
+
+from difflib import unified_diff
+
+import pytest
+
+from .specimens import COMMAND, FOLDER, golden_specimens, pretty
+
+MOST_LINES = 60
+"""The lines of a difference that a failure shows: the rest is read in Git."""
+
+
+def test_the_page_shows_what_the_golden_specimens_show() -> None:
+    golden = {file.name: file.read_text(encoding="utf-8") for file in FOLDER.glob("*.html")}
+    now = golden_specimens()
+    lines = [
+        line
+        for name in sorted(golden.keys() | now.keys())
+        for line in unified_diff(
+            *(each.get(name, "").splitlines() for each in (golden, now)), name, name, "", "", 2, ""
+        )
+    ]
+    assert not lines, "\n".join([f"`{COMMAND}` accepts this:", *lines[:MOST_LINES]])
+
+
+def test_a_specimen_reads_well() -> None:
+    long = "<section><p>Three words here.</p><ul>" + "<li>A <b>line</b> &amp; more</li>" * 3
+    assert pretty(f'{long}</ul><input type="radio" checked> </section>').splitlines() == [
+        "<section>",
+        "  <p>Three words here.</p>",
+        "  <ul>",
+        *["    <li>A <b>line</b> &amp; more</li>"] * 3,
+        "  </ul>",
+        '  <input type="radio" checked>',
+        "</section>",
+    ]
+
+
+@pytest.mark.parametrize("html", ["<p><b>no end</p>", "<p>", "<p></p></p>"])
+def test_what_is_not_closed_is_not_accepted(html: str) -> None:
+    with pytest.raises((AssertionError, IndexError)):
+        pretty(html)
