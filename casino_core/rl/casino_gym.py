@@ -1,16 +1,17 @@
 """The environment of Gymnasium: one seat learns, and players of this package sit at the others.
 
     env = CasinoEnv("standard", opponent="greedy")
+    env = gymnasium.make("casino/Casino-v0", rules="royal,players=3")  # the same, registered here
 
 An episode is one round; the reward at its end is the lead in points (`rounds.RoundInPlay.rewards`).
 An observation is the numbers of `observations`; `info["action_mask"]` and `action_masks()` tell
-which actions lead to a legal play.
+which actions lead to a legal play. Any other action ends the episode, with `ILLEGAL_REWARD`.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import gymnasium
 import numpy as np
@@ -27,6 +28,24 @@ from .actions import ACTIONS
 from .observations import size
 from .rounds import RoundInPlay
 
+ENVIRONMENT: Final = "casino/Casino-v0"
+"""The name under which `gymnasium.make` knows the environment once this module is imported.
+
+>>> import gymnasium
+>>> from casino_core.rl.casino_gym import ENVIRONMENT
+>>> gymnasium.make(ENVIRONMENT, rules="royal").unwrapped.rules == casino.PRESETS["royal"]
+True
+"""
+ILLEGAL_REWARD: Final = -21.0
+"""The reward of an action that leads to no legal play: a whole game lost to nothing.
+
+>>> from casino_core.rl.casino_gym import CasinoEnv, ILLEGAL_REWARD
+>>> made = CasinoEnv("standard")
+>>> _, info = made.reset(seed=1)
+>>> _, reward, over, _, _ = made.step(info["action_mask"].argmin())
+>>> reward == ILLEGAL_REWARD, over
+(True, True)
+"""
 Observation = np.ndarray[Any, np.dtype[np.float32]]
 """The numbers of `observations` as an array of 32-bit floats.
 
@@ -55,7 +74,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
     ((1232,), True)
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium has it
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
@@ -84,6 +103,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         if seat is not None and seat not in self.rules.seats:
             raise CasinoError(f"seat: {seat} is no seat from 0 to {self.rules.players - 1}")
         self._opponent, self._fixed = opponent, seat
+        self._under_way = False
         self.render_mode = render_mode
         self.observation_space: spaces.Space[Observation] = spaces.Box(
             0.0, 1.0, (size(self.rules),), np.float32
@@ -101,13 +121,23 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         self.round: RoundInPlay = RoundInPlay(self.rules, str(number))
         self.seat: Seat = Seat(number % self.rules.players if self._fixed is None else self._fixed)
         self._let_others_play()
+        self._under_way = not self.round.over
         return self._seen(), self._info()
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
-        """Take an action. Raises `ValueError` for one that leads to no legal play."""
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
+        """Take an action; one that leads to no legal play ends the episode (`ILLEGAL_REWARD`).
+
+        Raises `gymnasium.error.ResetNeeded` before the first `reset` and after the end.
+        """
+        if not self._under_way:
+            raise gymnasium.error.ResetNeeded("step: no round is being played; call reset first")
+        if action not in self.round.legal(self.seat):
+            self._under_way = False
+            return self._seen(), ILLEGAL_REWARD, True, False, self._info()
         self.round.act(int(action))
         self._let_others_play()
         over = self.round.over
+        self._under_way = not over
         reward = self.round.rewards()[self.seat] if over else 0.0
         return self._seen(), reward, over, False, self._info()
 
@@ -130,3 +160,6 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
 
     def _info(self) -> Info:
         return {"action_mask": self.action_masks().astype(np.int8)}
+
+
+gymnasium.register(ENVIRONMENT, entry_point=f"{__name__}:{CasinoEnv.__name__}")

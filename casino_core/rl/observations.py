@@ -12,13 +12,14 @@ Everything is told from the seat that looks: seat 0 is its own, seat 1 the next 
     builds      12 x 69        for each place on the table: whether a build is there, its value
                                / 16, whether it is multiple, its owner (a number for each of 6
                                seats), and its cards
-    hands       1 a seat       the number of cards in hand / 12
+    hands       1 a seat       the number of cards in hand / 12, or / the largest hand that is dealt
+                               under these rules, if that is larger
     stock       1              the share of the pack that is not dealt yet
     turn        1 a seat       1 for the player to move
     dealer      1 a seat       1 for the dealer
     last        1 a side       1 for the side that captured last
-    sweeps      1 a side       sweeps in this round / 8
-    scores      1 a side       points before this round / the target; 0 without one
+    sweeps      1 a side       sweeps in this round / 8; 1 for more
+    scores      1 a side       points before this round / the target; 0 without one, and below 0
     chosen      91             the actions of the present play so far (`actions`)
 
 Nothing here is hidden from the seat: it is made of its `View` alone.
@@ -52,7 +53,7 @@ BUILD_SIZE: Final = 3 + MOST_SEATS + CARDS
 69
 """
 MOST_IN_HAND: Final = 12
-"""The number of cards in a hand that is told as 1.
+"""The number of cards in a hand that is told as 1, unless larger hands are dealt.
 
 >>> from casino_core.rl.observations import MOST_IN_HAND
 >>> MOST_IN_HAND
@@ -142,19 +143,24 @@ def observe_table(view: View, seat: SeatNumber) -> array[float]:
     for pile in range(_piles(rules)):
         found += _top(view.piles[(pile + seat) % len(view.piles)])
     found += _builds(view.builds, seat, rules)
-    target = rules.target
+    target, most = rules.target, max(MOST_IN_HAND, rules.hand_size, rules.later_hand_size)
     found.extend(
         [
-            *(view.hand_count(each) / MOST_IN_HAND for each in seats),
+            *(min(1.0, view.hand_count(each) / most) for each in seats),
             len(view.stock) / len(rules.cards),
             *(float(each == view.turn) for each in seats),
             *(float(each == view.dealer) for each in seats),
             *(float(side == view.last) for side in sides),
             *(min(1.0, view.sweeps[side] / MOST_SWEEPS) for side in sides),
-            *(min(1.0, view.scores[side] / target) if target else 0.0 for side in sides),
+            *(_share(view.scores[side], target) if target else 0.0 for side in sides),
         ]
     )
     return found
+
+
+def _share(points: int, target: int) -> float:
+    """The share of the target that some points are, from 0 to 1."""
+    return min(1.0, max(0.0, points / target))
 
 
 def _piles(rules: RuleSet) -> int:

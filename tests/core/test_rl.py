@@ -6,10 +6,8 @@ from random import Random
 
 import numpy as np
 import pytest
-from gymnasium.utils.env_checker import check_env
 from hypothesis import given
 from hypothesis import strategies as st
-from pettingzoo.test import api_test, seed_test
 
 import casino_core as casino
 from casino_core import CasinoError, Position
@@ -27,17 +25,13 @@ from casino_core.rl.actions import (
     number_of,
     words_of,
 )
-from casino_core.rl.casino_gym import CasinoEnv, Info, Observation
+from casino_core.rl.casino_gym import CasinoEnv
 from casino_core.rl.many_rounds import ManyRounds
 from casino_core.rl.observations import MOST_SEATS, observe, parts, size
 from casino_core.rl.rounds import RoundInPlay
 
 from .. import profiles
 from . import worlds
-
-OF_PETTINGZOO = pytest.mark.filterwarnings(
-    "ignore:Observation space for each agent", "ignore:Observation is not a NumPy array"
-)
 
 
 def test_the_actions_of_a_play_are_those_of_the_document() -> None:
@@ -117,16 +111,6 @@ def test_random_actions_play_a_round_to_its_score(preset: str) -> None:
     assert sum(rewards) == pytest.approx(0)
 
 
-@OF_PETTINGZOO
-@pytest.mark.parametrize("preset", casino.PRESETS)
-def test_pettingzoo_accepts_the_environment(preset: str) -> None:
-    api_test(casino_v0.env(preset), num_cycles=60)
-
-
-def test_pettingzoo_finds_the_same_round_from_a_seed() -> None:
-    seed_test(lambda: casino_v0.env("royal,players=3"), num_cycles=60)
-
-
 def test_an_illegal_action_ends_the_episode_for_its_agent() -> None:
     made = casino_v0.env()
     made.reset(seed=1)
@@ -147,19 +131,6 @@ def test_the_position_is_rendered_in_notation() -> None:
     one = CasinoEnv(render_mode="ansi")
     one.reset(seed=1)
     assert isinstance(casino.parse_position(one.render() or ""), Position)
-
-
-@pytest.mark.parametrize("rules", ["standard", "krypkasino,players=3", "sotho"])
-def test_gymnasium_accepts_the_environment(rules: str) -> None:
-    check_env(LegalOnly(rules), skip_render_check=True)
-
-
-class LegalOnly(CasinoEnv):
-    """The environment for a checker that knows no mask: any other action is the first legal one."""
-
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
-        legal = self.round.legal(self.seat)
-        return super().step(action if action in legal else np.int64(legal[0]))
 
 
 def test_greedy_wins_more_than_chance_against_careless() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 import casino_core as casino
@@ -73,6 +74,18 @@ def random_rules(chance: Random, **fixed: object) -> RuleSet:
             return USUAL.changed(**(options | fixed))
         except RuleSetError:
             continue
+
+
+def far_rules(chance: Random, **fixed: object) -> RuleSet:
+    """Return a random rule set some of whose numbers are far from those that are usual."""
+    counted = [option.name for option in casino.OPTIONS.values() if option.lowest is not None]
+    rules = random_rules(chance, **fixed)
+    for name in chance.sample(counted, 3):
+        lowest = casino.OPTIONS[name].lowest or 0
+        number = lowest + chance.choice([0, 1, chance.randrange(30), 999])
+        with suppress(RuleSetError):
+            rules = rules.changed(**{name: number})
+    return random_table(chance, rules) if chance.random() < 0.3 else rules
 
 
 def random_table(chance: Random, rules: RuleSet) -> RuleSet:
