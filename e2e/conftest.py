@@ -25,6 +25,7 @@ from playwright.sync_api import (
 )
 
 from site_builder import browsers
+from site_builder.checks.reporter import pytest_configure  # noqa: F401 - pytest calls it
 from site_builder.paths import SITE
 from site_builder.serving.server import SiteServer
 from tests.deep import pytest_collection_modifyitems  # noqa: F401 - pytest calls it

@@ -12,6 +12,7 @@ import sys
 from hypothesis import settings
 
 from casino_core.cli.processes import look_for_garbage_seldom
+from site_builder.checks.reporter import pytest_configure  # noqa: F401 - pytest calls it
 from site_builder.processes import keep_bytecode
 
 from .deep import pytest_collection_modifyitems  # noqa: F401 - pytest calls it

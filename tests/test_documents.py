@@ -23,6 +23,7 @@ DOCUMENTS = [
     "web/CONTRACT.md",
     "web/vendor/README.md",
     "e2e/README.md",
+    "tests/README.md",
     *(file.relative_to(ROOT).as_posix() for file in sorted((ROOT / "tests/lab").rglob("*.md"))),
 ]
 LONGEST = {"README.md": 10_000, "CONTRIBUTING.md": 15_000}

@@ -9,7 +9,7 @@ from time import sleep
 import pytest
 
 from site_builder.assemble import Files, read_site, site_files, write_site
-from site_builder.commands import JUST_BUILT
+from site_builder.checks.steps import JUST_BUILT
 from site_builder.paths import SITE
 
 SHARED = "CASINO_SHARED_SITE"

@@ -1,7 +1,6 @@
 """What the commands of the builder do besides building."""
 
 import importlib
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -9,8 +8,6 @@ from pathlib import Path
 import pytest
 
 from site_builder import processes
-from site_builder.paths import WEB
-from site_builder.processes import Beside
 
 
 def test_programs_that_the_checks_start_keep_what_they_compile(
@@ -42,30 +39,3 @@ def test_a_program_that_keeps_what_it_compiles_does_so_itself(
     importlib.import_module("compiled_here")
     monkeypatch.delitem(sys.modules, "compiled_here")
     assert [*(tmp_path / "cache").rglob("compiled_here*.pyc")]
-
-
-def test_a_program_beside_the_steps_is_heard_when_it_is_waited_for(
-    capfd: pytest.CaptureFixture[str],
-) -> None:
-    program = Beside(
-        [sys.executable, "-c", "import sys; print('said', flush=True); sys.exit('wrong')"]
-    )
-    assert "said" not in capfd.readouterr().out
-    assert program.wait() == 1
-    assert capfd.readouterr().out.split() == ["said", "wrong"]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="a process is looked for by a signal")
-def test_a_program_beside_the_steps_ends_with_them() -> None:
-    asleep = "[sys.executable, '-c', 'import time; time.sleep(60)']"
-    steps = f"import sys; from site_builder.processes import Beside; running = Beside({asleep})"
-    steps += "; print(running._running.pid); raise KeyboardInterrupt"
-    done = subprocess.run(
-        [sys.executable, "-c", steps],
-        env={**os.environ, "PYTHONPATH": str(WEB)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    with pytest.raises(ProcessLookupError):
-        os.kill(int(done.stdout), 0)

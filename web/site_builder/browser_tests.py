@@ -1,12 +1,14 @@
 """Runs the end-to-end tests in one browser; what fails among others runs once more, alone."""
 
 import json
+import os
 import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from . import browsers
+from .checks.steps import EVERY_TEST, WORKERS
 from .paths import CACHE
 from .processes import run_status, say
 
@@ -25,17 +27,21 @@ def find_for_tests(name: str) -> None:
     browsers.offer_webkit()
 
 
-def run_browser_tests(name: str, side_by_side: Sequence[str]) -> int:
-    """Run all end-to-end tests, in browsers but Chromium only those for `every_browser`.
+def run_browser_tests(name: str, *, deep: bool = False) -> int:
+    """Run the end-to-end tests in one browser, in others than Chromium those for `every_browser`.
 
     Returns the exit status. A browser beside others on a busy machine may be slow where its test
     did not expect it, so a few failed tests run a second time, one after the other. Those that
     pass then are named: each shows a fault of the test, or a race in the page.
     """
     find_for_tests(name)
-    selection = [] if name == "chromium" else ["-m", "every_browser"]
+    selected = [] if name == "chromium" else ["every_browser"]
+    selected += [f"({EVERY_TEST})"] if deep else []
+    selection = ["-m", " and ".join(selected)] if selected else []
     tests = ["e2e", "--browser", name, *selection]
-    return run_twice(tests, side_by_side, CACHE / "tests" / name, run_status)
+    # A browser test also waits, for animations and for the time that a player takes to think.
+    processes = min(4, (os.cpu_count() or 1) + 1)
+    return run_twice(tests, ["-n", str(processes), *WORKERS], CACHE / "tests" / name, run_status)
 
 
 def run_twice(

@@ -1,26 +1,25 @@
 """The commands of `build.py`."""
 
 import argparse
-import os
 import sys
 import threading
-import time
 from collections.abc import Callable, Sequence
 
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .browser_tests import find_for_tests, run_browser_tests
+from .checks.schedule import Step, run_steps
+from .checks.steps import STORED, browser_steps, static_steps
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
 from .html.sharing import checked_address
 from .paths import ROOT, SITE
-from .processes import Beside, BuildError, become, keep_bytecode, run_status, say
+from .processes import BuildError, become, keep_bytecode, say
 from .serving.compression import Compression, find_brotli
 from .serving.server import SiteServer
 
 USUAL_PORT = 8000
-CODE = ("build.py", "casino_core", "web", "tests", "e2e")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -67,9 +66,21 @@ def _parser() -> argparse.ArgumentParser:
     test.add_argument(
         "--browser", action="append", choices=browsers.NAMES, help="only this browser"
     )
+    test.add_argument(
+        "--deep", action="store_true", help="also the long walks, with many more examples: hours"
+    )
     test.set_defaults(command=_test)
     check = commands.add_parser("check", help="run linters, type checker and unit tests only")
     check.set_defaults(command=_check)
+    packages = commands.add_parser("packages", help="fetch the packages that the tests need")
+    packages.set_defaults(command=_packages)
+    found = commands.add_parser("browsers", help="find the browsers, or install them")
+    found.set_defaults(command=_browsers)
+    tests = commands.add_parser("e2e", help="run the browser tests on site/ as it is")
+    tests.add_argument("--deep", action="store_true", help="also the long walks")
+    tests.set_defaults(command=_browser_tests)
+    for each in (found, tests):
+        each.add_argument("--browser", action="append", choices=browsers.NAMES)
     wording = commands.add_parser("words", help="bring the translations up to the sources")
     wording.set_defaults(command=lambda _: translations.update())
     return parser
@@ -150,90 +161,53 @@ def _listen(port: int | None) -> SiteServer:
 
 
 def _check(_options: argparse.Namespace) -> int:
-    python = environment.install("test")
-    if not environment.inside():
-        return become([python, ROOT / "build.py", *sys.argv[1:]])
-    return _report(_static_steps([]))
+    return _in_environment(lambda: _run(static_steps()))
 
 
 def _test(options: argparse.Namespace) -> int:
+    def run() -> int:
+        static = static_steps(deep=options.deep)
+        return _run([*static, *browser_steps(_names(options), static, deep=options.deep)])
+
+    return _in_environment(run)
+
+
+def _run(steps: Sequence[Step]) -> int:
+    keep_bytecode()
+    return run_steps(steps, STORED, say=say)
+
+
+def _in_environment(run: Callable[[], int]) -> int:
+    """Run in `.venv` with the packages of the tests, and return the exit status."""
     python = environment.install("test")
     if not environment.inside():
         return become([python, ROOT / "build.py", *sys.argv[1:]])
-    names = options.browser or browsers.NAMES
-    return _report([*_static_steps(names), *map(_browser_step, names)])
+    return run()
 
 
-Step = tuple[str, Callable[[], int]]
-JUST_BUILT = "CASINO_JUST_BUILT"
-"""The variable that tells the unit tests that `site/` is what the sources make now."""
-UNIT_TESTS = ("pytest", "-q", "tests", "-p", "no:playwright")
-"""No unit test needs a browser, and the plugin of Playwright costs time in every test."""
+def _names(options: argparse.Namespace) -> Sequence[str]:
+    names: Sequence[str] = options.browser or browsers.NAMES
+    return names
 
 
-def _static_steps(names: Sequence[str]) -> list[Step]:
-    """Return the steps before the browser tests; the browsers of these names are found, too.
-
-    mypy uses one core, and so do the steps beside it: it is waited for at the end.
-    """
-    keep_bytecode()
-    tool = [sys.executable, "-m"]
-    types = Beside([*tool, "mypy"])
-    return [
-        ("ruff check", lambda: run_status([*tool, "ruff", "check", *CODE])),
-        ("ruff format", lambda: run_status([*tool, "ruff", "format", "--check", *CODE])),
-        # Before the tests, which run side by side: two of them must not install one folder.
-        ("packages", lambda: _packages_step(names)),
-        ("build", _build_step),
-        ("unit tests", lambda: run_status([*tool, *UNIT_TESTS, *_side_by_side()])),
-        ("mypy, beside the others", types.wait),
-    ]
-
-
-def _packages_step(names: Sequence[str]) -> int:
+def _packages(_options: argparse.Namespace) -> int:
     node.packages()
     for group in translations.GROUPS:
         environment.install(group)
-    for name in names:
-        find_for_tests(name)
     return 0
 
 
-def _build_step() -> int:
-    build_site()
-    os.environ[JUST_BUILT] = "1"
-    return 0
+def _browsers(options: argparse.Namespace) -> int:
+    def find() -> int:
+        for name in _names(options):
+            find_for_tests(name)
+        return 0
+
+    return _in_environment(find)
 
 
-def _browser_step(name: str) -> Step:
-    # A browser test also waits, for animations and for the time that a player takes to think.
-    return f"end to end, {name}", lambda: run_browser_tests(name, _side_by_side(spare=1))
+def _browser_tests(options: argparse.Namespace) -> int:
+    def run() -> int:
+        return max(run_browser_tests(name, deep=options.deep) for name in _names(options))
 
-
-def _side_by_side(*, spare: int = 0) -> list[str]:
-    """Return the options of pytest for tests in a process for each core, and in some to spare.
-
-    Each process gets tests that stand together, which share what they make, such as the site. The
-    slowest tests are named at the end.
-    """
-    processes = min(4, (os.cpu_count() or 1) + spare)
-    return ["-n", str(processes), "--dist", "worksteal", "--durations", "40"]
-
-
-def _report(steps: Sequence[Step]) -> int:
-    """Run all steps, even after one has failed, and print their results."""
-    lines = []
-    failed = False
-    for name, action in steps:
-        say(f"\n== {name}")
-        begin = time.monotonic()
-        try:
-            status = action()
-        except BuildError as error:
-            say(f"build.py: {error}")
-            status = 1
-        failed |= status != 0
-        word = "FAILED" if status else "passed"
-        lines.append(f"{word}  {name}  ({time.monotonic() - begin:.1f} s)")
-    say("\n" + "\n".join(["== summary", *lines, "FAILED" if failed else "all passed"]))
-    return int(failed)
+    return _in_environment(run)

@@ -1,12 +1,10 @@
 """Other programs and their output, and the error that the builder reports."""
 
-import atexit
 import hashlib
 import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
@@ -46,34 +44,6 @@ def run_status(command: Sequence[str | Path], *, env: Mapping[str, str] | None =
     return subprocess.run(
         [str(word) for word in command], cwd=ROOT, env={**os.environ, **(env or {})}, check=False
     ).returncode
-
-
-class Beside:
-    """A program that runs in the project's folder, beside what is done until it is waited for.
-
-    It is ended where this program ends before.
-    """
-
-    def __init__(self, command: Sequence[str | Path]) -> None:
-        """Start the program; its output is kept."""
-        self._output = tempfile.TemporaryFile()  # noqa: SIM115 - `wait` closes it
-        words = [str(word) for word in command]
-        self._running = subprocess.Popen(
-            words, cwd=ROOT, stdout=self._output, stderr=subprocess.STDOUT
-        )
-        atexit.register(self._end)
-
-    def wait(self) -> int:
-        """Wait for the end of the program, show its output, and return its exit status."""
-        status = self._running.wait()
-        with self._output as output:
-            output.seek(0)
-            say(output.read().decode(errors="replace").rstrip())
-        return status
-
-    def _end(self) -> None:
-        self._running.kill()
-        self._running.wait()
 
 
 def output_of(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> str | None:

@@ -1,0 +1,1 @@
+"""Runs the linters and the tests side by side, and tells how far they are."""

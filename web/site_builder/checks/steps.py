@@ -1,0 +1,96 @@
+"""The steps of `build.py check` and `build.py test`.
+
+What needs no site starts while the site is built; the browser tests, which take all cores, follow
+when the rest is nearly over, and the second browser when the first is.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..paths import CACHE, ROOT
+from .schedule import Step
+
+CODE = ("build.py", "casino_core", "web", "tests", "e2e")
+STORED = CACHE / "tests" / "durations.json"
+"""How long each step and each test took the last time."""
+
+JUST_BUILT = "CASINO_JUST_BUILT"
+"""The variable that tells the unit tests that `site/` is what the sources make now."""
+
+TESTS_OF_THE_SITE = "tests/site_builder"
+"""The unit tests that read the built site."""
+
+THOROUGH = ("--hypothesis-profile", "thorough")
+EVERY_TEST = "deep or not deep"
+"""The expression that selects the deep tests and all others (`tests/deep.py`)."""
+
+Words = tuple[str | Path, ...]
+TOOL: Words = (sys.executable, "-m")
+BUILDER: Words = (sys.executable, ROOT / "build.py")
+PYTEST: Words = (*TOOL, "pytest", "-q", "-p", "no:playwright")
+"""No unit test needs a browser, and the plugin of Playwright costs time in every test."""
+
+
+def static_steps(*, deep: bool = False) -> list[Step]:
+    """Return the steps that need no browser: linters, types, the build and the unit tests."""
+    unit = (*PYTEST, *_side_by_side(), *(("-m", EVERY_TEST, *THOROUGH) if deep else ()))
+    slower = 20 if deep else 1
+    return [
+        Step("ruff check", (*TOOL, "ruff", "check", *CODE), usual=2),
+        Step("ruff format", (*TOOL, "ruff", "format", "--check", *CODE), usual=1),
+        # Before the tests, which run side by side: two of them must not install one folder.
+        Step("packages", (*BUILDER, "packages"), usual=40),
+        Step("build", (*BUILDER, "build"), usual=80, needs=["packages"]),
+        Step("mypy", (*TOOL, "mypy"), usual=150),
+        Step("unit tests", (*unit, *unit_tests()), usual=200 * slower, needs=["packages"]),
+        Step(
+            "unit tests of the site",
+            (*unit, TESTS_OF_THE_SITE),
+            usual=60 * slower,
+            needs=["build"],
+            environment={JUST_BUILT: "1"},
+        ),
+    ]
+
+
+def unit_tests() -> list[str]:
+    """Return the folders and files of the unit tests that read no built site."""
+    tests = [
+        *(file.parent for file in ROOT.glob("tests/*/__init__.py")),
+        *ROOT.glob("tests/test_*.py"),
+    ]
+    names = sorted(each.relative_to(ROOT).as_posix() for each in tests)
+    return [name for name in names if name != TESTS_OF_THE_SITE]
+
+
+def browser_steps(
+    names: Sequence[str], before: Sequence[Step], *, deep: bool = False
+) -> list[Step]:
+    """Return the steps with the tests in some browsers, one after the other.
+
+    before  the steps that leave no core idle, after which the browser tests start
+    """
+    options = [word for name in names for word in ("--browser", name)]
+    steps = [Step("browsers", (*BUILDER, "browsers", *options), usual=40)]
+    follows = [step.name for step in before]
+    for name in names:
+        command = (*BUILDER, "e2e", "--browser", name, *(["--deep"] if deep else []))
+        usual = 360 if name == "chromium" else 120
+        needs = ["build", "browsers"]
+        steps.append(Step(name, command, usual=usual, needs=needs, follows=follows))
+        follows = [name]
+    return steps
+
+
+def _side_by_side() -> Words:
+    """Return the options of pytest for a process for each core.
+
+    Each process gets tests that stand together, which share what they make, such as the site. The
+    slowest tests are named at the end.
+    """
+    return ("-n", str(min(4, os.cpu_count() or 1)), *WORKERS)
+
+
+WORKERS = ("--dist", "worksteal", "--durations", "20", "--durations-min", "2")
