@@ -28,6 +28,7 @@ export function crossTable({ choices, python, rules }) {
   stopButton.hidden = true;
   const said = made('p', { className: 'cross-said' });
   said.role = 'status';
+  const progress = made('p', { className: 'match-progress' });
   const faults = made('div', { className: 'match-faults' });
   const about = made('p', { className: 'about', textContent: translate('Points a pair, with the standard error, for the player of the row'), hidden: true });
   const place = made('div', { className: 'cross' });
@@ -39,6 +40,7 @@ export function crossTable({ choices, python, rules }) {
     who,
     made('div', { className: 'match-bar' }, made('label', {}, made('span', { textContent: translate('Pairs of each two') }), pairs), runButton, stopButton),
     said,
+    progress,
     faults,
     about,
     place,
@@ -90,7 +92,9 @@ export function crossTable({ choices, python, rules }) {
       for (let round = 0; round < count && !mine.stopped; round += 1) {
         for (const meeting of meetings) {
           if (mine.stopped || meeting.problem) continue;
-          await playPair(meeting, `${seed}/${round}`, mine);
+          await playPair(meeting, `${seed}/${round}`, mine, (turn) => {
+            progress.textContent = translate('Pair {pair}, play {play}', { pair: round + 1, play: turn });
+          });
         }
         said.textContent = translate('Pair {pairs} of {count} of each two', { pairs: round + 1, count });
         place.replaceChildren(drawn(entries, meetings));
@@ -101,6 +105,7 @@ export function crossTable({ choices, python, rules }) {
       said.textContent = translate('Python could not be started: {reason}', { reason: message });
     } finally {
       running = undefined;
+      progress.textContent = '';
       show();
     }
     if (mine.stopped) said.textContent = translate('Stopped. What was played until then counts.');
@@ -111,26 +116,26 @@ export function crossTable({ choices, python, rules }) {
     meeting.match = new PairMatch(python, `cross ${number}`, first, second, rules);
   }
 
-  async function playPair(meeting, seed, mine) {
+  // Plays a pair. A meeting in which a player fails ends: it has no result.
+  async function playPair(meeting, seed, mine, onTurn) {
     const { first, second } = meeting;
-    const result = await meeting.match.playPair(seed);
+    const result = await meeting.match.playPair(seed, onTurn);
     if (mine.stopped) return;
-    if (result.ended) {
-      meeting.problem = `${first.name} – ${second.name}: ${problemOf(result)}`;
-      return;
+    const fault = result.ended ? undefined : result.returned.faults[0];
+    if (result.ended) meeting.problem = `${first.name} – ${second.name}: ${problemOf(result)}`;
+    else if (fault) meeting.problem = `${(fault.own ? first : second).name}: ${fault.problem}`;
+    else {
+      meeting.found = result.returned;
+      meeting.count += 1;
     }
-    meeting.found = result.returned;
-    meeting.count += 1;
-    for (const { own, problem } of result.returned.faults) meeting.faults.set((own ? first : second).name, problem);
   }
 
   function showFaults(meetings) {
-    const first = new Map(meetings.flatMap(({ faults: each }) => [...each])); // one of each player
-    const all = [...meetings.flatMap(({ problem }) => problem || []), ...[...first].map(([name, problem]) => `${name}: ${problem}`)];
+    const all = new Set(meetings.flatMap(({ problem }) => problem || [])); // a player may fail alike everywhere
     faults.replaceChildren();
-    if (!all.length) return;
-    faults.append(made('p', { textContent: translate('A player failed, and a legal play was made for it:') }));
-    faults.append(made('ul', {}, ...all.slice(0, MOST_FAULTS).map((textContent) => made('li', { textContent }))));
+    if (!all.size) return;
+    faults.append(made('p', { textContent: translate('No result where a player failed:') }));
+    faults.append(made('ul', {}, ...[...all].slice(0, MOST_FAULTS).map((textContent) => made('li', { textContent }))));
   }
 
   async function stop() {
@@ -153,7 +158,7 @@ function meetingsOf(entries) {
   const meetings = [];
   entries.forEach((first, at) => {
     for (const second of entries.slice(at + 1)) {
-      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, faults: new Map(), problem: '' });
+      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, problem: '' });
     }
   });
   return meetings;
@@ -165,8 +170,8 @@ const figures = ({ mean, error }) => `${signed(mean)} ± ${error.toFixed(1)}`;
 function drawn(entries, meetings) {
   const head = (textContent, scope) => made('th', { textContent, scope });
   const result = (row, column) => {
-    for (const { first, second, found, count } of meetings) {
-      if (!found || count < 2) continue;
+    for (const { first, second, found, count, problem } of meetings) {
+      if (!found || count < 2 || problem) continue;
       if (first === row && second === column) return found;
       if (first === column && second === row) return { mean: -found.mean, error: found.error };
     }

@@ -14,7 +14,8 @@ const PREPARED = 'from casino_page.code.workshop import begin, play_pair, steps_
 const STEPS = 'steps'; // the session in which games are told
 const FILE = 'player.py';
 const OTHER = 'other.py'; // the file of the second player, if it has one
-const PAIR_SECONDS = 600; // the guard ends the turns of a slow player
+const TURN_SECONDS = 10; // for a play
+const PAIR_SECONDS = 600; // for all plays of a pair
 
 export class PairMatch {
   #points = []; // of the pairs that were played
@@ -32,14 +33,16 @@ export class PairMatch {
       code: first.code, // for the lines of tracebacks
       checks: code ?? '', // these are not run, but what they import is loaded
       file: FILE,
-      limits: { seconds: PAIR_SECONDS },
+      limits: { seconds: TURN_SECONDS, total: PAIR_SECONDS },
     };
   }
 
-  async playPair(seed) {
+  // `onTurn(number)` is called when a turn of a player begins; turns count from 1.
+  async playPair(seed, onTurn) {
     const runner = await this.#python();
     const call = { name: 'play_pair', arguments: [this.#task.session, seed, this.#points] };
-    const result = await runner.run({ ...this.#task, call });
+    let turns = 0;
+    const result = await runner.run({ ...this.#task, call, onTurn: () => onTurn?.((turns += 1)) });
     if (!result.ended) this.#points.push(result.returned.points);
     return result;
   }

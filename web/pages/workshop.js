@@ -146,6 +146,7 @@ const runButton = button(translate('Run a match'), () => runMatch(), 'small go-m
 const stopButton = button(translate('Stop'), () => stopMatch());
 const said = made('p', { className: 'match-said' });
 said.role = 'status';
+const progress = made('p', { className: 'match-progress' });
 const faults = made('div', { className: 'match-faults' });
 const plot = made('div', { className: 'plot' });
 const games = made('details', { className: 'games', hidden: true });
@@ -231,19 +232,24 @@ async function runMatch(task) {
   match = asked;
   const found = [];
   let failed; // the result of the pair that could not be played
+  let broken; // the first fault of a player, after which a match says nothing about strength
   clearMatch(translate('Starting Python …'));
   showRunning();
   try {
     asked.python = await pythonOfMatches();
     const pairMatch = new PairMatch(pythonOfMatches, SESSION, asked.own, asked.other, RULES);
     const seed = crypto.randomUUID();
-    while (found.length < count && !asked.stopped && !failed) {
-      const result = await pairMatch.playPair(`${seed}/${found.length}`);
+    while (found.length < count && !asked.stopped && !failed && !broken) {
+      const result = await pairMatch.playPair(`${seed}/${found.length}`, (turn) => {
+        progress.textContent = translate('Pair {pair}, play {play}', { pair: found.length + 1, play: turn });
+      });
       if (result.ended) failed = result;
       else found.push(result.returned);
+      broken = failed ? undefined : result.returned.faults[0];
       if (found.length) showMatch(found, count, who);
+      else if (failed) said.textContent = '';
     }
-    if (task && found.length >= 10) {
+    if (task && found.length >= 10 && !broken) {
       const { mean, error } = found.at(-1);
       change(() => (state.gains[task] = [mean, error]));
       showGain(task);
@@ -252,6 +258,7 @@ async function runMatch(task) {
     said.textContent = translate('Python could not be started: {reason}', { reason: message });
   } finally {
     match = undefined;
+    progress.textContent = '';
     showRunning();
     if (found.length) showMatch(found, count, who, true);
     else if (asked.stopped || failed) said.textContent = '';
@@ -280,17 +287,18 @@ function showRunning() {
 }
 
 function showMatch(found, count, { own, against, level }, ended = false) {
-  const { mean, error } = found.at(-1);
+  const { mean, error, faults: broken } = found.at(-1);
   const values = { mean: signed(mean), error: error.toFixed(1), pairs: found.length, count };
-  said.textContent = ended
-    ? translate('{mean} ± {error} points a pair, over {pairs} pairs', values)
-    : translate('{mean} ± {error} points a pair · pair {pairs} of {count}', values);
-  plot.replaceChildren(drawDifference(found, count, translate('The mean difference after each pair, and its error')));
-  const broken = found.flatMap((pair) => pair.faults);
   faults.replaceChildren();
   if (broken.length) {
-    faults.append(made('p', { textContent: translate('A player failed, and a legal play was made for it:') }));
-    faults.append(made('ul', {}, ...broken.slice(0, 3).map(({ problem }) => made('li', { textContent: problem }))));
+    const name = broken[0].own ? own : against;
+    said.textContent = translate('No result: “{name}” failed in pair {pairs}.', { ...values, name });
+    faults.append(made('ul', {}, ...broken.slice(0, 1).map(({ problem }) => made('li', { textContent: problem }))));
+  } else {
+    said.textContent = ended
+      ? translate('{mean} ± {error} points a pair, over {pairs} pairs', values)
+      : translate('{mean} ± {error} points a pair · pair {pairs} of {count}', values);
+    plot.replaceChildren(drawDifference(found, count, translate('The mean difference after each pair, and its error')));
   }
   if (ended) showGames(found, own, against, level);
 }
@@ -438,6 +446,7 @@ function showBench() {
     made('p', { className: 'about', textContent: translate('Both players get the same cards, once at each seat, so that luck cancels out.') }),
     made('div', { className: 'match-bar' }, labelled(translate('Player'), mine), labelled(translate('Against'), other), labelled(translate('Pairs'), pairs), runButton, stopButton),
     said,
+    progress,
     faults,
     plot,
     games,

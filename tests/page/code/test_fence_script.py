@@ -106,6 +106,32 @@ def test_a_worker_gets_the_library_once_and_no_more_time_for_it() -> None:
     assert result == [["start", "run", "library", "run"], 1, [12, 12, 12]]
 
 
+def test_a_turn_has_the_whole_time_again_until_that_of_all_turns_is_over() -> None:
+    result = fenced("""
+        const wait = globalThis.setTimeout;
+        const timers = [];
+        globalThis.setTimeout = (act, milliseconds) => {
+            timers.push(Math.ceil(milliseconds / 1000));
+            return wait(act, milliseconds);
+        };
+        let now = 0;
+        Object.defineProperty(globalThis, 'performance', { value: { now: () => now } });
+        workers[0].say({ type: 'ready' });
+        const limits = { seconds: 10, total: 25, characters: 10 };
+        const long = JSON.stringify({ file: 'main.py', limits });
+        pagePort.onmessage({ data: { type: 'run', number: 1, task: long } });
+        for (now = 6000; now <= 24000; now += 6000) workers[0].say({ type: 'turn' });
+        workers[0].say({ type: 'done', result: '{}' });
+        ask(2);
+        now += 6000;
+        workers[0].say({ type: 'turn' });
+        const turns = told.filter(({ type }) => type === 'turn').map(({ number }) => number);
+        const result = [turns, timers.filter((seconds) => seconds > 1)];
+    """)
+    # Without a limit for all turns, a turn gives a run no more time than it has.
+    assert result == [[1, 1, 1, 1, 2], [12, 12, 12, 9, 3, 12, 6]]
+
+
 def test_a_run_in_which_the_library_is_missing_asks_for_it_once_and_the_next_one_again() -> None:
     result = fenced("""
         workers[0].say({ type: 'ready' });

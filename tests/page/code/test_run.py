@@ -7,7 +7,7 @@ from types import FrameType
 
 import pytest
 
-from casino_page.code.watch import UNBEGUN, LimitError, Watch
+from casino_page.code.watch import UNBEGUN, LimitError, Watch, begin_turn
 from site_builder.html import scripts
 
 from .doing import LIMITS, result_of
@@ -208,6 +208,25 @@ def test_the_time_of_a_setup_is_not_that_of_the_run() -> None:
     assert watch.seconds == 1
     watch.begin_again()
     assert watch.seconds == 1
+
+
+def test_each_turn_of_a_player_has_the_whole_time() -> None:
+    """The fence hears of each turn, because its own timer ends what Python cannot."""
+    now = iter(range(0, 100, 2))
+    types: list[str] = []
+    watch = Watch(
+        LIMITS, "main.py", lambda *said: types.append(said[0]), lambda _: None, now.__next__
+    )
+    with watch.watching():
+        watch.limiting = True
+        for _ in range(5):
+            begin_turn()
+            watch.look(frame_of_reader())
+        assert watch.seconds > LIMITS["seconds"]
+        with pytest.raises(LimitError):
+            watch.look(frame_of_reader())
+    begin_turn()  # no run is under way
+    assert types == ["sentences", *["turn"] * 5]
 
 
 @pytest.mark.parametrize(

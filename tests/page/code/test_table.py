@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from casino_page.code import contract
+
 from .doing import result_of
 
 VIEW = "rules=standard table=3c,5d hands=????/4s9c turn=2"
@@ -106,6 +108,35 @@ def around(play):
 def test_a_player_is_asked_once_and_its_line_is_seen(code: str, line: int) -> None:
     """A line is that in which the value came to be, through all that pass it on."""
     assert asked(code)["returned"]["line"] == line
+
+
+BUSY = """
+def count(view):
+    return 5
+def player(view, chance):
+    for _ in range(100_000):
+        count(view)
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "lines"),
+    [("    return [view]\n", {7}), ("", {5, 6}), ("    return count(view)\n", {3, 7})],
+)
+def test_what_a_search_returns_inside_costs_no_time(
+    end: str, lines: set[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Returns are noted to find the line of a wrong play: few of each place are enough for it."""
+    noted = []
+    note = contract._Returns.note
+
+    def counting(self: contract._Returns, *arguments: Any) -> bool:
+        noted.append(1)
+        return note(self, *arguments)
+
+    monkeypatch.setattr(contract._Returns, "note", counting)
+    assert asked(BUSY + end)["returned"]["line"] in lines
+    assert len(noted) < 2 * contract.MOST_NOTED
 
 
 FILLING = f"""{FIRST}

@@ -6,6 +6,7 @@ import dis
 import functools
 import inspect
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import CodeType, FrameType, WrapperDescriptorType
@@ -15,6 +16,8 @@ from casino_core import Play, View, refusal_reason, refusal_sentence, why_not
 from casino_core.cards import Card
 from casino_core.i18n import gettext as _
 from casino_core.players.base.player import asks_for_past
+
+from .watch import begin_turn
 
 FILE: Final = "player.py"
 """The file of the reader's player."""
@@ -139,13 +142,23 @@ def _about_play(view: View, play: Play) -> str:
 
 
 def asked(ask: Callable[[], _T]) -> tuple[_T, int]:
-    """Ask a player, and see in which line of its file it returned last; 0 if it did nowhere there.
+    """Ask a player for a play; return the play and the line of its file that returned it.
 
-    It is asked once: a player that counts its calls would do something else the next time.
+    The line is 0 if that is not known. The player is asked once, because a player that counts its
+    calls would do something else the next time.
     """
-    with _seeing_returns() as line_of_last:
-        found = ask()
-    return found, line_of_last()
+    begin_turn()
+    with _watching_returns() as line_of_last:
+        play = ask()
+    return play, line_of_last()
+
+
+MOST_NOTED: Final = 500
+"""Returns of one place of the file that are noted.
+
+A search returns a million times from the same few lines, and to note a return takes longer than to
+make it. What a player itself returns is noted always: it returns once for each play.
+"""
 
 
 class _Returns:
@@ -159,13 +172,19 @@ class _Returns:
         self._caller: FrameType | None = None
         self._value: object = None
         self._place: tuple[CodeType, int] | None = None
+        self._noted: Counter[tuple[CodeType, int]] = Counter()
 
-    def note(self, frame: FrameType, offset: int, value: object) -> None:
-        """Note that a frame returns a value, by the instruction at an offset."""
+    def note(self, frame: FrameType, offset: int, value: object) -> bool:
+        """Note that a frame returns a value, by the instruction at an offset.
+
+        Returns whether the next return of this instruction should be noted, too.
+        """
         passed = frame is self._caller and value is self._value
         if not (passed and (not isinstance(value, _COMMON) or _follows_call(frame.f_code, offset))):
             self._place = (frame.f_code, offset)
         self._caller, self._value = frame.f_back, value
+        self._noted[frame.f_code, offset] += 1
+        return self._noted[frame.f_code, offset] < MOST_NOTED
 
     def line(self) -> int:
         """Return the line of the last return, 0 if there was none."""
@@ -189,24 +208,25 @@ def _follows_call(code: CodeType, offset: int) -> bool:
 if sys.version_info >= (3, 12):
 
     @contextmanager
-    def _seeing_returns() -> Iterator[Callable[[], int]]:
-        """See where the file returns. Other code runs as fast as ever."""
+    def _watching_returns() -> Iterator[Callable[[], int]]:
+        """Note where the file returns. Other code runs as fast as ever."""
         monitoring = sys.monitoring
-        seen = _Returns()
+        returns = _Returns()
 
         def note(code: CodeType, offset: int, value: object) -> object:
             if code.co_filename != FILE:
                 return monitoring.DISABLE
             here = inspect.currentframe()
-            if here and here.f_back:
-                seen.note(here.f_back, offset, value)
-            return None
+            if here and here.f_back and returns.note(here.f_back, offset, value):
+                return None
+            return monitoring.DISABLE
 
         monitoring.use_tool_id(_TOOL, FILE)
         monitoring.register_callback(_TOOL, monitoring.events.PY_RETURN, note)
         monitoring.set_events(_TOOL, monitoring.events.PY_RETURN)
+        monitoring.restart_events()
         try:
-            yield seen.line
+            yield returns.line
         finally:
             monitoring.set_events(_TOOL, monitoring.events.NO_EVENTS)
             monitoring.free_tool_id(_TOOL)
@@ -214,21 +234,22 @@ if sys.version_info >= (3, 12):
 else:
 
     @contextmanager
-    def _seeing_returns() -> Iterator[Callable[[], int]]:
-        """See where the file returns. The browser has a newer Python."""
-        seen = _Returns()
+    def _watching_returns() -> Iterator[Callable[[], int]]:
+        """Note where the file returns. The browser has a newer Python."""
+        returns = _Returns()
+        frequent: set[CodeType] = set()
 
         def note(frame: FrameType, event: str, value: object) -> Any:
-            if frame.f_code.co_filename != FILE:
+            if frame.f_code.co_filename != FILE or frame.f_code in frequent:
                 return None
             frame.f_trace_lines = False
-            if event == "return":
-                seen.note(frame, frame.f_lasti, value)
+            if event == "return" and not returns.note(frame, frame.f_lasti, value):
+                frequent.add(frame.f_code)
             return note
 
         before = sys.gettrace()
         sys.settrace(note)
         try:
-            yield seen.line
+            yield returns.line
         finally:
             sys.settrace(before)

@@ -23,6 +23,7 @@ from casino_core.players import Player
 from casino_core.players.guarded import substitute
 
 from .contract import Problem, asked, objection, problem_of_player
+from .watch import begin_turn
 
 SEEDS: Final = ("monday", "friday")
 """The rounds in which every player is tried."""
@@ -127,6 +128,7 @@ def _legal(player: Player) -> Iterator[str]:
 def _random(player: Player) -> Iterator[str]:
     yield from _legal(player)
     view = _view(VARIED)
+    begin_turn()
     made = {player(view, Random(seed)) for seed in range(TRIES)}
     if len(made) == 1:
         said = _("In the same position it always makes the same play. Let “chance” choose.")
@@ -140,6 +142,7 @@ def _wanted(positions: Tried, why: Callable[[], str]) -> Callable[[Player], Iter
         yield from _legal(player)
         for text, wanted in positions:
             view = _view(text)
+            begin_turn()
             play = player(view, Random(text))
             if format_play(play, view) != wanted:
                 yield _(

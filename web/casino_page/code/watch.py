@@ -42,6 +42,9 @@ class Watch:
     line      the line of the reader's file that runs, or ran last
     limiting  whether a look may end what runs: only while the reader's code does, for a second end
               would hide the first
+
+    Code that asks a player for many plays calls `begin_turn` before each: `seconds` are then those
+    of one turn.
     """
 
     def __init__(
@@ -60,7 +63,7 @@ class Watch:
         self._emit = emit
         self._at_line = at_line
         self._clock = clock
-        self._begun = clock()
+        self._begun = self._turn_begun = clock()
         self._printed: list[str] = []
         self._size = 0
         self._unsent: list[tuple[str, str]] = []
@@ -78,7 +81,12 @@ class Watch:
 
     def begin_again(self) -> None:
         """Count no time that has passed until now."""
-        self._begun = self._clock()
+        self._begun = self._turn_begun = self._clock()
+
+    def begin_turn(self) -> None:
+        """Give what runs its whole time again, and tell the fence, which has a timer of its own."""
+        self._turn_begun = self._clock()
+        self._emit("turn", "", "")
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -89,9 +97,11 @@ class Watch:
             redirect_stderr(_Stream(self, "error")),
             self._signals(),
         ):
+            _watches.append(self)
             try:
                 yield
             finally:
+                _watches.pop()
                 self.send()
 
     def sentence(self, ended: str, line: int | None = None) -> str:
@@ -113,7 +123,7 @@ class Watch:
         if frame and frame.f_lineno:
             self.enter(frame.f_lineno)
         self.send()
-        if self.limiting and self.seconds > self._limits["seconds"]:
+        if self.limiting and self._clock() - self._turn_begun > self._limits["seconds"]:
             raise LimitError("time")
 
     def write(self, text: str, stream: str) -> None:
@@ -147,6 +157,19 @@ class Watch:
             yield
         finally:
             _on_interrupt(_ignore)
+
+
+_watches: list[Watch] = []
+"""The watch over the run under way, none between two runs."""
+
+
+def begin_turn() -> None:
+    """Give the run under way its whole time again, because a turn of a player begins.
+
+    The fence allows as many turns as fit into the limit `total` of the run.
+    """
+    for watch in _watches[-1:]:
+        watch.begin_turn()
 
 
 def _on_interrupt(handle: Callable[[int, FrameType | None], None]) -> None:

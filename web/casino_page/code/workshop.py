@@ -42,6 +42,7 @@ from ..address.packed_text import packed_text
 from .advice import ContractError
 from .contract import FILE, objection, problem_of_player
 from .faults import fault, forget_calls
+from .watch import begin_turn
 
 PLAYER = "player"
 """The name of the function in the file, as in `casino match ./player.py:player greedy`."""
@@ -115,6 +116,7 @@ class OwnPlayer:
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Ask the player for a play."""
         printed = _Note()
+        begin_turn()
         begin = time.perf_counter()
         try:
             with redirect_stdout(printed), redirect_stderr(printed):
@@ -133,6 +135,7 @@ class OwnPlayer:
         finally:
             took = time.perf_counter() - begin
             self.turns.append(Turn(printed.text, round(took, 4)))
+            begin_turn()  # that of the other player
         self._came[view] = play
         return play
 

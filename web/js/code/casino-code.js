@@ -39,6 +39,7 @@
   const MOST_OUTPUT = 20_000; // characters that a box shows
   const LONGEST_CODE = 200_000; // bytes of a code that a link can hold
   const LONGEST_RUN = 3600; // seconds
+  const TURNS = 30; // the turns of a player that checks ask for have together as much time as this many
   const CHECKS_FILE = '<checks>'; // the name of the checks in messages
   const KEYS = ['keydown', 'keypress', 'keyup'];
 
@@ -536,13 +537,14 @@
     }
 
     async #execute(runner, { checks = '', onOutput } = {}) {
+      const seconds = this.#seconds || Number(DEFAULTS.seconds);
       const { fresh, ...result } = await runner.run({
         code: this.code,
         echo: this.#written.echo,
         file: this.#option('file') || DEFAULTS.file,
         session: this.#option('session'),
         checks,
-        limits: { seconds: this.#seconds || Number(DEFAULTS.seconds) },
+        limits: { seconds, total: checks ? TURNS * seconds : seconds },
         onOutput,
       });
       this.#done = fresh;

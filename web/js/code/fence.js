@@ -113,7 +113,9 @@ function next() {
   if (run || !present.ready || !waiting.length) return;
   run = waiting.shift();
   run.begun = performance.now();
-  run.left = run.task.limits.seconds * (run.task.setup ? 2 : 1) * 1000 + GRACE;
+  const { seconds, total = seconds } = run.task.limits;
+  run.latest = run.begun + total * (run.task.setup ? 2 : 1) * 1000 + GRACE;
+  run.left = seconds * (run.task.setup ? 2 : 1) * 1000 + GRACE;
   watchOver(run.begun);
   doubt = setTimeout(prepareSpare, SOON);
   present.worker.postMessage({ type: 'run', task: JSON.stringify(run.task) });
@@ -123,6 +125,15 @@ function next() {
 function watchOver(since) {
   run.since = since;
   watch = setTimeout(() => end('time'), run.left);
+}
+
+// A turn of a player begins, which has the whole time again, but for the limit of all turns together.
+function beginTurn() {
+  clearTimeout(watch);
+  const now = performance.now();
+  run.left = Math.min(run.task.limits.seconds * 1000 + GRACE, run.latest - now);
+  watchOver(now);
+  page.postMessage({ type: 'turn', number: run.number });
 }
 
 // Time that passes from now on is not the code's.
@@ -175,6 +186,8 @@ function hear(data) {
     end('memory');
   } else if (type === 'sentences' && !run.sentences) {
     run.sentences = JSON.parse(data.text);
+  } else if (type === 'turn') {
+    beginTurn();
   } else if (type === 'line' && Number.isSafeInteger(data.line)) {
     run.line = data.line;
   } else if (type === 'output' && typeof data.text === 'string') {

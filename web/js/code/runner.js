@@ -27,9 +27,11 @@
 //   files     { 'name.py': text }: further files beside it, which it can import or open
 //   call      { name, arguments }: calls a function of the session instead of running `code`, with values of
 //             JSON; what it returns comes as JSON in `returned`
-//   limits    { seconds: 10, characters: 100000, megabytes: 256 }: those of this run; memory is that of the
-//             first run that follows a start or a stop
+//   limits    { seconds: 10, total: 10, characters: 100000, megabytes: 256 }: those of this run; memory is that
+//             of the first run that follows a start or a stop. Where the run asks a player for many plays, each
+//             turn has `seconds`, and all of them have `total`, which is `seconds` unless it is given
 //   onOutput  (text, stream) => …: what is printed, as it comes; `stream` is 'out' or 'error'
+//   onTurn    () => …: a turn of a player begins
 //
 // A result has
 //   ended     '' if the code ran to its end; 'error', 'time', 'memory', 'output' or 'stopped', which has an
@@ -133,7 +135,7 @@ export class Runner {
     return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
   }
 
-  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, setup = null, call = null, limits = {}, onOutput } = {}) {
+  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, setup = null, call = null, limits = {}, onOutput, onTurn } = {}) {
     const number = (this.#number += 1);
     const task = { code, file, session, echo, checks, files, setup, call, limits: { ...LIMITS, ...limits } };
     return new Promise((resolve) => {
@@ -141,7 +143,7 @@ export class Runner {
         resolve(stopped(this.#lost));
         return;
       }
-      this.#runs.set(number, { resolve, onOutput });
+      this.#runs.set(number, { resolve, onOutput, onTurn });
       this.#port.postMessage({ type: 'run', number, task: JSON.stringify(task) });
     });
   }
@@ -185,6 +187,8 @@ export class Runner {
       this.#fail(String(text));
     } else if (type === 'output' && typeof text === 'string') {
       this.#runs.get(number)?.onOutput?.(text, stream === 'error' ? 'error' : 'out');
+    } else if (type === 'turn') {
+      this.#runs.get(number)?.onTurn?.();
     } else if (type === 'done' && this.#runs.has(number)) {
       const { resolve } = this.#runs.get(number);
       this.#runs.delete(number);
