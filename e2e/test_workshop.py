@@ -124,3 +124,22 @@ def test_run_stays_in_view_above_the_keyboard_of_a_phone(phone: Page, site: str)
         expect(run).to_be_in_viewport(ratio=1)
         expect(line).to_be_in_viewport()
         phone.wait_for_function(ABOVE, arg=[line.element_handle(), run.element_handle()])
+
+
+@pytest.mark.deep
+@pytest.mark.every_browser
+@pytest.mark.allows("Applying inline style")
+def test_every_solution_of_the_workshop_passes_its_task(page: Page, site: str) -> None:
+    """Python itself proves nothing here: in the page the same code takes several times as long."""
+    page.goto(f"{site}learn/workshop.html")
+    tasks = [each.get_attribute("data-task") or "" for each in page.locator("[data-task]").all()]
+    for name in tasks:
+        page.goto(f"{site}learn/workshop.html#{name}")
+        task = page.locator(f'[data-task="{name}"]')
+        solution = task.locator(".solution")
+        if not solution.count():
+            continue
+        solution.locator("summary").click()
+        task.get_by_role("button", name="Put it into the box").click()
+        task.locator("casino-code").get_by_role("button", name=re.compile("^Run")).click()
+        expect(task.locator(".said.right")).to_be_visible(timeout=300_000)

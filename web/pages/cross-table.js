@@ -10,7 +10,7 @@
 // Each round plays one pair of every two, so that all figures become surer together. Two levels do not meet:
 // how strong they are is known.
 
-import { PairMatch, problemOf } from './pairs.js';
+import { OTHER, PairMatch, problemOf } from './pairs.js';
 import { button, made, signed } from './parts.js';
 import { translate } from './words.js';
 
@@ -91,7 +91,7 @@ export function crossTable({ choices, python, rules }) {
       for (const meeting of meetings) begin(meeting);
       for (let round = 0; round < count && !mine.stopped; round += 1) {
         for (const meeting of meetings) {
-          if (mine.stopped || meeting.problem) continue;
+          if (mine.stopped || meeting.failed) continue;
           await playPair(meeting, `${seed}/${round}`, mine, (turn) => {
             progress.textContent = translate('Pair {pair}, play {play}', { pair: round + 1, play: turn });
           });
@@ -122,12 +122,14 @@ export function crossTable({ choices, python, rules }) {
     const result = await meeting.match.playPair(seed, onTurn);
     if (mine.stopped) return;
     const fault = result.ended ? undefined : result.returned.faults[0];
-    if (result.ended) meeting.problem = `${first.name} – ${second.name}: ${problemOf(result)}`;
-    else if (fault) meeting.problem = `${(fault.own ? first : second).name}: ${fault.problem}`;
-    else {
+    if (!result.ended && !fault) {
       meeting.found = result.returned;
       meeting.count += 1;
+      return;
     }
+    const own = fault ? fault.own : result.error?.file !== OTHER;
+    meeting.failed = own ? first : second;
+    meeting.problem = `${meeting.failed.name}: ${fault ? fault.problem : problemOf(result)}`;
   }
 
   function showFaults(meetings) {
@@ -158,7 +160,7 @@ function meetingsOf(entries) {
   const meetings = [];
   entries.forEach((first, at) => {
     for (const second of entries.slice(at + 1)) {
-      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, problem: '' });
+      if (!first.level) meetings.push({ number: meetings.length, first, second, found: undefined, count: 0, failed: undefined, problem: '' });
     }
   });
   return meetings;
@@ -170,8 +172,8 @@ const figures = ({ mean, error }) => `${signed(mean)} ± ${error.toFixed(1)}`;
 function drawn(entries, meetings) {
   const head = (textContent, scope) => made('th', { textContent, scope });
   const result = (row, column) => {
-    for (const { first, second, found, count, problem } of meetings) {
-      if (!found || count < 2 || problem) continue;
+    for (const { first, second, found, count, failed } of meetings) {
+      if (!found || count < 2 || failed) continue;
       if (first === row && second === column) return found;
       if (first === column && second === row) return { mean: -found.mean, error: found.error };
     }
@@ -179,7 +181,7 @@ function drawn(entries, meetings) {
   };
   const rows = entries.map((row) => {
     const found = entries.map((column) => (row === column ? undefined : result(row, column)));
-    const known = found.filter(Boolean);
+    const known = meetings.some(({ failed }) => failed === row) ? [] : found.filter(Boolean);
     const mean = known.reduce((sum, each) => sum + each.mean, 0) / known.length;
     const error = Math.sqrt(known.reduce((sum, each) => sum + each.error ** 2, 0)) / known.length;
     const cells = found.map((each, at) => made('td', { className: entries[at] === row ? 'self' : '', textContent: each ? figures(each) : '' }));

@@ -13,7 +13,7 @@ import { translate } from './words.js';
 const PREPARED = 'from casino_page.code.workshop import begin, play_pair, steps_of';
 const STEPS = 'steps'; // the session in which games are told
 const FILE = 'player.py';
-const OTHER = 'other.py'; // the file of the second player, if it has one
+export const OTHER = 'other.py'; // the file of the second player, if it has one
 const TURN_SECONDS = 10; // for a play
 const PAIR_SECONDS = 600; // for all plays of a pair
 
