@@ -21,7 +21,7 @@ from .players import LEVELS, past_of, played_by, think
 from .players.base.rng import rng_for
 from .position import Position
 from .records.chain import chain
-from .records.history import CALL, DEAL, HINT, is_play
+from .records.history import DEAL, HINT, call_word, caller_named, is_call, is_play
 from .records.sealing import CUT, ENGINE, PERSON, PLAYER, SEAL, commitment, seed_of
 from .records.undo import taken, undone
 from .rules.dealing import deal_round
@@ -226,8 +226,10 @@ def _replayed(game: Game, words: Iterable[str]) -> Game:
             if format_play(play, game.position) != word:
                 raise CasinoError(f"{word}: not written as the engine writes it")
             game = game.play(play)
-        elif word == CALL:
-            game = game.call_out()
+        elif is_call(word):
+            game = game.call_out(caller_named(word))
+            if call_word(game) != word:
+                raise CasinoError(f"{word}: not written as the engine writes it")
         elif word != HINT:
             game = _dealt(game, word)
     return game

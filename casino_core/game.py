@@ -57,7 +57,7 @@ class Game(NamedTuple):
     seed    the text from which the cards of every round derive, None for cards dealt otherwise
     names   a name for each seat
     rounds  the rounds so far; the last one is being played or just over
-    called  whether the player to move has called out, which ends the game (RULES 10)
+    caller  the seat that has called out, which ends the game (RULES 10), None if no seat has
     tags    the other tags of its record, such as `Seal`, as pairs of name and text
 
     >>> after = game.play(casino.legal_plays(game.position)[0])
@@ -71,7 +71,7 @@ class Game(NamedTuple):
     seed: str | None
     names: tuple[str, ...]
     rounds: tuple[Round, ...]
-    called: bool = False
+    caller: Seat | None = None
     tags: tuple[tuple[str, str], ...] = ()
 
     @classmethod
@@ -136,6 +136,11 @@ class Game(NamedTuple):
         return cls(position.rules, seed, named, (Round(position),))
 
     @property
+    def called(self) -> bool:
+        """Whether a player has called out, which ends the game (RULES 10)."""
+        return self.caller is not None
+
+    @property
     def position(self) -> Position:
         """The position now."""
         return self.rounds[-1].position
@@ -166,7 +171,7 @@ class Game(NamedTuple):
     def outcome(self) -> Outcome | None:
         """The outcome if the round is over or a player called out, else None."""
         if self.called:
-            return call_out(self.position)
+            return call_out(self.position, self.caller)
         return outcome(self.position) if self.position.over else None
 
     @property
@@ -193,15 +198,15 @@ class Game(NamedTuple):
             check_arguments(play=play)
             raise
 
-    def call_out(self) -> Game:
-        """Let the player to move call out, which ends the game (RULES 10).
+    def call_out(self, seat: SeatNumber | None = None) -> Game:
+        """Let a seat, by default that of the player to move, call out: it ends the game (RULES 10).
 
-        Raises `CasinoError` if calling out is not allowed or the game is over.
+        Raises `CasinoError` if the seat may not call out or the game is over.
         """
         if self.called:
             raise CasinoError("call: the game is over")
-        call_out(self.position)
-        return self._replace(called=True)
+        call_out(self.position, seat)
+        return self._replace(caller=self.position.turn if seat is None else Seat(seat))
 
     def next_round(self, cards: tuple[Card, ...] | None = None) -> Game:
         """Deal the next round: the deal passes to the left (RULES 2).
@@ -226,7 +231,7 @@ class Game(NamedTuple):
             plays -= len(round_.steps)
             if plays < 0 or (plays == 0 and not dealt):
                 break
-        return self._replace(rounds=tuple(rounds), called=False)
+        return self._replace(rounds=tuple(rounds), caller=None)
 
     def place(self, plays: int) -> tuple[int, int]:
         """The round, from 0, that is reached after `plays` plays, and the number of plays in it.
@@ -242,16 +247,16 @@ class Game(NamedTuple):
         raise AssertionError("a game has a round")
 
     def _call_events(self) -> tuple[Event, ...]:
-        result = call_out(self.position)
-        seat = self.position.turn
-        right = result.winner == self.position.side
-        call = CalledOut(seat, result.totals[self.position.side], right)
+        assert self.caller is not None, "there was a call"
+        result = call_out(self.position, self.caller)
+        side = self.rules.side(self.caller)
+        call = CalledOut(self.caller, result.totals[side], result.winner == side)
         return call, GameOver(result.winner, result.totals)
 
     def _with_step(self, step: Step[Position]) -> Game:
-        rules, seed, names, (*rounds, (start, cards, steps)), called, tags = self
+        rules, seed, names, (*rounds, (start, cards, steps)), caller, tags = self
         played = Round(start, cards, (*steps, step))
-        return Game(rules, seed, names, (*rounds, played), called, tags)
+        return Game(rules, seed, names, (*rounds, played), caller, tags)
 
 
 class Replay:
@@ -280,9 +285,9 @@ class Replay:
         """Make a play, as `Game.play` does."""
         self._last = self._last.play(play)
 
-    def call_out(self) -> None:
-        """Let the player to move call out, as `Game.call_out` does."""
-        self._last = self._last.call_out()
+    def call_out(self, seat: SeatNumber | None = None) -> None:
+        """Let a seat call out, as `Game.call_out` does."""
+        self._last = self._last.call_out(seat)
 
     def next_round(self, cards: tuple[Card, ...] | None = None) -> None:
         """Deal the next round, as `Game.next_round` does."""

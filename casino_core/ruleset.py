@@ -779,11 +779,17 @@ class RuleSet:
             ),
         },
     )
-    calling: bool = _switch(
+    calling: bool | Literal["any"] = _option(
+        False,
         N_("Calling out"),
         10,
-        N_("On your turn you may claim to have the target: right wins, wrong loses."),
+        N_("Whether you may claim to have reached the target: right wins, wrong loses."),
         N_("Counting-out Casino; two sides only."),
+        {
+            False: N_("off"),
+            True: N_("on your turn, before you play"),
+            "any": N_("at any time, on the other side’s turn too"),
+        },
     )
 
     def __post_init__(self) -> None:
@@ -1159,15 +1165,15 @@ def _clashes(rules: RuleSet) -> tuple[tuple[bool, str], ...]:
         ),
         (
             rules.calling and rules.sides != 2,
-            N_("calling=on with players={players}: calling out needs two sides"),
+            N_("calling={calling} with players={players}: calling out needs two sides"),
         ),
         (
             rules.calling and rules.target is None,
-            N_("calling=on with target=none: there is no target to call"),
+            N_("calling={calling} with target=none: there is no target to call"),
         ),
         (
             rules.calling and rules.goal == "least",
-            N_("calling=on with goal=least: nobody wants to reach the target"),
+            N_("calling={calling} with goal=least: nobody wants to reach the target"),
         ),
         (
             rules.whitewash and rules.sides != 2,
@@ -1278,6 +1284,11 @@ def check_value(option: Option, value: object) -> None:
             name=option.name, text=value_text(value), choices=choices(option)
         )
     )
+
+
+def is_switch(option: Option) -> bool:
+    """Whether an option has the values on and off; a 1 among its values is not `on`."""
+    return any(value is True for value in option.values)
 
 
 def choices(option: Option) -> str:

@@ -31,6 +31,7 @@ from typing import Final, NamedTuple
 import casino_core as casino
 from casino_core import Play, PlayKind, Position, Step
 from casino_core.rules.sweeps import is_sweep
+from casino_core.seats import Seat
 from site_builder.documents.measurements import FILE as MEASURED
 from site_builder.documents.measurements import read_measurements
 
@@ -120,8 +121,9 @@ def holds(claim: Claim) -> bool:
     if verdict == "measured":
         return all(_measured(claim.position, comparison) for comparison in plays)
     worlds = list(_worlds(claim.position))
-    if plays == [CALL]:
-        return all(verdict == f"winner={_caller_wins(world)}" for world in worlds)
+    if claim.plays.startswith(CALL):
+        seat = claim.plays.removeprefix(CALL)
+        return all(verdict == f"winner={_caller_wins(world, seat)}" for world in worlds)
     if "=" in verdict:
         steps = [step for world in worlds for step in _steps(world, plays)]
         return bool(steps) and all(_facts_hold(step, verdict) for step in steps)
@@ -151,8 +153,9 @@ def _measured(preset: str, comparison: str) -> bool:
     return ahead > 2 * hypot(first.error, spread)
 
 
-def _caller_wins(state: Position) -> int:
-    winner = casino.call_out(state).winner
+def _caller_wins(state: Position, seat: str) -> int:
+    """The side that wins if a seat calls out, by default the one to move."""
+    winner = casino.call_out(state, Seat(int(seat) - 1) if seat else None).winner
     assert winner is not None, "a call decides the game"
     return winner + 1
 

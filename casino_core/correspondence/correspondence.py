@@ -164,10 +164,11 @@ class Correspondence(NamedTuple):
         Raises `CasinoError` before a card can be opened.
         """
         rounds = tuple(round_.round for round_ in self.table.rounds if round_.is_dealt)
-        called = bool(self.table.end and self.table.end.words is Words.CALL)
+        end = self.table.end
+        caller = end.seat if end and end.words is Words.CALL else None
         if not rounds:
             raise CasinoError("no game: the cards are not dealt yet")
-        return Game(self.table.terms.rules, None, self.table.terms.names, rounds, called)
+        return Game(self.table.terms.rules, None, self.table.terms.names, rounds, caller)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -182,7 +183,7 @@ class Correspondence(NamedTuple):
         if table.end is None:
             return outcome(last.position)
         if table.end.words is Words.CALL:
-            return call_out(last.position)
+            return call_out(last.position, table.end.seat)
         scores = last.beginning.scores
         if table.end.words is Words.STOP:
             return Outcome(scores, over=True, winner=None)

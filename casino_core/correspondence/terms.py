@@ -69,7 +69,7 @@ class Terms(NamedTuple):
 
 def check_terms(terms: Terms) -> None:
     """Raise `CasinoError`, which begins with the name of the term, for terms that cannot be."""
-    _check_players(terms.rules)
+    _check_rules(terms.rules)
     assert len(terms.names) == terms.rules.players, "each seat has a name, which may be empty"
     if terms.dealer not in terms.rules.seats:
         raise CasinoError(_("dealer: {seat} is no seat").format(seat=terms.dealer + 1))
@@ -93,12 +93,19 @@ def _check_levels(terms: Terms) -> None:
         )
 
 
-def _check_players(rules: RuleSet) -> None:
+def _check_rules(rules: RuleSet) -> None:
     count = rules.players
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         raise CasinoError(
             _("rules: a game by link has {fewest} to {most} players, not {count}").format(
                 fewest=FEWEST_PLAYERS, most=MOST_PLAYERS, count=count
+            )
+        )
+    if rules.calling == "any":
+        raise CasinoError(
+            _(
+                "rules: calling=any in a game by link: players write by turns there, so nobody can "
+                "call on the other’s turn; calling=on lets each call on their own"
             )
         )
 
@@ -133,7 +140,7 @@ def parse_invitation(words: tuple[str, ...]) -> Terms:
         raise NotationError(_("words: this is no invitation"))
     fields = fields_of(words[1:], _FIELDS, [_PLAYERS])
     rules = parse_rules(fields["rules"])
-    _check_players(rules)
+    _check_rules(rules)
     terms = Terms(
         rules,
         Seat(_number("dealer", fields["dealer"]) - 1),

@@ -355,7 +355,7 @@ class Turn:
         if word.startswith(f"{PLAY} "):
             self._play(word)
         elif word == Words.CALL:
-            if not may_call(self._last.position):
+            if not may_call(self._last.position, self._author):
                 raise _order(_("words: there is no calling out now"))
             self._end(Words.CALL, self._author)
         elif word == Words.RESIGN:

@@ -10,7 +10,7 @@ from ..errors import NotationError, RuleSetError
 from ..i18n import gettext as _
 from ..presets import PRESETS
 from ..rows import Rows, parse_rows
-from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, value_text
+from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, is_switch, value_text
 from .limits import LONGEST_FIELD, check_length, shortened
 from .signs import plain_line
 
@@ -78,7 +78,7 @@ def parse_value(option: Option, text: str) -> Any:
     for value in option.values:
         if value_text(value) == text:
             return value
-    if set(option.values) == {True, False} and text in _ON:
+    if is_switch(option) and text in _ON:
         return _ON[text]
     if option.lowest is not None and text.isascii() and text.isdecimal() and len(text) < 6:
         return int(text)

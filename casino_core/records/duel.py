@@ -2,8 +2,8 @@
 
 A duel begins with one game before its first play, or with several, such as the deals of a day. A
 player's *lines* are the words of each of these games as it was played: plays in notation, and `out`
-for a call. The *seal* of the lines fixes them before they are shown: it is sent with the challenge,
-and the lines only when the other player has played, too.
+or `out1` for a call. The *seal* of the lines fixes them before they are shown: it is sent with the
+challenge, and the lines only when the other player has played, too.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from ..notation.plays import parse_play
 from ..rules.scoring import score_round
 from ..score import Item
 from ..seats import Side
-from .history import CALL, is_play, line
+from .history import caller_named, is_call, is_play, line
 
 SEAL_DIGITS: Final = 32
 """The hexadecimal digits of a seal."""
@@ -31,7 +31,7 @@ Line = tuple[str, ...]
 
 def line_of(game: Game) -> Line:
     """The plays of a game, and the call that ended it; deals and hints are not among them."""
-    return tuple(word for word in line(game) if is_play(word) or word == CALL)
+    return tuple(word for word in line(game) if is_play(word) or is_call(word))
 
 
 def is_finished(game: Game, *, one_round: bool) -> bool:
@@ -61,8 +61,8 @@ def _make(replay: Replay, word: str, *, one_round: bool) -> None:
         raise CasinoError(_("no play: the game is over"))
     if last.position.over:
         replay.next_round()
-    if word == CALL:
-        replay.call_out()
+    if is_call(word):
+        replay.call_out(caller_named(word))
     else:
         replay.play(parse_play(word, replay.last.position))
 

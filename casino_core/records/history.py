@@ -5,7 +5,7 @@
 | `deal2` | round 2 was dealt; `deal2=` and the pack in dealing order, where there is no seed |
 | `hint` | a hint was given for the next play |
 | `8sx3c,5d`, `b9d,3c=12>4s` | a play, in notation |
-| `out` | the player to move called out |
+| `out`, `out2` | the player to move called out; seat 2 did, though it was not its turn |
 | `12>10` | after twelve plays the last two were taken back |
 
 `line` has the words of the plays that stand, `history` also those that were taken back (see
@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -23,11 +24,14 @@ from ..notation.cards import format_cards
 from ..notation.plays import format_play
 from ..position import Position
 from ..rules.turn import Step
+from ..seats import Seat
 
 HINTS = "Hints"
 """The tag with the numbers of the plays, over the whole game, for which a hint was given."""
 DEAL, HINT, CALL = "deal", "hint", "out"
-"""The words for a deal, followed by the number of the round; for a hint; for a call."""
+"""The words for a deal, followed by the number of the round; for a hint; for a call.
+
+The number of the seat, from 1, follows a call of another seat than the one to move."""
 
 EXTRA = "b"
 """The letter with which an extra action begins, and no other word."""
@@ -37,6 +41,7 @@ MOST_WORDS: Final = 1024
 _words: dict[int, tuple[Step[Position], str]] = {}
 """The words of plays by the identity of their steps, which stay alive here."""
 
+_CALL = re.compile(f"{CALL}[1-9]?", re.IGNORECASE)
 _RANKS, _SUITS = frozenset(RANK_LETTERS), frozenset(SUIT_LETTERS)
 
 
@@ -86,7 +91,7 @@ def _line(game: Game, hints: frozenset[int]) -> Iterator[str]:
             yield f"{DEAL}{len(game.rounds) + 1}"
         yield HINT
     if game.called:
-        yield CALL
+        yield call_word(game)
 
 
 def _deal(game: Game, number: int, round_: Round) -> str:
@@ -106,6 +111,23 @@ def play_word(step: Step[Position]) -> str:
             _words.clear()
         kept = _words[id(step)] = step, format_play(step.play, step.before)
     return kept[1]
+
+
+def call_word(game: Game) -> str:
+    """The word of the call that ended a game."""
+    assert game.caller is not None, "a player called out"
+    return CALL if game.caller == game.position.turn else f"{CALL}{game.caller + 1}"
+
+
+def is_call(word: str) -> bool:
+    """Whether a word of a history is a call; a record may write it in capital letters."""
+    return _CALL.fullmatch(word) is not None
+
+
+def caller_named(word: str) -> Seat | None:
+    """The seat that a call names, None for the player to move."""
+    number = word[len(CALL) :]
+    return Seat(int(number) - 1) if number else None
 
 
 def is_play(word: str) -> bool:

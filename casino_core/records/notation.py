@@ -26,7 +26,7 @@ from typing import NamedTuple
 
 from ..cards import Card
 from ..errors import CasinoError, NotationError, RecordError
-from ..game import Game, Replay, Round
+from ..game import Game, Replay
 from ..i18n import gettext as _
 from ..notation.cards import parse_pack
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
@@ -39,7 +39,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat, seat_names
 from .chain import head, public_head
 from .frame import HEAD, UNFINISHED, Word, check_results, format_tag, plain_tags, words_of, wrapped
-from .history import CALL, play_word
+from .history import call_word, caller_named, is_call, play_word
 from .sealing import SEAL
 from .tags import check_tags, other_tags, parse_tags, tags_of
 from .undo import TAKEN, check_undone
@@ -69,10 +69,7 @@ def format_record(game: Game, *, sealed: bool = False) -> str:
     ends = format_tag(RESULT, _result(game))
     if last := public_head(game) if sealed else head(game):
         ends += format_tag(HEAD, last)
-    rounds = "\n".join(
-        _format_round(number, round_, called=game.called and round_ is game.rounds[-1])
-        for number, round_ in enumerate(game.rounds, 1)
-    )
+    rounds = "\n".join(_format_round(game, number) for number in range(1, len(game.rounds) + 1))
     return f"{tags}{ends}\n{rounds}\n{_result(game)}\n"
 
 
@@ -82,13 +79,16 @@ def _secret_tags(game: Game) -> frozenset[str]:
     return frozenset(cards | {TAKEN} if game.seed is None else cards)
 
 
-def _format_round(number: int, round_: Round, *, called: bool) -> str:
+def _format_round(game: Game, number: int) -> str:
+    round_ = game.rounds[number - 1]
     words = [f"{{Round {number}}}"]
     for index, step in enumerate(round_.steps):
         if index % step.before.rules.players == 0:
             words.append(f"{index // step.before.rules.players + 1}.")
         words.append(play_word(step))
-    return wrapped(words + [CALL] * called)
+    if game.called and number == len(game.rounds):
+        words.append(call_word(game))
+    return wrapped(words)
 
 
 def _result(game: Game) -> str:
@@ -211,8 +211,8 @@ def _next_round(replay: Replay, tags: dict[str, str]) -> None:
 
 def _play(replay: Replay, word: Word, number: int) -> None:
     try:
-        if word.text.lower() == CALL:
-            replay.call_out()
+        if is_call(word.text):
+            replay.call_out(caller_named(word.text))
         else:
             replay.play(parse_play(word.text, replay.last.position))
     except CasinoError as error:

@@ -50,9 +50,12 @@ class RoundInPlay:
         if play is not None:
             self.play(play)
 
-    def call_out(self) -> None:
-        """Let the player to move call out. Raises `CasinoError` where it may not."""
-        self._go_on(self.game.call_out())
+    def call_out(self, seat: SeatNumber | None = None) -> None:
+        """Let a seat, by default that of the player to move, call out.
+
+        Raises `CasinoError` where it may not.
+        """
+        self._go_on(self.game.call_out(seat))
 
     def play(self, play: Play) -> None:
         """Make a whole play of the player to move. Raises `IllegalPlayError`."""

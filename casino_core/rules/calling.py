@@ -1,4 +1,4 @@
-"""Calling out (RULES 10): claiming, on one's turn, to have reached the target."""
+"""Calling out (RULES 10): claiming to have reached the target, on one's turn or at any time."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..errors import CasinoError
 from ..position import State, Tally
 from ..rows import How
 from ..score import Item, Outcome, RoundScore
-from ..seats import Side
+from ..seats import SeatNumber, Side
 from .scoring import counted_items, score_round
 
 
@@ -88,35 +88,53 @@ def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:
     return tally._replace(fed=fed)
 
 
-def may_call(state: State) -> bool:
-    """Whether the player to move may call out now (RULES 10).
+def may_call(state: State, seat: SeatNumber | None = None) -> bool:
+    """Whether a seat, by default that of the player to move, may call out now (RULES 10).
 
     >>> rules = casino.parse_rules("standard,calling=on")
     >>> casino.may_call(position), casino.may_call(position.replace(rules=rules))
     (False, True)
+    >>> anytime = position.replace(rules=casino.parse_rules("standard,calling=any"))
+    >>> casino.may_call(position.replace(rules=rules), 1), casino.may_call(anytime, 1)
+    (False, True)
     """
-    return state.rules.calling and not state.over
+    return _objection(state, _caller(state, seat)) is None
 
 
-def call_out(state: State) -> Outcome:
-    """The outcome if the player to move calls out (RULES 10).
+def call_out(state: State, seat: SeatNumber | None = None) -> Outcome:
+    """The outcome if a seat, by default that of the player to move, calls out (RULES 10).
 
-    The player's side wins at once if its certain points reach the target, else it loses at once.
-    The totals are the certain points of both sides. Raises `CasinoError` if the player may not
+    The side of the caller wins at once if its certain points reach the target, else it loses at
+    once. The totals are the certain points of both sides. Raises `CasinoError` if the seat may not
     call out.
 
-    >>> rules = casino.parse_rules("standard,calling=on")
+    >>> rules = casino.parse_rules("standard,calling=any")
     >>> state = position.replace(rules=rules, scores=(21, 0))
-    >>> casino.call_out(state).winner
-    0
+    >>> casino.call_out(state).winner, casino.call_out(state, 1).winner
+    (0, 0)
     """
-    if not may_call(state):
-        raise CasinoError(
-            "call: there is no calling out "
-            + ("after the round" if state.rules.calling else "in these rules")
-        )
+    caller = _caller(state, seat)
+    if objection := _objection(state, caller):
+        raise CasinoError(f"call: {objection}")
     assert state.rules.target is not None, "calling needs a target"
-    caller = state.side
-    totals = tuple(certain_points(state, side) for side in state.rules.side_numbers)
-    right = totals[caller] >= state.rules.target
-    return Outcome(totals, over=True, winner=caller if right else 1 - caller)
+    side = state.rules.side(caller)
+    totals = tuple(certain_points(state, each) for each in state.rules.side_numbers)
+    right = totals[side] >= state.rules.target
+    return Outcome(totals, over=True, winner=side if right else Side(1 - side))
+
+
+def _caller(state: State, seat: SeatNumber | None) -> SeatNumber:
+    return state.turn if seat is None else seat
+
+
+def _objection(state: State, caller: SeatNumber) -> str | None:
+    """The reason why a seat may not call out, None if it may."""
+    if not state.rules.calling:
+        return "there is no calling out in these rules"
+    if state.over:
+        return "there is no calling out after the round"
+    if caller not in state.rules.seats:
+        return f"seat {caller} is not a seat from 0 to {state.rules.players - 1}"
+    if state.rules.calling != "any" and caller != state.turn:
+        return "it is not the turn of the caller"
+    return None

@@ -10,12 +10,20 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import CasinoError, Game, Position
+from casino_core.correspondence.terms import Terms, check_terms, parse_invitation
 from casino_core.events import CalledOut, GameOver
+from casino_core.fairness import check_head, verify
 from casino_core.players import calls
-from casino_core.seats import Side
+from casino_core.records.chain import head
+from casino_core.records.duel import line_of, replayed
+from casino_core.records.history import line
+from casino_core.records.undo import take_back
+from casino_core.seats import Seat, Side
 
 from ..profiles import some
 from . import worlds
+from .oracle_calling import caller_wins
+from .oracle_table import read_table
 from .test_laws import games
 
 REST = "table=9h hands=3h/3c"
@@ -189,3 +197,130 @@ def test_players_call_only_when_they_are_right() -> None:
     assert calls(right.view(0))
     assert not calls(wrong.view(0))
     assert not calls(read(REST).view(0))
+
+
+# At any time
+
+ANY = f"rules=counting-out,calling=any {REST} scores=20/20 won=Ah/Td"
+"""Both sides have reached the target for certain; it is the turn of seat 1."""
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_at_any_time_each_side_may_call_and_wins_by_its_own_points(seat: Seat) -> None:
+    position = read(ANY)
+    assert casino.may_call(position, seat)
+    assert casino.may_call(position.view(Seat(1 - seat)), seat)
+    side = position.rules.side(seat)
+    assert casino.call_out(position, seat).winner == side
+    over = Game.from_position(position).call_out(seat)
+    assert over.caller == seat
+    assert over.last_events[0] == CalledOut(seat, (21, 22)[seat], right=True)
+    assert over.last_events[1] == GameOver(side, (21, 22))
+
+
+def test_a_wrong_call_on_the_other_turn_loses_whatever_the_other_has() -> None:
+    position = read(f"rules=counting-out,calling=any {REST} scores=0/19 won=Ah/2c")
+    assert casino.call_out(position, 1).winner == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "seat", "message"),
+    [
+        ("counting-out", 1, "it is not the turn of the caller"),
+        ("counting-out,calling=any", 2, "seat 2 is not a seat from 0 to 1"),
+        ("standard", 1, "there is no calling out in these rules"),
+    ],
+)
+def test_a_seat_that_may_not_call_is_told_why(rules: str, seat: Seat, message: str) -> None:
+    game = Game.from_position(read(f"rules={rules} {REST}"))
+    assert not casino.may_call(game.position, seat)
+    with pytest.raises(CasinoError, match=f"^call: {message}$"):
+        game.call_out(seat)
+
+
+def test_a_partner_may_call_on_the_other_turn() -> None:
+    position = read(
+        "rules=partnership,calling=any table=9h hands=3h/3c/4h/4c turn=4 scores=20/0 won=Ah/"
+    )
+    assert [casino.call_out(position, seat).winner for seat in position.rules.seats] == [0] * 4
+
+
+@pytest.mark.parametrize(("seat", "word"), [(0, "out"), (1, "out2")])
+def test_a_record_says_who_called(seat: Seat, word: str) -> None:
+    game = Game.from_position(read(ANY)).call_out(seat)
+    assert line(game) == (word,)
+    record = casino.format_record(game)
+    assert f"{{Round 1}} {word}\n" in record
+    assert casino.parse_record(record) == game
+    tags, plays = record.split("\n\n")
+    assert casino.parse_record(f"{tags}\n\n{plays.replace(word, f'OUT{seat + 1}')}") == game
+
+
+def test_who_called_is_in_the_chain_and_is_checked() -> None:
+    start = Game.from_position(read(ANY))
+    one, other = start.call_out(0), start.call_out(1)
+    assert head(one) != head(other)
+    assert check_head(other, None, head(other)).result == "good"
+    played = start.play(casino.parse_play("3h", start.position))
+    undone = take_back(played.call_out(0), 0)
+    assert undone.tag("Taken") == "3h/out1"
+    assert [found.result for found in verify(undone)][-1] == "open"
+    forged = undone.with_tag("Taken", "3h/out2")
+    assert [found.result for found in verify(forged)][-1] == "bad"
+
+
+def test_a_call_on_the_other_turn_is_a_word_of_a_duel() -> None:
+    start = Game.from_position(read(ANY))
+    called = start.play(casino.parse_play("3h", start.position)).call_out(0)
+    assert line_of(called) == ("3h", "out1")
+    assert replayed(start, line_of(called), one_round=False) == called
+
+
+def test_a_game_by_link_has_no_call_on_the_other_turn() -> None:
+    terms = Terms.usual(casino.parse_rules("counting-out,calling=any"), "Ann")
+    with pytest.raises(CasinoError, match=r"^rules: calling=any in a game by link"):
+        check_terms(terms)
+    words = ("rules=counting-out,calling=any", "dealer=2", "scores=0/0", "name=Ann")
+    with pytest.raises(CasinoError, match=r"^rules: calling=any in a game by link"):
+        parse_invitation(("invite", *words))
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("counting-out", "counting-out"),
+        ("counting-out,calling=on", "counting-out"),
+        ("standard,calling=yes", "standard,calling=on"),
+        ("standard,calling=True", "standard,calling=on"),
+        ("counting-out,calling=off", "counting-out,calling=off"),
+        ("counting-out,calling=no", "counting-out,calling=off"),
+        ("standard,calling=any", "standard,calling=any"),
+    ],
+)
+def test_the_value_of_calling_is_read_and_written(text: str, canonical: str) -> None:
+    assert casino.format_rules(casino.parse_rules(text)) == canonical
+
+
+def test_on_is_not_a_number_of_cards() -> None:
+    with pytest.raises(CasinoError, match="packet"):
+        casino.parse_rules("standard,packet=on")
+
+
+@some(2)
+@given(seed=games, partners=st.booleans())
+def test_a_call_is_right_if_no_way_to_share_the_rest_prevents_it(
+    *, seed: int, partners: bool
+) -> None:
+    """The oracle tries every way to capture the last cards, for a caller at each seat."""
+    chance = Random(seed)
+    preset = "partnership" if partners else "counting-out"
+    rules = casino.parse_rules(f"{preset},calling=any,ending=round")
+    for position in list(worlds.walk(chance, rules))[-7:-1]:
+        to_come = len(rules.cards) - sum(pile.bit_count() for pile in position.won)
+        if to_come <= 6:
+            scores = (chance.randrange(12, 21), chance.randrange(12, 21))
+            late = position.replace(scores=scores)
+            table = read_table(casino.format_position(late))
+            for seat in rules.seats:
+                right = casino.call_out(late, seat).winner == rules.side(seat)
+                assert right == caller_wins(table, seat + 1), casino.format_position(late)

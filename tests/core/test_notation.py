@@ -373,6 +373,9 @@ CLASHES = [
     ("scoring=diamond", "pack", "scoring"),
     ("calling=on,players=3", "calling", "players"),
     ("calling=on,target=none", "calling", "target"),
+    ("calling=any,players=3", "calling=any", "players"),
+    ("calling=any,target=none", "calling=any", "target"),
+    ("calling=any,goal=least", "calling=any", "goal"),
 ]
 
 

@@ -211,6 +211,10 @@ class Page:
     def pause(self) -> None:
         self.context.session.pause()
 
+    @command("call-out")
+    def call_out(self) -> None:
+        self.context.session.call_out()
+
     def run(self, name: str, text: str) -> None:
         self.do(name, text)
 

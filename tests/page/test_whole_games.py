@@ -74,7 +74,7 @@ def give(chance: Random, page: Page, name: str) -> None:
     if name == "wander" and session.my_turn:
         wander(session, chance)
     elif name == "play" and session.my_turn:
-        if session.may_call and chance.random() < 0.05:
+        if session.callers and chance.random() < 0.05:
             session.call_out()
         else:
             play = worlds.random_play(chance, session.game.position)

@@ -24,7 +24,7 @@ from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.players import LEVELS
 from casino_core.prose.direction import fewest_win
-from casino_core.ruleset import Option, RuleSet, value_text
+from casino_core.ruleset import Option, RuleSet, is_switch, value_text
 
 from .address.page_request import LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS
 from .address.pages_to_read import PARTIAL
@@ -221,7 +221,7 @@ def _value_texts(option: Option) -> list[str] | str | None:
         return "rows"
     if option.lowest is not None:
         return None
-    switch = ("yes", "no", "true", "false") if set(option.values) == {True, False} else ()
+    switch = ("yes", "no", "true", "false") if is_switch(option) else ()
     return [*map(value_text, option.values), *switch]
 
 

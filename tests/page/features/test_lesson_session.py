@@ -172,7 +172,7 @@ def test_no_seat_plays_on_after_the_lesson() -> None:
 def test_calling_out_is_shown_by_asking() -> None:
     session = session_of("Counting out: call")
     press(session, "lesson-show")
-    assert session.scene().calling.asking
+    assert session.scene().calling.asking == 0
     session.call_out()
     assert session.solved
 

@@ -15,10 +15,13 @@ from casino_core import (
     parse_position,
     parse_rules,
 )
+from casino_core.seats import Seat
 from casino_page.game.scene import Phase
+from casino_page.game.seats import parse_seats
 from casino_page.game.session import Session
 from casino_page.render.regions import regions, table_attributes
 from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
+from casino_page.screen_reader.regions import regions as reading
 
 from ...profiles import thorough
 from ..tables import let_computer_play, new_session, play_greedily, session_at
@@ -195,7 +198,7 @@ def test_a_right_call_wins() -> None:
     session = session_at(CALLING)
     assert 'data-action="call-out"' in regions(session.scene())["actions"]
     session.ask_to_call()
-    assert session.scene().calling.asking
+    assert session.scene().calling.asking == 0
     assert 'data-action="call-out-sure"' in regions(session.scene())["actions"]
     session.call_out()
     assert session.phase is Phase.GAME_OVER
@@ -216,11 +219,11 @@ def test_a_question_is_taken_back_by_whatever_is_done_next() -> None:
     session = session_at(CALLING)
     session.ask_to_call()
     session.tap_card("3s")
-    assert not session.scene().calling.asking
+    assert session.scene().calling.asking is None
     session.ask_to_call()
     session.clear()
     assert session.phase is Phase.PLAY
-    assert not session.scene().calling.asking
+    assert session.scene().calling.asking is None
 
 
 def test_nobody_calls_where_there_is_no_calling() -> None:
@@ -277,3 +280,100 @@ def test_a_typed_play_that_no_rule_allows_names_none() -> None:
     session = session_at("table=2h,5d hands=7s9s2d/5c2s3h turn=1 dealer=2")
     session.play("9sx2h,5d")
     assert "you could play that" not in session.reason
+
+
+# Calling out at any time
+
+ANY = CALLING.replace("counting-out", "counting-out,calling=any")
+
+
+def call_buttons(session: Session) -> list[str]:
+    html = regions(session.scene())["actions"] + reading(session.scene())["actions"]
+    return re.findall(r'data-action="call-out" data-index="(\d)"', html)
+
+
+def test_the_button_is_there_as_long_as_the_round() -> None:
+    """On the turn of the computer too: while it thinks, while its play is shown, when paused."""
+    session = session_at(f"{ANY} turn=2")
+    assert call_buttons(session) == ["1", "1"]
+    session.pause()
+    assert call_buttons(session) == ["1", "1"]
+    session.pause()
+    session.think()
+    assert session.showing
+    assert call_buttons(session) == ["1", "1"]
+    session.carry_out()
+    assert session.my_turn
+    assert call_buttons(session) == ["1", "1"]
+    session.tap_card("3s")
+    assert call_buttons(session) == ["1", "1"]
+    session.look_at(1, "Before.")
+    assert call_buttons(session) == []
+
+
+@pytest.mark.parametrize("shown", [False, True])
+@pytest.mark.parametrize(("scores", "winner"), [("18/20", 0), ("17/20", 1)])
+def test_a_call_on_the_computer_s_turn_ends_the_game(
+    scores: str, winner: int, *, shown: bool
+) -> None:
+    session = session_at(f"{ANY.replace('18/0', scores)} turn=2")
+    if shown:
+        session.think()
+    session.ask_to_call()
+    assert session.scene().status == "Call out? With fewer than 21 points you lose the game."
+    assert "call-out-sure" in regions(session.scene())["actions"]
+    session.call_out()
+    assert session.phase is Phase.GAME_OVER
+    assert session.showing is None
+    assert session.game.outcome is not None
+    assert session.game.outcome.winner == winner
+    assert session.scene().log[-1].seat == 0
+    saved = parse_saved(format_saved(SavedGame(session.game)))
+    assert saved.game == session.game
+
+
+def test_the_computer_waits_for_the_answer_whether_one_calls() -> None:
+    session = session_at(f"{ANY} turn=2")
+    session.ask_to_call()
+    assert not session.computer_to_play
+    session.clear()
+    assert session.computer_to_play
+
+
+def test_people_who_share_a_device_call_by_name_under_the_cover_too() -> None:
+    session = Session(session_at(ANY).game, parse_seats("person:Ann,person:Ben"))
+    assert session.covered
+    assert re.findall(r"(\w+): call out", regions(session.scene())["actions"]) == ["Ann", "Ben"]
+    session.ask_to_call(Seat(1))
+    assert session.covered
+    assert "Ben: call out" in regions(session.scene())["actions"]
+    session.call_out()
+    assert session.scene().result.called == "Ben calls out and loses: only 0 points are certain."
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "words"),
+    [
+        (CALLING.replace("counting-out", "standard"), None, "There is no calling out"),
+        (f"{CALLING} turn=2", None, "It’s Bruno’s turn."),
+        (f"{CALLING} turn=2", Seat(0), "It’s Bruno’s turn."),
+        ("rules=counting-out,calling=any hands=/ won=Td/ scores=1/2", None, "The round is over."),
+    ],
+)
+def test_a_call_that_cannot_be_is_refused(text: str, seat: Seat | None, words: str) -> None:
+    session = session_at(text)
+    session.ask_to_call(seat)
+    assert session.refusal is not None
+    assert session.refusal.startswith(words)
+    session.call_out(seat)
+    assert session.refusal is not None
+    assert not session.game.called
+
+
+def test_a_call_while_looking_back_is_refused() -> None:
+    session = session_at(ANY)
+    session.play("3s")
+    session.look_at(1, "Before.")
+    session.call_out()
+    assert session.refusal == "You are looking back at play 1. Press “Now” to play on."
+    assert not session.game.called

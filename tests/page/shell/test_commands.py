@@ -53,7 +53,7 @@ def test_every_feature_can_be_reached() -> None:
 
 def test_every_letter_stands_for_a_command_of_a_feature() -> None:
     names = {name for entry in feature_entries() for name in entry.commands}
-    assert {key.command for key in LETTERS.values()} - names == {"pause"}
+    assert {key.command for key in LETTERS.values()} - names == {"call-out", "pause"}
 
 
 def test_the_page_itself_gives_commands_at_the_moments_that_features_declare() -> None:

@@ -34,7 +34,7 @@ class GameState:
     seat          the seat that looks: of the person whose turn it is, or who played last
     covered       whether its hand is hidden, because another person may hold the device
     choice        the card and the piles that this person has chosen
-    asking        whether a call is to be confirmed
+    asking        the seat whose call is to be confirmed; meanwhile the computer players wait
     confirmation  a play that is asked about, and made if it is chosen again
     showing       the play of a computer player that is shown before it is carried out
     paused        whether the computer players wait until the person continues
@@ -65,7 +65,7 @@ class GameState:
         self.people = people(self.seated_players)
         self.seat = self.people[0]
         self.covered = False
-        self.asking = False
+        self.asking: Seat | None = None
         self.choice = Choice()
         self.showing: Play | None = None
         self.advice: Advice | None = None
@@ -101,7 +101,7 @@ class GameState:
     @property
     def computer_to_play(self) -> bool:
         """Whether a computer player is to play now."""
-        waits = self.looking is not None
+        waits = self.looking is not None or self.asking is not None
         return not waits and self.phase is Phase.PLAY and self._turn_of_computer
 
     @property
@@ -111,9 +111,15 @@ class GameState:
         return to_play and not self.covered and self.looking is None
 
     @property
-    def may_call(self) -> bool:
-        """Whether the person who looks may call out now (RULES 10)."""
-        return self.my_turn and may_call(self.view)
+    def callers(self) -> tuple[Seat, ...]:
+        """The seats of the people who may call out now, that of the viewer first (RULES 10)."""
+        if self.phase is not Phase.PLAY or self.looking is not None:
+            return ()
+        position = self.game.position
+        anytime = position.rules.calling == "any"
+        seats = sorted(self.people, key=lambda seat: seat != self.seat)
+        ready = seats if anytime or self.my_turn else []
+        return tuple(seat for seat in ready if may_call(position, seat))
 
     @property
     def under_way(self) -> bool:
@@ -174,16 +180,32 @@ class GameState:
         if self.phase is Phase.PLAY and not self._turn_of_computer:
             self.covered = False
 
-    def ask_to_call(self) -> None:
-        """Ask whether the person really wants to call out."""
+    def ask_to_call(self, seat: Seat | None = None) -> None:
+        """Ask whether a person, by default the viewer, really wants to call out."""
         self._begin()
-        self.asking = self.may_call
+        self.asking = self._caller(seat)
 
-    def call_out(self) -> None:
-        """Claim for the person that the target is reached (RULES 10)."""
+    def call_out(self, seat: Seat | None = None) -> None:
+        """Claim for a person that the target is reached (RULES 10).
+
+        By default it is the one who was asked, or the viewer.
+        """
+        caller = self.asking if seat is None else seat
         self._begin()
-        if self.may_call:
-            self._call()
+        caller = self._caller(caller)
+        if caller is not None:
+            self._call(caller)
+
+    def _caller(self, seat: Seat | None) -> Seat | None:
+        """The seat that calls, by default that of the viewer; else refuse the call."""
+        callers = self.callers
+        if callers and (seat is None or seat in callers):
+            return callers[0] if seat is None else seat
+        if not self.game.rules.calling:
+            self.refusal = _("There is no calling out in these rules.")
+        else:
+            self._refuse_out_of_turn()
+        return None
 
     def next_round(self) -> None:
         """Deal the next round if this one is over and the game is not."""
@@ -215,7 +237,7 @@ class GameState:
         self._confirmed, self.confirmation = self.confirmation and self.confirmation.play, None
         self.refusal, self.reason, self.tried = None, "", None
         self.advice = None
-        self.asking = False
+        self.asking = None
 
     @property
     def _turn_of_computer(self) -> bool:
@@ -240,9 +262,9 @@ class GameState:
         card = card_named(text)
         return card if card.bit & self.view.hands[self.seat] else None
 
-    def _call(self) -> None:
-        self._go_on(self._after_call())
-        self.choice = Choice()
+    def _call(self, seat: Seat) -> None:
+        self._go_on(self.game.call_out(seat))
+        self.choice, self.showing = Choice(), None
         self._log.add_call(self.game)
         self._pass_on()
 
@@ -275,10 +297,6 @@ class GameState:
     def _after(self, play: Play) -> Game:
         """Return the game after a play. Raises `IllegalPlayError`."""
         return self.game.play(play)
-
-    def _after_call(self) -> Game:
-        """Return the game after the player to move has called out."""
-        return self.game.call_out()
 
     def _step(self, play: Play, announced: int = 0) -> None:
         """Make a legal play; the first `announced` of its sentences were told before."""

@@ -48,7 +48,8 @@ def _play_line(number: int, step: Step[Position], names: Sequence[str]) -> LogLi
 def _call_line(number: int, game: Game, names: Sequence[str]) -> LogLine:
     sentences = _sentences(game.last_events, game.rules, names)
     short = _short(game.last_events, game.rules, names)
-    return LogLine(number, game.position.turn, CALL, sentences, short)
+    assert game.caller is not None, "a player called out"
+    return LogLine(number, game.caller, CALL, sentences, short)
 
 
 def _sentences(events: Sequence[Event], rules: RuleSet, names: Sequence[str]) -> tuple[str, ...]:

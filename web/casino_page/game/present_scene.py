@@ -56,7 +56,7 @@ def present_scene(state: GameState, notices: tuple[Notice, ...], tried: int) -> 
         log=state.log,
         history=History(may_undo=_may_undo(state), may_redo=state.ahead is not None),
         result=_result(state),
-        calling=Calling(allowed=state.may_call, asking=state.asking),
+        calling=Calling(state.callers, state.asking),
         help=Help(hints=state.hints, advice=state.advice),
         paused=state.paused and state.computer_to_play,
         seal=game.tag(SEAL),

@@ -227,10 +227,14 @@ class Result(NamedTuple):
 
 
 class Calling(NamedTuple):
-    """Calling out (RULES 10): whether the person may, and whether a call is to be confirmed."""
+    """Calling out (RULES 10).
 
-    allowed: bool = False
-    asking: bool = False
+    callers  the seats of the people who may call out, that of the viewer first
+    asking   the seat whose call is to be confirmed, None if no call is
+    """
+
+    callers: tuple[Seat, ...] = ()
+    asking: Seat | None = None
 
 
 class Help(NamedTuple):

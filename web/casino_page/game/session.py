@@ -20,6 +20,7 @@ from casino_core.i18n import gettext as _
 from casino_core.players import BestSoFar, calls
 from casino_core.records.history import with_hint
 from casino_core.rules.turn import extra_events
+from casino_core.seats import Seat
 
 from . import choosing
 from .choice import Choice, find_pile
@@ -178,7 +179,7 @@ class Session(GameState):
         position = self.game.position
         view = position.view(position.turn)
         if calls(view):
-            self._call()
+            self._call(position.turn)
             return True
         level = self.seated_players[position.turn].level
         return self._computer_move.step(self.game, level) and self.settle()
@@ -208,6 +209,10 @@ class Session(GameState):
         """Go to another moment of the game; a computer player gives up its search."""
         self._computer_move.drop()
         super().travel(game, ahead, sentence)
+
+    def _call(self, seat: Seat) -> None:
+        self._computer_move.drop()
+        super()._call(seat)
 
     def show_play(self, play: Play) -> None:
         """Show a computer player's play before it is carried out."""

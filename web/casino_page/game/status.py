@@ -17,6 +17,9 @@ def status(state: GameState, selection: Selection | None, glow: Glow, tried: int
     if state.phase is not Phase.PLAY:
         over = state.phase is Phase.ROUND_OVER
         return _("The round is over.") if over else _("The game is over.")
+    if state.asking is not None:
+        words = _("Call out? With fewer than {target} points you lose the game.")
+        return words.format(target=state.game.rules.target)
     if state.showing:
         return announcement(state.game.position, state.showing, state.names)
     name = state.names[state.game.position.turn]
@@ -36,9 +39,6 @@ def _invited(state: GameState, selection: Selection | None, glow: Glow) -> str:
     """Return what the person whose turn it is may do."""
     if state.confirmation:
         return state.confirmation.question
-    if state.asking:
-        words = _("Call out? With fewer than {target} points you lose the game.")
-        return words.format(target=state.game.rules.target)
     if state.advice:
         if state.advice.play:
             return _("Play this?")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import labelled
+from casino_core.seats import Seat
 
 from ..game.scene import Occasion, Offer, Phase, Place, Scene, Tip
 from .markup import button, classes, element, hidden_words, text
@@ -25,10 +26,7 @@ def actions(scene: Scene) -> str:
     if scene.phase is not Phase.PLAY:
         return _after_play(scene)
     if scene.covered and scene.to_play:
-        show = button(
-            _("Show my hand"), class_="action main", data_action="show-hand", data_key="show"
-        )
-        return show + undo_buttons(scene.history)
+        return "".join(_while_covered(scene))
     return "".join(_during_play(scene))
 
 
@@ -40,11 +38,21 @@ def new_game(words: str, class_: str) -> str:
 # During play
 
 
+def _while_covered(scene: Scene) -> Iterator[str]:
+    if scene.calling.asking is not None:
+        yield _confirm_call(scene)
+        return
+    yield button(_("Show my hand"), class_="action main", data_action="show-hand", data_key="show")
+    yield from _calls(scene)
+    yield undo_buttons(scene.history)
+
+
 def _during_play(scene: Scene) -> Iterator[str]:
-    if scene.calling.asking:
-        yield _confirm_call()
+    if scene.calling.asking is not None:
+        yield _confirm_call(scene)
     elif scene.paused:
         yield _pause(_("Continue"), "action main")
+        yield from _calls(scene)
     else:
         yield from _while_choosing(scene)
 
@@ -52,8 +60,7 @@ def _during_play(scene: Scene) -> Iterator[str]:
 def _while_choosing(scene: Scene) -> Iterator[str]:
     yield from (_offer(offer, scene) for offer in scene.choice.offers)
     yield from (_build_first(value, scene) for value in scene.choice.first)
-    if scene.calling.allowed:
-        yield button(_("Call out"), class_="action", data_action="call-out", data_key="call-out")
+    yield from _calls(scene)
     if scene.choice.is_empty:
         yield from _before_choosing(scene)
     if scene.help.advice and scene.help.advice.play:
@@ -144,9 +151,31 @@ def _clear() -> str:
     return button(_("Cancel"), class_="action cancel", data_action="clear", data_key="clear")
 
 
-def _confirm_call() -> str:
+def _calls(scene: Scene) -> Iterator[str]:
+    """Yield a button for each person who may call out; the viewer needs no name."""
+    for seat in scene.calling.callers:
+        yield button(
+            _call_words(scene, seat),
+            class_="action",
+            data_action="call-out",
+            data_index=seat + 1,
+            data_key=f"call-out-{seat + 1}",
+            aria_keyshortcuts="a" if seat == scene.seat else None,
+        )
+
+
+def _call_words(scene: Scene, seat: Seat) -> str:
+    """The words of a button that calls out: with a name where several people may press it."""
+    if len(scene.calling.callers) < 2:
+        return _("Call out")
+    return _("{name}: call out").format(name=scene.names[seat])
+
+
+def _confirm_call(scene: Scene) -> str:
     """Write the buttons that confirm a call, which loses the game if it is wrong."""
-    sure = button(_("Call out"), class_="action main", data_action="call-out-sure", data_key="sure")
+    assert scene.calling.asking is not None, "somebody is asked"
+    words = _call_words(scene, scene.calling.asking)
+    sure = button(words, class_="action main", data_action="call-out-sure", data_key="sure")
     return sure + _clear()
 
 

@@ -69,7 +69,7 @@ def _hand_card(scene: Scene, card: Card) -> str:
 
 def _plays(scene: Scene) -> str:
     """Write the plays that contain the choice, besides those that it makes already."""
-    if not scene.my_turn or scene.calling.asking or scene.help.advice:
+    if not scene.my_turn or scene.calling.asking is not None or scene.help.advice:
         return ""
     plays, more = possible_plays(scene)
     exact = {offer.play for offer in scene.choice.offers}

@@ -11,6 +11,7 @@ from casino_core import CasinoError, Game, error_message
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.players import LEVELS
+from casino_core.seats import Seat
 
 from ..address.page_request import parse_query
 from ..game.scene import Phase
@@ -374,12 +375,13 @@ class App:
         if answered or self.session.play(text):
             self._page.clear_typed()
 
-    @command("call-out")
-    def _call_out(self) -> None:
+    @text_command("call-out")
+    def _call_out(self, seat: str) -> None:
+        caller = Seat(int(seat) - 1) if seat else None
         if self._context.instant:
-            self.session.call_out()
+            self.session.call_out(caller)
         else:
-            self.session.ask_to_call()
+            self.session.ask_to_call(caller)
 
     @command("call-out-sure")
     def _call_out_for_sure(self) -> None:

@@ -22,6 +22,7 @@ LETTERS: Final = {
     "r": Key("redo", "", N_("redo it")),
     "b": Key("look-by", "-1", N_("look back, one play at a time")),
     "p": Key("piles", "", N_("the captured cards")),
+    "a": Key("call-out", "", N_("call out, where the rules have it")),
     ".": Key("pause", "", N_("pause or resume the computer")),
     "?": Key("settings", "", N_("the settings, with this list")),
 }

@@ -196,8 +196,8 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "Six seats", "phone", _at("rules=spade,players%3D6")
     yield "A covered hand", "phone", _at("rules=standard&seats=person,person")
     table = _at("rules=counting-out")
-    yield "Calling out", "phone", table._replace(calling=Calling(allowed=True))
-    asking = Calling(allowed=True, asking=True)
+    yield "Calling out", "phone", table._replace(calling=Calling((Seat(0),)))
+    asking = Calling((Seat(0),), Seat(0))
     yield "Calling out, asked again", "phone", table._replace(calling=asking)
     yield "Drawing from the stock", "wide", _at("rules=draw")
 

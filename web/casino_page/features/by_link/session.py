@@ -13,6 +13,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.standing import standing_sentence
 from casino_core.rules.turn import Step
+from casino_core.seats import Seat
 
 from ...game.characters import character_of
 from ...game.choice import Choice
@@ -169,10 +170,10 @@ class LinkSession(Session):
             self._log.rewrite(self.game)
         self._write(self)
 
-    def call_out(self) -> None:
+    def _call(self, seat: Seat) -> None:
         """Claim that the target is reached (RULES 10)."""
-        if self.may_call:
-            self.say_words(Words.CALL)
+        assert seat == self.link.seat, "one calls for oneself"
+        self.say_words(Words.CALL)
 
     def store_elsewhere(self) -> bool:
         """Store how far the game is shown, instead of saving a game; always true."""
@@ -318,5 +319,6 @@ class LinkSession(Session):
         game = self.link.game
         *before, last = game.rounds[: self._round]
         shown = last._replace(steps=last.steps[: self._plays])
-        called = game.called and self._last_is_shown and self._plays == len(last.steps)
-        return game._replace(rounds=(*before, shown), names=self._shown_names, called=called)
+        whole = self._last_is_shown and self._plays == len(last.steps)
+        caller = game.caller if whole else None
+        return game._replace(rounds=(*before, shown), names=self._shown_names, caller=caller)

@@ -89,15 +89,16 @@ def judge(
         last = turn + 1 == len(lesson.solution)
         return _done(lesson) if last else LessonVerdict(LessonAnswer.ON, _(GO_ON))
     if lesson.goal.kind in ("call", "refusal"):
-        return _wrong(answer)
+        before_call = lesson.goal.kind == "call" and _is_solution(lesson, position, turn, play)
+        return LessonVerdict(LessonAnswer.ON, _(GO_ON)) if before_call else _wrong(answer)
     return _judge_result(lesson, position, turn, play, replies_made)
 
 
 def judge_call(lesson: Lesson, position: Position) -> LessonVerdict:
     """Judge the learner's call (RULES 10)."""
-    if not may_call(position):
+    if not may_call(position, lesson.seat):
         return LessonVerdict(LessonAnswer.REFUSED, _("There is no calling out in these rules."))
-    if call_out(position).winner != position.side:
+    if call_out(position, lesson.seat).winner != position.rules.side(lesson.seat):
         return _wrong(_("Too early: your certain points don’t reach the target yet."))
     return _done(lesson) if lesson.goal.kind == "call" else _wrong()
 
@@ -130,8 +131,15 @@ def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, 
         yield position, text, verdict
         if verdict.answer is not LessonAnswer.ON:
             return
-        after = apply(position, play).after
-        position, replies_made = _make_replies(lesson, after, replies_made)
+        position = apply(position, play).after
+        if not calls_next(lesson, turn + 1):
+            position, replies_made = _make_replies(lesson, position, replies_made)
+
+
+def calls_next(lesson: Lesson, turn: int) -> bool:
+    """Whether the learner's next step is a call before the others reply."""
+    anytime = lesson.position.rules.calling == "any"
+    return anytime and lesson.solution[turn : turn + 1] == ((CALL,),)
 
 
 def _judge_result(

@@ -7,6 +7,7 @@ import json
 from casino_core import Game, NotationError, Play, is_legal, parse_play, play_label
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
 
 from ...game.choice import Choice
 from ...game.prompts import joined, legal_elsewhere
@@ -15,7 +16,7 @@ from ...game.seats import USUAL_LEVEL, SeatedPlayer, names_of
 from ...game.session import Session
 from ...shell.commands import command
 from .goals import ROUND_END_GOALS
-from .judge import LessonAnswer, LessonVerdict, judge, judge_call, reply
+from .judge import LessonAnswer, LessonVerdict, calls_next, judge, judge_call, reply
 from .lesson import CALL, Chapter, Lesson, LessonError
 from .panel import PanelState, panel
 from .parser import parse_chapter
@@ -95,6 +96,8 @@ class LessonSession(Session):
     @property
     def computer_to_play(self) -> bool:
         """Whether another seat is to play, in the lesson or up to the end of a scored round."""
+        if calls_next(self.lesson, self._plays_made):
+            return False
         at_round_end = self.lesson.goal.kind in ROUND_END_GOALS
         return (at_round_end or not self.finished) and super().computer_to_play
 
@@ -102,6 +105,11 @@ class LessonSession(Session):
     def my_turn(self) -> bool:
         """Whether the learner is to play."""
         return not self.finished and super().my_turn
+
+    @property
+    def callers(self) -> tuple[Seat, ...]:
+        """The learner's seat, while a call may be tried."""
+        return () if self.finished else super().callers
 
     @property
     def proposed(self) -> Play | None:
@@ -160,9 +168,8 @@ class LessonSession(Session):
     def next_round(self) -> None:
         """Do nothing: a lesson has only one round."""
 
-    def call_out(self) -> None:
+    def _call(self, _seat: Seat) -> None:
         """Judge the learner's call (RULES 10)."""
-        self._begin()
         self._apply_verdict(judge_call(self.lesson, self.game.position))
 
     # The other seats
