@@ -15,7 +15,7 @@ from casino_core.cli.processes import look_for_garbage_seldom
 from site_builder.checks.reporter import pytest_configure  # noqa: F401 - pytest calls it
 from site_builder.processes import keep_bytecode
 
-from .deep import pytest_collection_modifyitems  # noqa: F401 - pytest calls it
+from .deep import pytest_collection_modifyitems, pytest_ignore_collect  # noqa: F401 - pytest's
 from .profiles import register_profiles
 
 register_profiles()

@@ -39,6 +39,8 @@ EARLY: Final = 0.05
 """The share of the games after which the memory is looked at first."""
 MOST_GROWTH: Final = 1.2
 """The memory at the end may be this many times that of the beginning."""
+JUDGED: Final = 10_000
+"""A run of fewer games does not show whether the memory grows: its early share is too short."""
 REPLAYED: Final = 1_000
 """Of this many games one is replayed."""
 
@@ -188,7 +190,7 @@ def killed_and_ended(engine: Engine, file: Path, games: int, kills: int) -> Trie
     print(f"goes on after {time.perf_counter() - begun:.1f} s", flush=True)
     late = wait_for(run, watched, games + 1)
     run.communicate()
-    if early and late > MOST_GROWTH * early:
+    if games >= JUDGED and early and late > MOST_GROWTH * early:
         found.append("the memory grows")
     return Tried(found, early, late)
 

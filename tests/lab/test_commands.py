@@ -1,0 +1,101 @@
+"""Each command of the laboratory's index runs to its end, at its smallest size."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from site_builder.paths import ROOT, SITE
+from tests.lab.try_compiled import newest_wheel
+
+INDEX = (Path(__file__).with_name("README.md")).read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^\| `python -m ([^`]+)`", INDEX, re.MULTILINE)
+"""What follows `python -m` in each row of the index."""
+
+SMALLEST = {
+    "casino_core match": "greedy careless --pairs 1",
+    "casino_core puzzle check": "--rules diamond --fast",
+    "casino_core bench": "perft",
+    "tests.lab.measure_ladder": "--players greedy careless --pairs 1 --results {folder}/a",
+    "tests.lab.measure_leads": "--presets standard --pairs 1 --results {folder}/a",
+    "tests.lab.measure_network": "--rules laisto --pairs 1",
+    "tests.lab.measure_allotment": "--positions 1 --deals 4 --results {folder}/a",
+    "tests.lab.measure_workshop": "--pairs 1",
+    "tests.lab.measure_blunders": "--rules standard --rounds 1 --player greedy --share 0.05 "
+    "--plant-only --results {folder}/a",
+    "tests.lab.measure_review": "greedy careless --games 1",
+    "tests.lab.measure_accuracy": "--players greedy --pairs 1 --results {folder}/a",
+    "tests.lab.measure_games": "--presets kasino-se --rounds 1 --pairs 1",
+    "tests.lab.try_counting": "own=0.2 --pairs 1",
+    "tests.lab.measure_aces": "counting greedy --pairs 1",
+    "tests.lab.measure_round_points": "--presets standard --rounds 1 --player greedy",
+    "tests.lab.measure_self_play": "--rounds 1",
+    "tests.lab.measure_moves": "greedy --presets standard",
+    "tests.lab.measure_environments": "--seconds 0.01 --turns 1",
+    "tests.lab.try_dask": "0.1",
+    "tests.lab.try_compiled": "tests/core/test_doors.py",
+    "tests.lab.try_records": "--games 400 --kills 1 --compared 5 --folder {folder}/a",
+    "tests.lab.compare_perft": "1",
+    "tests.lab.measure_profile": "games --seconds 0.01",
+    "tests.lab.measure_memory": "--games 2",
+    "tests.lab.bench_boot": "--runs 1 --only cold,desktop --pages ours,stock",
+    "tests.lab.bench_pyodide": "perft",
+    "tests.lab.bench_import": "--runs 1",
+    "tests.lab.measure_commands": "--rounds 1",
+    "tests.lab.measure_mutants": "--list",
+    "tests.lab.measure_habits": "--presets misar",
+    "tests.lab.find_puzzles": "--presets kasino-se --count 1 --rounds 1 --player counting",
+    "tests.lab.train_value_network": "--rounds 168 --generations 1 --epochs 1 --cells 4 "
+    "--out {folder}/a",
+    "tests.lab.train_example": "--rounds 1 --pairs 1",
+    "tests.lab.train_policy_network": "--turns 1000 --epochs 1 --cells 4 --out {folder}/a",
+    "tests.fuzz": "--seconds 1 --seed 7",
+    "e2e.measure_motion": "",
+    "e2e.measure_taps": "--device phone",
+    "e2e.measure_words": "--device phone --language en",
+    "e2e.measure_thinking": "--level greedy --rules standard --pace quick",
+    "e2e.measure_embeds": "--tables 1 --runs 1",
+}
+"""The words with which each command does the least that it can."""
+
+PACKAGES = {"tests.lab.try_dask": "distributed", "tests.lab.train_example": "sklearn"}
+"""What two commands need that no test installs."""
+
+
+def name_of(words: str) -> str:
+    """The part of a command before its words: a module, or a module with its subcommand."""
+    return next((name for name in SMALLEST if f"{words} ".startswith(f"{name} ")), "")
+
+
+def test_each_command_of_the_index_has_its_smallest_size() -> None:
+    assert len(COMMANDS) > 30
+    assert [words for words in COMMANDS if not name_of(words)] == []
+    assert sorted(SMALLEST) == sorted({name_of(words) for words in COMMANDS})
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("command", SMALLEST)
+def test_a_command_runs_to_its_end(command: str, tmp_path: Path) -> None:
+    if command == "tests.lab.try_compiled" and not newest_wheel():
+        pytest.skip("there is no compiled wheel: build.py wheel")
+    if (package := PACKAGES.get(command)) and not importlib.util.find_spec(package):
+        pytest.skip(f"{package} is not installed")
+    if command.endswith("bench_boot") or command.startswith("e2e."):
+        assert SITE.is_dir(), "there is no site: build.py build"
+    words = SMALLEST[command].format(folder=tmp_path).split()
+    run = subprocess.run(
+        [sys.executable, "-m", *command.split(), *words],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout[-1000:] + run.stderr[-3000:]
+    assert run.stdout.strip() or (tmp_path / "a").exists(), "it tells nothing"
