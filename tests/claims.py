@@ -10,12 +10,12 @@ plays     made one after the other; `*` stands for every legal play, `-` for non
 verdict   `legal`, or the code of the refusal: of the last play.
           `none`, `some`, or `only 8A`: whether a legal play of the kind exists, with what ranks.
           `last=1 won=4/0`: facts of the position after the plays, see `FACTS`.
-          `table`: the solution of the lesson that has the sentence (`test_lessons.py` plays it).
           `measured`: the plays column compares numbers of self-play (`web/pages/measured.tsv`),
           such as `habit-never-build<-3`; the preset stands for the position. Each comparison
           holds by two standard errors.
-          `code`: a test in `test_claims.py`, which names the sentence.
-          `advice`: the sentence claims nothing of the rules.
+
+What no row can show is a test in `test_claims.py` that names its sentence, or the table of a
+lesson, whose solution the tests play. A sentence that claims nothing of the rules has no row.
 """
 
 from __future__ import annotations
@@ -37,8 +37,6 @@ from site_builder.documents.measurements import read_measurements
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "claims.tsv"
-ELSEWHERE = ("table", "code", "advice")
-"""The verdicts of rows without an example of their own."""
 
 ANY_PLAY = "*"
 NO_PLAY = "-"
@@ -211,22 +209,6 @@ def _plays(state: Position, text: str) -> Iterable[Play]:
     return casino.legal_plays(state) if text == ANY_PLAY else [casino.parse_play(text, state)]
 
 
-# The sentences of a text
-
-_FENCE = re.compile(r"^```(\w*) ?([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_END = re.compile(r"(?<=[.!?:])[”)*]*\s+(?=[A-Z“*`\[])")
-
-
 def plain(text: str) -> str:
     """Return a text with every run of white space as one space."""
     return " ".join(text.split())
-
-
-def sentences(markdown: str) -> Iterator[str]:
-    """Yield the sentences of a page, its rows of tables and the captions of its tables to play."""
-    text = _FENCE.sub(lambda block: f"\n{block[2]}\n" if block[1] == "table" else "\n", markdown)
-    text = re.sub(r"^(\||\* |#)", r"\n\1", text, flags=re.MULTILINE)
-    for part in re.split(r"\n\s*\n", text):
-        block = plain(part)
-        if re.search(r"[A-Za-z]{2}", block) and not block.startswith(("#", "<")):
-            yield from _END.split(block)
