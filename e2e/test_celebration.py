@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import wait_until_still
 from .game_page import GamePage
-from .test_feel import LISTEN
 
 END = "?table=8d,5s&hands=8s/-&dealer=2&won=AsAcTd9c9d3c4c4s/TcTh2sKdKc"
 ROUND = f"{END}&scores=3/4"
@@ -63,7 +61,7 @@ def counted(page: Page) -> Locator:
     return page.locator("[data-counting]")
 
 
-def test_a_round_is_counted_item_by_item_to_its_end(page: Page, site: str) -> None:
+def test_a_round_is_counted_item_by_item_unless_it_is_skipped(page: Page, site: str) -> None:
     page.add_init_script(ITEMS)
     table, (counting, points) = play_last_card(page, site + ROUND)
     assert (counting, points) == (True, ["3", "4"])
@@ -81,22 +79,29 @@ def test_a_round_is_counted_item_by_item_to_its_end(page: Page, site: str) -> No
     assert table.phase == "round-over"
     expect(table.spoken).to_contain_text("Round over: you scored 8, Bruno 1.")
 
-
-@pytest.mark.parametrize("key", ["Enter", "Escape", "x"])
-def test_a_key_skips_the_count_and_does_nothing_else(page: Page, site: str, key: str) -> None:
-    table, _ = play_last_card(page, site + ROUND)
-    count = page.locator(".round-count")
-    expect(count).to_be_visible()
-    expect(table.action("next")).to_be_focused()
-    page.keyboard.press(key)
-    assert counted(page).count() == count.count() == 0
-    expect(page.locator(".sides .points")).to_have_text(["11", "5"])
-    assert table.phase == "round-over"
+    # A key skips it, and does nothing else: the button that has the focus is pressed by the next.
+    for key, scores in (("Enter", "3/6"), ("x", "3/7")):
+        table, _ = play_last_card(page, f"{site}{END}&scores={scores}")
+        expect(count).to_be_visible()
+        expect(table.action("next")).to_be_focused()
+        page.keyboard.press(key)
+        assert counted(page).count() == count.count() == 0
+        expect(page.locator(".sides .points").first).to_have_text("11")
+        assert table.phase == "round-over"
     page.keyboard.press("Enter")
     expect(table.region).to_have_attribute("data-phase", "play")
 
+    # A player in a hurry never sees it.
+    table, _ = play_last_card(page, f"{site}{END}&scores=3/8")
+    table.action("next").click()
+    expect(table.region).to_have_attribute("data-phase", "play")
+    wait_until_still(page)
+    assert counted(page).count() == count.count() == 0
+    expect(page.locator(".sides .points")).to_have_text(["11", "9"])
+
 
 def test_a_tap_skips_the_count_and_a_button_works_at_once(phone: Page, site: str) -> None:
+    phone.add_init_script(LABELS)
     table, _ = play_last_card(phone, site + ROUND)
     count = phone.locator(".round-count")
     count.tap()
@@ -111,17 +116,20 @@ def test_a_tap_skips_the_count_and_a_button_works_at_once(phone: Page, site: str
     assert counted(phone).count() == count.count() == 0
     expect(phone.locator(".sides .points")).to_have_text(["11", "6"])
 
+    # The last capture covers no line of the count.
+    hands, won = "5s/-/-/-/-/-", "AsAdAcAh/2s3s/4s/6s/7s/8s"
+    query = f"?rules=standard,players=6&table=5d,Kd&hands={hands}&won={won}&dealer=6&turn=1"
+    table = GamePage(phone, site + query)
+    wait_until_still(phone)
+    table.type("5sx5d")
+    expect(count).to_be_visible()
+    (found,) = phone.evaluate("labels")
+    words, top, end_of_table = found
+    assert words == "Last capture"
+    assert top >= end_of_table
 
-def test_a_player_in_a_hurry_never_sees_it(page: Page, site: str) -> None:
-    table, _ = play_last_card(page, site + ROUND)
-    table.action("next").click()
-    expect(table.region).to_have_attribute("data-phase", "play")
-    wait_until_still(page)
-    assert counted(page).count() == page.locator(".round-count").count() == 0
-    expect(page.locator(".sides .points")).to_have_text(["11", "5"])
 
-
-def test_less_motion_means_no_celebration(page: Page, site: str) -> None:
+def test_a_win_is_celebrated_unless_less_motion_is_wanted(page: Page, site: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     page.emulate_media(reduced_motion="reduce")
@@ -131,67 +139,20 @@ def test_less_motion_means_no_celebration(page: Page, site: str) -> None:
     expect(page.locator(".flourish, .fountain, .round-count")).to_have_count(0)
     assert "celebration.js" not in asked
 
-
-def test_a_win_is_celebrated_and_everything_can_be_used_meanwhile(page: Page, site: str) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(COUNT_OFF)
-    table, (counting, _) = play_last_card(page, site + WIN)
+    table, (counting, _) = play_last_card(page, f"{site}{END}&scores=18/5")
     assert not counting
     fountain = page.locator(".fountain")
     expect(fountain).to_have_attribute("aria-hidden", "true")
     expect(page.locator(".round-count")).to_have_count(0)
-    expect(fountain).to_have_count(0)
-
-    table, _ = play_last_card(page, f"{site}{END}&scores=18/5")
-    expect(fountain).to_be_attached()
-    table.action("new-game").last.click()
+    table.action("new-game").last.click()  # everything can be used meanwhile
     expect(table.region).to_have_attribute("data-phase", "play")
     expect(fountain).to_have_count(0)
 
-
-def test_captures_that_matter_are_shown_at_the_pile(page: Page, site: str) -> None:
+    # Captures that matter are named at the pile.
     table = GamePage(page, f"{site}?table=8d,2s&hands=TsKh/6c6d&won=AsAc/Td9c")
     wait_until_still(page)
     table.type("Tsx8d,2s")
     expect(page.locator(".flourish")).to_have_text(["Little casino +1", "Sweep!"])
     expect(page.locator(".flourish, .flourish-ring, .swept")).to_have_count(0)
-
-
-def test_the_last_capture_covers_no_line_of_the_count(page: Page, site: str) -> None:
-    page.set_viewport_size({"width": 360, "height": 640})
-    page.add_init_script(LABELS)
-    hands, won = "5s/-/-/-/-/-", "AsAdAcAh/2s3s/4s/6s/7s/8s"
-    query = f"?rules=standard,players=6&table=5d,Kd&hands={hands}&won={won}&dealer=6&turn=1"
-    table = GamePage(page, site + query)
-    wait_until_still(page)
-    table.type("5sx5d")
-    expect(page.locator(".round-count")).to_be_visible()
-    (found,) = page.evaluate("labels")
-    words, top, end_of_table = found
-    assert words == "Last capture"
-    assert top >= end_of_table
-
-
-@pytest.mark.own_context
-def test_sounds_are_offered_once_and_the_offer_goes_away(page: Page, site: str) -> None:
-    table = GamePage.with_stopped_clock(page, f"{site}?seed=offer")
-    offer = table.action("feel")
-    expect(offer).to_have_count(0)
-    table.tap(page.locator('[data-region="hand"] button').first)
-    expect(offer.first).to_have_text("Sound on?")
-    table.pass_time(10)
-    expect(offer).to_have_count(0)
-    page.reload()
-    GamePage.of(page)
-    page.locator('[data-region="hand"] button').first.dispatch_event("click")
-    expect(page.locator('[data-region="hand"] [aria-pressed="true"]')).to_have_count(1)
-    expect(offer).to_have_count(0)
-
-
-def test_the_offer_is_heard_when_it_is_taken(page: Page, site: str) -> None:
-    page.add_init_script(LISTEN)
-    table = GamePage(page, f"{site}?seed=offer")
-    page.locator('[data-region="hand"] button').first.click()
-    table.action("feel").first.click()
-    expect(page.locator("html")).to_have_attribute("data-sound", "on")
-    expect(page.locator("html[data-heard]")).to_have_count(1)
-    expect(page.locator('[data-index="sound"][data-action="feel"]')).to_have_count(0)

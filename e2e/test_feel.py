@@ -1,10 +1,9 @@
-"""Sounds and vibration come only if they are switched on; the game can be installed."""
+"""Sounds and vibration come only if they are wanted."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import wait_until_ready
 from .game_page import GamePage
 
 POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
@@ -32,18 +31,9 @@ LISTEN = """
 """
 
 
-def test_what_is_wanted_is_heard_and_felt(page: Page, site: str) -> None:
-    page.add_init_script(WANTED + LISTEN)
-    table, root = GamePage(page, site + POSITION), page.locator("html")
-    table.type("Kdx8s")
-    expect(root).to_have_attribute("data-heard", re.compile("tone tone$"))
-    page.evaluate("heard.length = felt.length = 0")
-    table.type("8sx8d")
-    expect(root).to_have_attribute("data-heard", re.compile("^paper paper"))
-    expect(root).to_have_attribute("data-felt", re.compile("^3"))
-
-
-def test_at_first_there_is_silence(page: Page, site: str) -> None:
+def test_there_is_silence_until_sound_is_wanted_and_heard_where_it_is(
+    page: Page, site: str
+) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     page.add_init_script(LISTEN)
@@ -52,23 +42,17 @@ def test_at_first_there_is_silence(page: Page, site: str) -> None:
     table.wait_for_my_turn()
     assert page.evaluate("[heard.length, felt.length]") == [0, 0]
     assert "sound-and-vibration.js" not in asked
-    table.press("settings")
-    page.locator('input[name="sound"][value="on"]').check()
+    page.locator('[data-region="hand"] button').first.click()
+    table.action("feel").first.click()  # the offer, once
+    expect(root).to_have_attribute("data-sound", "on")
     expect(root).to_have_attribute("data-heard", re.compile("^paper"))
+    expect(page.locator('[data-index="sound"][data-action="feel"]')).to_have_count(0)
 
-
-def test_a_browser_that_can_install_is_asked_only_by_hand(page: Page, site: str) -> None:
-    page.goto(site)
-    wait_until_ready(page)
-    install = page.locator('[data-action="install"]')
-    expect(install).to_be_hidden()
-    kept = page.evaluate("""() => {
-        const offer = new Event('beforeinstallprompt', { cancelable: true });
-        offer.prompt = async () => { window.prompted = true; };
-        dispatchEvent(offer);
-        return [offer.defaultPrevented, window.prompted ?? false];
-    }""")
-    assert kept == [True, False]
-    GamePage.of(page).press("install")
-    expect(install).to_be_hidden()
-    assert page.evaluate("window.prompted") is True
+    page.add_init_script(WANTED)
+    table = GamePage(page, f"{site}{POSITION}&seed=wanted")
+    table.type("Kdx8s")
+    expect(root).to_have_attribute("data-heard", re.compile("tone tone$"))
+    page.evaluate("heard.length = felt.length = 0")
+    table.type("8sx8d")
+    expect(root).to_have_attribute("data-heard", re.compile("^paper paper"))
+    expect(root).to_have_attribute("data-felt", re.compile("^3"))

@@ -10,87 +10,85 @@ POSITION = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 FLYING = "[...document.querySelectorAll('body > [aria-hidden=true] > .card')].length"
 
 
-def test_elements_stay_the_same_while_the_choice_changes(page: Page, site: str) -> None:
-    table = GamePage(page, site + POSITION)
-    page.evaluate("for (const card of document.querySelectorAll('[data-card]')) card.known = true")
-    table.hand_card("8s").click()
-    table.loose_card("8d").click()
-    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
-    table.action("clear").click()
-    unknown = "[...document.querySelectorAll('[data-card]')].filter(({ known }) => !known).length"
-    assert page.evaluate(unknown) == 0
-
-
-def test_captured_cards_fly_and_are_gone(page: Page, site: str) -> None:
-    table = GamePage(page, site + POSITION)
-    table.hand_card("8s").click()
-    table.loose_card("8d").click()
-    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
-    # At once, because they fly for less than a second.
-    assert page.evaluate(f"document.querySelector('[data-play]').click(), {FLYING}") == 2
-    # Pictures of cards do not count as cards.
-    expect(page.locator('[data-card="8s"], [data-card="8d"]')).to_have_count(0)
-    page.wait_for_function(f"() => {FLYING} === 0")
-
-
-COUNTS = """() => {
+COUNTS = f"""() => {{
     document.querySelector('[data-play]').click();
     const texts = ['.own .count', '.seats .count', '.felt .empty'].map((part) =>
         document.querySelector(part)?.innerText);
     const points = [...document.querySelectorAll('.sides .points')].map((part) => part.innerText);
     const empty = document.querySelector('.felt .empty');
-    return [...texts, points, empty && getComputedStyle(empty).opacity]; }"""
+    return [...texts, points, empty && getComputedStyle(empty).opacity, {FLYING}]; }}"""
+"""Makes the play, and returns what is shown at once: cards fly for less than a second."""
 
 
-def test_counts_change_when_the_captured_cards_have_landed(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc&scores=3/4")
+def choose_the_eights(table: GamePage) -> None:
     table.hand_card("8s").click()
     table.loose_card("8d").click()
     expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
+
+
+def test_captured_cards_fly_and_counts_and_points_change_when_they_have_landed(
+    page: Page, site: str
+) -> None:
+    table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc&scores=3/4")
+    page.evaluate("for (const card of document.querySelectorAll('[data-card]')) card.known = true")
+    choose_the_eights(table)
+    table.action("clear").click()
+    unknown = "[...document.querySelectorAll('[data-card]')].filter(({ known }) => !known).length"
+    assert page.evaluate(unknown) == 0, "elements stay the same while the choice changes"
+    choose_the_eights(table)
     wait_until_still(page)
-    # At once, because the cards fly for less than a second.
-    own, robots, empty, _, opacity = page.evaluate(COUNTS)
+    own, robots, empty, _, opacity, flying = page.evaluate(COUNTS)
     assert (own, robots, empty, opacity) == ("2", "2", "The table is empty.", "0")
+    assert flying == 2
+    # Pictures of cards do not count as cards.
+    expect(page.locator('[data-card="8s"], [data-card="8d"]')).to_have_count(0)
+    page.wait_for_function(f"() => {FLYING} === 0")
     expect(page.locator(".own .count")).to_have_text("4")
 
-
-def test_points_change_when_the_last_cards_have_landed(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=8d&hands=8s/-&won=AsAc/TdTc&scores=3/4")
-    table.hand_card("8s").click()
-    table.loose_card("8d").click()
-    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
+    choose_the_eights(table)
     wait_until_still(page)
     assert page.evaluate(COUNTS)[3] == ["3", "4"]
     expect(page.locator(".sides .points").first).to_have_text("9")
 
 
+CHOOSE_WHILE_CARDS_ARE_DEALT = """() => new Promise((resolve) => {
+    const hand = document.querySelector('[data-region="hand"]');
+    new MutationObserver((_, observer) => {
+        const card = hand.querySelector('button:last-of-type');
+        if (!card) return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+            card.click();
+            resolve(document.getAnimations().some(({ playState }) => playState === 'running'));
+        });
+    }).observe(hand, { childList: true, subtree: true });
+    document.querySelector('dialog[open] form').requestSubmit();
+})"""
+"""Begins a new game and chooses a card in the next frame; whether something still moves then."""
+
+
 def test_choosing_in_the_middle_of_a_deal_is_fine(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=deal")
-    for _ in range(5):
+    for _ in range(3):
         table.action("new-game").click()
-        page.locator('[data-region="hand"] button').last.dispatch_event("click")
+        expect(table.sheet("setup").get_by_role("button", name="Start")).to_be_visible()
+        assert page.evaluate(CHOOSE_WHILE_CARDS_ARE_DEALT)
+        expect(page.locator("dialog[open]")).to_have_count(0)
         page.keyboard.press("Escape")
+        expect(page.locator('[data-region="hand"] [aria-pressed="true"]')).to_have_count(0)
     wait_until_still(page)
     page.wait_for_function(f"() => {FLYING} === 0")
     expect(page.locator('[data-region="hand"] button')).to_have_count(4)
 
 
-def test_reduced_motion_is_respected(page: Page, site: str) -> None:
+def test_there_is_no_motion_where_it_is_not_wanted(page: Page, site: str) -> None:
+    play_and_expect_no_motion(GamePage(page, f"{site}{POSITION}&seed=instant&speed=instant"))
     page.emulate_media(reduced_motion="reduce")
     play_and_expect_no_motion(GamePage(page, site + POSITION))
-
-
-def test_instant_means_no_motion(page: Page, site: str) -> None:
-    play_and_expect_no_motion(GamePage(page, f"{site}{POSITION}&speed=instant"))
-
-
-def test_without_motion_counts_change_at_once(page: Page, site: str) -> None:
-    page.emulate_media(reduced_motion="reduce")
     table = GamePage(page, f"{site}?table=8d&hands=8s3s/2d4c&won=AsAc/TdTc")
-    table.hand_card("8s").click()
-    table.loose_card("8d").click()
-    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
-    assert page.evaluate(COUNTS)[0] == "4"
+    choose_the_eights(table)
+    assert page.evaluate(COUNTS)[0] == "4", "counts change at once"
 
 
 def play_and_expect_no_motion(table: GamePage) -> None:
@@ -128,24 +126,23 @@ PLAY = (
     document.querySelector('[data-play="8s"]').click();
     return [before, boxes()]; }"""
 )
+LAST_CARD = "?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2"
 ANIMATED = """document.getAnimations().flatMap(({ effect }) => effect.getKeyframes())
     .flatMap((frame) => Object.keys(frame))"""
 
 
-@pytest.mark.parametrize("size", [(390, 844), (1280, 800), (844, 390)])
-def test_nothing_jumps_when_the_last_card_is_played(
-    page: Page, site: str, size: tuple[int, int]
-) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    GamePage(page, f"{site}?table=8d,5h,3c,Kd,(9:4d5s@2)&hands=8s/9c&won=AsAc/TdTc&dealer=2")
-    wait_until_still(page)
-    before, after = page.evaluate(PLAY)
-    assert len(before) == len(after) > 8
-    for part, box in before.items():
-        assert after[part] == pytest.approx(box, abs=1.5), part
-    # Animations of other properties need the main thread.
-    told = {"offset", "computedOffset", "easing", "composite"}
-    assert set(page.evaluate(ANIMATED)) - told <= {"transform", "opacity", "translate"}
+def test_nothing_jumps_when_the_last_card_is_played(page: Page, site: str) -> None:
+    for width, height in ((390, 844), (1280, 800), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        GamePage(page, f"{site}{LAST_CARD}&seed={width}")
+        wait_until_still(page)
+        before, after = page.evaluate(PLAY)
+        assert len(before) == len(after) > 8
+        for part, box in before.items():
+            assert after[part] == pytest.approx(box, abs=1.5), (part, width)
+        # Animations of other properties need the main thread.
+        told = {"offset", "computedOffset", "easing", "composite"}
+        assert set(page.evaluate(ANIMATED)) - told <= {"transform", "opacity", "translate"}
 
 
 TAP = """(button) => new Promise((resolve) => {
