@@ -1,6 +1,6 @@
 """axe finds no problem: at the table in each phase, on every sheet, in frames, on pages to read.
 
-One page goes through many states, on a desktop in light and on a phone in dark colours.
+One page goes through many states, each on a desktop in light and on a phone in dark colours.
 """
 
 from __future__ import annotations
@@ -48,7 +48,6 @@ PAGES = (
     "learn/hosting",
     "learn/de/lessons-builds",
     "demo",
-    "design",  # every component in every state and in both themes
 )
 
 SCREENS = [(1280, 800, "light"), (390, 844, "dark")]
@@ -59,24 +58,21 @@ SHEET = "dialog[open]"
 Look = Callable[..., None]
 
 
-@pytest.fixture(params=SCREENS, ids=lambda screen: f"{screen[0]}x{screen[1]}-{screen[2]}")
-def page(request: pytest.FixtureRequest, page: Page) -> Page:
-    width, height, scheme = request.param
-    page.set_viewport_size({"width": width, "height": height})
-    page.emulate_media(color_scheme=scheme)
-    return page
-
-
 @pytest.fixture
 def look(page: Page) -> Look:
     """Return a function that asserts that axe finds no problem in the present state of the page.
 
-    Or in a part of it, where the rest was looked at before.
+    It looks on a desktop in light and on a phone in dark colours, and leaves the page as the
+    desktop has it. A sheet, where the rest was looked at before, is looked at on the phone alone:
+    the page of all components shows it in light colours.
     """
 
     def ask(state: str, part: str = "") -> None:
-        found = problems(page, part)
-        assert not found, f"{state}:\n" + "\n".join(found)
+        for width, height, scheme in reversed(SCREENS[1:] if part else SCREENS):
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=scheme)
+            found = problems(page, part)
+            assert not found, f"{state}, {scheme}:\n" + "\n".join(found)
 
     return ask
 
@@ -132,8 +128,15 @@ def test_the_table_in_every_phase(page: Page, site: str, look: Look) -> None:
 
 
 def test_every_sheet(page: Page, site: str, look: Look) -> None:
-    page.add_init_script("""localStorage['casino.settings'] = '{"unseen": "on"}'""")
+    page.goto(f"{site}learn/index.html")
+    day = "new Date(Date.now() - {} * 864e5).toISOString().slice(0, 10)"
+    last = [page.evaluate(day.format(ago)) for ago in range(12)]
+    over = {"points": [7, 4], "master": [6, 5], "counts": True}
+    days = {day: [over] * (5 if n else 2) + [{}] * (0 if n else 3) for n, day in enumerate(last)}
+    write_stored(page, "casino.daily", json.dumps({"version": 1, "days": days}))
+    page.evaluate("""localStorage['casino.settings'] = '{"unseen": "on"}'""")
     table = GamePage(page, site + BUILDS)
+    expect(page.locator(".to-daily .flame")).to_be_visible()
     capture(table, "8s", "8d")
     for name, action in SHEETS.items():
         table.press(action)
@@ -162,22 +165,7 @@ def test_every_sheet(page: Page, site: str, look: Look) -> None:
     look("the captured cards", SHEET)
 
 
-def test_daily_5_with_its_calendar(page: Page, site: str, look: Look) -> None:
-    page.goto(f"{site}learn/index.html")
-    day = "new Date(Date.now() - {} * 864e5).toISOString().slice(0, 10)"
-    last = [page.evaluate(day.format(ago)) for ago in range(12)]
-    over = {"points": [7, 4], "master": [6, 5], "counts": True}
-    days = {day: [over] * (5 if n else 2) + [{}] * (0 if n else 3) for n, day in enumerate(last)}
-    write_stored(page, "casino.daily", json.dumps({"version": 1, "days": days}))
-    table = GamePage(page, f"{site}{BUILDS}&speed=instant")
-    expect(page.locator(".to-daily .flame")).to_be_visible()
-    look("today's deals in the header")
-    table.press("daily")
-    expect(page.locator(".calendar")).to_be_visible()
-    look("the calendar", SHEET)
-
-
-def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
+def test_the_table_to_be_read_and_frames(page: Page, site: str, look: Look) -> None:
     table = GamePage(page, f"{site}{BUILDS}&speed=instant&view=reading")
     look("to be read")
     table.hand_card("8s").click()
@@ -187,30 +175,30 @@ def test_the_table_to_be_read(page: Page, site: str, look: Look) -> None:
     look("to be read, with a refusal")
     capture(GamePage(page, site + LAST), "5s", "5d")
     look("to be read, the round is over")
+    for query in ("lesson=builds/3", "table=9d,3c,(7:4h3s@2)&hands=3h9c/????"):
+        page.goto(f"{site}embed.html?{query}")
+        look(f"a frame before it is touched: {query}")
+        page.locator('[data-action="wake"]').click()
+        wait_until_ready(page)
+        look(f"a frame: {query}")
 
 
-@pytest.mark.parametrize("page", SCREENS[:1], indirect=True, ids=["desktop"])
-@pytest.mark.parametrize("name", PAGES)
-def test_a_page_to_read(page: Page, site: str, look: Look, name: str) -> None:
-    page.goto(f"{site}{name}.html")
-    look(name)
+@pytest.mark.deep
+def test_every_component_in_every_state_and_in_both_themes(page: Page, site: str) -> None:
+    page.goto(f"{site}design.html")
+    assert problems(page) == []
 
 
-@pytest.mark.parametrize("page", SCREENS[1:], indirect=True, ids=["phone"])
-def test_a_desk_and_an_open_menu(page: Page, site: str, look: Look) -> None:
+def test_pages_to_read_a_desk_and_an_open_menu(page: Page, site: str) -> None:
+    """Every page has the same styles, so that one screen tells what is wrong with it."""
+    for name in PAGES:
+        page.goto(f"{site}{name}.html")
+        assert problems(page) == [], name
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.emulate_media(color_scheme="dark")
     page.goto(f"{site}learn/teach.html?table=5h&hands=8s/????")
     expect(page.locator(".desk")).to_be_visible()
-    look("the teacher's desk")
+    assert problems(page) == []
     page.goto(f"{site}learn/de/rules.html")
     page.get_by_role("button", name="Seiten").click()
-    look("a page in German, with the menu open")
-
-
-def test_frames(page: Page, site: str, look: Look) -> None:
-    lesson, table = "lesson=builds/3", "table=9d,3c,(7:4h3s@2)&hands=3h9c/????"
-    query = lesson if page.evaluate("innerWidth < 1000") else table
-    page.goto(f"{site}embed.html?{query}")
-    look(f"a frame before it is touched: {query}")
-    page.locator('[data-action="wake"]').click()
-    wait_until_ready(page)
-    look(f"a frame: {query}")
+    assert problems(page) == []

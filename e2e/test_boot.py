@@ -1,12 +1,13 @@
 """The page starts everywhere, paints first, loads only what it needs, and does not shift."""
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserType, Page, expect
 
-from e2e.conftest import patient, serving, wait_until_offline, wait_until_ready
+from e2e.conftest import patient, wait_until_offline, wait_until_ready
 from site_builder.assemble import for_others
 from site_builder.paths import SITE
 
@@ -18,37 +19,31 @@ HEAP_PROFILER = (
 )
 """Makes Chromium sample its memory every 100 kB, as it does for a few of its users."""
 
+OFFER_TO_INSTALL = """() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    offer.prompt = async () => { window.prompted = true; };
+    dispatchEvent(offer);
+    return [offer.defaultPrevented, window.prompted ?? false];
+}"""
+"""Offers the page to be installed; whether the page keeps the offer, and takes it at once."""
+
 AFTER_A_FAILURE = r"checksums\.json|runtime-\w+/boot/trouble\.js"
 """The files that find out which file is damaged."""
 
 
-@pytest.mark.parametrize("name", ["index.html", "casino.html"])
 def test_it_starts_under_chromiums_memory_profiler(
-    site: str, browser_type_launch_args: dict[str, Any], browser_type: BrowserType, name: str
+    site: str, browser_type_launch_args: dict[str, Any], browser_type: BrowserType
 ) -> None:
     arguments = [*browser_type_launch_args.get("args", ()), HEAP_PROFILER]
     browser = browser_type.launch(**{**browser_type_launch_args, "args": arguments})
     try:
         page = patient(browser.new_context()).new_page()
-        table = GamePage(page, f"{site}{name}?seed=7&speed=instant")
-        table.type(table.cards_of("hand")[0])
-        table.wait_for_my_turn()
+        for name in ("index.html", "casino.html"):
+            table = GamePage(page, f"{site}{name}?seed={name}&speed=instant")
+            table.type(table.cards_of("hand")[0])
+            table.wait_for_my_turn()
     finally:
         browser.close()
-
-
-def test_it_works_from_any_path_and_with_a_query(page: Page) -> None:
-    with serving(page, path="/games/casino/") as server:
-        page.goto(f"{server.url}index.html?seed=7&speed=instant")
-        wait_until_ready(page)
-        expect(page.locator("[data-notice]:visible")).to_have_count(0)
-
-
-@pytest.mark.allows("Failed to load resource")
-def test_the_table_is_there_before_any_script_runs(page: Page, site: str) -> None:
-    page.route("**/*.js", lambda route: route.abort())
-    page.goto(site)
-    expect(page.locator("main")).not_to_be_empty()
 
 
 @pytest.mark.every_browser
@@ -72,9 +67,11 @@ def test_the_policy_forbids_eval_and_other_origins(page: Page, site: str) -> Non
 
 @pytest.mark.own_context
 def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -> None:
-    asked: set[str] = set()
-    page.on("request", lambda request: asked.add(bare(request.url).removeprefix(site)))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url.removeprefix(site)))
     page.goto(site)
+    wait_until_ready(page)
+    assert sorted(requests) == sorted(set(requests)), "nothing is asked for twice"
     wait_until_offline(page)
     GamePage.of(page).press("share")
     page.locator('[data-action="copy"]').first.click()
@@ -88,8 +85,16 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     for language in ("es", "fr", "sv", "de"):
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)
-    page.evaluate("dispatchEvent(new Event('beforeinstallprompt'))")
-    expect(page.locator('[data-action="install"]')).not_to_have_attribute("hidden", "")
+    install = page.locator('[data-action="install"]')
+    expect(install).to_have_attribute("hidden", "")
+    assert page.evaluate(OFFER_TO_INSTALL) == [True, False]
+    page.keyboard.press("Escape")
+    with page.expect_download() as download:
+        GamePage.of(page).press("download-single")
+    assert Path(download.value.path()).read_bytes() == (SITE / "casino.html").read_bytes()
+    GamePage.of(page).press("install")
+    expect(install).to_be_hidden()
+    assert page.evaluate("window.prompted") is True
     page.wait_for_load_state("networkidle")
     files = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*") if file.is_file()}
     links = page.locator("a[download]").evaluate_all("all => all.map(({ href }) => href)")
@@ -97,6 +102,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     table = page.frame_locator("#frame-1 iframe")
     table.locator('[data-action="wake"]').click()
     expect(table.locator("html")).to_have_attribute("data-state", "ready")
+    asked = {bare(request) for request in requests}
     offered = {link.removeprefix(site) for link in links}
     by_installers = {name for name in files if re.match(r"icon|manifest\.", name)}
     by_others = {name for name in files if for_others(name)}
@@ -121,12 +127,3 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
 def bare(url: str) -> str:
     """Return an address without its query and fragment."""
     return url.partition("?")[0].partition("#")[0]
-
-
-@pytest.mark.own_context
-def test_nothing_is_asked_for_twice(page: Page, site: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
-    page.goto(site)
-    wait_until_ready(page)
-    assert sorted(asked) == sorted(set(asked))

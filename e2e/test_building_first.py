@@ -39,9 +39,3 @@ def test_a_build_of_table_cards_waits_for_the_card(page: Page, site: str) -> Non
     expect(log).to_contain_text("You build 12: 3♣ 9♦. You take 4♥ with 4♠")
     page.reload()
     expect(log).to_contain_text("You build 12: 3♣ 9♦. You take 4♥ with 4♠")
-
-
-def test_a_turn_with_it_is_typed(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}{TABLE}")
-    table.type("b9d,3c=12>4sx4h")
-    expect(page.locator('[data-region="log"]')).to_contain_text("You build 12: 3♣ 9♦.")

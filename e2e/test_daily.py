@@ -13,7 +13,8 @@ from casino_core.daily import Deal, master_plays, points
 from casino_page.features.backup.backup_file import STORAGE_KEYS
 
 from .conftest import NewContext, wait_until_ready
-from .game_page import GREEDY, GamePage, click, read_stored, write_stored
+from .game_page import GamePage, click, read_stored, write_stored
+from .test_looks import like
 
 DAY = date(2026, 11, 20)
 NOON = "2026-11-20T12:00:00Z"
@@ -58,39 +59,18 @@ def test_the_deals_are_the_same_whatever_the_local_day(new_context: NewContext, 
     assert keys <= {storage_key.key for storage_key in STORAGE_KEYS}
 
 
-def test_another_game_is_chosen_and_its_deals_are_kept(new_context: NewContext, site: str) -> None:
-    table = GamePage(a_page(new_context), f"{site}?speed=instant")
-    table.press("daily")
-    table.page.locator("#daily-game").select_option("south-african")
-    sheet = table.page.locator('dialog[data-region="daily"]')
-    expect(sheet).to_contain_text("can be taken")
-    begin(table)
-    deal = Deal(DAY, 1, "south-african")
-    assert format_position(table.view) == format_position(deal.game().position.view(0))
-    for view in table.turns_of_game():
-        table.type(format_play(GREEDY(view, table.chance), view))
-    table.wait_until_stored()
-    days = stored(table.page, "casino.daily.games")["games"]["south-african"]["days"]
-    assert days["2026-11-20"][0]["points"]
-    assert stored(table.page, "casino.daily") is None
-    table.page.goto(f"{site}?daily=today/south-african&speed=instant")
-    expect(sheet).to_contain_text("Play deal 2 of 5")
-
-
+@pytest.mark.deep
 def test_the_master_finds_here_what_the_command_line_finds(
     new_context: NewContext, site: str
 ) -> None:
-    *_, played = master_plays(Deal(DAY, 2).game())
+    *_, played = master_plays(Deal(DAY, 1).game())
     plays = " ".join(format_play(step.play, step.before) for step in played.steps)
     page = a_page(new_context)
-    page.goto(f"{site}learn/index.html")
-    begun = {"counts": True}
-    content = {"version": 1, "days": {"2026-11-20": [OVER, begun, {}, {}, {}]}}
-    write_stored(page, "casino.daily", json.dumps(content))
     table = GamePage(page, f"{site}?daily=2026-11-20&speed=instant")
+    begin(table)
     table.play_game(lambda play: table.touch(play, click))
     expect(page.locator(".note")).to_contain_text("with these cards.")
-    entry = stored(page, "casino.daily")["days"]["2026-11-20"][1]
+    entry = stored(page, "casino.daily")["days"]["2026-11-20"][0]
     assert entry["masters"] == plays
     assert entry["master"] == list(points(played))
     own, other = entry["points"]
@@ -157,33 +137,15 @@ def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: s
     expect(sheet.locator("h2")).to_have_text("Daily-5, 21 November")
 
 
-@pytest.mark.parametrize("text", ["junk", '{"version":99,"days":[]}'], ids=["damaged", "newer"])
-def test_a_diary_that_cannot_be_read_stops_nothing_and_is_not_lost(
-    new_context: NewContext, site: str, text: str
-) -> None:
-    page = a_page(new_context)
-    page.goto(f"{site}learn/index.html")
-    write_stored(page, "casino.daily", text)
-    table = GamePage(page, f"{site}?daily=today&speed=instant")
-    begin(table)
-    table.touch(table.chosen())
-    expect(table.page.locator('[data-region="notices"]')).to_contain_text("the Daily-5")
-    key = "casino.daily" if "99" in text else "casino.daily.unreadable"
-    table.wait_until_stored()
-    assert read_stored(page, key) == text
-
-
 def test_everything_stored_goes_to_a_file_and_comes_back(
     page: Page, site: str, tmp_path: Path
 ) -> None:
     table = GamePage(page, f"{site}?seed=7&speed=instant")
-    for view in table.my_turns():
-        table.choose_by_script(play := GREEDY(view, table.chance))
-        table.offer(format_play(play, view)).dispatch_event("click")
-    view = table.view
-    table.press("statistics")
-    expect(page.locator(".statistics svg[role=img]")).to_have_count(2)
-    page.locator('dialog[open] [data-action="stored"]').click()
+    like(page, theme="dark")
+    table.touch(table.chosen())
+    table.wait_until_stored()
+    view, root = table.view, page.locator("html")
+    open_everything_stored(table)
     with page.expect_download() as download:
         table.action("export").click()
     file = tmp_path / download.value.suggested_filename
@@ -192,13 +154,19 @@ def test_everything_stored_goes_to_a_file_and_comes_back(
     table.action("erase-sure").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     wait_until_ready(page)
-    assert read_stored(page, "casino.statistics") is None
+    expect(root).not_to_have_attribute("data-theme", "dark")
+    expect(table.log).to_have_count(0)
 
-    table.press("statistics")
-    page.locator('dialog[open] [data-action="stored"]').click()
+    open_everything_stored(table)
     page.locator("#stored-file").set_input_files(file)
     table.action("import-sure").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     wait_until_ready(page)
     assert table.view == view
-    assert stored(page, "casino.statistics")["tables"][0]["rounds"] == 1
+    expect(table.log).to_have_count(2)
+    expect(root).to_have_attribute("data-theme", "dark")
+
+
+def open_everything_stored(table: GamePage) -> None:
+    table.press("settings")
+    table.page.locator('dialog[open] [data-action="stored"]').click()
