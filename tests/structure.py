@@ -13,6 +13,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
+from site_builder.statements import statements
+
 Layers = Sequence[Sequence[str]]
 """The rooms of a package from the ground up: modules and folders, by their names inside it."""
 
@@ -64,18 +66,11 @@ def _imported(
     module: str, file: Path, known: Mapping[str, Path]
 ) -> Iterator[tuple[int, str, bool]]:
     """The line, the imported module and whether it is late, of each import in a file."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
     home = module if file.name == "__init__.py" else module.rpartition(".")[0]
-    late = {
-        node
-        for scope in ast.walk(tree)
-        if isinstance(scope, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-        for node in ast.walk(scope)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            for target in dict.fromkeys(_targets(node, home, known)):
-                yield node.lineno, target, node in late
+    for each in statements(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(each.statement, ast.Import | ast.ImportFrom):
+            for target in dict.fromkeys(_targets(each.statement, home, known)):
+                yield each.statement.lineno, target, each.in_function
 
 
 def _targets(

@@ -18,6 +18,7 @@ from typing import Any
 
 from .page_python import run_page_python
 from .processes import BuildError
+from .statements import statements
 
 MODULE = "casino_page.features.index"
 """The module that the index replaces in the site."""
@@ -132,11 +133,9 @@ def declared(source: Path) -> Iterator[str]:
     for file in sorted((source / "web" / "casino_page").rglob("*.py")):
         text = file.read_text(encoding="utf-8")
         if any(f"@{name}" in text for name in DECORATORS):
-            methods = (
-                node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.FunctionDef)
-            )
-            for method in methods:
-                yield from _declared_by(method)
+            for each in statements(ast.parse(text)):
+                if isinstance(each.statement, ast.FunctionDef):
+                    yield from _declared_by(each.statement)
 
 
 def _declared_by(method: ast.FunctionDef) -> Iterator[str]:

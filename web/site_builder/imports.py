@@ -1,11 +1,14 @@
 """Which modules a Python program is made of, found by reading its import statements."""
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum, auto
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+
+from .statements import statements
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,8 @@ def program(
     """
     ours: dict[str, Path] = {}
     outside: set[str] = set()
-    statements = _at_start if at_start else ast.walk
-    waiting = [each for entry in entries for each in _imported(_text(entry), "", statements)]
+    when = When.AT_START if at_start else When.EVER
+    waiting = [each for entry in entries for each in _imported(_text(entry), "", when)]
     waiting += ((name, True) for name in modules)
     seen: set[tuple[str, bool]] = set()
     while waiting:
@@ -54,7 +57,7 @@ def program(
             ours[name] = file
             package = name if file.name == "__init__.py" else name.rpartition(".")[0]
             waiting += ((parent, True) for parent in _with_parents(package))
-            waiting += _imported(generated.get(name) or _text(file), package, statements)
+            waiting += _imported(generated.get(name) or _text(file), package, when)
     return Program(dict(sorted(ours.items())), frozenset(outside))
 
 
@@ -84,7 +87,7 @@ def _put_in_order(
         return
     met.add(name)
     package = name if file.name == "__init__.py" else parent
-    for imported, _certain in _imported(_text(file), package, _at_start):
+    for imported, _certain in _imported(_text(file), package, When.AT_START):
         _put_in_order(imported, packages, met, ordered)
     ordered[name] = None
 
@@ -98,7 +101,7 @@ def imported_when_needed(
     file = find_module(name, packages)
     assert file, f"there is a module {name}"
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    found = _imported(generated.get(name) or _text(file), package, _in_functions)
+    found = _imported(generated.get(name) or _text(file), package, When.IN_FUNCTIONS)
     return {each for each, _ in found if find_module(each, packages)}
 
 
@@ -118,46 +121,48 @@ def _with_parents(package: str) -> Iterator[str]:
         package, _, _ = package.rpartition(".")
 
 
-FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
-Statements = Callable[[ast.AST], Iterator[ast.AST]]
+class When(Enum):
+    """Which imports of a module count, by when they happen."""
+
+    EVER = auto()
+    AT_START = auto()
+    """When the module is imported: not those inside functions or for types."""
+    IN_FUNCTIONS = auto()
 
 
 def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-@cache
-def _imported(text: str, package: str, statements: Statements) -> tuple[tuple[str, bool], ...]:
+def _imported(text: str, package: str, when: When) -> tuple[tuple[str, bool], ...]:
     """The names that a module with this text imports, and whether each surely is a module.
 
-    In `from a import b`, b is a module or anything else that a holds. A text is read once: the
-    build follows the imports of several programs, which share most of their modules.
+    In `from a import b`, b is a module or anything else that a holds.
     """
-    found: list[tuple[str, bool]] = []
-    for node in statements(ast.parse(text)):
-        if isinstance(node, ast.Import):
-            found += ((alias.name, True) for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            module = _absolute(node, package)
-            found.append((module, True))
-            found += ((f"{module}.{alias.name}", False) for alias in node.names)
-    return tuple(found)
+    return _imported_by_time(text, package)[when]
 
 
-def _at_start(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that run when a module is imported: not those inside functions or for types."""
-    for node in ast.iter_child_nodes(tree):
-        for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
-        if not for_types and not isinstance(node, FUNCTIONS):
-            yield node
-            yield from _at_start(node)
+@cache
+def _imported_by_time(text: str, package: str) -> Mapping[When, tuple[tuple[str, bool], ...]]:
+    """The same for each time. A text is read once: programs share most of their modules."""
+    found: dict[When, list[tuple[str, bool]]] = {when: [] for when in When}
+    for each in statements(ast.parse(text)):
+        names = tuple(_names(each.statement, package))
+        found[When.EVER] += names
+        if each.in_function:
+            found[When.IN_FUNCTIONS] += names
+        elif not each.for_types:
+            found[When.AT_START] += names
+    return {when: tuple(names) for when, names in found.items()}
 
 
-def _in_functions(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes inside functions."""
-    for node in ast.walk(tree):
-        if isinstance(node, FUNCTIONS):
-            yield from ast.walk(node)
+def _names(statement: ast.stmt, package: str) -> Iterator[tuple[str, bool]]:
+    if isinstance(statement, ast.Import):
+        yield from ((alias.name, True) for alias in statement.names)
+    elif isinstance(statement, ast.ImportFrom):
+        module = _absolute(statement, package)
+        yield module, True
+        yield from ((f"{module}.{alias.name}", False) for alias in statement.names)
 
 
 def _absolute(node: ast.ImportFrom, package: str) -> str:
