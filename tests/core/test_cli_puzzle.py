@@ -77,21 +77,11 @@ def test_puzzles_and_themes_are_listed(run: Run) -> None:
 
 
 def test_what_is_found_is_checked(run: Run) -> None:
-    lines = run("find", "--rules", "royal,sweep_points=2", "--count", "2", "--seed", "any text")
+    asked = ("find", "--rules", "royal,sweep_points=2", "--count", "2", "--seed", "any text")
+    lines = run(*asked)
     assert len(lines) == 2
     assert run("check", "-", given="\n".join(lines)) == ["2 puzzles, 0 problems"]
-    two = run(
-        "find",
-        "--rules",
-        "royal,sweep_points=2",
-        "--count",
-        "2",
-        "--seed",
-        "any text",
-        "--jobs",
-        "2",
-    )
-    assert two == lines
+    assert run(*asked, "--jobs", "2") == lines
 
 
 def test_a_wrong_puzzle_is_named(run: Run) -> None:

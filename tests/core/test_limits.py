@@ -92,6 +92,7 @@ def test_a_limited_player_thinks_of_the_play_that_it_makes(name: str) -> None:
             assert last.play == KNOWN[name].play(view, rng_for(view))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("level", ["greedy", "counting"])
 def test_the_weakest_of_a_level_loses_to_the_strongest(level: str) -> None:
     weakest = f"{level}-{len(LIMITS)}"

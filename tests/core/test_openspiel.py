@@ -19,7 +19,14 @@ def load(rules: str) -> Any:
     return pyspiel.load_game("casino", {"rules": rules})
 
 
-@pytest.mark.parametrize("preset", ["royal,players=3", "royal-draw", "krypkasino", "swazi"])
+@pytest.mark.parametrize(
+    "preset",
+    [
+        "royal,players=3",
+        "royal-draw",
+        *(pytest.param(name, marks=pytest.mark.deep) for name in ("krypkasino", "swazi")),
+    ],
+)
 def test_openspiel_accepts_the_game(preset: str) -> None:
     pyspiel.random_sim_test(load(preset), num_sims=1, serialize=False, verbose=False)
 

@@ -104,6 +104,7 @@ def test_a_player_knows_that_points_are_bad(rules: str) -> None:
     assert sum(pair.points for pair in pairs) > 0
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("rules", "number"), [("laisto", 40), ("misar", 30)])
 def test_counting_plays_better_than_greedy_where_points_are_bad(rules: str, number: int) -> None:
     pairs = [play_pair(Task("counting", "greedy", rules, f"worse/{n}")) for n in range(number)]

@@ -104,6 +104,7 @@ def test_before_the_last_deal_no_reply_is_known(rules: str) -> None:
     assert list(expected_prospects(view, plays)) == list(prospects(view, plays))
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("rules", "pairs"), [("draw", 30), ("sotho", 5)])
 def test_the_counting_player_wins_by_them(rules: str, pairs: int) -> None:
     tasks = [Task("counting", "counting@0.2", rules, f"prospects/{n}") for n in range(pairs)]

@@ -147,6 +147,7 @@ def test_the_review_tells_its_progress_and_ends_complete() -> None:
     assert reviews[-1].done == reviews[-1].work
 
 
+@pytest.mark.deep
 def test_weaker_players_give_more_away() -> None:
     given = []
     for name in ("beginner", "counting", "searcher"):

@@ -15,7 +15,7 @@ from ..profiles import thorough
 from ..reviews import whole_review
 
 SEATS = ("standard,players=3", "standard,players=4", "royal,players=3", "royal,players=4")
-GAMES = (*PRESETS, *SEATS) if thorough() else ("standard", "draw")
+GAMES = (*PRESETS, *SEATS) if thorough() else ("standard",)
 FIRST_PLAYS = None if thorough() else 24
 """How many plays of a round are reviewed; the work for each play is the same."""
 

@@ -163,6 +163,7 @@ def lead(name: str, seed: str, place: int) -> float:
     return sign_of(PRESETS[name]) * (points[place] - points[1 - place])
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["standard", "royal", "laisto"])
 def test_the_value_network_beats_counting(name: str) -> None:
     seeds = [f"experienced {number}" for number in range(ROUNDS)]

@@ -156,6 +156,7 @@ def test_a_module_that_the_page_lacks_is_noticed() -> None:
     assert library.lacks(["tkinter", "json"]) == ["tkinter"]
 
 
+@pytest.mark.deep
 def test_the_library_is_the_same_whenever_it_is_compiled(tmp_path: Path) -> None:
     pyodide = node.packages() / "pyodide"
     stdlib.compile_into(tmp_path / "stdlib.zip", tmp_path / "report.json", pyodide)
