@@ -284,6 +284,100 @@ def wait_until_refused(page: Page, ways: str) -> None:
     assert set(told.values()) == {"no"}, told
 
 
+PICTURES = {
+    # name: (the picture, whether it is drawn)
+    "circle": ('<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>', True),
+    "uses": (
+        '<svg xmlns="http://www.w3.org/2000/svg">'
+        '<path id="a" d="M0 0h1"/><use href="#a"/><use href="#a"/></svg>',
+        True,
+    ),
+    "ten to the power of five": (
+        '<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"><path d="M0 0h1"/></g>'
+        + "".join(
+            f'<g id="a{level + 1}">' + f'<use href="#a{level}"/>' * 10 + "</g>"
+            for level in range(5)
+        )
+        + "</svg>",
+        False,
+    ),
+    "itself": ('<svg xmlns="http://www.w3.org/2000/svg" id="a"><use href="#a"/></svg>', False),
+    "a chain": (
+        '<svg xmlns="http://www.w3.org/2000/svg">'
+        + "".join(f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(9000))
+        + "</svg>",
+        False,
+    ),
+    "deep": (
+        '<svg xmlns="http://www.w3.org/2000/svg">' + "<g>" * 240 + "</g>" * 240 + "</svg>",
+        False,
+    ),
+    "many": (
+        '<svg xmlns="http://www.w3.org/2000/svg">' + '<path d="M0 0"/>' * 20_001 + "</svg>",
+        False,
+    ),
+    "many patterns": (
+        '<svg xmlns="http://www.w3.org/2000/svg"><pattern id="a">'
+        + "<path/>" * 5000
+        + "</pattern>"
+        + '<path fill="url(#a)"/>' * 50
+        + "</svg>",
+        False,
+    ),
+    "entities": (
+        '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;'
+        "</text></svg>",
+        False,
+    ),
+    "no namespace": ("<svg><p/></svg>", False),
+    "not closed": ('<svg xmlns="http://www.w3.org/2000/svg"><g>', False),
+}
+"""Pictures that are drawn, and others that would keep a page busy for seconds or for ever."""
+
+DRAWN_BOX = """async ([svg, html]) => {
+    const box = document.createElement('casino-code');
+    box.textContent = `class Own:
+    def _repr_${html ? 'html' : 'svg'}_(self):
+        return open('drawing').read()
+Own()`;
+    document.body.append(box);
+    await new Promise((resolve) => setTimeout(resolve));
+    const Runner = customElements.get('casino-code').Runner.prototype;
+    const run = Runner.run;
+    Runner.run = function (task) { return run.call(this, { ...task, files: { drawing: svg } }); };
+    await box.run();
+    Runner.run = run;
+    const picture = box.shadowRoot.querySelector('.value img');
+    await picture?.decode().catch(() => {});
+    const text = box.shadowRoot.querySelector('.value pre');
+    box.remove();
+    return [Boolean(picture), Boolean(text), box.shadowRoot.querySelectorAll('.value *').length];
+}"""
+
+
+@pytest.mark.every_browser
+@pytest.mark.allows("Applying inline style", "XML", "no root element")
+def test_what_is_drawn_keeps_no_page_busy(page: Page, site: str) -> None:
+    started(page, site)
+    for name, (svg, drawn) in PICTURES.items():
+        found = page.evaluate(DRAWN_BOX, [svg, False])
+        assert found[:2] == [drawn, not drawn], name
+    _, text, elements = page.evaluate(DRAWN_BOX, ["<b>a</b>" * 10_000, True])
+    assert (text, elements) == (True, 1)
+    plays = (
+        "import casino_core as casino\n"
+        "casino.legal_plays(casino.parse_position('table=9d,3c hands=3h9c/????')) * 100_000"
+    )
+    assert len(run(page, plays, limits=LONG)["value"]["plays"]) == 200
+    # A message may come from foreign code itself: it is longer than any result, and so not read.
+    forged = (
+        "import js, json\n"
+        "js.postMessage(js.JSON.parse(json.dumps({'type': 'done', 'result': json.dumps("
+        "{'value': {'kind': 'plays', 'plays': [{'play': 'a' * 1000}] * 3000}})})))"
+    )
+    assert run(page, forged, limits=LONG)["ended"] == "error"
+
+
 BOXES = """<script src="{game}casino-code.js" defer></script>
 <script src="{game}casino-table.js" defer></script>
 <casino-table id="board" position="table=5h hands=5c/??" start="now"></casino-table>

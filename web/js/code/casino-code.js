@@ -66,7 +66,7 @@
     .printed:empty { margin: 0; padding: 0; } /* a region that is not there cannot be heard when it speaks */
     .value .traceback, .said.wrong { border-inline-start: 3px solid #c62f2f; padding-inline-start: 0.75em; }
     .said.right { border-inline-start: 3px solid #1b8a5e; padding-inline-start: 0.75em; }
-    .value img { max-inline-size: 100%; block-size: auto; background: #fff; }
+    .value img { max-inline-size: 100%; max-block-size: 60em; block-size: auto; object-fit: contain; background: #fff; }
     .value casino-table { block-size: 22em; max-inline-size: 40em; }
     .value table { border-collapse: collapse; }
     .value :is(td, th) { border: 1px solid #8888; padding: 0.2em 0.5em; }
@@ -183,54 +183,10 @@
     return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate-raw')));
   }
 
-  // What foreign code draws
-
-  // A drawing as a picture: nothing in it runs or is loaded.
-  function pictureOf(svg, text) {
-    const picture = document.createElement('img');
-    picture.alt = text;
-    picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-    // The policy of the page may forbid it.
-    picture.onerror = () => picture.replaceWith(lineOf('pre', text));
-    return picture;
-  }
-
-  const KEPT_TAGS = new Set(
-    'A ABBR B BLOCKQUOTE BR CAPTION CODE DD DEL DIV DL DT EM H1 H2 H3 H4 H5 H6 HR I INS KBD LI MARK OL P PRE S SAMP SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL VAR'.split(' '),
-  );
-  const DROPPED_TAGS = new Set('HEAD IFRAME MATH OBJECT SCRIPT STYLE SVG TEMPLATE TITLE'.split(' ')); // with all in them
-  const KEPT_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start'];
-
-  // HTML with its structure and its texts only: no address, style, script or form.
-  function cleanHtml(html) {
-    const found = document.createDocumentFragment();
-    copyClean(new DOMParser().parseFromString(html, 'text/html').body, found);
-    return found;
-  }
-
-  function copyClean(from, to) {
-    for (const node of from.childNodes) {
-      if (node.nodeType === Node.TEXT_NODE) to.append(node.data);
-      if (node.nodeType !== Node.ELEMENT_NODE || DROPPED_TAGS.has(node.tagName.toUpperCase())) continue;
-      let place = to;
-      if (KEPT_TAGS.has(node.tagName)) {
-        place = document.createElement(node.tagName === 'A' ? 'span' : node.tagName);
-        for (const name of KEPT_ATTRIBUTES) if (node.hasAttribute(name)) place.setAttribute(name, node.getAttribute(name));
-        to.append(place);
-      }
-      copyClean(node, place);
-    }
-  }
+  {{drawings}}
 
   // What is said of an error of a result.
   const sentenceOf = ({ advice, message, type }) => advice || message || type;
-
-  function lineOf(tag, text, name = '') {
-    const line = document.createElement(tag);
-    line.textContent = text;
-    if (name) line.className = name;
-    return line;
-  }
 
   class CasinoCode extends HTMLElement {
     static defaults = DEFAULTS;
@@ -583,7 +539,7 @@
     }
 
     #drawn({ kind, text, svg, html, plays }) {
-      if (kind === 'html') return cleanHtml(html);
+      if (kind === 'html') return cleanHtml(html) ?? lineOf('pre', text);
       if (kind === 'svg' || kind === 'chart') return pictureOf(svg, text);
       if (kind === 'plays') return this.#playButtons(plays);
       return kind === 'table' ? document.createDocumentFragment() : lineOf('pre', text);

@@ -197,7 +197,12 @@ export class Runner {
   }
 }
 
-const asText = (value) => (typeof value === 'string' ? value : '');
+const LONGEST_RESULT = 2_000_000; // characters, before it is read
+const LONGEST_TEXT = 200_000; // characters of a text of a result
+const LONGEST_PICTURE = 500_000;
+const MOST_PLAYS = 200;
+
+const asText = (value, longest = LONGEST_TEXT) => (typeof value === 'string' ? value.slice(0, longest) : '');
 const asCount = (value) => (Number.isSafeInteger(value) && value >= 0 ? value : 0);
 const KINDS = ['text', 'svg', 'html', 'table', 'plays', 'chart'];
 const ENDS = ['', 'error', 'time', 'memory', 'output', 'stopped'];
@@ -215,7 +220,7 @@ function stopped(message) {
 function checkedResult(text) {
   let found;
   try {
-    found = JSON.parse(text);
+    found = text.length <= LONGEST_RESULT ? JSON.parse(text) : null;
   } catch {
     found = null;
   }
@@ -261,12 +266,12 @@ function checkedChecks(checks) {
 
 function checkedValue(value) {
   if (!value || !KINDS.includes(value.kind)) return null;
-  const plays = Array.isArray(value.plays) ? value.plays : [];
+  const plays = Array.isArray(value.plays) ? value.plays.slice(0, MOST_PLAYS) : [];
   return {
     kind: value.kind,
     text: asText(value.text),
-    svg: asText(value.svg),
-    html: asText(value.html),
+    svg: asText(value.svg, LONGEST_PICTURE),
+    html: asText(value.html, LONGEST_PICTURE),
     position: asText(value.position),
     plays: plays.map((each) => ({ play: asText(each?.play), label: asText(each?.label) })),
   };

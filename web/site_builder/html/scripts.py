@@ -54,6 +54,7 @@ MEMORY_IMAGE = "js/boot/memory-image.js"
 ATTRIBUTES = "js/embed/attributes.js"
 """Functions that the elements for other sites share."""
 
+DRAWINGS = "js/code/drawings.js"
 RUNNER = "js/code/runner.js"
 KEEPER = "js/code/keeper.js"
 FENCE = "js/code/fence.js"
@@ -71,6 +72,7 @@ NO_MODULES = {
     ELEMENT_SCRIPT,
     MEMORY_IMAGE,
     ATTRIBUTES,
+    DRAWINGS,
     FENCE,
     CODE_ELEMENT,
     *CODE_SCRIPTS,
@@ -143,6 +145,7 @@ def code_element(source: Path, editor: str) -> str:
     web, scripts = source / "web", site_scripts(source)
     slots = {
         "attributes": inlined((web / ATTRIBUTES).read_text(encoding="utf-8")).rstrip(),
+        "drawings": inlined(scripts[DRAWINGS]).rstrip(),
         "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
         "editor": json.dumps(editor),
         "code_words": json.dumps(_words_of(source, CODE_ELEMENT), ensure_ascii=False),
