@@ -284,53 +284,29 @@ def wait_until_refused(page: Page, ways: str) -> None:
     assert set(told.values()) == {"no"}, told
 
 
+SPACE = 'xmlns="http://www.w3.org/2000/svg"'
+LEVELS = "".join(
+    f'<g id="a{level + 1}">' + f'<use href="#a{level}"/>' * 10 + "</g>" for level in range(5)
+)
+CHAIN = "".join(f'<g id="a{number}"><use href="#a{number + 1}"/></g>' for number in range(9000))
+PATTERN = f'<pattern id="a">{"<path/>" * 5000}</pattern>'
+PATTERNS = PATTERN + '<path fill="url(#a)"/>' * 50
 PICTURES = {
     # name: (the picture, whether it is drawn)
-    "circle": ('<svg xmlns="http://www.w3.org/2000/svg"><circle r="5"/></svg>', True),
-    "uses": (
-        '<svg xmlns="http://www.w3.org/2000/svg">'
-        '<path id="a" d="M0 0h1"/><use href="#a"/><use href="#a"/></svg>',
-        True,
-    ),
-    "ten to the power of five": (
-        '<svg xmlns="http://www.w3.org/2000/svg"><g id="a0"><path d="M0 0h1"/></g>'
-        + "".join(
-            f'<g id="a{level + 1}">' + f'<use href="#a{level}"/>' * 10 + "</g>"
-            for level in range(5)
-        )
-        + "</svg>",
-        False,
-    ),
-    "itself": ('<svg xmlns="http://www.w3.org/2000/svg" id="a"><use href="#a"/></svg>', False),
-    "a chain": (
-        '<svg xmlns="http://www.w3.org/2000/svg">'
-        + "".join(f'<g id="a{n}"><use href="#a{n + 1}"/></g>' for n in range(9000))
-        + "</svg>",
-        False,
-    ),
-    "deep": (
-        '<svg xmlns="http://www.w3.org/2000/svg">' + "<g>" * 240 + "</g>" * 240 + "</svg>",
-        False,
-    ),
-    "many": (
-        '<svg xmlns="http://www.w3.org/2000/svg">' + '<path d="M0 0"/>' * 20_001 + "</svg>",
-        False,
-    ),
-    "many patterns": (
-        '<svg xmlns="http://www.w3.org/2000/svg"><pattern id="a">'
-        + "<path/>" * 5000
-        + "</pattern>"
-        + '<path fill="url(#a)"/>' * 50
-        + "</svg>",
-        False,
-    ),
+    "circle": (f'<svg {SPACE}><circle r="5"/></svg>', True),
+    "uses": (f'<svg {SPACE}><path id="a" d="M0 0h1"/><use href="#a"/></svg>', True),
+    "ten to the power of five": (f'<svg {SPACE}><g id="a0"><path/></g>{LEVELS}</svg>', False),
+    "itself": (f'<svg {SPACE} id="a"><use href="#a"/></svg>', False),
+    "a chain": (f"<svg {SPACE}>{CHAIN}</svg>", False),
+    "deep": (f"<svg {SPACE}>{'<g>' * 240}{'</g>' * 240}</svg>", False),
+    "many": (f"<svg {SPACE}>{'<path/>' * 20_001}</svg>", False),
+    "many patterns": (f"<svg {SPACE}>{PATTERNS}</svg>", False),
     "entities": (
-        '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;'
-        "</text></svg>",
+        f'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg {SPACE}><text>&a;</text></svg>',
         False,
     ),
     "no namespace": ("<svg><p/></svg>", False),
-    "not closed": ('<svg xmlns="http://www.w3.org/2000/svg"><g>', False),
+    "not closed": (f"<svg {SPACE}><g>", False),
 }
 """Pictures that are drawn, and others that would keep a page busy for seconds or for ever."""
 
