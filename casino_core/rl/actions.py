@@ -19,13 +19,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Final
 
 from ..cards import SINGLE_CARDS, Card, CardSet, cards_in
 from ..play import Build, ExtraAction, Play
-from ..position import View
+from ..position import State, TurnState
 from ..rules.calling import may_call
-from ..rules.legal import plays_by_size
+from ..rules.legal import (
+    check_hand_known,
+    playable_cards,
+    plays_by_size,
+    plays_with,
+)
 
 CARDS: Final = 60
 """The number of actions that name a card.
@@ -91,7 +97,9 @@ ACTIONS: Final = CALL + 1
 91
 """
 MOST_PLAYS: Final = 2_000
-"""A crowded table has millions of plays: no more than these, the largest first, can be made.
+"""A crowded table has millions of plays: of those with one card no more than these can be made.
+
+They are the trail and the largest ones; where there are extra actions, the largest of all plays.
 
 >>> from casino_core.rl.actions import MOST_PLAYS
 >>> MOST_PLAYS
@@ -121,7 +129,7 @@ def card_of(number: int) -> Card:
     return SINGLE_CARDS[number]
 
 
-def actions_of(play: Play, view: View) -> tuple[int, ...] | None:
+def actions_of(play: Play, state: State) -> tuple[int, ...] | None:
     """The actions of a play of the player to move; None if it uses a build at too late a place.
 
     >>> from casino_core.rl.actions import actions_of, words_of
@@ -134,9 +142,9 @@ def actions_of(play: Play, view: View) -> tuple[int, ...] | None:
         return (*_cards(card.bit), *_cards(loose), said)
     actions: list[int] = []
     for extra in extras:
-        actions += [EXTRA, *_builds(_of_extra(extra), view), *_cards(extra.loose)]
+        actions += [EXTRA, *_builds(_of_extra(extra), state), *_cards(extra.loose)]
         actions.append(FIRST_VALUE + extra.value - 1)
-    actions += [*_cards(card.bit), *_builds(builds, view), *_cards(loose), said]
+    actions += [*_cards(card.bit), *_builds(builds, state), *_cards(loose), said]
     return None if -1 in actions else tuple(actions)
 
 
@@ -144,18 +152,18 @@ def _of_extra(extra: ExtraAction) -> tuple[Build, ...]:
     return (extra.build,) if extra.build else ()
 
 
-def _builds(builds: Iterable[Build], view: View) -> Iterator[int]:
+def _builds(builds: Iterable[Build], state: State) -> Iterator[int]:
     """The actions of builds, in order; -1 for one at too late a place.
 
     A build that an earlier extra action of the same play has made or added to stands at the place
     after those of the table.
     """
-    for place in sorted(_place(build, view) for build in builds):
+    for place in sorted(_place(build, state) for build in builds):
         yield FIRST_BUILD + place if place < BUILDS else -1
 
 
-def _place(build: Build, view: View) -> int:
-    return view.builds.index(build) if build in view.builds else len(view.builds)
+def _place(build: Build, state: State) -> int:
+    return state.builds.index(build) if build in state.builds else len(state.builds)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -167,7 +175,8 @@ def _cards(cards: CardSet) -> tuple[int, ...]:
 class Choice:
     """The play that the player to move is making, action by action.
 
-    `chosen` are the actions so far.
+    chosen  the actions so far
+    bits    the actions that lead to a legal play, as the bits of a number
 
     >>> from casino_core.rl.actions import Choice, words_of
     >>> choice = Choice(view)
@@ -178,36 +187,100 @@ class Choice:
     '3d 8c done'
     """
 
-    def __init__(self, view: View) -> None:
-        """Begin a play; `view` is what the player sees."""
-        self._left: dict[tuple[int, ...], Play] = {}
-        for play in plays_by_size(view, MOST_PLAYS):
-            actions = actions_of(play, view)
+    __slots__ = ("_plays", "_state", "_turn", "bits", "chosen")
+
+    _plays: dict[tuple[int, ...], Play]
+    chosen: tuple[int, ...]
+    bits: int
+
+    def __init__(self, state: State, like: Choice | None = None) -> None:
+        """Begin a play, or go on `like` another choice in the same state.
+
+        `state` is the position, or what the player to move sees of it.
+        """
+        if like is not None:
+            self._state, self._turn, self._plays, self.chosen, self.bits = like.parts
+            return
+        check_hand_known(state)
+        self._state = state
+        self._turn = turn = state.turn_state
+        self._plays = {}
+        self.chosen = ()
+        self.bits = 0
+        if state.rules.extra_actions or len(state.builds) > BUILDS:
+            self._list(plays_by_size(state, MOST_PLAYS))
+        else:  # the plays are listed once the card is chosen: there are four times as many of all
+            for card in playable_cards(turn):
+                self.bits |= 1 << _NUMBERS[card.text]
+        if state.rules.calling and may_call(state):
+            self.bits |= 1 << CALL
+
+    def _list(self, plays: Iterable[Play]) -> None:
+        """Keep some plays by their actions, and those actions that lead on."""
+        for play in plays:
+            actions = actions_of(play, self._state)
             if actions is not None:
-                self._left.setdefault(actions, play)
-        self._may_call = may_call(view)
-        self.chosen: tuple[int, ...] = ()
+                self._plays.setdefault(actions, play)
+        self._lead_on()
+
+    def _lead_on(self) -> None:
+        place, bits = len(self.chosen), 0
+        for actions in self._plays:
+            bits |= 1 << actions[place]
+        self.bits = bits
 
     @property
     def legal(self) -> list[int]:
         """The actions that lead to a legal play, in order."""
-        place = len(self.chosen)
-        found = {actions[place] for actions in self._left}
-        if self._may_call and not self.chosen:
-            found.add(CALL)
-        return sorted(found)
+        return actions_in(self.bits)
 
     def choose(self, action: int) -> Play | None:
         """Take an action other than `CALL`; return the play that it ends, else None.
 
         Raises `ValueError` for an action that leads to no legal play.
         """
-        place = len(self.chosen)
-        left = {key: play for key, play in self._left.items() if key[place] == action}
-        if not left:
+        if action < 0 or action == CALL or not self.bits >> action & 1:
             raise ValueError(f"action: {action} leads to no legal play; there are {self.legal}")
-        self._left, self.chosen = left, (*self.chosen, action)
-        return left.get(self.chosen)
+        place = len(self.chosen)
+        self.chosen = (*self.chosen, action)
+        if not (self._plays or place):
+            self._list(islice(plays_with(self._turn, self._card(action)), MOST_PLAYS))
+            return None
+        if action >= FIRST_VALUE and (play := self._plays.get(self.chosen)):
+            self._plays, self.bits = {}, 0
+            return play
+        self._plays = {key: play for key, play in self._plays.items() if key[place] == action}
+        self._lead_on()
+        return None
+
+    def _card(self, action: int) -> Card:
+        """The card of the hand that an action names: of twins the one of the first pack."""
+        held = card_of(action).copies & self._turn.hand
+        return cards_in(held)[0]
+
+    def copy(self) -> Choice:
+        """The same choice, to be made in another way."""
+        return Choice(self._state, self)
+
+    @property
+    def parts(self) -> tuple[State, TurnState, dict[tuple[int, ...], Play], tuple[int, ...], int]:
+        """What a copy of the choice is made of."""
+        return self._state, self._turn, self._plays, self.chosen, self.bits
+
+
+def actions_in(bits: int) -> list[int]:
+    """The actions that are the bits of a number, in order.
+
+    >>> from casino_core.rl.actions import actions_in
+    >>> actions_in(0b1010)
+    [1, 3]
+    """
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
 
 
 def words_of(actions: Sequence[int]) -> str:

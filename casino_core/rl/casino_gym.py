@@ -25,7 +25,8 @@ from ..players import KNOWN, Player
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .actions import ACTIONS
-from .observations import size
+from .filling import Mask, mask_of, observation_of
+from .observations import Observer, observer
 from .rounds import RoundInPlay
 
 ENVIRONMENT: Final = "casino/Casino-v0"
@@ -102,11 +103,12 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
             opponent = KNOWN[opponent].play
         if seat is not None and seat not in self.rules.seats:
             raise CasinoError(f"seat: {seat} is no seat from 0 to {self.rules.players - 1}")
+        self._observer: Observer = observer(self.rules)
         self._opponent, self._fixed = opponent, seat
         self._under_way = False
         self.render_mode = render_mode
         self.observation_space: spaces.Space[Observation] = spaces.Box(
-            0.0, 1.0, (size(self.rules),), np.float32
+            0.0, 1.0, (self._observer.size,), np.float32
         )
         self.action_space: spaces.Space[np.int64] = spaces.Discrete(ACTIONS)
 
@@ -131,7 +133,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         """
         if not self._under_way:
             raise gymnasium.error.ResetNeeded("step: no round is being played; call reset first")
-        if action not in self.round.legal(self.seat):
+        if not (0 <= action < ACTIONS and self.round.bits >> int(action) & 1):
             self._under_way = False
             return self._seen(), ILLEGAL_REWARD, True, False, self._info()
         self.round.act(int(action))
@@ -143,9 +145,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """For each action whether it leads to a legal play."""
-        mask = np.zeros(ACTIONS, np.bool_)
-        mask[self.round.legal(self.seat)] = True
-        return mask
+        return self._mask().view(np.bool_)
 
     def render(self) -> str | None:
         """The position in notation, with all cards; None without a render mode."""
@@ -156,10 +156,13 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
             self.round.let_play(self._opponent, self._chance)
 
     def _seen(self) -> Observation:
-        return np.array(self.round.observation(self.seat), np.float32)
+        return observation_of(self.round, self.seat, self._observer)
+
+    def _mask(self) -> Mask:
+        return mask_of(self.round.bits if self.round.turn == self.seat else 0)
 
     def _info(self) -> Info:
-        return {"action_mask": self.action_masks().astype(np.int8)}
+        return {"action_mask": self._mask()}
 
 
 gymnasium.register(ENVIRONMENT, entry_point=f"{__name__}:{CasinoEnv.__name__}")

@@ -19,7 +19,8 @@ from ..notation.positions import format_position
 from ..notation.rulesets import parse_rules
 from ..ruleset import RuleSet
 from .actions import ACTIONS
-from .observations import size
+from .filling import mask_of, observation_of
+from .observations import Observer, observer
 from .rounds import RoundInPlay
 
 
@@ -61,10 +62,11 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
         """Make the environment of a rule set."""
         super().__init__()
         self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
+        self._observer: Observer = observer(self.rules)
         self.render_mode = render_mode
         self.possible_agents: list[str] = [f"seat_{seat}" for seat in self.rules.seats]
         self._seats = dict(zip(self.possible_agents, self.rules.seats, strict=True))
-        seen = spaces.Box(0.0, 1.0, (size(self.rules),), np.float32)
+        seen = spaces.Box(0.0, 1.0, (self._observer.size,), np.float32)
         mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
         self.observation_spaces: dict[str, spaces.Space[Any]] = {
             agent: spaces.Dict({"observation": seen, "action_mask": mask})
@@ -117,10 +119,11 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
         """What an agent sees, and which actions it may take."""
         seat = self._seats[agent]
-        mask = np.zeros(ACTIONS, np.int8)
-        mask[self.round.legal(seat)] = 1
-        seen = np.array(self.round.observation(seat), np.float32)
-        return {"observation": seen, "action_mask": mask}
+        mask = mask_of(self.round.bits if seat == self.round.turn else 0)
+        return {
+            "observation": observation_of(self.round, seat, self._observer),
+            "action_mask": mask,
+        }
 
     def render(self) -> str | None:
         """The position in notation, with all cards; None without a render mode."""

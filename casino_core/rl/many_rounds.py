@@ -21,16 +21,9 @@ from ..errors import CasinoError
 from ..notation.rulesets import parse_rules
 from ..ruleset import RuleSet
 from .actions import ACTIONS
-from .observations import size
+from .filling import Mask, Numbers, bits_of, fill
+from .observations import Observer, observer
 from .rounds import RoundInPlay
-
-Numbers = np.ndarray[Any, np.dtype[np.float32]]
-"""An array of 32-bit floats.
-
->>> from casino_core.rl.many_rounds import ManyRounds
->>> str(ManyRounds("standard", 2, seed="sunday").observations.dtype)
-'float32'
-"""
 
 
 class ManyRounds:
@@ -59,13 +52,13 @@ class ManyRounds:
         if count < 1:
             raise CasinoError(f"count: {count} is no number of rounds from 1 up")
         self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
+        self._observer: Observer = observer(self.rules)
         self._seed, self._dealt = seed, 0
         self._rounds = [self._deal() for _ in range(count)]
-        self.observations: Numbers = np.zeros((count, size(self.rules)), np.float32)
-        self.masks: np.ndarray[Any, np.dtype[np.int8]] = np.zeros((count, ACTIONS), np.int8)
+        self.observations: Numbers = np.zeros((count, self._observer.size), np.float32)
+        self.masks: Mask = np.zeros((count, ACTIONS), np.int8)
         self.seats: np.ndarray[Any, np.dtype[np.int64]] = np.zeros(count, np.int64)
-        for place in range(count):
-            self._show(place)
+        self._show()
 
     def step(
         self, actions: Sequence[int] | np.ndarray[Any, np.dtype[np.integer[Any]]]
@@ -74,28 +67,41 @@ class ManyRounds:
 
         The rewards have the shape (rounds, seats): for a round that ended the lead in points
         (`rounds.RoundInPlay.rewards`), else 0. Raises `ValueError` for another number of actions
-        than rounds, and for an action that leads to no legal play; it names the round.
+        than rounds, and for an action that leads to no legal play; it names the round, and no
+        action is taken in any.
         """
+        taken = [int(action) for action in actions]
+        self._check(taken)
         rewards = np.zeros((len(self._rounds), self.rules.players), np.float32)
         over = np.zeros(len(self._rounds), np.bool_)
-        for place, (each, action) in enumerate(zip(self._rounds, actions, strict=True)):
-            try:
-                each.act(int(action))
-            except ValueError as error:
-                raise ValueError(f"round {place}: {error}") from None
+        for place, (each, action) in enumerate(zip(self._rounds, taken, strict=True)):
+            each.act(action)
             if each.over:
                 rewards[place], over[place] = each.rewards(), True
                 self._rounds[place] = self._deal()
-            self._show(place)
+        self._show()
         return rewards, over
+
+    def _check(self, actions: Sequence[int]) -> None:
+        if len(actions) != len(self._rounds):
+            raise ValueError(
+                f"actions: {len(actions)} given, but there are {len(self._rounds)} rounds"
+            )
+        for place, (each, action) in enumerate(zip(self._rounds, actions, strict=True)):
+            if action < 0 or not each.bits >> action & 1:
+                raise ValueError(
+                    f"round {place}: action: {action} leads to no legal play; there are "
+                    f"{each.legal(each.turn)}"
+                )
 
     def _deal(self) -> RoundInPlay:
         self._dealt += 1
         return RoundInPlay(self.rules, f"{self._seed}-{self._dealt}")
 
-    def _show(self, place: int) -> None:
-        each = self._rounds[place]
-        self.seats[place] = each.turn
-        self.observations[place] = each.observation(each.turn)
-        self.masks[place] = 0
-        self.masks[place, each.legal(each.turn)] = 1
+    def _show(self) -> None:
+        """Fill the arrays anew, all rounds in one go."""
+        rounds = self._rounds
+        self.seats[:] = [each.turn for each in rounds]
+        self.masks[:] = bits_of([each.bits for each in rounds], ACTIONS)
+        seen = [(each.sight(each.turn), each.choice.chosen) for each in rounds]
+        fill(self.observations, seen, self._observer)

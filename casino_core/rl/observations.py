@@ -28,15 +28,16 @@ Nothing here is hidden from the seat: it is made of its `View` alone.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import accumulate
+from typing import Final, NamedTuple
 
-from ..cards import FURTHER, ONE_PACK, PACK_SIZE, Card, CardSet
-from ..play import Build
-from ..position import View
+from ..cards import FURTHER, ONE_PACK, PACK_SIZE, CardSet
+from ..position import State, View
 from ..ruleset import RuleSet
-from ..seats import Seat, SeatNumber
-from .actions import ACTIONS, BUILDS, CARDS, VALUES, number_of
+from ..seats import Seat, SeatNumber, Side
+from .actions import ACTIONS, BUILDS, CARDS, VALUES, actions_in, number_of
 
 MOST_SEATS: Final = 6
 """The numbers that tell the owner of a build.
@@ -104,63 +105,168 @@ def size(rules: RuleSet) -> int:
     return sum(parts(rules).values())
 
 
-def observe(view: View, seat: SeatNumber, chosen: Sequence[int] = ()) -> array[float]:
-    """What a seat sees; `view` is its own view, `chosen` the actions of the play being made.
+def observe(state: State, seat: SeatNumber, chosen: Sequence[int] = ()) -> array[float]:
+    """What a seat sees of a position or of its own view.
+
+    `chosen` are the actions of the play that it is making.
 
     >>> from casino_core.rl.observations import observe, size
     >>> len(observe(view, 0)) == size(view.rules)
     True
     """
-    return observe_table(view, seat) + chosen_part(chosen)
+    return observer(state.rules).numbers(state, seat, chosen)
 
 
-def chosen_part(chosen: Sequence[int]) -> array[float]:
-    """The last part of an observation: the actions of the play being made.
+class Sight(NamedTuple):
+    """What a seat sees, in little room: the numbers that are not 0.
 
-    >>> from casino_core.rl.observations import chosen_part
-    >>> chosen_part([2])[:4].tolist()
-    [0.0, 0.0, 1.0, 0.0]
+    ones    the places of the numbers that are 1, as the bits of a number
+    halves  the places of those that are a half
+    shares  the numbers at `Observer.places`, from 0 to 1
+
+    >>> from casino_core.rl.observations import observer
+    >>> sight = observer(view.rules).sight(view, 0)
+    >>> sight.ones.bit_count(), sight.halves
+    (54, 0)
     """
-    part = array("f", bytes(4 * ACTIONS))
-    for action in chosen:
-        part[action] = 1.0
-    return part
+
+    ones: int
+    halves: int
+    shares: list[float]
 
 
-def observe_table(view: View, seat: SeatNumber) -> array[float]:
-    """All parts of an observation but the last: they stay the same while a play is being made.
+@lru_cache(maxsize=64)
+def observer(rules: RuleSet) -> Observer:
+    """The observer of a rule set, made once.
 
-    >>> from casino_core.rl.observations import chosen_part, observe, observe_table
-    >>> observe_table(view, 0) + chosen_part([2]) == observe(view, 0, [2])
+    >>> from casino_core.rl.observations import observer
+    >>> observer(view.rules) is observer(view.rules)
     True
     """
-    rules = view.rules
-    seats = [Seat((seat + after) % rules.players) for after in range(rules.players)]
-    own = rules.side(seats[0])
-    sides = [(own + after) % rules.sides for after in range(rules.sides)]
-    won = [view.won[side] for side in sides]
-    found = _cards([view.hands[seat], view.loose, view.unseen, *won], rules)
-    for pile in range(_piles(rules)):
-        found += _top(view.piles[(pile + seat) % len(view.piles)])
-    found += _builds(view.builds, seat, rules)
-    target, most = rules.target, max(MOST_IN_HAND, rules.hand_size, rules.later_hand_size)
-    found.extend(
-        [
-            *(min(1.0, view.hand_count(each) / most) for each in seats),
-            len(view.stock) / len(rules.cards),
-            *(float(each == view.turn) for each in seats),
-            *(float(each == view.dealer) for each in seats),
-            *(float(side == view.last) for side in sides),
-            *(min(1.0, view.sweeps[side] / MOST_SWEEPS) for side in sides),
-            *(_share(view.scores[side], target) if target else 0.0 for side in sides),
+    return Observer(rules)
+
+
+class Observer:
+    """Makes the observations of a rule set.
+
+    rules   the rule set
+    size    the length of an observation
+    places  where its `shares` stand
+    chosen  where the actions of the play begin that is being made
+
+    >>> from casino_core.rl.observations import Observer, observe
+    >>> Observer(view.rules).numbers(view, 0, [2]) == observe(view, 0, [2])
+    True
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        """Find where each part begins."""
+        self.rules: RuleSet = rules
+        self.size: int = size(rules)
+        self.chosen: int = self.size - ACTIONS
+        starts = accumulate(parts(rules).values(), initial=0)
+        self._at = dict(zip(parts(rules), starts, strict=False))
+        at, sides = self._at, rules.side_numbers
+        self.places: list[int] = [
+            *(at["builds"] + 1 + BUILD_SIZE * place for place in range(BUILDS)),
+            *(at["hands"] + after for after in rules.seats),
+            at["stock"],
+            *(at["sweeps"] + after for after in sides),
+            *(at["scores"] + after for after in sides),
         ]
-    )
-    return found
+        self._most = max(MOST_IN_HAND, rules.hand_size, rules.later_hand_size)
+        self._cards = len(rules.cards)
+        self._piles = _piles(rules)
+        self._around = [
+            [Seat((seat + after) % rules.players) for after in rules.seats] for seat in rules.seats
+        ]
+        self._sides = [
+            [Side((rules.side(seat) + after) % rules.sides) for after in sides]
+            for seat in rules.seats
+        ]
+
+    def sight(self, state: State, seat: SeatNumber) -> Sight:
+        """What a seat sees of the table; the play that it is making is not in it."""
+        at, sides = self._at, self._sides[seat]
+        won = [state.won[side] for side in sides]
+        sets = [state.hands[seat], state.loose, _unseen(state, seat), *won]
+        ones, halves = self._of_cards(sets)
+        place = at["tops"]
+        for pile in range(self._piles):
+            for card in state.piles[(pile + seat) % len(state.piles)][-1:]:
+                ones |= 1 << place + CARDS * pile + number_of(card)
+        values = [0.0] * BUILDS
+        place = at["builds"]
+        for number, build in enumerate(state.builds[:BUILDS]):
+            cards, half = self._of_cards([build.cards])
+            owner = (build.owner - seat) % self.rules.players
+            flags = 1 | build.multiple << 2 | 1 << 3 + owner
+            ones |= (flags | cards << 3 + MOST_SEATS) << place
+            halves |= half << place + 3 + MOST_SEATS
+            values[number] = build.value / VALUES
+            place += BUILD_SIZE
+        players, last = self.rules.players, state.last
+        ones |= 1 << at["turn"] + (state.turn - seat) % players
+        ones |= 1 << at["dealer"] + (state.dealer - seat) % players
+        if last is not None:
+            ones |= 1 << at["last"] + (last - sides[0]) % len(sides)
+        return Sight(ones, halves, values + self._counts(state, seat))
+
+    def _counts(self, state: State, seat: SeatNumber) -> list[float]:
+        """The shares after those of the builds."""
+        _, _, _, _, _, hands, hidden, stock, _, sweeps, scores, *_ = state
+        most, target, sides = self._most, self.rules.target, self._sides[seat]
+        shares = [(hands[each].bit_count() + hidden[each]) / most for each in self._around[seat]]
+        shares.append(len(stock) / self._cards)
+        shares += [sweeps[side] / MOST_SWEEPS for side in sides]
+        shares += [scores[side] / target if target else 0.0 for side in sides]
+        return [0.0 if share < 0 else 1.0 if share > 1 else share for share in shares]
+
+    def _of_cards(self, sets: Iterable[CardSet]) -> tuple[int, int]:
+        """The numbers of sets of cards, one set after the other, that are 1 and that are a half."""
+        ones = halves = place = 0
+        for cards in sets:
+            if cards <= ONE_PACK:
+                first, twins = int(cards), 0
+            else:
+                first = cards & ONE_PACK | (cards >> FURTHER) << PACK_SIZE
+                twins = cards >> PACK_SIZE & ONE_PACK
+            if self.rules.has_twins:
+                halves |= (first ^ twins) << place
+                first &= twins
+            ones |= first << place
+            place += CARDS
+        return ones, halves
+
+    def numbers(self, state: State, seat: SeatNumber, chosen: Sequence[int]) -> array[float]:
+        """The observation of a seat as an array (`observe`)."""
+        return self.written(self.sight(state, seat), chosen)
+
+    def written(self, sight: Sight, chosen: Sequence[int]) -> array[float]:
+        """A sight as an array, with the actions of the play that is being made."""
+        ones, halves, shares = sight
+        for action in chosen:
+            ones |= 1 << self.chosen + action
+        found = array("f")
+        found.frombytes(
+            b"".join([_BITS[byte] for byte in ones.to_bytes(self.size // 8 + 1, "little")])
+        )
+        del found[self.size :]
+        for place, share in zip(self.places, shares, strict=True):
+            found[place] = share
+        for place in actions_in(halves):
+            found[place] = 0.5
+        return found
 
 
-def _share(points: int, target: int) -> float:
-    """The share of the target that some points are, from 0 to 1."""
-    return min(1.0, max(0.0, points / target))
+def _unseen(state: State, seat: SeatNumber) -> CardSet:
+    """The cards that may be in hidden hands or in the stock, as a seat knows it."""
+    if isinstance(state, View):
+        return state.unseen
+    seen = state.hands[seat] | state.on_table | state.aside
+    for cards in state.won:
+        seen |= cards
+    return state.rules.all_cards & ~seen
 
 
 def _piles(rules: RuleSet) -> int:
@@ -172,40 +278,3 @@ _BITS: Final = tuple(
     array("f", [byte >> bit & 1 for bit in range(8)]).tobytes() for byte in range(256)
 )
 """The bits of each byte as numbers, the lowest first."""
-
-
-def _cards(sets: Sequence[CardSet], rules: RuleSet) -> array[float]:
-    """A number for each card of each set; half for one copy where there are twins."""
-    found = _bits([cards & ONE_PACK | (cards >> FURTHER) << PACK_SIZE for cards in sets])
-    if not rules.has_twins:
-        return found
-    twins = _bits([cards >> PACK_SIZE & ONE_PACK for cards in sets])
-    return array("f", [(one + two) / 2 for one, two in zip(found, twins, strict=True)])
-
-
-def _bits(sets: Sequence[int]) -> array[float]:
-    """The bits of sets of card numbers (`number_of`), by the byte: this is most of the work."""
-    row = 0
-    for place, numbers in enumerate(sets):
-        row |= numbers << place * CARDS
-    length = len(sets) * CARDS
-    found = array("f")
-    found.frombytes(b"".join([_BITS[byte] for byte in row.to_bytes(length // 8 + 1, "little")]))
-    return found[:length]
-
-
-def _top(pile: Sequence[Card]) -> array[float]:
-    found = array("f", bytes(4 * CARDS))
-    for card in pile[-1:]:
-        found[number_of(card)] = 1.0
-    return found
-
-
-def _builds(builds: Sequence[Build], seat: int, rules: RuleSet) -> array[float]:
-    found = array("f")
-    for build in builds[:BUILDS]:
-        owner = [0.0] * MOST_SEATS
-        owner[(build.owner - seat) % rules.players] = 1.0
-        found.extend([1.0, build.value / VALUES, float(build.multiple), *owner])
-        found += _cards([build.cards], rules)
-    return found + array("f", bytes(4 * (BUILD_SIZE * BUILDS - len(found))))

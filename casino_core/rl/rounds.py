@@ -6,87 +6,116 @@ from array import array
 from random import Random
 
 from ..analysis.turns import turn_by
-from ..game import Game
+from ..game import Game, Round
 from ..play import Play
 from ..players import Player
 from ..players.estimates.evaluation import lead_of, sign_of
+from ..position import Position
 from ..rules.outcome import outcome
+from ..rules.turn import Step, advance
 from ..ruleset import RuleSet
 from ..score import Outcome
 from ..seats import SeatNumber
 from .actions import CALL, Choice
-from .observations import chosen_part, observe_table
+from .observations import Observer, Sight, observer
 
 
 class RoundInPlay:
     """A round that is played action by action.
 
-    game    the game, whose first round this is
-    turn    the seat of the player to move
-    over    whether the round is over
-    choice  the play that the player to move is making, or has made last
+    position  the position
+    turn      the seat of the player to move
+    over      whether the round is over
+    choice    the play that the player to move is making, or has made last
     """
 
     def __init__(self, rules: RuleSet, seed: str) -> None:
         """Deal a round from a seed."""
-        self._go_on(Game.new(rules, seed))
+        self._observer: Observer = observer(rules)
+        self._go_on_from(Game.new(rules, seed))
 
-    def _go_on(self, game: Game) -> None:
-        """Let the player to move of a game choose, unless the round is over."""
-        position = game.position
-        self.game: Game = game
+    def _go_on_from(self, game: Game) -> None:
+        self._game: Game = game
+        self._steps: list[Step[Position]] = []
+        self._arrive(game.position, called=game.called)
+
+    @property
+    def game(self) -> Game:
+        """The game, whose first round this is."""
+        if self._steps:
+            first = self._game.rounds[0]
+            played = Round(first.start, first.cards, (*first.steps, *self._steps))
+            self._game = self._game._replace(rounds=(played,))
+            self._steps = []
+        return self._game
+
+    def _arrive(self, position: Position, *, called: bool = False) -> None:
+        """Let the player to move of a position choose, unless the round is over."""
+        self.position: Position = position
         self.turn: SeatNumber = position.turn
-        self.over: bool = game.called or position.over
-        self._tables: dict[SeatNumber, array[float]] = {}
+        self.over: bool = called or position.over
+        self._sights: dict[SeatNumber, Sight] = {}
         if not self.over:
-            self.choice: Choice = Choice(position.view(position.turn))
+            self.choice: Choice = Choice(position)
 
     def act(self, action: int) -> None:
         """Take an action of the player to move. Raises `ValueError` if it is not legal."""
-        if action == CALL and action in self.choice.legal:
+        if action == CALL and self.bits >> CALL & 1:
             self.call_out()
             return
         play = self.choice.choose(action)
-        if play is not None:
-            self.play(play)
+        if play is not None:  # it is legal, so it need not be looked for in a list
+            before = self.position
+            after = advance(before, play)
+            self._steps.append(Step(before, play, after))
+            self._arrive(after)
 
     def call_out(self, seat: SeatNumber | None = None) -> None:
         """Let a seat, by default that of the player to move, call out.
 
         Raises `CasinoError` where it may not.
         """
-        self._go_on(self.game.call_out(seat))
+        self._go_on_from(self.game.call_out(seat))
 
     def play(self, play: Play) -> None:
         """Make a whole play of the player to move. Raises `IllegalPlayError`."""
-        self._go_on(self.game.play(play))
+        self._go_on_from(self.game.play(play))
 
     def let_play(self, player: Player, chance: Random) -> None:
         """Let a player make the whole turn of the player to move (`analysis.turns.turn_by`)."""
-        self._go_on(turn_by(player, self.game, chance))
+        self._go_on_from(turn_by(player, self.game, chance))
+
+    @property
+    def bits(self) -> int:
+        """The actions that the player to move may take now, as the bits of a number."""
+        return 0 if self.over else self.choice.bits
 
     def legal(self, seat: SeatNumber) -> list[int]:
         """The actions that a seat may take now; none if another seat is to move."""
         return self.choice.legal if seat == self.turn and not self.over else []
 
+    def chosen(self, seat: SeatNumber) -> tuple[int, ...]:
+        """The actions of the play that a seat is making."""
+        return self.choice.chosen if seat == self.turn and not self.over else ()
+
     def observation(self, seat: SeatNumber) -> array[float]:
         """What a seat sees (`observations.observe`)."""
-        chosen = self.choice.chosen if seat == self.turn and not self.over else ()
-        return self._table(seat) + chosen_part(chosen)
+        return self._observer.written(self.sight(seat), self.chosen(seat))
 
-    def _table(self, seat: SeatNumber) -> array[float]:
+    def sight(self, seat: SeatNumber) -> Sight:
         """What a seat sees of the table, made once for all actions of a play."""
-        if seat not in self._tables:
-            self._tables[seat] = observe_table(self.game.position.view(seat), seat)
-        return self._tables[seat]
+        found = self._sights.get(seat)
+        if found is None:
+            found = self._sights[seat] = self._observer.sight(self.position, seat)
+        return found
 
     def rewards(self) -> list[float]:
         """For each seat what the round was worth (`rewards_of`)."""
-        return rewards_of(self.game.rules, self._outcome())
+        return rewards_of(self._observer.rules, self._outcome())
 
     def _outcome(self) -> Outcome:
-        called = self.game.outcome
-        return called if self.game.called and called else outcome(self.game.position)
+        called = self._game.outcome if self._game.called else None
+        return called or outcome(self.position)
 
 
 def rewards_of(rules: RuleSet, result: Outcome) -> list[float]:

@@ -80,7 +80,8 @@ def largest_capture(state: State) -> Play | None:
     check_hand_known(state)
     turn_state = state.turn_state
     if is_crowded(turn_state):
-        return next(_largest_first(turn_state, capture_ways), None)
+        cards = cards_in(without_twins(turn_state.hand))
+        return next(_largest_first(turn_state, capture_ways, cards), None)
     captures = (play for play in _listed_by_size(turn_state) if play.kind is PlayKind.CAPTURE)
     return next(captures, None)
 
@@ -153,14 +154,46 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
     pool = pool_of(rules, loose)
     plays: list[Play] = []
     for card in cards_in(without_twins(hand)):
-        if trail_objection(turn_state, card) is None:
-            plays.append(Play(card))
-        plays += _plays_with(turn_state, card, pool)
+        plays += _plays_of_card(turn_state, card, pool)
     # RULES 7: a card may always be trailed where there is nothing else to play; before that there
     # are no extra actions.
     if plays or turn_state.laid:
         return tuple(plays)
     return tuple(map(Play, cards_in(without_twins(hand))))
+
+
+def playable_cards(turn_state: TurnState) -> tuple[Card, ...]:
+    """The cards of the hand with which there is a play without extra actions, lowest rank first.
+
+    Most cards can be trailed, so hardly a play is listed.
+    """
+    cards = cards_in(without_twins(turn_state.hand))
+    if turn_state.rules.trails_freely and not turn_state.owned:
+        return cards
+    playable = tuple(card for card in cards if any(_of_card(turn_state, card)))
+    return playable or (() if turn_state.laid else cards)
+
+
+def plays_with(turn_state: TurnState, card: Card) -> Iterator[Play]:
+    """Yield the legal plays without extra actions with one of the `playable_cards`, each once.
+
+    On a crowded table they are listed lazily: first the trail, then from the most cards taken down.
+    """
+    plays = iter(_of_card(turn_state, card))
+    yield next(plays, Play(card))  # RULES 7: there is nothing else to play
+    yield from plays
+
+
+def _of_card(turn_state: TurnState, card: Card) -> Iterable[Play]:
+    if not is_crowded(turn_state):
+        return _plays_of_card(turn_state, card, pool_of(turn_state.rules, turn_state.loose))
+    trail = [Play(card)] if trail_objection(turn_state, card) is None else []
+    return chain(trail, _largest_once(turn_state, (card,)))
+
+
+def _plays_of_card(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
+    plays = _plays_with(turn_state, card, pool)
+    return [Play(card), *plays] if trail_objection(turn_state, card) is None else plays
 
 
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
@@ -211,16 +244,19 @@ def forget() -> None:
 
 
 def _largest_first(
-    turn_state: TurnState, ways_of: Callable[[TurnState, Card], Iterable[Way]]
+    turn_state: TurnState,
+    ways_of: Callable[[TurnState, Card], Iterable[Way]],
+    cards: tuple[Card, ...],
 ) -> Iterator[Play]:
     """Yield the plays of all ways from the most cards down; search a way only when its turn comes.
+
+    Only the ways of some cards of the hand are meant.
 
     An entry of the queue is (minus the number of cards taken up, number of the way, play, further
     plays of the way). It has no play before the way is searched; then the number is a bound.
     """
     pool = pool_of(turn_state.rules, turn_state.loose)
     queue: list[tuple[int, int, Play | None, Iterator[Play]]] = []
-    cards = cards_in(without_twins(turn_state.hand))
     all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
     for number, (card, way) in enumerate(all_ways):
         most = way.gathering.most(turn_state.loose)
@@ -273,11 +309,17 @@ def _crowded_plays(turn_state: TurnState) -> Iterator[Play]:
 
 def _lawful_plays(turn_state: TurnState) -> Iterator[Play]:
     """Yield the plays to which there is no objection, in the same order."""
+    cards = cards_in(without_twins(turn_state.hand))
+    yield from _largest_once(turn_state, cards)
+    for card in cards:
+        if trail_objection(turn_state, card) is None:
+            yield Play(card)
+
+
+def _largest_once(turn_state: TurnState, cards: tuple[Card, ...]) -> Iterator[Play]:
+    """Yield the captures and builds with some cards, each once, from the most cards taken down."""
     seen: set[Play] = set()
-    for play in _largest_first(turn_state, ways):
+    for play in _largest_first(turn_state, ways, cards):
         if play not in seen:
             seen.add(play)
             yield play
-    for card in cards_in(without_twins(turn_state.hand)):
-        if trail_objection(turn_state, card) is None:
-            yield Play(card)

@@ -10,13 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import CasinoError, Position
+from casino_core import CasinoError, Play, Position
 from casino_core.players.beliefs.determinization import samples
 from casino_core.rl import casino_v0
 from casino_core.rl.actions import (
     ACTIONS,
     CALL,
     CARDS,
+    DONE,
     MOST_PLAYS,
     VALUES,
     Choice,
@@ -29,6 +30,7 @@ from casino_core.rl.casino_gym import CasinoEnv
 from casino_core.rl.many_rounds import ManyRounds
 from casino_core.rl.observations import MOST_SEATS, observe, parts, size
 from casino_core.rl.rounds import RoundInPlay
+from casino_core.seats import Seat
 
 from .. import profiles
 from . import worlds
@@ -70,6 +72,7 @@ def test_every_play_is_made_by_its_actions_and_by_no_others(preset: str, seed: i
     position = worlds.puzzle(Random(seed), casino.PRESETS[preset])
     view = position.view(position.turn)
     plays = list(casino.plays_by_size(view, MOST_PLAYS))
+    assert len(plays) < MOST_PLAYS
     made = [actions_of(play, view) for play in plays]
     for play, actions in zip(plays, made, strict=True):
         if actions is None:
@@ -192,5 +195,32 @@ def test_many_rounds_refuse_what_cannot_be() -> None:
     with pytest.raises(CasinoError, match=r"^count: 0 "):
         ManyRounds("standard", 0, seed="sunday")
     rounds = ManyRounds("standard", 2, seed="sunday")
+    before = rounds.observations.copy()
     with pytest.raises(ValueError, match=r"^round 1: action: 90 leads to no legal play"):
         rounds.step([int(rounds.masks[0].argmax()), CALL])
+    with pytest.raises(ValueError, match=r"^actions: 1 given, but there are 2 rounds$"):
+        rounds.step([int(rounds.masks[0].argmax())])
+    rounds.step([int(mask.argmax()) for mask in rounds.masks])  # nothing had been done
+    assert (before != rounds.observations).any(axis=1).all()
+
+
+@pytest.mark.parametrize("rules", ["standard", "royal", "krypkasino"])
+def test_on_a_crowded_table_every_card_can_be_trailed_and_what_is_made_is_legal(rules: str) -> None:
+    """The largest plays come after the trail, so that none of 2,000 captures hides it."""
+    pack = casino.parse_rules(rules).cards
+    position = casino.deal_round(casino.parse_rules(rules), pack, Seat(1))
+    hands = (casino.card_set(pack[48:52]), casino.card_set(pack[44:48]))
+    position = position.replace(hands=hands, loose=casino.card_set(pack[:36]), turn=0, stock=())
+    free = [card for card in casino.cards_in(hands[0]) if casino.is_legal(position, Play(card))]
+    assert Choice(position).legal == [number_of(card) for card in casino.cards_in(hands[0])]
+    for card in free:
+        choice = Choice(position)
+        choice.choose(number_of(card))
+        assert DONE in choice.legal
+        assert choice.choose(DONE) == Play(card)
+    chance = Random(rules)
+    for _ in range(10):
+        choice, play = Choice(position), None
+        while play is None:
+            play = choice.choose(chance.choice(choice.legal))
+        assert casino.is_legal(position, play)

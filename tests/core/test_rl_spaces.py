@@ -56,7 +56,9 @@ def assert_inside(rules: RuleSet, chance: Random) -> None:
     space = CasinoEnv(rules).observation_space
     for position in positions(chance, rules):
         for seat in rules.seats:
-            seen = np.array(observe(position.view(seat), seat), np.float32)
+            numbers = observe(position.view(seat), seat)
+            assert observe(position, seat) == numbers
+            seen = np.array(numbers, np.float32)
             assert space.contains(seen), (str(position), seat, float(seen.min()), float(seen.max()))
 
 
