@@ -6,7 +6,8 @@
     python3 build.py single             write the game as one file that a double click opens
     python3 build.py wheel              compile the engine and write its wheel into dist/
     python3 build.py test               run every check and every test, browsers included (--deep:
-                                        also the long walks, with many more examples)
+                                        also the long walks, with many more examples; --changed:
+                                        only a part, nearest to what has changed)
     python3 build.py check              run linters, type checker and unit tests only
     python3 build.py words              bring the translations up to date with the sources
 

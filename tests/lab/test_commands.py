@@ -49,6 +49,7 @@ SMALLEST = {
     "tests.lab.bench_import": "--runs 1",
     "tests.lab.measure_commands": "--rounds 1",
     "tests.lab.measure_mutants": "--list",
+    "tests.lab.measure_coverage": "--out {folder}/a tests/core/test_scoring.py",
     "tests.lab.measure_habits": "--presets misar",
     "tests.lab.find_puzzles": "--presets kasino-se --count 1 --rounds 1 --player counting",
     "tests.lab.train_value_network": "--rounds 168 --generations 1 --epochs 1 --cells 4 "
@@ -64,8 +65,12 @@ SMALLEST = {
 }
 """The words with which each command does the least that it can."""
 
-PACKAGES = {"tests.lab.try_dask": "distributed", "tests.lab.train_example": "sklearn"}
-"""What two commands need that no test installs."""
+PACKAGES = {
+    "tests.lab.try_dask": "distributed",
+    "tests.lab.train_example": "sklearn",
+    "tests.lab.measure_coverage": "slipcover",
+}
+"""What three commands need that no test installs."""
 
 
 def name_of(words: str) -> str:

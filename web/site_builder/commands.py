@@ -8,8 +8,9 @@ from collections.abc import Callable, Sequence
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .browser_tests import find_for_tests, run_browser_tests
+from .checks.changed import told
 from .checks.schedule import Step, run_steps
-from .checks.steps import STORED, browser_steps, static_steps
+from .checks.steps import STORED, browser_steps, changed_steps, part_since, static_steps
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
@@ -68,6 +69,14 @@ def _parser() -> argparse.ArgumentParser:
     )
     test.add_argument(
         "--deep", action="store_true", help="also the long walks, with many more examples: hours"
+    )
+    test.add_argument(
+        "--changed",
+        nargs="?",
+        const="",
+        metavar="COMMIT",
+        help="only the linters and the unit tests nearest to what has changed since a commit "
+        "(main): a minute or two",
     )
     test.set_defaults(command=_test)
     check = commands.add_parser("check", help="run linters, type checker and unit tests only")
@@ -166,6 +175,8 @@ def _check(_options: argparse.Namespace) -> int:
 
 def _test(options: argparse.Namespace) -> int:
     def run() -> int:
+        if options.changed is not None:
+            return _run_part(options.changed)
         static = static_steps(deep=options.deep)
         return _run([*static, *browser_steps(_names(options), static, deep=options.deep)])
 
@@ -175,6 +186,18 @@ def _test(options: argparse.Namespace) -> int:
 def _run(steps: Sequence[Step]) -> int:
     keep_bytecode()
     return run_steps(steps, STORED, say=say)
+
+
+def _run_part(commit: str) -> int:
+    """Run the tests nearest to what has changed, and say before and after that they are a part."""
+    part = part_since(commit)
+    if not part.changed:
+        say("Nothing has changed.")
+        return 0
+    say(told(part))
+    status = _run(changed_steps(part))
+    say(told(part))
+    return status
 
 
 def _in_environment(run: Callable[[], int]) -> int:

@@ -105,6 +105,12 @@ def imported_when_needed(
     return {each for each, _ in found if find_module(each, packages)}
 
 
+def direct_imports(text: str, package: str, packages: Mapping[str, Path]) -> set[Path]:
+    """The files of our packages that a module with this text imports itself, at any time."""
+    names = (name for name, _ in _imported(text, package, When.EVER))
+    return {file for name in names if (file := find_module(name, packages))}
+
+
 def find_module(name: str, packages: Mapping[str, Path]) -> Path | None:
     """The file of a module of our packages; None if there is no such module."""
     top, *rest = name.split(".")

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..paths import CACHE, ROOT
+from .changed import Part, changed_files, part_for
+from .progress import Durations
 from .schedule import Step
 
 CODE = ("build.py", "casino_core", "web", "tests", "e2e")
@@ -55,6 +57,25 @@ def static_steps(*, deep: bool = False) -> list[Step]:
     ]
 
 
+def changed_steps(part: Part) -> list[Step]:
+    """Return the steps for a change: the linters, the types, and a part of the unit tests."""
+    linters = [step for step in static_steps() if step.name in LINTERS]
+    if not part.chosen:
+        return linters
+    command = (*PYTEST, *_side_by_side(), *part.chosen)
+    return [*linters, Step("a part of the unit tests", command, usual=part.seconds / _cores() + 5)]
+
+
+LINTERS = ("ruff check", "ruff format", "mypy")
+MOST_SECONDS = 90
+"""How long a part of the unit tests takes at most, as far as is known."""
+
+
+def part_since(commit: str) -> Part:
+    """Choose the unit tests for what has changed since a commit; empty, since `main`."""
+    return part_for(changed_files(commit), Durations.read(STORED), MOST_SECONDS * _cores())
+
+
 def unit_tests() -> list[str]:
     """Return the folders and files of the unit tests that read no built site."""
     tests = [
@@ -90,7 +111,11 @@ def _side_by_side() -> Words:
     Each process gets tests that stand together, which share what they make, such as the site. The
     slowest tests are named at the end.
     """
-    return ("-n", str(min(4, os.cpu_count() or 1)), *WORKERS)
+    return ("-n", str(_cores()), *WORKERS)
+
+
+def _cores() -> int:
+    return min(4, os.cpu_count() or 1)
 
 
 WORKERS = ("--dist", "worksteal", "--durations", "20", "--durations-min", "2")
