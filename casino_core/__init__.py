@@ -48,7 +48,7 @@ from .rules.calling import call_out, certain_points, may_call
 from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
 from .rules.outcome import outcome
-from .rules.refusal import IllegalPlayError, Reason, Refusal
+from .rules.refusal import IllegalPlayError, PlayerFaultError, Reason, Refusal
 from .rules.scoring import score_round
 from .rules.selection import Selection, select
 from .rules.turn import Step, advance, apply
@@ -118,6 +118,7 @@ __all__ = [
     "Outcome",
     "Play",
     "PlayKind",
+    "PlayerFaultError",
     "Position",
     "Preset",
     "PutAside",

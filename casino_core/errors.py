@@ -7,6 +7,8 @@ CasinoError
 ├── RecordError       a word of a record cannot be read or played; names its line, round and play
 ├── IllegalPlayError  a play can be read but not made; carries the position, the play and the
 │                     refusal (in `rules.refusal`)
+├── PlayerFaultError  a computer player has broken its contract (`players.contract`); carries its
+│                     name, what it saw and what it did (in `rules.refusal`)
 └── CorrespondenceError  a message does not belong to a game by correspondence; carries the kind of
                       the refusal (in `correspondence.refused`)
 
@@ -15,6 +17,11 @@ CasinoError
 """
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class CasinoError(ValueError):
@@ -26,6 +33,18 @@ class CasinoError(ValueError):
     ...     print(type(error).__name__)
     RuleSetError
     """
+
+    def __reduce__(self) -> tuple[Callable[..., CasinoError], tuple[Any, ...]]:
+        """Let an error of any class go to another process, whatever its class is made from."""
+        return _error_again, (type(self), self.args, self.__dict__)
+
+
+def _error_again(
+    kind: type[CasinoError], args: tuple[object, ...], fields: dict[str, object]
+) -> CasinoError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 class RuleSetError(CasinoError):

@@ -812,6 +812,10 @@ class RuleSet:
             changed.append(f"rows={table_repr(self.rows)}")
         return f"RuleSet({', '.join(changed)})"
 
+    def __getstate__(self) -> dict[str, object]:
+        """What goes to another process: no hash, which holds in this one alone, and no table."""
+        return {item.name: getattr(self, item.name) for item in fields(self)}
+
     def __hash__(self) -> int:
         return self._hash
 

@@ -19,7 +19,7 @@ from .play import Build, Play
 from .position import Position, State, View
 from .prose.refusals import error_message
 from .records.notation import format_record
-from .rules.refusal import IllegalPlayError
+from .rules.refusal import IllegalPlayError, PlayerFaultError
 from .rules.turn import Step
 from .ruleset import RuleSet
 
@@ -38,6 +38,7 @@ TEXTS: Final[dict[type, Callable[[Any], str]]] = {
     Play: format_play,
     Game: format_record,
     IllegalPlayError: _illegal,
+    PlayerFaultError: error_message,
 }
 """How a value of each class is written."""
 

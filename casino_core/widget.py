@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from .cli.named_players import any_player
 from .drawing.document import svg
 from .errors import CasinoError
 from .game import Game
@@ -21,7 +22,7 @@ from .i18n import gettext as _
 from .notation.plays import format_play, parse_play
 from .notation.positions import format_position
 from .play import Play
-from .players import PLAYERS, Player, play_by
+from .players import Player, play_by
 from .position import Position, View
 from .prose.names import called
 from .prose.plays import labels_of_plays
@@ -79,7 +80,8 @@ class Table(anywidget.AnyWidget):
 
     start    a game, or a position that hides no card; by default a new game of `standard`
     seat     the seat of the person, from 0
-    players  a computer player, by its name or as a function, at every other seat
+    players  a computer player, by a name as `casino match` has it or as a function, at every other
+             seat; its first fault raises `PlayerFaultError`
     seed     the text from which the chance of the players derives
     looks    arguments of `casino_core.svg`: `theme`, `backs`, `width`
 
@@ -114,7 +116,7 @@ class Table(anywidget.AnyWidget):
         if seat not in self.game.rules.seats:
             raise CasinoError(f"seat: {seat} is no seat from 0 to {self.game.rules.players - 1}")
         self._seat = Seat(seat)
-        self._player = _player(players)
+        self._player = any_player(players, "players")
         self._random = Random(seed)
         self._looks: Mapping[str, Any] = looks
         self._go_on()
@@ -183,11 +185,3 @@ def _game(start: Game | Position | None, seed: str) -> Game:
     if isinstance(start, Position):
         return Game.from_position(start)
     return Game.new("standard", seed) if start is None else start
-
-
-def _player(named: str | Player) -> Player:
-    if not isinstance(named, str):
-        return named
-    if named not in PLAYERS:
-        raise CasinoError(f"players: {named!r} is none of {', '.join(PLAYERS)}")
-    return PLAYERS[named].play

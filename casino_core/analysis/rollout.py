@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ..losses import mean_and_error
 from ..play import Play
-from ..players import KNOWN
+from ..players import Player, player_of
 from ..players.base.considered import PlayEvaluator, candidates
 from ..players.beliefs.determinization import samples
 from ..players.estimates.evaluation import lead_of, sign_of
@@ -78,18 +78,23 @@ def likely_plays(view: View, most: int, evaluate: PlayEvaluator = expected_leads
 
 
 def roll_out_deal(
-    view: View, plays: Sequence[Play], player: str, seed: str, number: int
+    view: View, plays: Sequence[Play], player: str | Player, seed: str, number: int
 ) -> tuple[DealResult, ...]:
-    """Play one deal of the hidden cards to the end of the round after each of some plays."""
+    """Play one deal of the hidden cards to the end of the round after each of some plays.
+
+    The player at every seat is one of this package, by its name, or any other; it is told no past.
+    Raises `PlayerFaultError` for a fault of a player that is not of this package.
+    """
     *_, result = deal_steps(view, plays, player, seed, number)
     assert result is not None, "the last step has the result"
     return result
 
 
 def deal_steps(
-    view: View, plays: Sequence[Play], player: str, seed: str, number: int
+    view: View, plays: Sequence[Play], player: str | Player, seed: str, number: int
 ) -> Iterator[tuple[DealResult, ...] | None]:
     """Yield None after each turn of `roll_out_deal`, and its result at the end."""
+    choose = player_of(player)
     deal = next(samples(view, Random(f"{seed}/{number}")))
     found = []
     for play in plays:
@@ -98,7 +103,7 @@ def deal_steps(
         while not state.over:
             yield None
             seat = state.turn
-            state = advance(state, KNOWN[player].play(state.view(seat), rngs[seat]))
+            state = advance(state, choose(state.view(seat), rngs[seat]))
         found.append(_deal_result(view, state))
     yield tuple(found)
 
@@ -122,7 +127,7 @@ def _deal_result(view: View, end: Position) -> DealResult:
 
 
 def rollout_steps(
-    view: View, plays: Sequence[Play], player: str, seed: str, deals: int
+    view: View, plays: Sequence[Play], player: str | Player, seed: str, deals: int
 ) -> Iterator[Rollout | None]:
     """Roll some plays out in small steps: yield None after each turn, the rollout after each deal.
 

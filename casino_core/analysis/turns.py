@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from ..game import Game
+from ..play import Play
 from ..players.base.player import Player, calls
 from ..players.searching_player import play_by
 from ..rules.calling import may_call
@@ -24,3 +26,47 @@ def turn_by(player: Player, game: Game, rng: Random) -> Game:
     if may_call(position) and calls(position.view(position.turn)):
         return game.call_out()
     return game.play(play_by(player, position, game.rounds[-1].steps, rng))
+
+
+def game_turns(game: Game, players: Sequence[Player], rng: Random) -> Iterator[Game]:
+    """Play a game to its end, and yield it after each turn.
+
+    Each player sees only the view of its own seat. Raises what a player raises.
+    """
+    while not game.over:
+        if game.position.over:
+            game = game.next_round()
+        game = turn_by(players[game.position.turn], game, rng)
+        yield game
+
+
+def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
+    """Play a game to its end (`game_turns`).
+
+    >>> from random import Random
+    >>> from casino_core.analysis.turns import play_game
+    >>> from casino_core.players import greedy
+    >>> play_game(casino.Game.new("standard", "sunday"), (greedy, greedy), Random(1)).over
+    True
+    """
+    last = game
+    for played in game_turns(game, players, rng):
+        last = played
+    return last
+
+
+def plays_by(player: Player, game: Game, seed: str) -> tuple[Play, ...]:
+    """The play that a player would make at each turn of a game, as the seat of the turn saw it.
+
+    Its chance derives from the seed. Raises what the player raises.
+
+    >>> from casino_core.analysis.turns import plays_by
+    >>> from casino_core.players import greedy
+    >>> len(plays_by(greedy, finished, "sunday")) == len(finished.steps)
+    True
+    """
+    return tuple(
+        play_by(player, step.before, round_.steps[:number], Random(f"{seed}/{place}/{number}"))
+        for place, round_ in enumerate(game.rounds)
+        for number, step in enumerate(round_.steps)
+    )

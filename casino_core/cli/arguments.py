@@ -19,7 +19,6 @@ from ..players import KNOWN
 from ..presets import PRESETS
 from ..prose.fairness import what_an_edit_can_hide
 from ..puzzles.themes import Theme
-from ..records.jsonl import format_line
 from ..ruleset import OPTIONS, RuleSet, choices
 from ..version import __version__
 from . import lines, puzzle, rook
@@ -29,14 +28,14 @@ from .fair import fair
 from .hint import hint
 from .language import ENGLISH, languages
 from .match import match, tasks_of
-from .named_players import OF_ALL, OF_THE_PACKAGE, player_named
+from .named_players import OF_ALL, OF_THE_PACKAGE, SECONDS, named, player_named
 from .perft import perft
 from .picture import picture
 from .processes import Workers, add_jobs
 from .review import review
 from .rollout import roll_out
 from .rules import presets_page, rules_page
-from .simulate import Games, play_games, summary_lines, summed
+from .simulate import Games, jsonl, play_games, summary_lines, summed
 from .streams import input_lines, records, standard_output
 from .workers import add_workers, by_workers
 
@@ -233,6 +232,8 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     _add_seed_option(command)
     add_workers(command)
+    _add_seconds(command)
+    _add_forfeit(command, "game")
     command.add_argument(
         "--records",
         type=Path,
@@ -240,7 +241,7 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
         help="write each game to a file, a line of JSON each; a run that was ended goes on",
     )
     command.add_argument(
-        "--jsonl", action="store_true", help="print these lines, in the place of the summary"
+        "--jsonl", action="store_true", help="print these lines instead of the summary"
     )
     command.set_defaults(
         run=lambda options: by_workers(options, lambda workers: _simulate(options, workers))
@@ -269,6 +270,33 @@ def _player(name: str) -> str:
     except CasinoError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return name
+
+
+def _add_seconds(command: _Parser) -> None:
+    command.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=SECONDS,
+        help=f"the time that a player of your own may take for a play (default: {SECONDS:g})",
+    )
+
+
+def _add_forfeit(command: _Parser, what: str) -> None:
+    command.add_argument(
+        "--forfeit",
+        action="store_true",
+        help=f"go on after a fault of a player of your own, which loses the {what} by it",
+    )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= LARGEST_NUMBER:
+        raise argparse.ArgumentTypeError(f"{shortened(text)!r} is not a number of seconds above 0")
+    return seconds
 
 
 def _add_rules_option(command: _Parser) -> None:
@@ -303,6 +331,8 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     _add_seed_option(command)
     command.add_argument("--games", action="store_true", help="play whole games, not single rounds")
+    _add_seconds(command)
+    _add_forfeit(command, "round, or with --games the game,")
     add_workers(command)
     command.set_defaults(run=_match)
 
@@ -310,7 +340,16 @@ def _add_match(commands: argparse._SubParsersAction[_Parser]) -> None:
 def _match(options: argparse.Namespace) -> Iterable[str]:
     rules = parse_rules(options.rules)
     pairs, seed, games = options.pairs, options.seed, options.games
-    tasks = tasks_of(options.first, options.second, rules, pairs, seed, games=games)
+    tasks = tasks_of(
+        options.first,
+        options.second,
+        rules,
+        pairs,
+        seed,
+        games=games,
+        seconds=options.seconds,
+        forfeit=options.forfeit,
+    )
     return by_workers(options, lambda workers: match(tasks, workers))
 
 
@@ -351,9 +390,19 @@ def _add_review(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.add_argument(
         "--seed", default="", help="any text: the random deals derive from it (default: review)"
     )
+    _add_player(
+        command, "--player", "also tell how often a player would have played like this", own=True
+    )
+    _add_seconds(command)
     command.set_defaults(
         run=lambda options: _each_game(
-            lambda text: review(text, as_json=options.json, seed=options.seed),
+            lambda text: review(
+                text,
+                as_json=options.json,
+                seed=options.seed,
+                player=options.player,
+                seconds=options.seconds,
+            ),
             as_json=options.json,
         )
     )
@@ -380,7 +429,8 @@ def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
     )
     command.add_argument("position", help="the position, in notation")
     command.add_argument("plays", nargs="*", help="the plays (default: the likeliest six)")
-    _add_player(command, "--player", "the player at every seat", default="counting")
+    _add_player(command, "--player", "the player at every seat", own=True, default="counting")
+    _add_seconds(command)
     command.add_argument(
         "--deals", type=_number, default=400, help="the most deals to play (default: 400)"
     )
@@ -393,7 +443,7 @@ def _add_rollout(commands: argparse._SubParsersAction[_Parser]) -> None:
             lambda workers: roll_out(
                 options.position,
                 options.plays,
-                player=options.player,
+                player=named(options.player, options.seconds),
                 deals=options.deals,
                 seed=options.seed,
                 workers=workers,
@@ -544,7 +594,8 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
         "the searcher three seconds. One with hidden cards takes about half a minute.",
     )
     _add_rules_option(action)
-    _add_player(action, "--player", "the player at every seat", default="counting")
+    _add_player(action, "--player", "the player at every seat", own=True, default="counting")
+    _add_seconds(action)
     action.add_argument(
         "--count", type=_number, default=10, help="the number of puzzles (default: 10)"
     )
@@ -563,7 +614,7 @@ def _add_puzzle_find(actions: argparse._SubParsersAction[_Parser]) -> None:
             options,
             lambda workers: puzzle.find(
                 parse_rules(options.rules),
-                player=options.player,
+                player=named(options.player, options.seconds),
                 count=options.count,
                 rounds=options.rounds,
                 seed=options.seed,
@@ -704,10 +755,17 @@ def _number(text: str) -> int:
 def _simulate(options: argparse.Namespace, workers: Workers) -> Iterable[str]:
     rules = _rules(options.rules, options.players)
     recorded = options.jsonl or options.records is not None
-    games = Games(format_rules(rules), tuple(options.players), options.seed, recorded)
+    games = Games(
+        format_rules(rules),
+        tuple(options.players),
+        options.seed,
+        recorded,
+        options.seconds,
+        options.forfeit,
+    )
     played = play_games(games, options.games, workers, options.records)
     if options.jsonl:
-        yield from map(format_line, played)
+        yield from jsonl(played)
     else:
         yield from summary_lines(rules, options.players, summed(rules, played))
 

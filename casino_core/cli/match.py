@@ -7,56 +7,48 @@ games; for games the match also measures the share won.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
-from random import Random
 from typing import NamedTuple
 
-from ..analysis.pairs import Pair, decided, figures_of, pair_of, play_round, seated
+from ..analysis import pairs
+from ..analysis.pairs import Pair, decided, figures_of
 from ..drawing.reports import row_of, table_of
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
-from ..players import Player
-from ..rules.outcome import outcome
 from ..ruleset import RuleSet
-from ..score import Outcome
-from .named_players import faults_of, player_named
+from .named_players import SECONDS, lost_by_faults, player_named
 from .processes import Workers, in_order
-from .simulate import play_game
-
-MOST_FAULTS = 3
-"""The line of a pair tells no more faults than this."""
 
 
 class Task(NamedTuple):
-    """One pair to play: the players' names, the rules as text, and the seed of the cards."""
+    """One pair to play.
+
+    first, second  the names of the players
+    rules          the rule set in notation
+    seed           the string from which the cards derive
+    games          whether whole games are played, not single rounds
+    seconds        the time that a player of somebody else has for a play
+    forfeit        whether a fault of a player loses the round or the game, and the match goes on
+    """
 
     first: str
     second: str
     rules: str
     seed: str
     games: bool = False
+    seconds: float = SECONDS
+    forfeit: bool = False
 
 
 def play_pair(task: Task) -> Pair:
-    """Play the same cards once with the first player at each place."""
-    rules = parse_rules(task.rules)
-    first, second = player_named(task.first), player_named(task.second)
-    start = Game.new(rules, task.seed)
-    results = [
-        _result(task, start, seated(rules, first, second, place)) for place in rules.side_numbers
-    ]
-    faults = [fault for name in (task.first, task.second) for fault in faults_of(name)]
-    return pair_of(rules, results, faults)
+    """Play the same cards once with the first player at each place.
 
-
-def _result(task: Task, start: Game, players: Sequence[Player]) -> Outcome:
-    """Play a round or a game; a round has no winner unless it decides the game."""
-    if not task.games:
-        return outcome(play_round(start, players, task.seed).position)
-    result = play_game(start, players, Random(task.seed)).outcome
-    assert result is not None, "a played game has an outcome"
-    return result
+    Raises `PlayerFaultError` for a fault of a player, unless it loses by it.
+    """
+    start = Game.new(parse_rules(task.rules), task.seed)
+    first, second = (player_named(name, task.seconds) for name in (task.first, task.second))
+    return pairs.play_pair(start, first, second, games=task.games, forfeit=task.forfeit)
 
 
 class MatchResult(NamedTuple):
@@ -95,19 +87,26 @@ def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
 
     The match stops early when the difference is decisive. The line of a pair has the figures so
     far, so that it shows the progress.
+
+    Raises `PlayerFaultError` for the first fault of a player, and then there is no line of the
+    match. Where a fault loses the round or the game instead, it does so after that line.
     """
+    first_fault = ""
     for pair, result in _played(tasks, workers):
-        faults = {"faults": list(pair.faults[:MOST_FAULTS])} if pair.faults else {}
+        faults = {"faults": list(pair.faults)} if pair.faults else {}
+        first_fault = first_fault or next(iter(pair.faults), "")
         points = {"pair": result.pairs, "points": round(pair.points, 3)}
         yield json.dumps({**points, **result.figures, **faults})
     told = result._asdict()
     figures, faulty = told.pop("figures"), told.pop("faults")
     last = {"decided": told.pop("decided"), **({"faults": faulty} if faulty else {})}
     yield json.dumps({**told, **figures, **last})
+    if first_fault:
+        raise lost_by_faults(faulty, first_fault)
 
 
 def results(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[MatchResult]:
-    """Play pairs likewise; yield the result so far after each of them."""
+    """Play pairs; yield the result so far after each of them. Raises `PlayerFaultError`."""
     return (result for _pair, result in _played(tasks, workers))
 
 
@@ -136,8 +135,16 @@ def _with_error(figures: Mapping[str, float], name: str, error: str) -> str:
 
 
 def tasks_of(
-    first: str, second: str, rules: RuleSet, pairs: int, seed: str, *, games: bool = False
+    first: str,
+    second: str,
+    rules: RuleSet,
+    pairs: int,
+    seed: str,
+    *,
+    games: bool = False,
+    seconds: float = SECONDS,
+    forfeit: bool = False,
 ) -> Iterator[Task]:
     """Yield the pairs of a match, each with a seed of its own."""
-    text = format_rules(rules)
-    return (Task(first, second, text, f"{seed}/{number}", games) for number in range(pairs))
+    task = Task(first, second, format_rules(rules), seed, games, seconds, forfeit)
+    return (task._replace(seed=f"{seed}/{number}") for number in range(pairs))

@@ -2,30 +2,23 @@
 
     greedy, master-2, counting@0.2   a player of this package (`players.registry`)
     ./bot.py:bot                     the function or object `bot` of a file
-    package.module:bot               likewise of a module that Python finds
+    package.module:bot               the same of a module that Python finds
     bot                              an entry point of an installed package, in
                                      `casino_core.players`
     run:node bot.js                  a program in any language, which reads a view and writes a play
                                      (see `program_player`)
 
-What is not of this package is guarded: its faults are counted, and legal plays are made for it.
+What is not of this package plays in a process of its own, which is ended where it takes too long.
+Its first fault raises `PlayerFaultError`: nothing is measured by plays that are not its own.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
-import re
-import shlex
-import shutil
 import sys
 import time
-from collections.abc import Callable
 from contextlib import redirect_stdout
-from functools import lru_cache
-from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Final, Protocol, cast
 
 from ..errors import CasinoError
 from ..notation.limits import shortened
@@ -34,131 +27,129 @@ from ..players import EARLIER, KNOWN, PLAYERS, Player
 from ..players.base.limits import LIMITS
 from ..players.base.player import asks_for_past
 from ..players.beliefs.past import Past
-from ..players.guarded import GuardedPlayer, problem_of_error
+from ..players.contract import CheckedPlayer, PlayerWithPast
+from ..players.guarded import too_slow
 from ..position import View
+from ..rules.refusal import PlayerFaultError
+from .hosted_player import HostedPlayer
+from .own_players import OWN, load
+from .player_process import PlayerProcess
 from .program_player import ProgramPlayer
 
-GROUP = "casino_core.players"
-"""The entry points that name players of other packages."""
 PROGRAM = "run:"
 """What stands before the command line of a program."""
-SECONDS = 10.0
-"""The time that a player of somebody else may take for a play."""
+SECONDS: Final = 10.0
+"""The time that a player of somebody else may take for a play, unless a command is told another."""
+STARTS_PROCESSES = sys.platform != "emscripten"
+"""Whether this Python can start a process; one in a browser asks a player itself."""
 OF_THE_PACKAGE = (
     f"one of {', '.join(PLAYERS)}, or of an earlier version, {', '.join(EARLIER)}; from greedy up, "
     f"-1 to -{len(LIMITS)} after the name makes a weaker player: master-2"
 )
-OWN = "FILE.py:NAME, MODULE:NAME, 'run:COMMAND' for a program"
 OF_ALL = f"{OF_THE_PACKAGE}; or a player of your own: {OWN}"
 """What the help says of the names of players."""
 
 
-@lru_cache
-def player_named(name: str) -> Player:
+class OwnPlayer(Protocol):
+    """A player of somebody else: it has a name, and a time for each play."""
+
+    name: str
+    seconds: float
+
+    def start(self) -> None:
+        """Start it, so far as it can be. Raises `CasinoError`."""
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """Choose a legal play. Raises `PlayerFaultError`."""
+
+
+_started: dict[str, OwnPlayer] = {}
+
+
+def player_named(name: str, seconds: float = SECONDS) -> Player:
     """The player of this name, the same one each time.
 
-    Raises `CasinoError` if there is none, or if its file or its program cannot be started.
+    `seconds` is the time that a player of somebody else has for a play. Raises `CasinoError` if
+    there is none of this name, if it cannot be a player, and if its program cannot be started.
     """
     if name in KNOWN:
         return KNOWN[name].play
+    if name not in _started:
+        _started[name] = _own(name, seconds)
+    player = _started[name]
+    player.seconds = seconds
+    player.start()
+    return player
+
+
+def any_player(player: str | Player, argument: str) -> Player:
+    """The player of a name (`player_named`), or one that is a function or an object, checked.
+
+    Raises `CasinoError`, with the name of the argument before it.
+    """
+    if not isinstance(player, str):
+        return CheckedPlayer(player)
+    try:
+        return player_named(player)
+    except CasinoError as error:
+        raise CasinoError(f"{argument}: {error}") from None
+
+
+class NamedPlayer:
+    """A player that is found by its name where it plays: a worker of a command can be given it."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        """Take what `player_named` takes."""
+        self.name, self.seconds = name, seconds
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """The play of the player. Raises what `player_named` and the player raise."""
+        player = player_named(self.name, self.seconds)
+        if asks_for_past(player):
+            return cast("PlayerWithPast", player)(view, rng, past)
+        return player(view, rng)
+
+
+def named(name: str, seconds: float) -> str | Player:
+    """A player as the functions of the library take it: by its name, if it is of the package."""
+    return name if name in KNOWN else NamedPlayer(name, seconds)
+
+
+def _own(name: str, seconds: float) -> OwnPlayer:
     if name.startswith(PROGRAM):
-        return GuardedPlayer(_program(name))
-    found = _of_a_file_or_module(name) if ":" in name else _of_an_entry_point(name)
-    if not callable(found):
-        raise CasinoError(f"{shortened(name)}: {shortened(repr(found))} cannot be called")
-    return GuardedPlayer(_printing_aside(found), time.monotonic, SECONDS)
+        return ProgramPlayer(name, name.removeprefix(PROGRAM), seconds)
+    return HostedPlayer(name, seconds) if STARTS_PROCESSES else _PlayerHere(name, seconds)
+
+
+def lost_by_faults(faults: int, first: str) -> PlayerFaultError:
+    """The error with which a command ends where faults have lost rounds or games."""
+    return PlayerFaultError(f"lost by fault: {faults}, the first of them", first)
 
 
 def forget_players() -> None:
-    """End the programs that play, and read files anew when their players are named again."""
-    ProgramPlayer.end_all()
-    player_named.cache_clear()
+    """End the processes that play, and read files anew when their players are named again."""
+    PlayerProcess.end_all()
+    _started.clear()
 
 
-def faults_of(name: str) -> list[str]:
-    """The faults of a player since they were last asked for, each in one line."""
-    player = player_named(name)
-    if not isinstance(player, GuardedPlayer):
-        return []
-    found = [f"{name}: {fault.problem}" for fault in player.faults]
-    player.faults.clear()
-    return found
+class _PlayerHere:
+    """A Python player that is asked in this process, which cannot end it where it takes too long.
 
-
-def _printing_aside(player: Callable[..., Play]) -> Player:
-    """The player, but that what it prints goes to the standard error: the output is the command's.
-
-    It is told the past if the player asks for it.
+    What it prints goes to the standard error: the output is the command's.
     """
 
-    def play(view: View, rng: Random, past: Past = ()) -> Play:
+    def __init__(self, name: str, seconds: float) -> None:
+        self.name, self.seconds = name, seconds
+        self._player = CheckedPlayer(load(name), shortened(name))
+
+    def start(self) -> None:
+        """It is here."""
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        begin = time.monotonic()
         with redirect_stdout(sys.stderr):
-            return player(view, rng, past) if asks_for_past(player) else player(view, rng)
-
-    return play
-
-
-def _program(name: str) -> ProgramPlayer:
-    try:
-        words = shlex.split(name.removeprefix(PROGRAM))
-    except ValueError as error:
-        raise CasinoError(f"{shortened(name)}: {error}") from None
-    if not words:
-        raise CasinoError(f"{shortened(name)}: names no program")
-    if shutil.which(words[0]) is None:
-        raise CasinoError(f"{shortened(name)}: there is no program {shortened(words[0])!r}")
-    return ProgramPlayer(words, SECONDS)
-
-
-def _of_a_file_or_module(name: str) -> Any:
-    place, _, attribute = name.rpartition(":")
-    if not place.endswith(".py") and re.search(r"^\.|[\\/]", place):
-        raise CasinoError(f"{shortened(name)}: the name of a file with a player ends in .py")
-    try:
-        module = _file(place) if place.endswith(".py") else importlib.import_module(place)
-    except OSError as error:
-        if error.filename != str(Path(place).resolve()):
-            raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
-        raise CasinoError(f"{shortened(name)}: {error.strerror}") from None
-    except (Exception, SystemExit) as error:
-        raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
-    try:
-        return getattr(module, attribute)
-    except AttributeError:
-        there = [each for each in vars(module) if not each.startswith("_")]
-        raise CasinoError(
-            f"{shortened(name)}: {place} has no {attribute!r}; it has {shortened(', '.join(there))}"
-        ) from None
-
-
-def _file(place: str) -> Any:
-    """The module of a file. Raises what the file raises, and `OSError` if it cannot be read."""
-    path = Path(place).resolve()
-    path.read_bytes()
-    spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None
-    assert spec.loader is not None, "a file of Python has a loader"
-    module = importlib.util.module_from_spec(spec)
-    sys.modules.setdefault(path.stem, module)  # dataclasses look for their module there
-    folder = str(path.parent)
-    sys.path.insert(0, folder)  # a player may have its parts in files beside it
-    try:
-        spec.loader.exec_module(module)
-    finally:
-        sys.path.remove(folder)
-    return module
-
-
-def _of_an_entry_point(name: str) -> Any:
-    # Its library of e-mails costs every command a tenth of its start.
-    from importlib.metadata import entry_points
-
-    for point in entry_points(group=GROUP, name=name):
-        try:
-            return point.load()
-        except (Exception, SystemExit) as error:
-            raise CasinoError(f"{shortened(name)}: {problem_of_error(error)}") from error
-    raise CasinoError(
-        f"{shortened(name)!r} is no player; there are {', '.join([*PLAYERS, *EARLIER])}, "
-        f"and your own: {OWN}"
-    )
+            play = self._player(view, rng, past)
+        took = time.monotonic() - begin
+        if took > self.seconds:
+            raise PlayerFaultError(self.name, too_slow(took, self.seconds), view, late=True)
+        return play

@@ -9,15 +9,19 @@ from pathlib import Path
 from ..errors import CasinoError
 from ..i18n import use_language
 from ..notation.limits import shortened
+from ..notation.positions import format_position
 from ..prose.refusals import error_message, error_reason
+from ..rules.refusal import PlayerFaultError
 from .arguments import parser
 from .encoding import is_text
 from .language import translations_into
 from .processes import look_for_garbage_seldom
-from .streams import complain, discard_output, set_output, write
+from .streams import complain, complain_further, discard_output, set_output, write
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C: 128 and the number of the signal."""
+FAULT = 3
+"""The exit code after a fault of a player."""
 
 
 def run() -> int:
@@ -29,8 +33,9 @@ def run() -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code.
 
-    It is 0; 1 if a stream cannot be read or written; 2 for impossible arguments; 130 after Ctrl-C.
-    A program that reads only the beginning of the output is no error.
+    It is 0; 1 if a stream cannot be read or written; 2 for impossible arguments; 3 if a player of
+    somebody else has had a fault; 130 after Ctrl-C. A program that reads only the beginning of the
+    output is not an error.
     """
     try:
         return _run(sys.argv[1:] if arguments is None else arguments)
@@ -60,6 +65,11 @@ def _run(arguments: Sequence[str]) -> int:
     with use_language(translations_into(options.language)):
         try:
             write(options.run(options))
+        except PlayerFaultError as error:
+            complain(error_message(error), error_reason(error))
+            if error.view is not None:
+                complain_further(f"it saw {format_position(error.view)}")
+            return FAULT
         except CasinoError as error:
             complain(error_message(error), error_reason(error))
             return 2

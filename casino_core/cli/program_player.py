@@ -9,22 +9,16 @@ For each of its turns the program reads one line, a JSON object:
 
 and writes one line, `play` and the play in notation: `play 8sx3c`. Other lines are its own notes,
 which are passed over; what it writes to its standard error is shown. The program runs until its
-input ends. A play that is not legal is a fault, and so is none within the time allowed: then the
-program is ended, and started again for its next turn.
+input ends. A play that is not legal is a fault, and so are a line with a play before the program
+was asked, and none within the time allowed: then the program is ended.
 """
 
 from __future__ import annotations
 
-import atexit
 import json
-import subprocess
-import time
-from collections.abc import Sequence
-from contextlib import suppress
-from queue import Empty, Queue
+import shlex
+import shutil
 from random import Random
-from threading import Thread
-from typing import ClassVar
 
 from ..errors import CasinoError
 from ..notation.limits import shortened
@@ -32,8 +26,11 @@ from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position
 from ..play import Play
 from ..players.beliefs.past import Past
+from ..players.contract import checked
 from ..position import View
 from ..rules.legal import plays_by_size
+from ..rules.refusal import PlayerFaultError
+from .player_process import PlayerProcess
 
 ANSWER = "play "
 """What stands before the play that a program writes."""
@@ -46,105 +43,91 @@ LARGEST_RANDOM = 2**53 - 1
 class ProgramPlayer:
     """A player that is a program of its own, started for its first turn."""
 
-    _all: ClassVar[set[ProgramPlayer]] = set()
-    """Those whose program runs."""
+    def __init__(self, name: str, command: str, seconds: float) -> None:
+        """Take its name, its command line, and the seconds that it has for a play.
 
-    def __init__(self, command: Sequence[str], seconds: float) -> None:
-        """Take the words of a command line, and the seconds that the program has for a play."""
-        self._command, self._seconds = list(command), seconds
-        self._process: subprocess.Popen[str] | None = None
-        self._answers: Queue[str] = Queue()
+        Raises `CasinoError` for a command line that names no program.
+        """
+        self.name, self.seconds = shortened(name), seconds
+        self._command = _words(name, command)
+        self._process: PlayerProcess | None = None
+
+    def start(self) -> None:
+        """Nothing is to be done: a program may take its time for its first turn."""
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
-        """Ask the program for its play.
-
-        Raises `OSError` if it cannot be started, `TimeoutError` if it does not answer in time, and
-        `CasinoError` for an answer that is no play.
-        """
-        answer = self._answer(_question(view, rng, past))
+        """Ask the program for its play. Raises `PlayerFaultError` for anything but a legal one."""
         try:
-            return parse_play(answer, view)
-        except CasinoError as error:
-            raise CasinoError(f"it wrote {shortened(answer)!r}: {error}") from None
+            answer = self._answer(_question(view, rng, past))
+            play = _parsed(answer, view)
+        except (CasinoError, OSError) as error:
+            late = isinstance(error, TimeoutError)
+            problem = str(error) if isinstance(error, CasinoError) or late else _cannot(error)
+            raise PlayerFaultError(self.name, problem, view, late=late) from None
+        return checked(self.name, view, play)
 
-    def _answer(self, question: str) -> str:
+    def _answer(self, question: bytes) -> str:
+        """Ask the program. Raises `TimeoutError`, `OSError` and `CasinoError`."""
         process = self._running()
-        assert process.stdin is not None, "the input is a pipe"
+        for line in process.lines_unasked():
+            if line.startswith(ANSWER.encode()):
+                process.end()
+                raise CasinoError(f"it wrote {_text(line)!r} before it was asked")
         try:
-            process.stdin.write(question + "\n")
-            process.stdin.flush()
-            return self._next_play()
-        except Empty:
-            self.end()
+            return process.ask(question, lambda: _play_of(process), self.seconds)
+        except TimeoutError:
             raise TimeoutError(
-                f"no line that begins with {ANSWER!r} within {self._seconds:g} seconds"
+                f"no line that begins with {ANSWER!r} within {self.seconds:g} seconds"
             ) from None
-        except (OSError, EOFError):
-            status = process.wait()
-            self.end()
-            raise CasinoError(f"the program ended, with exit code {status}") from None
 
-    def _next_play(self) -> str:
-        """The next play that the program writes. Raises `Empty` and `EOFError`."""
-        end = time.monotonic() + self._seconds
-        while line := self._answers.get(timeout=max(0.0, end - time.monotonic())):
-            if line.startswith(ANSWER):
-                return line.removeprefix(ANSWER).strip()
-        raise EOFError
-
-    def _running(self) -> subprocess.Popen[str]:
-        if self._process is not None and self._process.poll() is not None:
-            self.end()
-        if self._process is None:
-            self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                text=True,
-                encoding="utf-8",
-                errors="replace",
-            )
-            self._answers = Queue()
-            Thread(target=_read, args=(self._process, self._answers), daemon=True).start()
-            self._all.add(self)
+    def _running(self) -> PlayerProcess:
+        if self._process is None or not self._process.runs:
+            self._process = PlayerProcess(self._command)
         return self._process
 
-    @classmethod
-    def end_all(cls) -> None:
-        """End every program that runs."""
-        for player in list(cls._all):
-            player.end()
 
-    def end(self) -> None:
-        """End the program, if it runs."""
-        process, self._process = self._process, None
-        if process is not None:
-            self._all.discard(self)
-            process.kill()
-            process.wait()
-            assert process.stdin is not None, "the input is a pipe"
-            with suppress(OSError):
-                process.stdin.close()
+def _words(name: str, command: str) -> list[str]:
+    """The words of a command line. Raises `CasinoError`."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise CasinoError(f"{shortened(name)}: {error}") from None
+    if not words:
+        raise CasinoError(f"{shortened(name)}: names no program")
+    if shutil.which(words[0]) is None:
+        raise CasinoError(f"{shortened(name)}: there is no program {shortened(words[0])!r}")
+    return words
 
 
-def _read(process: subprocess.Popen[str], answers: Queue[str]) -> None:
-    """Put each line of a program's output into a queue, and at its end an empty text."""
-    assert process.stdout is not None, "the output is a pipe"
-    with process.stdout as output:
-        for line in output:
-            answers.put(line)
-    answers.put("")
+def _play_of(process: PlayerProcess) -> str:
+    """The play of the next line that has one; its other lines are notes. Raises `EOFError`."""
+    while not (line := process.line()).startswith(ANSWER.encode()):
+        pass
+    return _text(line).removeprefix(ANSWER).strip()
 
 
-def _question(view: View, rng: Random, past: Past) -> str:
+def _text(line: bytes) -> str:
+    return line.decode(errors="replace").strip()
+
+
+def _parsed(answer: str, view: View) -> Play:
+    """The play that a program wrote. Raises `CasinoError`."""
+    try:
+        return parse_play(answer, view)
+    except CasinoError as error:
+        raise CasinoError(f"it wrote {shortened(answer)!r}: {error}") from None
+
+
+def _cannot(error: OSError) -> str:
+    return f"it cannot be started: {error.strerror or error}"
+
+
+def _question(view: View, rng: Random, past: Past) -> bytes:
     plays = plays_by_size(view, MOST_PLAYS)
-    told = {
+    fields = {
         "view": format_position(view),
         "legal": [format_play(play, view) for play in plays],
         "past": [format_play(each.play, each.view) for each in past],
         "random": rng.randint(0, LARGEST_RANDOM),
     }
-    return json.dumps(told)
-
-
-atexit.register(ProgramPlayer.end_all)
+    return json.dumps(fields).encode() + b"\n"

@@ -10,6 +10,7 @@ from ..daily import parse_day
 from ..errors import CasinoError
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position
+from ..players import Player
 from ..prose.names import YOU
 from ..prose.puzzles import (
     THEME_LINES,
@@ -97,7 +98,7 @@ def themes() -> Iterator[str]:
 def find(
     rules: RuleSet,
     *,
-    player: str,
+    player: str | Player,
     count: int,
     rounds: int,
     seed: str,

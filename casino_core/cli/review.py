@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 
 from ..analysis.accounting import Measure, account, rating
 from ..analysis.accuracy import accuracy
 from ..analysis.equity import equity_of
 from ..analysis.grades import Grade
-from ..analysis.review import Review
+from ..analysis.review import SEED, Review
 from ..analysis.review import review as reviews
 from ..analysis.review_notation import decision_line, summary_line
+from ..analysis.turns import plays_by
 from ..errors import CasinoError
 from ..notation.plays import format_play
+from ..play import Play
 from ..prose.coach import accuracy_sentence
 from ..prose.names import called
 from ..prose.review import (
@@ -24,22 +27,48 @@ from ..prose.review import (
     sum_sentence,
 )
 from ..records.notation import parse_record
+from .named_players import SECONDS, player_named
 
 MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 """The signs that chess has for such plays."""
 
 
-def review(text: str, *, as_json: bool = False, seed: str | None = None) -> Iterator[str]:
+def review(
+    text: str,
+    *,
+    as_json: bool = False,
+    seed: str | None = None,
+    player: str | None = None,
+    seconds: float = SECONDS,
+) -> Iterator[str]:
     """Yield the lines of the review of a record. Raises `CasinoError` if it cannot be read.
 
-    `seed` is the text from which the random deals derive.
+    `seed` is the text from which the random deals derive. The name of a player adds how often it
+    would have made the plays, and the best ones; its first fault raises `PlayerFaultError`, before
+    anything is said.
     """
     game = parse_record(text)
     if not game.steps:
         raise CasinoError("record: no play was made, so there is nothing to review")
+    chosen = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()
     found = reviews(game, seed) if seed else reviews(game)
     *_, done = filter(None, found)
-    return _as_json(done) if as_json else _as_text(done)
+    yield from _as_json(done) if as_json else _as_text(done)
+    if player:
+        yield _beside(done, player, chosen, as_json=as_json)
+
+
+def _beside(done: Review, player: str, chosen: Sequence[Play], *, as_json: bool) -> str:
+    """What a player would have played: how often what was played, and the best play."""
+    pairs = [*zip(chosen, done.decisions, strict=True)]
+    same = sum(play == decision.play for play, decision in pairs)
+    best = sum(play == decision.best for play, decision in pairs)
+    if not as_json:
+        return f"{player}: the same play in {same} of {len(pairs)} turns, the best in {best}"
+    plays = [
+        format_play(play, step.before) for play, step in zip(chosen, done.game.steps, strict=True)
+    ]
+    return json.dumps({"player": player, "same": same, "best": best, "plays": plays})
 
 
 def _as_json(done: Review) -> Iterator[str]:

@@ -10,6 +10,7 @@ from ..analysis.rollout import Rollout, likely_plays, roll_out_deal, rollout
 from ..analysis.to_play import view_to_play
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_position
+from ..players import Player
 from ..position import View
 from ..rules.turn import apply
 from .processes import Workers, in_order
@@ -22,7 +23,7 @@ def roll_out(
     text: str,
     words: Sequence[str],
     *,
-    player: str,
+    player: str | Player,
     deals: int,
     seed: str,
     workers: Workers,

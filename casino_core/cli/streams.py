@@ -21,8 +21,15 @@ def complain(message: str, reason: str = "") -> None:
     if sys.stderr:
         with suppress(OSError):
             print(f"error: {' '.join(message.split())}", file=sys.stderr)
-            if reason:
-                print(f"  {reason}", file=sys.stderr)
+    if reason:
+        complain_further(reason)
+
+
+def complain_further(reason: str) -> None:
+    """Write one more line about an error."""
+    if sys.stderr:
+        with suppress(OSError):
+            print(f"  {reason}", file=sys.stderr)
 
 
 def discard_output() -> None:

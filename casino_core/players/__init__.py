@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from .base.player import Player, calls
 from .beliefs.past import Past, past_of
+from .contract import CheckedPlayer
 from .policies.careless import careless
 from .policies.greedy import greedy
 from .registry import (
@@ -21,6 +22,7 @@ from .registry import (
     ComputerPlayer,
     at_strength,
     played_by,
+    player_of,
 )
 from .searching_player import SearchingPlayer, play_by
 from .thinking import BestSoFar, think
@@ -32,6 +34,7 @@ __all__ = [
     "LIMITED",
     "PLAYERS",
     "BestSoFar",
+    "CheckedPlayer",
     "ComputerPlayer",
     "Past",
     "Player",
@@ -43,5 +46,6 @@ __all__ = [
     "past_of",
     "play_by",
     "played_by",
+    "player_of",
     "think",
 ]

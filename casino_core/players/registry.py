@@ -13,10 +13,13 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Final, NamedTuple
 
+from ..errors import CasinoError
 from ..i18n import N_
+from ..notation.limits import shortened
 from ..play import Play
 from .base.limits import FULL_STRENGTH, LIMITS, Limit
 from .base.player import LimitedPlayer, Player
+from .contract import CheckedPlayer
 from .policies.beginner import beginner
 from .policies.careless import careless
 from .policies.counting import COUNTING_0_2, counting
@@ -253,6 +256,22 @@ _UNCLEAR: Final = "0.1.0"
 """The engine of release 0.1.0, whose version builds after it had, too, until 0.2 was begun."""
 _CLEAR: Final = (0, 2)
 """The release whose players those builds had."""
+
+
+def player_of(player: str | Player) -> Player:
+    """A player of this package by its name, or a player of one's own, checked (`contract`).
+
+    Raises `CasinoError` for another name, and `PlayerFaultError` for what cannot be a player.
+
+    >>> from casino_core.players import greedy, player_of
+    >>> player_of("greedy") is greedy
+    True
+    """
+    if not isinstance(player, str):
+        return CheckedPlayer(player)
+    if player not in KNOWN:
+        raise CasinoError(f"player: {shortened(player)!r} is none of {', '.join(KNOWN)}")
+    return KNOWN[player].play
 
 
 def played_by(level: str, engine: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import cast
 
@@ -12,9 +12,7 @@ from ..rules.turn import Step
 from .base.limits import FULL_STRENGTH, Limit
 from .base.player import Player, asks_for_past
 from .beliefs.past import Past, past_of
-
-PlayerWithPast = Callable[[View, Random, Past], Play]
-"""A player that is also told the plays of the present deal."""
+from .contract import PlayerWithPast
 
 
 class SearchingPlayer:

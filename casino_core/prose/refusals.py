@@ -14,7 +14,7 @@ from ..errors import CasinoError, RecordError, StudyError
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..position import State
-from ..rules.refusal import IllegalPlayError, Reason, Refusal
+from ..rules.refusal import IllegalPlayError, PlayerFaultError, Reason, Refusal
 from .words import (
     another_of_rank,
     build_words,
@@ -30,8 +30,9 @@ from .words import (
 def error_message(error: CasinoError) -> str:
     """The text to show for an error.
 
-    An illegal play gets the sentence of its refusal. An error in a record or a study gets its
-    place there and the message of the error. Any other error gets its own text.
+    An illegal play gets the sentence of its refusal, also where a computer player returned it. An
+    error in a record or a study gets its place there and the message of the error. Any other error
+    gets its own text.
 
     >>> play = casino.parse_play("9cx8c", position)
     >>> try:
@@ -44,11 +45,14 @@ def error_message(error: CasinoError) -> str:
         return refusal_sentence(error.position, error.refusal)
     if isinstance(error, RecordError | StudyError):
         return labelled(error.where, error_message(error.error))
+    if isinstance(error, PlayerFaultError):
+        where = f"{error.player}: {error.problem}"
+        return labelled(where, error_message(error.error)) if error.error else where
     return str(error)
 
 
 def error_reason(error: CasinoError) -> str:
-    """The rule behind an illegal play, also within a record; empty for any other error.
+    """The rule behind an illegal play, also of a record or a player; empty for any other error.
 
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> try:
@@ -60,6 +64,8 @@ def error_reason(error: CasinoError) -> str:
     if isinstance(error, IllegalPlayError):
         return refusal_reason(error.position, error.refusal)
     if isinstance(error, RecordError | StudyError):
+        return error_reason(error.error)
+    if isinstance(error, PlayerFaultError) and error.error is not None:
         return error_reason(error.error)
     return ""
 

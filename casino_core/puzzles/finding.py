@@ -31,7 +31,7 @@ from typing import Final
 from ..game import Game
 from ..notation.positions import format_position, parse_position
 from ..play import Play
-from ..players import KNOWN
+from ..players import Player, player_of
 from ..players.base.considered import largest_and_trails
 from ..players.base.rng import rng_for
 from ..players.estimates.balances import balances
@@ -91,14 +91,16 @@ SECOND: Final = "second"
 """The seeds of the deals on which plays are compared when a puzzle is found."""
 
 
-def find_in_round(rules: RuleSet, player: str, seed: str, number: int) -> Puzzle | None:
+def find_in_round(rules: RuleSet, player: str | Player, seed: str, number: int) -> Puzzle | None:
     """Play a round and return a puzzle from its last deal, None if there is none."""
     found = [*filter(None, map(puzzle_at, last_views(rules, player, seed, number)))]
     rare = [puzzle for puzzle in found if not RARE.isdisjoint(puzzle.themes)]
     return Random(f"{seed}/{number}").choice(rare or found) if found else None
 
 
-def find_easy_in_round(rules: RuleSet, player: str, seed: str, number: int) -> Puzzle | None:
+def find_easy_in_round(
+    rules: RuleSet, player: str | Player, seed: str, number: int
+) -> Puzzle | None:
     """Play a round and return an easy puzzle from its last deal, None if there is none."""
     views = filter(_only_size_tempts, last_views(rules, player, seed, number))
     return next((puzzle for puzzle in map(puzzle_at, views) if puzzle and is_easy(puzzle)), None)
@@ -119,17 +121,18 @@ def is_easy(puzzle: Puzzle | Entry) -> bool:
     return puzzle.rating <= EASY and len(puzzle.habits) <= MOST_HABITS
 
 
-def last_views(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[View]:
+def last_views(rules: RuleSet, player: str | Player, seed: str, number: int) -> Iterator[View]:
     """Play a round, and yield the views of its last deal that determine every card."""
     return filter(can_be_solved, views_of(rules, player, seed, number))
 
 
-def views_of(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[View]:
+def views_of(rules: RuleSet, player: str | Player, seed: str, number: int) -> Iterator[View]:
     """Play a round, and yield the view of each turn.
 
     Of twins it has those that a reader of the position has: players choose among plays that are as
     good by the order of the cards.
     """
+    choose = player_of(player)
     dealer = Seat(number % rules.players)
     position = Game.new(rules, f"{seed}/{number}", dealer=dealer).position
     while not position.over:
@@ -137,7 +140,7 @@ def views_of(rules: RuleSet, player: str, seed: str, number: int) -> Iterator[Vi
         read = parse_position(format_position(view)) if rules.has_twins else view
         if isinstance(read, View):
             yield read
-        position = advance(position, KNOWN[player].play(view, rng_for(view)))
+        position = advance(position, choose(view, rng_for(view)))
 
 
 def puzzle_at(view: View) -> Puzzle | None:
@@ -176,7 +179,13 @@ def puzzle_at(view: View) -> Puzzle | None:
 
 
 def find_by_deals(
-    rules: RuleSet, player: str, seed: str, number: int, *, last: bool = False, deals: int = DEALS
+    rules: RuleSet,
+    player: str | Player,
+    seed: str,
+    number: int,
+    *,
+    last: bool = False,
+    deals: int = DEALS,
 ) -> Puzzle | None:
     """Play a round and return a puzzle with hidden cards, None if there is none.
 

@@ -12,7 +12,8 @@ A line is an object. Format 1 has these fields, in this order:
     winner   the side that won, from 0; null for a drawn game
     rounds   the number of rounds
     plays    the number of plays
-    faults   the faults of its players, each in one line (`players.guarded`); absent if none
+    faults   what its players did wrong, each in one line; absent if nothing. A game that was lost
+             by a fault ends with it: its points are those of the rounds before
     record   the record, from which `parse_record` replays the game
 
 A later format may add fields; a reader of format 1 passes over fields that it does not know.
@@ -28,6 +29,7 @@ from ..errors import NotationError
 from ..game import Game
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
 from ..notation.rulesets import format_rules
+from ..score import Outcome
 from ..version import __version__
 from .notation import format_record, parse_record
 
@@ -81,17 +83,19 @@ def line_of(
     faults: tuple[str, ...] = (),
     *,
     recorded: bool = True,
+    result: Outcome | None = None,
 ) -> GameLine:
     """The line of a finished game that was dealt from a seed.
 
     Where only its result is asked for, it need not be `recorded`: the record is most of the work.
+    A game that was lost by a fault is not finished, and has its `result` beside it.
 
     >>> from casino_core.records.jsonl import line_of
     >>> line = line_of(finished, 0, ("greedy", "greedy"))
     >>> line.number, line.points, line.winner
     (0, (21, 12), 0)
     """
-    result, seed = game.outcome, game.seed
+    result, seed = result or game.outcome, game.seed
     assert result is not None, "a finished game has an outcome"
     assert seed is not None, "the game was dealt from a seed"
     return GameLine(

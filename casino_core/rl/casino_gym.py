@@ -17,11 +17,11 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from ..cli.named_players import any_player
 from ..errors import CasinoError
-from ..notation.limits import shortened
 from ..notation.positions import format_position
 from ..notation.rulesets import parse_rules
-from ..players import KNOWN, Player
+from ..players import Player
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .actions import ACTIONS
@@ -87,24 +87,19 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         """Make the environment.
 
         rules        a rule set or its notation
-        opponent     the player at all other seats: a name of `players.KNOWN`, or a player
+        opponent     the player at all other seats: a name as `casino match` has it, or a player
         seat         the seat that learns, from 0; None for another one in each round
         render_mode  `ansi`: `render` returns the position in notation
 
         Raises `RuleSetError` for rules that cannot be, and `CasinoError` for a player or a seat
-        that is not there.
+        that is not there. The first fault of the opponent raises `PlayerFaultError`, here or in
+        `reset` and `step`.
         """
         self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
-        if isinstance(opponent, str):
-            if opponent not in KNOWN:
-                raise CasinoError(
-                    f"opponent: {shortened(opponent)!r} is none of {', '.join(KNOWN)}"
-                )
-            opponent = KNOWN[opponent].play
         if seat is not None and seat not in self.rules.seats:
             raise CasinoError(f"seat: {seat} is no seat from 0 to {self.rules.players - 1}")
         self._observer: Observer = observer(self.rules)
-        self._opponent, self._fixed = opponent, seat
+        self._opponent, self._fixed = any_player(opponent, "opponent"), seat
         self._under_way = False
         self.render_mode = render_mode
         self.observation_space: spaces.Space[Observation] = spaces.Box(

@@ -1,4 +1,4 @@
-"""Refusals: the reasons for which the rules refuse a play, and the error that carries a refusal."""
+"""Refusals: the reasons for which the rules refuse a play, and the errors that carry a refusal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ..cards import Card
 from ..distinct import distinct
 from ..errors import CasinoError
 from ..play import Build, Play
-from ..position import State
+from ..position import State, View
 
 
 class Reason(Enum):
@@ -132,3 +132,37 @@ class IllegalPlayError(CasinoError):
         self.position = position
         self.play = play
         self.refusal = refusal
+
+
+class PlayerFaultError(CasinoError):
+    """A computer player that has broken its contract (`players.contract`).
+
+    player   the name of the player, or what it shows of itself
+    problem  what it did, in one line
+    view     what it saw, None if it cannot be a player at all
+    error    the `IllegalPlayError` of the play that it returned, if that was the problem
+    late     whether the problem was the time that it took
+
+    >>> from casino_core.players.contract import CheckedPlayer
+    >>> try:
+    ...     CheckedPlayer(lambda view, chance: None, "sleeper")(view, None)
+    ... except casino.PlayerFaultError as error:
+    ...     print(error)
+    sleeper: it returned None; does every way through it end with return?
+    """
+
+    def __init__(
+        self,
+        player: str,
+        problem: str,
+        view: View | None = None,
+        error: CasinoError | None = None,
+        *,
+        late: bool = False,
+    ) -> None:
+        self.player = player
+        self.problem = problem
+        self.view = view
+        self.error = error
+        self.late = late
+        super().__init__(f"{player}: {problem}")

@@ -72,6 +72,7 @@ ROOMS_OF_PLAYERS: Final = (
     ("policies", "beliefs"),
     ("networks",),
     ("search",),
+    ("contract",),
     ("searching_player",),
     ("guarded", "registry"),
     ("leads", "thinking"),
@@ -81,6 +82,8 @@ ROOMS_OF_PLAYERS: Final = (
 
 LAZY: Final = {
     ("casino_core", "casino_core.analysis.advice"),
+    ("casino_core.cli", "casino_core.cli.arguments"),
+    ("casino_core.cli", "casino_core.cli.program"),
     ("casino_core", "casino_core.drawing.document"),
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.daily", "casino_core.players.search.styles"),

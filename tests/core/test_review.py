@@ -23,7 +23,7 @@ from casino_core.analysis.accounting import Measure, account, course, rating
 from casino_core.analysis.grades import BORDERS, Grade
 from casino_core.analysis.review import Decision, Review, review
 from casino_core.analysis.review_notation import format_review, parse_review
-from casino_core.cli.simulate import play_game
+from casino_core.analysis.turns import play_game
 from casino_core.players import PLAYERS
 from casino_core.seats import Seat
 

@@ -162,7 +162,7 @@ def test_greedy_wins_more_than_chance_against_careless() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"opponent": "nobody"}, "opponent: 'nobody' is none of careless,"),
+        ({"opponent": "nobody"}, "opponent: 'nobody' is not a player; there are careless,"),
         ({"seat": 2}, "seat: 2 is no seat from 0 to 1"),
         ({"rules": "royale"}, "royale"),
     ],

@@ -25,8 +25,8 @@ from casino_core import Game, parse_rules
 from casino_core.analysis.accuracy import share_of
 from casino_core.analysis.grades import SLIPS, Grade, scale_of
 from casino_core.analysis.review import Review, review
+from casino_core.analysis.turns import play_game
 from casino_core.cli.processes import add_jobs, in_order
-from casino_core.cli.simulate import play_game
 from casino_core.players import KNOWN, PLAYERS
 from casino_core.seats import Seat
 

@@ -22,8 +22,8 @@ from casino_core import Game, parse_rules
 from casino_core.analysis.accounting import rating
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import review
+from casino_core.analysis.turns import play_game
 from casino_core.cli.processes import add_jobs, in_order
-from casino_core.cli.simulate import play_game
 from casino_core.losses import mean_and_error
 from casino_core.players import KNOWN
 

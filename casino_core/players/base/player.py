@@ -8,8 +8,9 @@ table, on the command line and in a program of one's own:
   of the present deal as its seat saw them (`beliefs.past.Past`).
 * It returns a legal `Play`: `legal_plays(view)` lists them all.
 * It has a *fault* where it raises an error, returns something else or a play that is not legal, or
-  takes longer than its host allows. The host counts the fault, says what it was, and makes a
-  legal play for it (`players.guarded`). The players of this package need no guard.
+  takes longer than its host allows. What measures players ends with the first fault, or counts it
+  as lost (`players.contract`); at a table with people a legal play is made for the player, and its
+  host says what was wrong (`players.guarded`). The players of this package have none.
 """
 
 from __future__ import annotations

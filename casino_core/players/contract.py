@@ -1,0 +1,197 @@
+"""The contract of a player, checked: it is the same wherever a player is taken.
+
+`base.player` states it. `problem_of_player` tells what is wrong with something before it plays, and
+a `CheckedPlayer` raises `PlayerFaultError` for its first fault: it never plays anything else in its
+place. The library has no clock; the command line has, and ends a player that takes too long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from types import CodeType, CoroutineType
+from typing import NoReturn, TypeGuard, cast
+
+from ..cards import Card
+from ..play import Play
+from ..position import View
+from ..rules.refusal import IllegalPlayError, PlayerFaultError
+from ..rules.why import why_not
+from .base.player import Player, asks_for_past
+from .beliefs.past import Past
+
+PlayerWithPast = Callable[[View, Random, Past], Play]
+"""A player that is also told the plays of the present deal."""
+
+DEFINITION = "def player(view, chance)"
+"""How a player begins, in the sentences about what is none."""
+_GENERATOR, _COROUTINE = 0x20, 0x80 | 0x200
+"""Flags of the code of a function: `yield`, `async`."""
+
+
+class CheckedPlayer:
+    """A player whose first fault is an error, with its name and what it did.
+
+    It is a player itself.
+
+    >>> from random import Random
+    >>> from casino_core.players import greedy
+    >>> from casino_core.players.contract import CheckedPlayer
+    >>> player = CheckedPlayer(greedy)
+    >>> casino.is_legal(view, player(view, Random(1)))
+    True
+    """
+
+    def __init__(self, player: object, name: str = "") -> None:
+        """Check what can be seen before it plays. Raises `PlayerFaultError`.
+
+        The name stands in the messages; by default it is that of the function.
+        """
+        self.name: str = name or name_of(player)
+        problem = problem_of_player(player)
+        if problem:
+            raise PlayerFaultError(self.name, problem)
+        self._player = cast("Player", player)
+        self._with_past = asks_for_past(player)
+
+    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
+        """The play of the player. Raises `PlayerFaultError` for anything but a legal play."""
+        try:
+            play: object
+            if self._with_past:
+                play = cast("PlayerWithPast", self._player)(view, rng, past)
+            else:
+                play = self._player(view, rng)
+        except PlayerFaultError:
+            raise
+        except (Exception, SystemExit) as error:  # a player may raise anything
+            raise PlayerFaultError(self.name, problem_of_error(error), view) from error
+        return checked(self.name, view, play)
+
+
+def checked(name: str, view: View, play: object) -> Play:
+    """What a player returned, if it is a legal play. Raises `PlayerFaultError` if not."""
+    if not _is_play(play):
+        raise PlayerFaultError(name, _no_play(play), view)
+    try:
+        refusal = why_not(view, play)
+    except Exception:  # noqa: BLE001 - a play may be made of anything
+        _raise_strange(name, view, play)
+    if refusal:
+        problem = f"{play} is not legal"
+        raise PlayerFaultError(name, problem, view, IllegalPlayError(view, play, refusal))
+    return play
+
+
+def _raise_strange(name: str, view: View, play: object) -> NoReturn:
+    problem = f"it returned {_shown(play)}, which is not a play of this position"
+    raise PlayerFaultError(name, problem, view) from None
+
+
+def _is_play(value: object) -> TypeGuard[Play]:
+    return isinstance(value, Play)
+
+
+def _no_play(value: object) -> str:
+    """What a player returned that is not a play, and how it gets one."""
+    if value is None:
+        return "it returned None; does every way through it end with return?"
+    if isinstance(value, str):
+        return f"it returned the string {_shown(value)}; parse_play(string, view) makes a play"
+    if isinstance(value, Card):
+        return f"it returned the card {value}; legal_plays(view) lists the plays"
+    if isinstance(value, Sequence) and value and _is_play(value[0]):
+        return "it returned several plays; it has to choose one of them"
+    if isinstance(value, CoroutineType):
+        value.close()  # it was never awaited, on purpose
+        return f"it returned a coroutine; a player returns its play at once: {DEFINITION}"
+    return f"it returned {_shown(value)}, which is not a Play"
+
+
+def problem_of_player(player: object) -> str:
+    """What is wrong with a player, as far as it can be seen before it plays; empty if nothing.
+
+    >>> from casino_core.players.contract import problem_of_player
+    >>> problem_of_player(7)
+    '7 cannot be called; a player is a function: def player(view, chance)'
+    >>> problem_of_player(lambda view: None)
+    'it takes other arguments; a player is called with two: def player(view, chance)'
+    """
+    if isinstance(player, type):
+        name = player.__name__
+        return f"{name} is a class; a player is a function, or an object of a class: {name}()"
+    if not callable(player):
+        return f"{_shown(player)} cannot be called; a player is a function: {DEFINITION}"
+    flags = _flags_of(player)
+    if flags & _COROUTINE:
+        return f"it begins with async; a player returns its play at once: {DEFINITION}"
+    if flags & _GENERATOR:
+        return f"it has a yield; a player gives its play with return: {DEFINITION}"
+    if not _takes_what_it_is_given(player):
+        return f"it takes other arguments; a player is called with two: {DEFINITION}"
+    return ""
+
+
+def _flags_of(player: Callable[..., object]) -> int:
+    """The flags of the code that runs when a player is called; 0 where that is not Python's."""
+    code = getattr(player, "__code__", None)
+    if code is None:
+        code = getattr(vars(type(player)).get("__call__"), "__code__", None)
+    return code.co_flags if isinstance(code, CodeType) else 0
+
+
+def _takes_what_it_is_given(player: Callable[..., object]) -> bool:
+    """Whether a player can be called with a view and a source of chance, and with the past."""
+    import inspect
+
+    try:
+        parameters = inspect.signature(player, follow_wrapped=False)
+    except (TypeError, ValueError):
+        return True  # nobody knows
+    try:
+        parameters.bind(*[None] * (2 + asks_for_past(player)))
+    except TypeError:
+        return False
+    return True
+
+
+def name_of(player: object) -> str:
+    """What a player is called where nobody has given it a name."""
+    return str(getattr(player, "__name__", "")) or type(player).__name__
+
+
+def problem_of_error(error: BaseException) -> str:
+    """An error that a player raised, in one line, with the line of its file."""
+    try:
+        text = "" if error.args == (None,) else " ".join(str(error).split())
+    except Exception:  # noqa: BLE001 - its text may be code of the player
+        text = ""
+    where = _line_of(error)
+    return f"{type(error).__name__}{': ' if text else ''}{_short(text)}{where}"
+
+
+def _line_of(error: BaseException) -> str:
+    """The innermost line of an error in the player's file, or beside it: `, bot.py, line 7`.
+
+    The player's file is the first one outside this package.
+    """
+    lines, traceback = [], error.__traceback__
+    own = __file__.replace("\\", "/").rpartition("players/")[0]
+    while traceback:
+        folder, _, file = traceback.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")
+        if not f"{folder}/".startswith(own) and not file.startswith("<frozen "):
+            lines.append((folder, f", {file}, line {traceback.tb_lineno}"))
+        traceback = traceback.tb_next
+    return [where for folder, where in lines if folder == lines[0][0]][-1] if lines else ""
+
+
+def _shown(value: object) -> str:
+    """A value as it shows itself; one that cannot, by the name of its class."""
+    try:
+        return _short(repr(value))
+    except Exception:  # noqa: BLE001 - it may be code of the player
+        return f"<{type(value).__name__}>"
+
+
+def _short(text: str, most: int = 200) -> str:
+    return text if len(text) <= most else f"{text[:most]}…"
