@@ -89,11 +89,11 @@ class PlayerProcess:
 
     def line(self) -> bytes:
         """Read a line without its end. Raises `EOFError`, and `CasinoError` for one too long."""
-        while (end := self._buffer.find(b"\n")) < 0:
-            if len(self._buffer) > LONGEST_LINE:
-                self.end()
-                raise CasinoError(f"it wrote a line of more than {LONGEST_LINE} characters")
+        while (end := self._buffer.find(b"\n")) < 0 and len(self._buffer) <= LONGEST_LINE:
             self._read_more()
+        if not 0 <= end <= LONGEST_LINE:
+            self.end()
+            raise CasinoError(f"it wrote a line of more than {LONGEST_LINE} characters")
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
         return line.removesuffix(b"\r")
