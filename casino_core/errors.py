@@ -9,6 +9,7 @@ CasinoError
 │                     refusal (in `rules.refusal`)
 ├── PlayerFaultError  a computer player has broken its contract (`players.contract`); carries its
 │                     name, what it saw and what it did (in `rules.refusal`)
+├── TooManyPlaysError a crowded table has more plays than are listed; `plays_by_size` is lazy
 └── CorrespondenceError  a message does not belong to a game by correspondence; carries the kind of
                       the refusal (in `correspondence.refused`)
 
@@ -67,6 +68,25 @@ class NotationError(CasinoError):
     ...     print(error)
     '1h' is not a card: write a rank A23456789TJQK and a suit shdc
     """
+
+
+class TooManyPlaysError(CasinoError):
+    """A list of plays that a crowded table makes too long.
+
+    >>> loose = ",".join(rank + suit for rank in "A23456789" for suit in "shd")
+    >>> crowded = casino.parse_position(f"table={loose} hands=TsTh/Kh")
+    >>> try:
+    ...     casino.legal_plays(crowded)
+    ... except casino.CasinoError as error:
+    ...     print(type(error).__name__, error)
+    TooManyPlaysError table: more than 20000 legal plays; plays_by_size yields them one by one
+    """
+
+    def __init__(self, most: int) -> None:
+        """Make the error of a list of more than `most` plays."""
+        super().__init__(
+            f"table: more than {most} legal plays; plays_by_size yields them one by one"
+        )
 
 
 class StudyError(CasinoError):

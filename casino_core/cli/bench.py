@@ -21,6 +21,7 @@ from typing import Final, NamedTuple
 
 from ..cards import card_set, cards_in
 from ..errors import CasinoError
+from ..fast import conditions
 from ..game import Game
 from ..notation.positions import parse_position
 from ..notation.rulesets import parse_rules
@@ -31,7 +32,8 @@ from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch
 from ..position import Position
 from ..presets import PRESETS
-from ..rules.legal import forget, is_legal, legal_plays, plays_by_size
+from ..rules import legal
+from ..rules.legal import is_legal, legal_plays, plays_by_size
 from ..rules.selection import select
 from ..rules.turn import advance
 from ..shuffle import shuffle
@@ -307,6 +309,12 @@ PARTS: Final[dict[str, Callable[[], Iterator[Figure]]]] = {
     "growth": _growth,
 }
 """The parts by name."""
+
+
+def forget() -> None:
+    """Empty every cache of the rules and of the fast state."""
+    legal.forget()
+    conditions.forget()
 
 
 def _cold(task: Callable[[], object]) -> float:

@@ -129,7 +129,7 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
     """
     rules, dealer, loose, stock = state.rules, state.dealer, state.loose, state.stock
     dealt, unknown = list(state.hands), list(state.hidden)
-    order = _order(rules, dealer, hand_size, table_size)
+    order = order_of_deal(rules, dealer, hand_size, table_size)
     for recipient, card in zip(order, stock, strict=False):
         if card is None:
             unknown[recipient] += 1
@@ -147,7 +147,9 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
 
 
 @lru_cache(maxsize=1 << 8)
-def _order(rules: RuleSet, dealer: Seat, hand_size: int, table_size: int) -> tuple[Seat, ...]:
+def order_of_deal(
+    rules: RuleSet, dealer: Seat, hand_size: int, table_size: int
+) -> tuple[Seat, ...]:
     """The recipient of each card of a deal, in order: a seat or `TABLE`.
 
     The order is: the other players from the dealer's left, the table, the dealer; then the same

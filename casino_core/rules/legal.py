@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import chain, islice
+from typing import Final
 
 from ..cards import PACK_SIZE, Card, cards_in, without_twins
+from ..errors import TooManyPlaysError
 from ..play import ExtraAction, Play, PlayKind
 from ..position import State, TurnState
 from . import gathering as gatherings
@@ -25,11 +27,16 @@ _new = tuple.__new__
 """Makes a play from its fields in order, in less time than a call of `Play`."""
 
 
+MOST_LISTED: Final = 20_000
+"""The most plays that `legal_plays` lists: a crowded table can have millions."""
+
+
 def legal_plays(state: State) -> tuple[Play, ...]:
     """List every legal play of the player to move, each once; those with extra actions come last.
 
-    A crowded table can have millions of them: prefer `plays_by_size` with a limit.
-    Raises `ValueError` if the hand of the player to move is hidden.
+    A crowded table can have millions of them, of which `plays_by_size` yields as many as are
+    wanted. Raises `TooManyPlaysError` if there are more than `MOST_LISTED`, and `ValueError` if the
+    hand of the player to move is hidden.
 
     >>> [str(play) for play in casino.legal_plays(view)][-2:]
     ['8sx3d,5h', '8sx8c']
@@ -37,13 +44,13 @@ def legal_plays(state: State) -> tuple[Play, ...]:
     plays = plain_plays(state)
     if not state.rules.extra_actions:
         return plays
-    return (*plays, *_plays_with_extras(state.turn_state))
+    return _bounded(chain(plays, _plays_with_extras(state.turn_state)))
 
 
 def plain_plays(state: State) -> tuple[Play, ...]:
     """List every legal play without extra actions, each once, in no particular order.
 
-    Raises `ValueError` if the hand of the player to move is hidden.
+    Raises `TooManyPlaysError` and `ValueError` as `legal_plays` does.
     """
     check_hand_known(state)
     turn_state = state.turn_state
@@ -155,6 +162,8 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
     plays: list[Play] = []
     for card in cards_in(without_twins(hand)):
         plays += _plays_of_card(turn_state, card, pool)
+        if pool.crowded and len(plays) > MOST_LISTED:
+            raise TooManyPlaysError(MOST_LISTED)
     # RULES 7: a card may always be trailed where there is nothing else to play; before that there
     # are no extra actions.
     if plays or turn_state.laid:
@@ -196,8 +205,19 @@ def _plays_of_card(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     return [Play(card), *plays] if trail_objection(turn_state, card) is None else plays
 
 
+def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
+    """Some plays as a list. Raises `TooManyPlaysError` if there are too many."""
+    found = tuple(islice(plays, MOST_LISTED + 1))
+    if len(found) > MOST_LISTED:
+        raise TooManyPlaysError(MOST_LISTED)
+    return found
+
+
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
     """The captures and builds with one card."""
+    if pool.crowded:
+        every = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
+        return list(dict.fromkeys(_bounded(every)))
     if turn_state.tops:
         found = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
         return list(dict.fromkeys(found))

@@ -9,6 +9,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Play, Position
+from casino_core.errors import TooManyPlaysError
 from casino_core.rules.pool import CrowdedPool, Pool
 from casino_core.rules.sums import unit
 
@@ -290,3 +291,21 @@ def test_a_court_captures_its_one_match_from_a_full_table() -> None:
     assert plays == [Play(jack, other), Play(jack), Play(casino.parse_card("Ks"))]
     assert casino.is_legal(position, plays[0])
     assert not casino.is_legal(position, Play(jack, cards("Jd")))
+
+
+def test_a_list_of_all_plays_has_a_bound() -> None:
+    """After thirty trails a list of all plays took longer than anybody waits: it is refused."""
+    position = casino.Game.new("standard", "trails 1").position
+    for _ in range(30):
+        position = casino.advance(position, Play(casino.cards_in(position.hand)[0]))
+    with pytest.raises(TooManyPlaysError, match="more than 20000 legal plays"):
+        casino.legal_plays(position)
+    assert next(casino.plays_by_size(position)).taken
+
+
+@pytest.mark.parametrize("position", crowded_positions(), ids=range(4))
+def test_the_largest_plays_do_not_wait_for_the_others(position: Position) -> None:
+    """A view of a crowded table is answered from the largest play on, though it has millions."""
+    with pytest.raises(TooManyPlaysError):
+        casino.legal_plays(position)
+    assert len(list(casino.plays_by_size(position, 3))) == 3

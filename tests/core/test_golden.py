@@ -1,11 +1,12 @@
 """Each preset has a golden playthrough and a file of perft counts, and neither changes."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from casino_core import PRESETS, parse_position
-from casino_core.cli.perft import perft
+from casino_core import PRESETS, State, parse_position
+from casino_core.cli.perft import perft, perft_by_rules, perft_by_steps
 from tests.core.playthrough import GOLDEN, told
 
 PERFT = Path(__file__).parent.parent / "perft" / "counts.tsv"
@@ -25,8 +26,9 @@ def test_there_are_perft_counts_for_every_preset() -> None:
     assert {name for name, *_ in COUNTS} == set(PRESETS)
 
 
+@pytest.mark.parametrize("count", [perft, perft_by_rules, perft_by_steps])
 @pytest.mark.parametrize(("name", "position", "counts"), COUNTS)
-def test_perft(name: str, position: str, counts: str) -> None:
+def test_perft(name: str, position: str, counts: str, count: Callable[[State, int], int]) -> None:
     start = parse_position(position)
-    found = [perft(start, depth) for depth in range(1, 1 + counts.count(" ") + 1)]
+    found = [count(start, depth) for depth in range(1, 1 + counts.count(" ") + 1)]
     assert " ".join(map(str, found)) == counts, name

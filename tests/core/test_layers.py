@@ -18,6 +18,7 @@ LAYERS: Final = (
     ("events", "presets"),
     ("doors", "position"),
     ("rules",),
+    ("fast",),
     ("shuffle", "game"),
     ("notation",),
     ("records",),

@@ -21,6 +21,7 @@ from .processes import BuildError, run, say
 COMPILED: Final = (
     "cli/perft.py",
     "events.py",
+    "fast/*.py",
     "game.py",
     "play.py",
     "players/base/considered.py",

@@ -1,0 +1,276 @@
+"""Conditions on the loose cards of a play, each known by a number, and the cards that meet them.
+
+A condition is that of a gathering of `rules.gathering`, without its rule set: sets for a value, one
+set with a total, like cards. It is met by the same ranks under all rules, so what was found for
+some loose cards is kept by these cards alone, and serves every rule set.
+
+The loose cards are of one pack. A crowded table has too many subsets: from `MOST_LISTED` on the
+functions raise `TooManyPlaysError`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+from ..cards import CardSet, cards_in
+from ..errors import TooManyPlaysError
+from ..rules.legal import MOST_LISTED
+from ..rules.sums import RankCounts, rank_counts, single_sets, size, sums, unit
+
+SETS: Final = 0
+"""The cards divide into sets for a value, together with given pieces."""
+ALL_THE_SETS: Final = 1
+"""The same, and no further card can be captured as well."""
+ONE_SET: Final = 2
+"""The cards add up to a total."""
+ALIKE: Final = 3
+"""The cards are a permitted number of like cards; bit 3 of the value permits three."""
+MOST_ALIKE: Final = 4
+"""The same, and they are the greatest permitted number."""
+
+MOST_KEPT: Final = 1 << 11
+"""The number of different loose cards for which the subsets that meet one condition are kept."""
+LONGEST_KEPT: Final = 256
+"""The largest number of subsets that are kept."""
+
+ANY_TOTAL: Final = (1 << 17) - 1
+"""The bits of all totals from 0 to 16, the highest value."""
+ABOVE: Final = 0x888888888888888
+"""The highest bit of each of fifteen digits of rank counts, which no number of cards needs."""
+SUITS: Final = range(16)
+"""The sets of cards of one rank, as four bits."""
+CHOICES: Final = tuple(
+    [
+        tuple(
+            [
+                tuple([some for some in SUITS if not some & ~four and some.bit_count() == number])
+                for number in range(5)
+            ]
+        )
+        for four in SUITS
+    ]
+)
+"""For the cards of a rank, as four bits, and a number of cards every choice of so many of them."""
+
+Condition = tuple[int, int, int, int]
+"""The kind of a condition, its value, the rank counts of its given pieces, and its high total."""
+Shape = tuple[tuple[int, int], ...]
+"""Rank counts by their digits other than 0: the place of each in bits, and the number of cards."""
+
+_numbers: dict[Condition, int] = {}
+_conditions: list[Condition] = []
+known: list[dict[int, tuple[int, ...]]] = []
+"""For each condition, by its number, the card sets that meet it, by all loose cards.
+
+Loops read it first, and call `find` for loose cards that are not there yet."""
+_shapes: list[dict[int, tuple[Shape, ...]]] = []
+_parts: dict[tuple[int, int, int], tuple[int, ...]] = {}
+_totals: dict[int, int] = {}
+
+
+def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
+    """The number of a condition, a new one if nobody asked for it before."""
+    condition = (kind, value, given, high)
+    number = _numbers.get(condition)
+    if number is None:
+        number = _numbers[condition] = len(_conditions)
+        _conditions.append(condition)
+        known.append({})
+        _shapes.append({})
+    return number
+
+
+def totals_for(number: int) -> int:
+    """The totals of which loose cards must have one, so that any but none of them meet a condition.
+
+    They are bits: bit 5 stands for a total of 5. `ANY_TOTAL` has all of them.
+    """
+    kind, value, given, high = _conditions[number]
+    if kind >= ALIKE:
+        return ANY_TOTAL
+    if kind == ONE_SET or not given:
+        return 1 << value | (1 << high if high else 0)
+    weight = (given.bit_length() + 3) // 4
+    if high or given != unit(weight):
+        return ANY_TOTAL
+    return 1 << (value if weight == value else value - weight)
+
+
+def totals_of(loose: int) -> int:
+    """The totals of all subsets of some loose cards up to the highest value, as bits."""
+    totals = _totals.get(loose)
+    if totals is None:
+        if len(_totals) >= MOST_KEPT:
+            _totals.clear()
+        totals, left = 1, loose
+        while left:
+            bit = left & -left
+            left ^= bit
+            totals |= totals << (bit.bit_length() + 3 >> 2) & ANY_TOTAL
+        _totals[loose] = totals
+    return totals
+
+
+def subsets(number: int, loose: int) -> Sequence[int]:
+    """The card sets that meet a condition, in the order of `Gathering.subsets`.
+
+    `loose` has the loose cards that may be in such a set, and no others.
+    """
+    listed = known[number].get(loose)
+    return find(number, loose) if listed is None else listed
+
+
+def find(number: int, loose: int) -> tuple[int, ...]:
+    """Find the same card sets, and keep them."""
+    kind, value, _, _ = _conditions[number]
+    if kind >= ALIKE:
+        listed = _alike(loose, value, most=kind == MOST_ALIKE)
+    else:
+        listed = _with_shapes(_shapes_of(number, rank_counts(CardSet(loose))), loose)
+        if kind == ALL_THE_SETS:
+            listed = _maximal(listed)
+    if len(listed) <= LONGEST_KEPT:
+        kept = known[number]
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[loose] = listed
+    return listed
+
+
+def _shapes_of(number: int, counts: int) -> tuple[Shape, ...]:
+    """The parts of rank counts that meet a condition, from the most cards and the heaviest down."""
+    kept = _shapes[number]
+    shapes = kept.get(counts)
+    if shapes is None:
+        kind, value, given, high = _conditions[number]
+        parts: Sequence[int]
+        if kind == ONE_SET:
+            parts = sums(RankCounts(counts), value)
+        elif not given:
+            parts = dividing_parts(counts, value, high)
+        else:
+            parts = _with_given(counts, value, given, high)
+        shapes = tuple([_shape(part) for part in sorted(parts, key=_by_size)])
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[counts] = shapes
+    return shapes
+
+
+def _by_size(part: int) -> tuple[int, int]:
+    return -size(RankCounts(part)), -part
+
+
+def _shape(part: int) -> Shape:
+    shape = []
+    shift = 0
+    while part:
+        if part & 15:
+            shape.append((shift, part & 15))
+        part >>= 4
+        shift += 4
+    return tuple(shape)
+
+
+def _with_shapes(shapes: tuple[Shape, ...], loose: int) -> tuple[int, ...]:
+    """Every subset of loose cards with one of some shapes, in the order of `pool.largest_first`."""
+    found: list[int] = []
+    for shape in shapes:
+        subsets = [0]
+        for shift, number in shape:
+            alike = CHOICES[loose >> shift & 15][number]
+            if len(alike) == 1:
+                cards = alike[0] << shift
+                subsets = [subset | cards for subset in subsets]
+            else:
+                subsets = [subset | cards << shift for cards in alike for subset in subsets]
+        found += subsets
+        if len(found) > MOST_LISTED:
+            raise TooManyPlaysError(MOST_LISTED)
+    return tuple(found)
+
+
+def forget() -> None:
+    """Empty every cache of this module, so that a benchmark can measure a first call."""
+    _parts.clear()
+    _totals.clear()
+    for kept in known:
+        kept.clear()
+    for shapes in _shapes:
+        shapes.clear()
+
+
+def _with_given(counts: int, value: int, given: int, high: int) -> Sequence[int]:
+    """Every part of rank counts that divides, with given pieces, into sets for a value."""
+    weight = (given.bit_length() + 3) // 4
+    if given == unit(weight) and not high:
+        if weight == value:
+            return dividing_parts(counts, value, high)
+        partners = sums(RankCounts(counts), value - weight)
+        if len(partners) == 1:
+            first = partners[0]
+            return [first + others for others in dividing_parts(counts - first, value, 0)]
+        return [
+            *{
+                first + others
+                for first in partners
+                for others in dividing_parts(counts - first, value, 0)
+            }
+        ]
+    return [
+        part - given for part in dividing_parts(counts + given, value, high) if fits(given, part)
+    ]
+
+
+def fits(part: int, counts: int) -> bool:
+    """Whether rank counts have of each weight at least as many cards as a part.
+
+    A bit above each digit of the counts is lost where the digit of the part is greater.
+    """
+    return (counts | ABOVE) - part & ABOVE == ABOVE
+
+
+def dividing_parts(counts: int, value: int, high: int) -> tuple[int, ...]:
+    """Every part of rank counts that divides into sets for a value, the empty one too."""
+    counts &= (1 << 4 * value) - 1
+    key = (counts, value, high)
+    listed = _parts.get(key)
+    if listed is None:
+        pool = RankCounts(counts)
+        one_sets = [*single_sets(pool, value, high)] if high else sums(pool, value)
+        found = {0}
+        room = counts | ABOVE
+        for one_set in one_sets:
+            fresh = list(found)
+            while fresh:
+                larger = [part + one_set for part in fresh]
+                fresh = [
+                    part for part in larger if room - part & ABOVE == ABOVE and part not in found
+                ]
+                found.update(fresh)
+            if len(found) > MOST_LISTED:
+                raise TooManyPlaysError(MOST_LISTED)
+        if len(_parts) >= MOST_KEPT:
+            _parts.clear()
+        listed = _parts[key] = tuple(found)
+    return listed
+
+
+def _maximal(listed: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of some card sets, the largest first, that no other contains."""
+    found: list[int] = []
+    for cards in listed:
+        if not any(cards & larger == cards for larger in found):
+            found.append(cards)
+    return tuple(found)
+
+
+def _alike(loose: int, permitted: int, *, most: bool) -> tuple[int, ...]:
+    """Every permitted number of like cards, the greatest first."""
+    cards = [card.bit for card in cards_in(CardSet(loose))]
+    numbers = [number for number in range(len(cards), 0, -1) if permitted >> number & 1]
+    if most:
+        del numbers[1:]
+    return tuple([sum(chosen) for number in numbers for chosen in combinations(cards, number)])

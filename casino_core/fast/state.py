@@ -1,0 +1,286 @@
+"""The fast state of a round: one mutable value that makes moves and takes them back.
+
+    state = fast_state(position)
+    for move in state.moves():
+        undo = state.push(move)
+        ...
+        state.pop(undo)
+
+It holds every card, as a `Position` does, and comes to the same states (`rules.turn.advance`). What
+one seat may see is left to its user: nothing here hides a hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..rules.sums import rank_counts, total
+from .moves import Builds, Move, TableBuild, list_moves
+from .terms import Terms, as_card_set
+
+Undo = tuple[int, int, int, Builds, int, int, int, int, tuple[int, ...]]
+"""What `pop` needs to take a move back.
+
+It is the seat, its hand, the loose cards, the builds, the pile and the sweeps of its side, the side
+that captured last, the number of cards dealt, and all hands and piles if new ones were dealt."""
+NOBODY = -1
+"""Stands for the side that captured last while none did."""
+
+
+class FastState:
+    """A round under way, under rules that the fast state knows (`terms.claims`).
+
+    terms    the terms of the rule set
+    turn     the seat to move
+    dealer   the seat of the dealer
+    loose    the card set of the loose cards
+    builds   the builds, in the order of `play.in_order`
+    hands    for each seat the card set of its hand
+    stock    the cards that were undealt when the state was made, the next one first
+    dealt    the number of them that have left the stock since
+    won      for each side the card set of its captured cards
+    sweeps   for each side the number of its sweeps
+    scores   for each side its points before this round
+    carried  the points for most cards and for most spades carried over
+    last     the side that captured last, `NOBODY` if none did
+    over     whether the round is over
+    """
+
+    def __init__(
+        self,
+        terms: Terms,
+        turn: int,
+        dealer: int,
+        loose: int,
+        builds: Builds,
+        hands: Sequence[int],
+        stock: Sequence[int],
+        won: Sequence[int],
+        sweeps: Sequence[int],
+        scores: tuple[int, ...],
+        carried: tuple[int, int],
+        last: int,
+    ) -> None:
+        """Make a state of its parts; `translation.fast_state` makes it of a position."""
+        self.terms: Terms = terms
+        self.turn: int = turn
+        self.dealer: int = dealer
+        self.loose: int = loose
+        self.builds: Builds = builds
+        self.hands: list[int] = list(hands)
+        self.stock: list[int] = list(stock)
+        self.dealt: int = 0
+        self.won: list[int] = list(won)
+        self.sweeps: list[int] = list(sweeps)
+        self.scores: tuple[int, ...] = scores
+        self.carried: tuple[int, int] = carried
+        self.last: int = last
+        self.over: bool = not (stock or any(hands))
+
+    def copy(self) -> FastState:
+        """A state that can go on by itself."""
+        copied = FastState(
+            self.terms,
+            self.turn,
+            self.dealer,
+            self.loose,
+            self.builds,
+            self.hands,
+            self.stock[self.dealt :],
+            self.won,
+            self.sweeps,
+            self.scores,
+            self.carried,
+            self.last,
+        )
+        copied.over = self.over
+        return copied
+
+    @property
+    def left(self) -> int:
+        """The number of cards in the stock."""
+        return len(self.stock) - self.dealt
+
+    def moves(self) -> list[Move]:
+        """Every legal move: see `moves.list_moves`. Raises `TooManyPlaysError`."""
+        return list_moves(self.terms, self.loose, self.hands[self.turn], self.builds, self.turn)
+
+    def push(self, move: Move) -> Undo:
+        """Make a legal move, which is not checked; return what `pop` needs to take it back."""
+        bit, taken, used, value = move
+        terms, seat, builds = self.terms, self.turn, self.builds
+        side = terms.side_of[seat]
+        hand = self.hands[seat]
+        undo: Undo = (
+            *(seat, hand, self.loose, builds, self.won[side], self.sweeps[side], self.last),
+            *(self.dealt, ()),
+        )
+        self.hands[seat] = hand ^ bit
+        if value:
+            self.builds = builds_after(terms, builds, move, seat)
+            self.loose &= ~taken
+        elif taken or used:
+            captured = taken | bit
+            if used:
+                captured |= cards_of(builds, used)
+                self.builds = builds_without(builds, used)
+            self.loose &= ~taken
+            self.last = side
+            self.won[side] |= captured
+            if not (self.loose or self.builds) and self._counts_sweeps():
+                self.sweeps[side] += 1
+        else:
+            self.loose |= bit
+        if terms.draws and self.dealt < len(self.stock):
+            self.hands[seat] |= self.stock[self.dealt]
+            self.dealt += 1
+        self.turn = seat + 1 if seat + 1 < terms.players else 0
+        if not self.hands[self.turn]:
+            self._pass_on()
+        if not self.hands[self.turn] or (terms.ends_at_once and self._is_won()):
+            hands = tuple(self.hands)
+            saved = (*hands, *self.won)
+            self._settle()
+            return (*undo[:8], saved)
+        return undo
+
+    def pop(self, undo: Undo) -> None:
+        """Take back the last move."""
+        seat, hand, self.loose, self.builds, won, sweeps, self.last, self.dealt, saved = undo
+        if saved:
+            players = self.terms.players
+            self.hands[:] = saved[:players]
+            self.won[:] = saved[players:]
+        self.turn = seat
+        self.over = False
+        self.hands[seat] = hand
+        side = self.terms.side_of[seat]
+        self.won[side] = won
+        self.sweeps[side] = sweeps
+
+    def _pass_on(self) -> None:
+        """Pass the turn on to the next seat that holds a card, if there is one."""
+        players = self.terms.players
+        for step in range(1, players):
+            seat = (self.turn + step) % players
+            if self.hands[seat]:
+                self.turn = seat
+                return
+
+    def _settle(self) -> None:
+        """End the round, or deal again (RULES 2, 8, 10)."""
+        terms = self.terms
+        if terms.ends_at_once and self._is_won():
+            self.hands[:] = [0] * terms.players
+            self.dealt = len(self.stock)
+            self.over = True
+            return
+        left = len(self.stock) - self.dealt
+        if left >= terms.players:
+            size = min(terms.later_hand_size, left // terms.players)
+            for seat in terms.deal_order(self.dealer, size):
+                self.hands[seat] |= self.stock[self.dealt]
+                self.dealt += 1
+            self.turn = (self.dealer + 1) % terms.players
+            return
+        if self.last >= 0:
+            residue = self.loose
+            for build in self.builds:
+                residue |= build[1]
+            for card in self.stock[self.dealt :]:
+                residue |= card
+            self.won[self.last] |= residue
+            self.loose = 0
+            self.builds = ()
+        self.dealt = len(self.stock)
+        self.over = True
+
+    def _counts_sweeps(self) -> bool:
+        """Whether a sweep made now is counted: see `rules.sweeps.sweeps_count`."""
+        terms = self.terms
+        if not (terms.sweeps_last_deal or self.dealt < len(self.stock)):
+            return False
+        return not (terms.limit_binds_all and any(self._at_sweep_limit()))
+
+    def _at_sweep_limit(self) -> list[bool]:
+        """For each side whether its score before the round has reached the limit of sweeps."""
+        limit = self.terms.sweep_limit
+        return [0 <= limit <= score for score in self.scores]
+
+    def _is_won(self) -> bool:
+        """Whether captures so far win the game at once: see `rules.scoring.won_at_once`."""
+        terms = self.terms
+        off = min(self.sweeps) if terms.sweeps_cancel else 0
+        limited = self._at_sweep_limit()
+        none_count = terms.limit_binds_all and any(limited)
+        for side in range(terms.sides):
+            points = self.scores[side]
+            won = self.won[side]
+            for cards, each in terms.points_at_once:
+                points += each * (won & cards).bit_count()
+            if not (none_count or limited[side]):
+                points += terms.sweep_points * (self.sweeps[side] - off)
+            if points >= terms.target:
+                return True
+        return False
+
+
+def cards_of(builds: Builds, used: int) -> int:
+    """The card set of some builds, which are given by their places."""
+    cards = 0
+    for build in builds:
+        if used & 1:
+            cards |= build[1]
+        used >>= 1
+    return cards
+
+
+def builds_without(builds: Builds, used: int) -> Builds:
+    """The other builds."""
+    left: list[TableBuild] = []
+    for build in builds:
+        if not used & 1:
+            left.append(build)
+        used >>= 1
+    return tuple(left)
+
+
+def builds_after(terms: Terms, builds: Builds, move: Move, seat: int) -> Builds:
+    """The builds that a build play leaves, in order (RULES 5, 6)."""
+    bit, taken, used, value = move
+    cards = taken | bit
+    weight = total(rank_counts(as_card_set(cards)))
+    owner, multiple = seat, False
+    rest: list[TableBuild] = []
+    for build in builds:
+        if used & 1:
+            cards |= build[1]
+            if build[0] != value:
+                weight += build[0]
+            else:
+                multiple = True
+                if terms.owner_set_value:
+                    owner = build[2]
+        else:
+            rest.append(build)
+        used >>= 1
+    raises = multiple and move[2].bit_count() > 1
+    if raises:
+        # RULES 6, last-valued: only an add leaves a build with its owner.
+        owner = seat
+    multiple = multiple or weight not in (value, terms.high_totals[value])
+    rest.append((value, cards, owner, multiple))
+    if len(rest) > 1:
+        rest.sort(key=_place)
+    return tuple(rest)
+
+
+def _place(build: TableBuild) -> tuple[int, list[int]]:
+    """The place of a build on a table: see `play.in_order`."""
+    indexes: list[int] = []
+    left = build[1]
+    while left:
+        bit = left & -left
+        left ^= bit
+        indexes.append(bit.bit_length())
+    return build[0], indexes

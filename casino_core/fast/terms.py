@@ -1,0 +1,309 @@
+"""The terms of a rule set: what a fast state asks of the rules, as card sets and numbers.
+
+They are derived from `rules/`, where the rules are stated: which values a card has, which cards
+capture a build, and on which condition of its loose cards a play stands. `refusal_of` says of a
+rule set why the fast state does not know its game, if it does not.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from ..cards import FULL_PACK, NO_CARDS, ONE_PACK, RANK_SETS, WEIGHT_SETS, Card, CardSet, union
+from ..rows import How
+from ..rules.dealing import order_of_deal
+from ..rules.gathering import Alike, Gathering, OneSet, Sets
+from ..rules.scoring import counted_items
+from ..rules.sums import NO_RANKS
+from ..rules.ways import build_gatherings, court_gathering
+from ..ruleset import RuleSet
+from ..score import Item
+from ..seats import Seat
+from .conditions import (
+    ALIKE,
+    ALL_THE_SETS,
+    MOST_ALIKE,
+    ONE_SET,
+    SETS,
+    number_of,
+    totals_for,
+)
+
+Gatherings = tuple[tuple[int, int, int], ...]
+"""Conditions on loose cards: the number of each, the card set of those that may meet it, and the
+totals of which they must have one (`conditions.totals_for`)."""
+
+
+Building = tuple[int, Gatherings, Gatherings]
+"""A value for which a card can build: the gatherings of a new build and of an add."""
+HandCard = tuple[int, int, int]
+"""A card of a hand: its bit, its index, and the values as which the other cards capture, as bits.
+
+Bit 0 is set, too: it stands for plays that announce no value."""
+
+
+def claims(rules: RuleSet) -> bool:
+    """Whether the fast state knows the game of a rule set."""
+    return not refusal_of(rules)
+
+
+@lru_cache(maxsize=64)
+def refusal_of(rules: RuleSet) -> str:
+    """The reason for which the fast state does not know a game, "" if it does."""
+    builds = rules.building != "none"
+    reasons = (
+        (rules.all_cards > ONE_PACK, "its card sets are of one pack with the usual ranks"),
+        (rules.takes_from_piles, "it knows no order of the captured cards"),
+        (rules.extra_actions, "its moves have no extra actions"),
+        (rules.keeps_tally, "it does not keep the counters of twins, feeders and courts aside"),
+        (not rules.is_plain, "its rules are the same in every deal and for partners"),
+        (
+            builds and rules.capture_extent == "maximal",
+            "it lists the largest captures without builds only",
+        ),
+        (builds and rules.must_sweep, "it lists sweeps that must be made without builds only"),
+    )
+    return next((reason for applies, reason in reasons if applies), "")
+
+
+class Terms:
+    """A rule set in card sets and numbers.
+
+    Cards are named by their index in a pack, values and weights by themselves. For each card,
+    `captures` has the gatherings of its captures without builds, `buildings` the values for which
+    it can build, and `shifts` what `moves` needs to see soon which of them it cannot.
+    """
+
+    def __init__(self, rules: RuleSet) -> None:
+        """Derive the terms. Raises `ValueError` for a game that the fast state does not know."""
+        refusal = refusal_of(rules)
+        if refusal:
+            raise ValueError(f"rules: the fast state does not know this game: {refusal}")
+        self.rules: RuleSet = rules
+        self.players: int = rules.players
+        self.sides: int = rules.sides
+        self.side_of: tuple[int, ...] = tuple([rules.side(seat) for seat in rules.seats])
+        self.pack: int = rules.all_cards
+        self.valued: int = rules.valued
+        self._of_turns(rules)
+        self._of_cards(rules)
+        self._of_rounds(rules)
+
+    def _of_turns(self, rules: RuleSet) -> None:
+        """What the rules of a turn depend on."""
+        self.pairs: bool = rules.capture_extent == "pairs"
+        self.must_sweep: bool = rules.must_sweep
+        self.trails_no_pair: bool = rules.trailing == "not-a-pair"
+        self.must_capture: bool = rules.trailing == "forced-capture"
+        self.builds: bool = rules.building != "none"
+        self.builds_in_sums: bool = rules.builds_in_sums
+        self.coexist: bool = rules.same_value == "coexist"
+        self.adds: bool = rules.building != "single"
+        self.adds_to_own_only: bool = rules.adding == "own"
+        self.raises: bool = rules.raising != "none"
+        self.raises_of_others_only: bool = rules.raising in ("opponents-only", "other-side")
+        self.raises_own_if_both_held: bool = rules.raising == "own-if-both-held"
+        self.raises_to_double_only: bool = rules.raise_limit == "double"
+        self.max_builds: int = 99 if rules.max_builds is None else rules.max_builds
+        self.counts_raised: bool = rules.max_builds_counts == "all"
+        self.owner_set_value: bool = rules.ownership == "last-valued"
+        self.duty_to_take: bool = rules.duty in ("take-or-add", "attend")
+        self.duty_to_add: bool = rules.duty == "take-or-add"
+        self.attends: bool = rules.duty == "attend"
+        self.duty_not_to_trail: bool = rules.duty != "free"
+
+    def _of_cards(self, rules: RuleSet) -> None:
+        """What each card and each value can do."""
+        self.high_totals: tuple[int, ...] = rules.high_totals
+        self.low_cards: tuple[int, ...] = rules.low_cards
+        self.build_values: tuple[int, ...] = tuple(rules.capturers)
+        self.capturers: tuple[int, ...] = tuple(
+            [rules.capturers.get(value, NO_CARDS) for value in range(rules.highest_value + 1)]
+        )
+        self.shared_values: tuple[tuple[int, int], ...] = rules.shared_values
+        self.values: tuple[tuple[int, ...], ...] = tuple(
+            [rules.values.get(card, ()) for card in FULL_PACK]
+        )
+        self.rank_of: tuple[int, ...] = tuple(
+            [RANK_SETS[card.rank] & ONE_PACK for card in FULL_PACK]
+        )
+        self.captures: tuple[Gatherings, ...] = tuple(
+            [self._captures_with(card) for card in FULL_PACK]
+        )
+        self._raising: dict[int, Gatherings] = {}
+        self.buildings: tuple[tuple[Building, ...], ...] = tuple(
+            [self._buildings(card) for card in FULL_PACK]
+        )
+        self._value_bits: tuple[int, ...] = tuple(
+            [sum(1 << value for value in values) for values in self.values]
+        )
+        self.shifts: tuple[int, ...] = tuple(map(self._shift_of, range(len(FULL_PACK))))
+        self._values_of_bits: dict[int, tuple[int, ...]] = {}
+        self.building: tuple[dict[int, Gatherings], ...] = tuple(
+            [{value: alone for value, alone, _ in each} for each in self.buildings]
+        )
+        self._hands: dict[int, tuple[HandCard, ...]] = {}
+
+    def _of_rounds(self, rules: RuleSet) -> None:
+        """How a round goes on, and what ends it."""
+        self.draws: bool = rules.draw
+        self.later_hand_size: int = rules.later_hand_size
+        self.sweeps_last_deal: bool = rules.sweeps_last_deal
+        self.sweep_points: int = rules.sweep_points
+        self.sweeps_cancel: bool = rules.sweeps_cancel
+        self.sweep_limit: int = -1 if rules.sweep_limit is None else rules.sweep_limit
+        self.limit_binds_all: bool = rules.sweep_limit is not None and (
+            rules.sweep_limit_binds == "all"
+        )
+        self.ends_at_once: bool = rules.ending == "at-once" and rules.target is not None
+        self.target: int = rules.target or 0
+        self.points_at_once: tuple[tuple[int, int], ...] = tuple(
+            [
+                (item.cards, item.points)
+                for item in counted_items(rules)
+                if item.how is How.EACH and item.item is not Item.SWEEPS
+            ]
+        )
+        self._deals: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def _captures_with(self, card: Card) -> Gatherings:
+        rules = self.rules
+        everything = rules.capture_extent == "maximal"
+        values = rules.values.get(card, ())
+        if not values:
+            alike = court_gathering(rules, card)
+            kind = MOST_ALIKE if everything else ALIKE
+            permitted = sum(1 << count for count in alike.counts)
+            number = number_of(kind, permitted)
+            return ((number, alike.cards & ONE_PACK, totals_for(number)),)
+        kind = ALL_THE_SETS if everything else SETS
+        found = []
+        for value in values:
+            number = number_of(kind, value, NO_RANKS, rules.high_totals[value])
+            found.append((number, rules.low_cards[value] & ONE_PACK, totals_for(number)))
+        return tuple(found)
+
+    def _buildings(self, card: Card) -> tuple[Building, ...]:
+        """The values for which a card can build, whether or not a card that captures it is held."""
+        if not self.builds or not self.values[card.index]:
+            return ()
+        return tuple(
+            [
+                (
+                    value,
+                    self._gatherings(card.index, value, 0, adds=False),
+                    self._gatherings(card.index, value, 0, adds=True),
+                )
+                for value in self.build_values
+            ]
+        )
+
+    def raising(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
+        """The gatherings of a build play that raises a build of a lower value."""
+        key = ((index * 20 + value) * 20 + raised) * 2 + adds
+        found = self._raising.get(key)
+        if found is None:
+            found = self._raising[key] = self._gatherings(index, value, raised, adds=adds)
+        return found
+
+    def _gatherings(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
+        """The gatherings of a build play: see `rules.ways.build_gatherings`."""
+        stated = build_gatherings(self.rules, FULL_PACK[index], value, raised, adds=adds)
+        return tuple([self._numbered(gathering) for gathering in stated])
+
+    def hand_cards(self, hand: int) -> tuple[HandCard, ...]:
+        """The cards of a hand, the lowest first; kept for each hand."""
+        found = self._hands.get(hand)
+        if found is None:
+            if len(self._hands) >= MOST_HANDS:
+                self._hands.clear()
+            cards: list[HandCard] = []
+            left = hand
+            while left:
+                bit = left & -left
+                left ^= bit
+                cards.append((bit, bit.bit_length() - 1, self._values_captured(hand ^ bit)))
+            found = self._hands[hand] = tuple(cards)
+        return found
+
+    def _values_captured(self, cards: int) -> int:
+        """The values as which some cards capture, as bits."""
+        found = 1
+        while cards:
+            bit = cards & -cards
+            cards ^= bit
+            found |= self._value_bits[bit.bit_length() - 1]
+        return found
+
+    def values_of(self, bits: int) -> tuple[int, ...]:
+        """The values that some bits stand for, in the order in which plays are listed."""
+        values = self._values_of_bits.get(bits)
+        if values is None:
+            listed = [value for value in self.build_values if bits >> value & 1]
+            values = self._values_of_bits[bits] = tuple(listed)
+        return values
+
+    def _shift_of(self, index: int) -> int:
+        """The weight of a card if a set for a value with it is it and cards of the difference.
+
+        It is 0 for a card with other ways to build, for which no total of loose cards tells which
+        values it can build.
+        """
+        weight = index // 4 + 1
+        usual = all(
+            len(alone) == 1 and alone[0][2] == 1 << (value - weight or value)
+            for value, alone, _ in self.buildings[index]
+            if value >= weight
+        )
+        none = all(not alone for value, alone, _ in self.buildings[index] if value < weight)
+        return weight if usual and none else 0
+
+    def _numbered(self, gathering: Gathering) -> tuple[int, int, int]:
+        """A gathering of the rules as a condition."""
+        if isinstance(gathering, Sets):
+            value, given, high, valued = gathering
+            number = number_of(SETS, value, given, high)
+            cards = valued & self.rules.low_cards[value]
+        elif isinstance(gathering, OneSet):
+            light = union(WEIGHT_SETS[1 : gathering.need + 1])
+            number = number_of(ONE_SET, gathering.need)
+            cards = gathering.valued & light
+        else:
+            assert isinstance(gathering, Alike), "build plays have no other gatherings"
+            number = number_of(ALIKE, sum(1 << count for count in gathering.counts))
+            cards = gathering.cards
+        return number, cards & ONE_PACK, totals_for(number)
+
+    def deal_order(self, dealer: int, size: int) -> tuple[int, ...]:
+        """The seats that get the cards of a later deal, in order."""
+        order = self._deals.get((dealer, size))
+        if order is None:
+            order = tuple(order_of_deal(self.rules, Seat(dealer), size, 0))
+            self._deals[dealer, size] = order
+        return order
+
+
+MOST_HANDS: Final = 1 << 11
+"""The number of hands that the terms of a rule set keep."""
+MOST_TERMS: Final = 16
+"""The number of rule sets whose terms are kept."""
+_TERMS: Final[dict[RuleSet, Terms]] = {}
+
+
+def terms_of(rules: RuleSet) -> Terms:
+    """The terms of a rule set, derived once.
+
+    Raises `ValueError` for a game that the fast state does not know.
+    """
+    terms = _TERMS.get(rules)
+    if terms is None:
+        if len(_TERMS) >= MOST_TERMS:
+            _TERMS.clear()
+        terms = _TERMS[rules] = Terms(rules)
+    return terms
+
+
+def as_card_set(cards: int) -> CardSet:
+    """A number of the fast state as the card set that it is."""
+    return CardSet(cards)

@@ -1,0 +1,94 @@
+"""Positions as fast states, plays as moves, and back."""
+
+from __future__ import annotations
+
+from ..cards import FULL_PACK, Card, CardSet
+from ..play import Build, Play
+from ..position import Position
+from ..seats import Seat, Side
+from .moves import Builds, Move
+from .state import NOBODY, FastState
+from .terms import terms_of
+
+
+def fast_state(position: Position) -> FastState:
+    """The fast state of a position.
+
+    Raises `ValueError` for a game that the fast state does not know (`terms.claims`).
+    """
+    last = position.last
+    return FastState(
+        terms_of(position.rules),
+        position.turn,
+        position.dealer,
+        position.loose,
+        builds_of(position.builds),
+        position.hands,
+        [card.bit for card in position.stock if card],
+        position.won,
+        position.sweeps,
+        position.scores,
+        position.carried,
+        NOBODY if last is None else last,
+    )
+
+
+def position_of(state: FastState) -> Position:
+    """The position of a fast state."""
+    players = state.terms.players
+    return Position(
+        rules=state.terms.rules,
+        turn=Seat(state.turn),
+        dealer=Seat(state.dealer),
+        loose=CardSet(state.loose),
+        builds=stated_builds(state.builds),
+        hands=tuple([CardSet(hand) for hand in state.hands]),
+        hidden=(0,) * players,
+        stock=tuple([_card(bit) for bit in state.stock[state.dealt :]]),
+        won=tuple([CardSet(cards) for cards in state.won]),
+        sweeps=tuple(state.sweeps),
+        scores=state.scores,
+        last=None if state.last == NOBODY else Side(state.last),
+        carried=state.carried,
+    )
+
+
+def builds_of(builds: tuple[Build, ...]) -> Builds:
+    """The builds of a position as those of a fast state."""
+    return tuple([(value, cards, owner, multiple) for value, cards, owner, multiple in builds])
+
+
+def stated_builds(builds: Builds) -> tuple[Build, ...]:
+    """The builds of a fast state as those of a position."""
+    return tuple(
+        [
+            Build(value, CardSet(cards), Seat(owner), multiple)
+            for value, cards, owner, multiple in builds
+        ]
+    )
+
+
+def play_of(move: Move, builds: Builds) -> Play:
+    """The play that a move is on a table with these builds."""
+    bit, loose, used, value = move
+    if not used:
+        return Play(_card(bit), CardSet(loose), (), value)
+    taken = tuple([build for place, build in enumerate(builds) if used >> place & 1])
+    return Play(_card(bit), CardSet(loose), stated_builds(taken), value)
+
+
+def move_of(play: Play, builds: Builds) -> Move:
+    """The move that a play is on a table with these builds.
+
+    Raises `ValueError` for a play with extra actions, and if one of its builds does not lie there.
+    """
+    if play.extras:
+        raise ValueError("extras: moves have no extra actions")
+    used = 0
+    for build in play.builds:
+        used |= 1 << builds.index((build.value, build.cards, build.owner, build.multiple))
+    return play.card.bit, play.loose, used, play.value
+
+
+def _card(bit: int) -> Card:
+    return FULL_PACK[bit.bit_length() - 1]
