@@ -16,6 +16,15 @@ is always the same: the beginning is a fair sample, and a run that was stopped g
 The mutants listed in `equivalent_mutants.tsv` are left out, since no test can find them;
 `--all` runs them too.
 
+`--files` takes several folders or patterns, and `--lot 60 30` that many mutants of each. `--tests`
+names other tests than `SUITE`. With `--reached`, the first run notes which tests reach each mutant
+(`probes.py`), and a mutant runs those only:
+
+    python -m tests.lab.measure_mutants --reached --budget 40 --tests tests/core tests/page \
+        --files casino_core/rules casino_core/notation web/casino_page/game --lot 300 150 150
+
+`--still` prints which of the tests that found mutants do not run any more, and their mutants.
+
 `--only TEXT` runs the mutants whose name contains a text, `--list` prints them, `--report` prints
 the score of the results so far and the mutants that no test found. `--survivors` runs those again.
 """
@@ -31,10 +40,11 @@ import signal
 import sys
 import time
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
@@ -45,6 +55,7 @@ import pytest
 from casino_core.cli.processes import most_jobs, parse_jobs
 
 from .mutants import Mutant, called_on_import, module_file, mutants_of, mutated
+from .probes import Probes
 
 ROOT = Path(__file__).resolve().parents[2]
 EQUIVALENT = Path(__file__).parent / "equivalent_mutants.tsv"
@@ -71,6 +82,8 @@ ENDS = (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERR
 """How pytest may end for a mutant."""
 MEMORY = 4 << 30
 """The most bytes of address space that a mutant may use."""
+HOMES = {"casino_core": ROOT, "casino_page": ROOT / "web"}
+"""The folders of the packages whose modules are changed."""
 PROMISING = 4
 """As many tests decide which files a mutant runs first that imports everything again."""
 
@@ -78,9 +91,14 @@ Result = dict[str, Any]
 
 
 class Times(NamedTuple):
-    """The seconds of processor time that each test takes without a change."""
+    """The seconds of processor time that each test takes without a change.
+
+    reached  the tests that reach each mutant, by its name; a mutant that is not there is reached
+             when modules are imported, or was not asked for
+    """
 
     seconds: dict[str, float]
+    reached: dict[str, list[str]]
 
     def limit(self, test: str) -> float:
         return 5 + 5 * self.seconds.get(test, 1)
@@ -95,6 +113,7 @@ class Watch:
         self.budget = budget
         self.seconds: dict[str, float] = {}
         self.failed = ""
+        self.probes = Probes()
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items.sort(key=lambda item: self.order.get(item.nodeid, 0))
@@ -103,6 +122,7 @@ class Watch:
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         if self.times:
             signal.setitimer(signal.ITIMER_PROF, self.times.limit(item.nodeid))
+        self.probes.test = len(self.seconds)
         begun = time.process_time()
         try:
             return (yield)
@@ -121,7 +141,7 @@ class Watch:
         session.config.pluginmanager.register(self)
         session.items = [*items]
         self.pytest_collection_modifyitems(session.items)
-        for item, following in zip(session.items, [*session.items[1:], None], strict=True):
+        for item, following in zip_longest(session.items, session.items[1:]):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if self.failed or session.shouldstop:
                 return
@@ -129,11 +149,13 @@ class Watch:
     def run_anew(self) -> None:
         """Import and collect everything again, and run the tests until one fails."""
         for name in [*sys.modules]:
-            if name.split(".")[0] == "casino_core" or name.startswith("tests.core"):
+            ours = name.split(".")[0] in (*HOMES, "tests") and not name.startswith("tests.lab")
+            if ours:
                 del sys.modules[name]
         ranked = sorted(self.order, key=lambda test: self.order[test])
         first = list(dict.fromkeys(test.partition("::")[0] for test in ranked[:PROMISING]))
-        for files in (first, [file for file in SUITE if file not in first]):
+        every = dict.fromkeys(test.partition("::")[0] for test in ranked)
+        for files in (first, [file for file in every if file not in first]):
             status = pytest.main([*OPTIONS, *files], plugins=[self]) if files else 0
             if status not in ENDS:
                 raise RuntimeError(f"pytest ends with {status}")
@@ -174,12 +196,16 @@ class Changed(SourceFileLoader):
 
 def code_of(mutant: Mutant) -> CodeType:
     """Compile the module of a mutant."""
-    file = module_file(ROOT, mutant.module)
+    file = file_of(mutant)
     return compile(mutated(source_of(mutant), mutant), str(file), "exec", dont_inherit=True)
 
 
 def source_of(mutant: Mutant) -> str:
-    return module_file(ROOT, mutant.module).read_text(encoding="utf-8")
+    return file_of(mutant).read_text(encoding="utf-8")
+
+
+def file_of(mutant: Mutant) -> Path:
+    return module_file(HOMES[mutant.module.partition(".")[0]], mutant.module)
 
 
 def put_in_place(mutant: Mutant, code: CodeType) -> bool:
@@ -221,6 +247,7 @@ class Child(NamedTuple):
         items: Sequence[pytest.Item],
         watch: Watch,
         mutant: Mutant | None,
+        probed: Sequence[Mutant] = (),
     ) -> Child:
         reader, writer = os.pipe()
         process = os.fork()
@@ -234,8 +261,13 @@ class Child(NamedTuple):
             watch.budget += time.process_time()
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
             if mutant is None:
+                watch.probes.place(probed, source_of, put_in_place)
                 watch.run(session, items)
                 told["seconds"] = watch.seconds
+                told["reached"] = {
+                    probed[number].name: sorted(watch.probes.reached[number])
+                    for number in watch.probes.placed
+                }
             else:
                 # Importing the modules takes time too.
                 signal.setitimer(signal.ITIMER_PROF, 30)
@@ -243,8 +275,8 @@ class Child(NamedTuple):
             told |= {"failed": watch.failed}
         except BaseException as error:  # noqa: BLE001 - the process ends here
             told = {"error": repr(error)[:300]}
-        with suppress(BaseException):
-            os.write(writer, json.dumps(told).encode())
+        with suppress(BaseException), os.fdopen(writer, "wb") as pipe:
+            pipe.write(json.dumps(told).encode())
         os._exit(0)
 
     @staticmethod
@@ -291,6 +323,7 @@ class Measurement:
         self.budget: float = options.budget
         self.out: Path = options.out
         self.end = time.monotonic() + options.seconds
+        self.reached: bool = options.reached
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.run_all(session, session.items)
@@ -310,7 +343,7 @@ class Measurement:
             while time.monotonic() < self.end:
                 while len(running) < self.jobs and (mutant := next(waiting, None)):
                     watch = Watch(order_of(times, found_by[mutant.module]), times, self.budget)
-                    child = Child.start(session, items, watch, mutant)
+                    child = Child.start(session, those_for(mutant, items, times), watch, mutant)
                     running[child.process] = (mutant, child)
                 if not running:
                     return
@@ -330,17 +363,30 @@ class Measurement:
     def measure_times(self, session: pytest.Session, items: Sequence[pytest.Item]) -> Times:
         """Run all tests without a change; end the program if one fails."""
         shares = [items[number :: self.jobs] for number in range(self.jobs)]
-        children = [Child.start(session, share, Watch({}, None), None) for share in shares]
+        probed = self.mutants if self.reached else []
+        children = [Child.start(session, each, Watch({}, None), None, probed) for each in shares]
         seconds: dict[str, float] = {}
+        reached: defaultdict[str, list[str]] = defaultdict(list)
         for child in children:
             told = child.told()
             os.waitpid(child.process, 0)
             if told.get("failed") or "seconds" not in told:
                 raise SystemExit(f"a test fails without any mutant: {told}")
             seconds |= told["seconds"]
+            ran = [*told["seconds"]]
+            for name, numbers in told["reached"].items():
+                reached[name] += [ran[number] for number in numbers if number >= 0]
         with self.out.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"name": "", "times": seconds}) + "\n")
-        return Times(seconds)
+            file.write(json.dumps({"name": "", "times": seconds, "reached": reached}) + "\n")
+        return Times(seconds, reached)
+
+
+def those_for(mutant: Mutant, items: Sequence[pytest.Item], times: Times) -> Sequence[pytest.Item]:
+    """Return the tests that reach a mutant, if that is known; else all."""
+    if mutant.name not in times.reached:
+        return items
+    reaching = {*times.reached[mutant.name]}
+    return [item for item in items if item.nodeid in reaching]
 
 
 def order_of(times: Times, found_by: Counter[str]) -> dict[str, float]:
@@ -366,7 +412,10 @@ def read_results(out: Path) -> dict[str, Result]:
 def read_times(out: Path) -> Times | None:
     """Return the times of the tests that a file of results begins with, if there is one."""
     lines = out.read_text(encoding="utf-8").splitlines() if out.exists() else []
-    return Times(json.loads(lines[0])["times"]) if lines else None
+    if not lines:
+        return None
+    first = json.loads(lines[0])
+    return Times(first["times"], first.get("reached", {}))
 
 
 def read_equivalent() -> dict[tuple[str, ...], str]:
@@ -377,14 +426,18 @@ def read_equivalent() -> dict[tuple[str, ...], str]:
     return {tuple(row[:4]): row[4] for row in rows}
 
 
-def every_mutant(pattern: str) -> list[Mutant]:
-    """Return the mutants of all modules that a pattern of files matches, in a random order."""
+def every_mutant(pattern: str, lot: int | None = None) -> list[Mutant]:
+    """Return the mutants of a folder, or of what a pattern of files matches, in a random order.
+
+    lot  return only so many of them, None for all
+    """
     found: list[Mutant] = []
-    for file in sorted(ROOT.glob(pattern)):
-        module = ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    for file in sorted(ROOT.glob(pattern if pattern.endswith(".py") else f"{pattern}/*.py")):
+        home = next(ROOT / name for name in ("web", "") if file.is_relative_to(ROOT / name))
+        module = ".".join(file.relative_to(home).with_suffix("").parts)
         found += mutants_of(module, file.read_text(encoding="utf-8"))
     Random(1).shuffle(found)
-    return found
+    return found[:lot]
 
 
 def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
@@ -403,9 +456,36 @@ def report(mutants: Sequence[Mutant], results: dict[str, Result]) -> None:
     print(f"{sum(every)} of {len(every)} found, {len(mutants) - len(every)} not run")
 
 
+class Collected:
+    """A pytest plugin that notes the names of the tests and runs none."""
+
+    def __init__(self) -> None:
+        self.tests: set[str] = set()
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.tests = {item.nodeid for item in session.items}
+        return True
+
+
+def report_finders(results: Iterable[Result], tests: Sequence[str]) -> None:
+    """Print the mutants whose finder does not run any more, and how many mutants have theirs."""
+    collected = Collected()
+    pytest.main([*OPTIONS, *tests], plugins=[collected])
+    found = [each for each in results if each["found"]]
+    gone = [each for each in found if "::" in each["by"] and each["by"] not in collected.tests]
+    for each in gone:
+        print(f"{each['name']}\n  - {each['before']}\n  + {each['after']}\n  by {each['by']}")
+    print(f"{len(found) - len(gone)} of {len(found)} are found by a test that still runs")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.lab.measure_mutants")
-    parser.add_argument("--files", default="casino_core/rules/*.py", help="the modules, a pattern")
+    rules = ["casino_core/rules"]
+    parser.add_argument("--files", nargs="+", default=rules, help="folders, or patterns of files")
+    parser.add_argument("--lot", nargs="+", type=int, help="how many mutants of each pattern")
+    parser.add_argument("--tests", nargs="+", default=SUITE, help="the files or folders of tests")
+    parser.add_argument("--reached", action="store_true", help="run the tests that reach a mutant")
+    parser.add_argument("--still", action="store_true", help="print which finders do not run now")
     parser.add_argument("--jobs", type=parse_jobs, default=os.cpu_count() or 1, help="side by side")
     parser.add_argument("--seconds", type=float, default=3600, help="stop after this time")
     parser.add_argument("--budget", type=float, default=1e9, help="seconds for one mutant")
@@ -421,17 +501,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     equivalent = {} if options.all else read_equivalent()
     mutants = [
         mutant
-        for mutant in every_mutant(options.files)
+        for pattern, lot in zip_longest(options.files, options.lot or ())
+        for mutant in every_mutant(pattern, lot)
         if options.only in mutant.name and mutant.change not in equivalent
     ]
     results = read_results(options.out)
     if options.list:
         for mutant in mutants:
             print(f"{mutant.name}\n  - {mutant.before}\n  + {mutant.after}")
+    elif options.still:
+        report_finders(results.values(), options.tests)
+        return 0
     elif not options.report:
         done = {name for name, each in results.items() if each["found"] or not options.survivors}
         left = [mutant for mutant in mutants if mutant.name not in done]
-        status = pytest.main([*OPTIONS, *SUITE], plugins=[Measurement(left, options)])
+        status = pytest.main([*OPTIONS, *options.tests], plugins=[Measurement(left, options)])
         if status != pytest.ExitCode.OK:
             return int(status)
     if not options.list:

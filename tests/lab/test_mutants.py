@@ -9,6 +9,7 @@ import pytest
 
 from .measure_mutants import EQUIVALENT, ROOT, put_in_place, read_equivalent
 from .mutants import called_on_import, heads, module_file, mutants_of, mutated
+from .probes import Probes
 
 SOURCE = '''
 LIMIT = 3
@@ -89,6 +90,25 @@ def test_a_function_gets_the_code_of_a_mutant(monkeypatch: pytest.MonkeyPatch) -
     assert "LIMIT = 4" not in in_place  # outside functions
     assert "def small(number: int=3) -> bool:" not in in_place  # a default value
     assert len(in_place) > 10
+
+
+def test_a_probe_notes_who_reaches_a_mutant(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("small_module")
+    exec(SOURCE, vars(module))  # noqa: S102 - our own text
+    monkeypatch.setitem(sys.modules, "small_module", module)
+    mutants = [*mutants_of("small_module", SOURCE)]
+    probes = Probes()
+    probes.place(mutants, lambda _: SOURCE, put_in_place)
+    for probes.test, number in enumerate((0, 1)):
+        assert vars(module)["small"](number) is bool(number)
+    reached = {
+        mutants[number].after: sorted(probes.reached[number])
+        for number in probes.placed
+        if mutants[number].after in ("if True:", "return False", "return True")
+    }
+    # Of the two statements that return, each is reached by one number.
+    assert reached == {"if True:": [0, 1], "return False": [1], "return True": [0]}
+    assert "LIMIT = 4" not in {mutants[number].after for number in probes.placed}
 
 
 @pytest.mark.parametrize("module", sorted({row[0] for row in read_equivalent()}))
