@@ -26,11 +26,6 @@ LESSON = Shared(
 )
 
 
-@pytest.fixture(scope="module")
-def files() -> Files:
-    return site_files(address=ADDRESS)
-
-
 def test_the_oembed_document_holds_a_frame() -> None:
     content = json.loads(oembed(LESSON, ADDRESS))
     assert content["version"] == "1.0"
@@ -55,12 +50,6 @@ def test_a_page_points_to_it() -> None:
 
 def test_a_page_without_a_table_offers_no_frame() -> None:
     assert "oembed" not in head_links(Shared("learn/words.html", "Words", "No table.", embed=None))
-
-
-def test_no_page_to_read_is_shown_as_a_new_game(files: Files) -> None:
-    documents = [json.loads(data)["html"] for path, data in files.items() if "oembed/l" in path]
-    assert len(documents) > 100
-    assert not [html for html in documents if "embed.html?" not in html]
 
 
 def test_without_an_address_everything_is_relative() -> None:
@@ -97,7 +86,12 @@ def test_the_server_of_the_host_stands_in_the_page_of_the_game_only(files: Files
     assert b'<meta name="casino-stun" content="stun:stun.example.org">' in named
 
 
-def test_every_page_that_points_somewhere_finds_it(files: Files) -> None:
+def test_every_page_of_a_site_with_an_address_points_to_its_own_document() -> None:
+    """One test, since the site with an address is built for it alone."""
+    files = site_files(address=ADDRESS)
+    documents = [json.loads(data)["html"] for path, data in files.items() if "oembed/l" in path]
+    assert len(documents) > 100
+    assert not [html for html in documents if "embed.html?" not in html], "it shows a new game"
     found = 0
     for path, data in files.items():
         if not path.endswith(".html"):
