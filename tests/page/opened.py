@@ -36,6 +36,7 @@ class Tab:
 
     regions  the HTML of each region and sheet, by name
     errors   what was shown as an error of the program
+    lines    the lines in the console
     mistake  the field and the message of the mistake that is shown in the place of a table
     """
 
@@ -52,6 +53,7 @@ class Tab:
         self.lazy_archive = LazyArchive()
         self.regions: dict[str, str] = {}
         self.errors: list[str] = []
+        self.lines: list[str] = []
         self.mistake: tuple[str, str] | None = None
         self.state = "booting"
 
@@ -102,6 +104,9 @@ class Tab:
         (field + reason + advice).encode()
         self.mistake = field, reason
         self.state = "error"
+
+    def log(self, message: str) -> None:
+        self.lines.append(message)
 
     def log_error(self, message: str) -> None:
         raise AssertionError(message)

@@ -26,13 +26,15 @@ from casino_core.players import LEVELS
 from casino_core.prose.direction import fewest_win
 from casino_core.ruleset import Option, RuleSet, is_switch, value_text
 
-from .address.page_request import LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS
+from .address.field_names import NEAR_BUT_FOREIGN
+from .address.page_request import KEYS, LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS
 from .address.pages_to_read import PARTIAL
 from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.daily.words import MONTHS
 from .features.exercises.draft import DRAFT_KEY
 from .features.guided_offer.feature import Offer
+from .features.index import feature_entries
 from .features.lessons.solved_lessons import LESSONS_KEY
 from .features.puzzles.task import OPPONENT
 from .features.tips.tips import tip_for
@@ -52,6 +54,7 @@ from .render.spread import (
 )
 from .render.table import WIDE
 from .saved_games.saved_game import GAME_KEY
+from .shell.feature import opening_fields
 from .shell.languages import ENGLISH, LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
@@ -88,7 +91,8 @@ def script_constants() -> dict[str, Any]:
         "database_key": DATABASE_KEY.key,
         "holder_key": HOLDER_KEY.key,
         # The address of the page
-        "presentation_fields": PRESENTATION_FIELDS,
+        "asking_fields": _asking_fields(),
+        "near_but_foreign": sorted(NEAR_BUT_FOREIGN),
         "embed_only_fields": EMBED_ONLY_FIELDS,
         "choices": dict(CHOICES),
         "position_fields": [name for name in POSITION_FIELDS if name != "rules"],
@@ -156,6 +160,12 @@ def script_constants() -> dict[str, Any]:
         "longest_message": LONGEST,
         "requests": [name for name in FIELDS if name != "listen"],
     }
+
+
+def _asking_fields() -> list[str]:
+    """List the fields of the address that ask for something to lie on the table or to open."""
+    openings = (field.name for field in opening_fields(feature_entries()))
+    return [name for name in (*KEYS, *openings) if name not in PRESENTATION_FIELDS]
 
 
 def _ranks_in_order() -> str:

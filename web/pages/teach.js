@@ -153,7 +153,8 @@ try {
   const [python, patching, catalogues] = await Promise.all([loadPython('teach'), loadPatch(), loadCatalogues()]);
   [teach, patch] = [python, patching.patch];
   if (catalogues.length) teach.speak(...catalogues);
-  teach.begin(location.search, kept());
+  const foreign = teach.begin(location.search, kept());
+  if (foreign) console.info(foreign);
   show();
   desk.hidden = false;
   document.querySelector('.starting').remove();

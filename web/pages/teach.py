@@ -10,7 +10,7 @@ from itertools import pairwise
 from casino_core import CasinoError, error_message, format_position, parse_position
 from casino_core.i18n import Translations, use_language
 from casino_core.notation.positions import FIELDS
-from casino_page.address.page_request import read_fields
+from casino_page.address.page_request import foreign_fields, read_fields
 from casino_page.features.exercises.link import EXERCISE
 from casino_page.features.teachers_desk.editor import Editor
 from casino_page.features.teachers_desk.sheet import regions
@@ -28,8 +28,11 @@ def speak(*catalogues: bytes) -> None:
     _language = found[0]
 
 
-def begin(query: str, stored: str) -> None:
-    """Begin with the exercise or the position of an address, or with what the browser keeps."""
+def begin(query: str, stored: str) -> str:
+    """Begin with the exercise or the position of an address, or with what the browser keeps.
+
+    Returns a line for the console; empty for none.
+    """
     with use_language(_language):
         editor.exercise.restore(stored)
         try:
@@ -41,6 +44,7 @@ def begin(query: str, stored: str) -> None:
                 editor.exercise.open_position(format_position(parse_position(text)))
         except CasinoError as error:
             editor.problem = error_message(error)
+    return foreign_fields(query, FIELDS, (EXERCISE,))
 
 
 def command(name: str, text: str) -> None:

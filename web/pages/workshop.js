@@ -90,7 +90,7 @@ const steps = made('nav', { className: 'steps', ariaLabel: translate('Tasks') })
 let current = names.includes(state.at) ? state.at : names[0];
 
 function showTask() {
-  const asked = location.hash.slice(1);
+  const [asked] = location.hash.slice(1).split(/[?&]/); // other programs may have added something
   if (names.includes(asked)) current = asked;
   change(() => (state.at = current));
   for (const [name, { section }] of tasks) section.hidden = name !== current;

@@ -120,10 +120,8 @@ def test_a_seed_may_hold_any_character() -> None:
         ("hands=3h/9c&table=(9:4c5s@1)", "table:"),
         ("hands=3h/9c&stock=*60", "stock:"),
         ("hands=3h/9c&turn=3", "turn:"),
-        ("hands=3h/9c&x=%ff", "x:"),
-        ("=", "=:"),
-        ("<script>", "<script>:"),
-        ("<img src=x onerror=alert(1)>=1", "<img"),
+        ("hands=3h/9c&tabel=%ff", "tabel:"),
+        ("hnads", "hnads:"),
     ],
 )
 def test_a_bad_query_names_the_field_and_asks_for_nothing(query: str, field: str) -> None:
@@ -172,7 +170,7 @@ def test_the_query_says_who_sits_where() -> None:
 
 
 @pytest.mark.parametrize("language", [None, "de", "es", "fr", "sv"])
-@pytest.mark.parametrize("query", ["tabel=3h", "lang=de", "?&sead=7&rules=royal"])
+@pytest.mark.parametrize("query", ["tabel=3h", "?&sead=7&rules=royal"])
 def test_an_unknown_field_is_told_in_twelve_words_and_the_others_behind_why(
     query: str, language: str | None
 ) -> None:

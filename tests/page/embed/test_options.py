@@ -129,7 +129,7 @@ def test_a_lesson() -> None:
         ("study=3h&hands=3h/9c&table=5h&seat=2", "study"),
         ("study=3h&hands=3h/9c&table=5h&seats=you,you", "study"),
         ("study=3h&puzzle=day&lesson=sums/1", "study"),
-        ("width=3", "width"),
+        ("contrls=3", "contrls"),
         ("hands=3h9c/Kd&table=9x", "table"),
     ],
 )

@@ -32,6 +32,7 @@ class RookPage:
     """A page that records what it shows, and its app.
 
     regions  the HTML of each region and sheet
+    lines    the lines in the console
     spoken   what a screen reader was told, in order
     """
 
@@ -53,6 +54,7 @@ class RookPage:
         self.spoken: list[str] = []
         self.refusal = ""
         self.errors: list[str] = []
+        self.lines: list[str] = []
         self.app = RookApp(self, self.storage, translations)
         self.app.go_on()
 
@@ -84,6 +86,9 @@ class RookPage:
 
     def reload(self) -> None:
         self.reloaded = True
+
+    def log(self, message: str) -> None:
+        self.lines.append(message)
 
     def log_error(self, message: str) -> None:
         self.errors.append(message)

@@ -95,8 +95,8 @@ def test_an_address_names_the_rules_the_seed_and_the_level() -> None:
         ("seed=", "seed"),
         (f"seed={'x' * 101}", "seed"),
         ("theme=pink", "theme"),
-        ("lesson=builds/1", "lesson"),
-        ("hands=3h9c/????", "hands"),
+        ("levle=beginner", "levle"),
+        ("rulez=rook", "rulez"),
         ("lang", "lang"),
     ],
 )

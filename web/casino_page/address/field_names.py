@@ -1,8 +1,17 @@
-"""The names of fields: those that are unknown, and which known one each may have been meant for."""
+"""The names of fields: which known one an unknown name was meant for, and which are foreign.
+
+Programs that pass an address on add fields to it, such as `utm_source` and `fbclid`. A reader
+leaves out what it does not know, but a misspelt field of ours is an error: without it another game
+would open than the one that was meant. A name is misspelt if few letters lead to a known one: one
+letter, or two between names of five letters or more. Two letters make another word of a shorter
+name, and names of one or two letters (`s`, `t`, `id`) are not near anything. `NEAR_BUT_FOREIGN`
+lists the names of other programs that are near all the same.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from typing import Final
 
 from casino_core import NotationError
 from casino_core.i18n import gettext as _
@@ -38,10 +47,38 @@ def known_fields(error: Exception) -> str:
     return _("The fields are: {known}.").format(known=", ".join(error.known))
 
 
-def nearest(name: str, known: Collection[str]) -> str:
-    """Return the known name that a slip or two lead to; empty if there is none."""
-    slips, meant = min(((_slips(name, each), each) for each in known), default=(len(name), ""))
-    return meant if slips <= max(1, len(name) // 3) else ""
+NEAR_BUT_FOREIGN: Final = frozenset(
+    (
+        *("back", "cast", "feed", "handle", "label", "lat", "list", "lnk", "lon", "lng", "model"),
+        *("movie", "scheme", "scope", "season", "session", "share", "state", "stats", "status"),
+        *("story", "title", "ved", "win"),
+    )
+)
+"""Fields that other programs add to addresses and that the rule takes for misspelt ones of ours.
+
+`tests/page/address/test_foreign_fields.py` has all well-known ones, and fails if one is missing.
+"""
+
+
+def is_misspelt(name: str, known: Iterable[str]) -> bool:
+    """Return whether an unknown name is a misspelt one of these, and not foreign."""
+    return name not in NEAR_BUT_FOREIGN and bool(nearest(name, known))
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known name that an unknown one was meant for; empty if there is none."""
+    near = [
+        (slips, each)
+        for each in known
+        if abs(len(name) - len(each)) <= 2
+        and (slips := _slips(name, each)) <= _most_slips(min(len(name), len(each)))
+    ]
+    return min(near, default=(0, ""))[1]
+
+
+def _most_slips(letters: int) -> int:
+    """Return how many slips a misspelt name has at most; `letters` counts the shorter name."""
+    return 0 if letters < 3 else 1 if letters < 5 else 2
 
 
 def _slips(one: str, other: str) -> int:

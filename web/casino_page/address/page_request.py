@@ -1,8 +1,9 @@
 """The page request, read from the query of the address: a game, the speed and the view.
 
 The query has the fields `seed`, `rules`, `seats`, `speed`, `view` and those of a position
-(NOTATION, Positions), one by one or all of them in `position`; `query_text` splits it. One more
-field may open something in the place of the game: an `OpeningField`, declared by what it opens.
+(NOTATION, Positions), one by one or all of them in `position`; `query_text` splits it. Fields of
+other programs are left out (`field_names`). One more field may open something in the place of the
+game: an `OpeningField`, declared by what it opens.
 """
 
 from __future__ import annotations
@@ -36,18 +37,21 @@ from casino_core.notation.limits import (
 )
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
 from casino_core.notation.signs import check_signs, plain
+from casino_core.notation.visible import visible
 from casino_core.seats import Seat
 
 from ..game.hidden_cards import check, complete
 from ..game.seats import SeatedPlayer, format_seats, parse_seats
-from .field_names import known_fields, unknown_field
+from .field_names import LONGEST_NAME, is_misspelt, known_fields, unknown_field
 from .query_text import format_identity, split_query
 
 LONGEST_SEED = 100
 LONGEST_PACKED = 6_000
 """The most characters of a field with a compressed text; hosts take addresses of 8,000."""
 LONGEST_QUERY = 20_000
-"""The most characters of a query; percent-encoding triples those of a position."""
+"""The most characters of all fields of a query."""
+MOST_NAMES = 20
+"""The most foreign fields that a line in the console names."""
 CANNOT_FOLLOW = N_("This link cannot be followed.")
 """The beginning of every problem."""
 
@@ -111,6 +115,7 @@ class PageRequest(NamedTuple):
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
     reason          what stands behind “Why?” of the problem; empty for nothing
+    foreign         a line for the console that names the fields of other programs; empty for none
     """
 
     game_query: str = ""
@@ -125,6 +130,7 @@ class PageRequest(NamedTuple):
     settings: Mapping[str, str] = MappingProxyType({})
     problem: str | None = None
     reason: str = ""
+    foreign: str = ""
 
     def opens_by(self, field: str) -> bool:
         """Whether the request opens something by this field."""
@@ -137,14 +143,15 @@ def parse_query(query: str, new_seed: str = "", openings: Openings = ()) -> Page
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
     try:
-        return request_from_fields(read_fields(query, KEYS, openings), new_seed, openings)
+        request = request_from_fields(read_fields(query, KEYS, openings), new_seed, openings)
     except CasinoError as error:
-        return request_with_problem(query, error)
+        request = request_with_problem(query, error)
+    return request._replace(foreign=foreign_fields(query, KEYS, openings))
 
 
 def request_with_problem(query: str, error: CasinoError) -> PageRequest:
     """Make the request of a query that cannot be read."""
-    instant = ("speed", "instant") in split_query(query[:LONGEST_QUERY])
+    instant = ("speed", "instant") in split_query(query)
     return PageRequest(instant=instant, problem=problem_of(error), reason=known_fields(error))
 
 
@@ -248,36 +255,46 @@ def _with_all_cards(position: Position | View, seed: str) -> Position:
 
 
 def read_fields(query: str, keys: Collection[str], openings: Openings = ()) -> dict[str, str]:
-    """Split a query into its fields by name.
+    """Split a query into its fields by name, and leave out the foreign ones.
 
-    Raises `NotationError` for a name that is neither in `keys` nor one of the openings.
+    Known are those in `keys` and those of the openings. Raises `NotationError` for a misspelt one.
     """
     fields: dict[str, str] = {}
-    _add_fields(fields, query, keys, {field.name: field for field in openings})
-    check_length(query, LONGEST_QUERY, "query")
-    return fields
-
-
-def _add_fields(
-    fields: dict[str, str],
-    query: str,
-    keys: Collection[str],
-    openings: Mapping[str, OpeningField],
-) -> None:
-    """Add the fields of a query, and those of a position that is written as one text."""
+    by_name = {field.name: field for field in openings}
+    known = dict.fromkeys((*keys, *by_name))
     for key, value in split_query(query):
-        opening = openings.get(key)
-        if key not in keys and not opening:
-            raise unknown_field(key, dict.fromkeys((*keys, *openings)))
-        if key == WHOLE_POSITION and value is not None:
+        if key not in known:
+            if is_misspelt(key, known):
+                raise unknown_field(key, known)
+        elif key == WHOLE_POSITION and value is not None:
             check_length(value, LONGEST_POSITION, key)
-            _add_fields(fields, value, FIELDS, {})
-            continue
-        if opening:
+            _add_position(fields, value)
+        elif opening := by_name.get(key):
             empty = value is None and not opening.needs_value
             add_field(fields, key, "" if empty else value, opening.longest)
         else:
             add_field(fields, key, value, LONGEST_FIELD)
+    check_length("".join(fields.values()), LONGEST_QUERY, "query")
+    return fields
+
+
+def _add_position(fields: dict[str, str], text: str) -> None:
+    """Add the fields of a position that is written as one text; it has no foreign ones."""
+    for key, value in split_query(text):
+        if key not in FIELDS:
+            raise unknown_field(key, FIELDS)
+        add_field(fields, key, value, LONGEST_FIELD)
+
+
+def foreign_fields(query: str, keys: Collection[str], openings: Openings = ()) -> str:
+    """Return a line for the console that names the fields that are left out; empty if none is."""
+    known = {*keys, *(field.name for field in openings)}
+    names = dict.fromkeys(key for key, _value in split_query(query) if key not in known)
+    foreign = [visible(name[:LONGEST_NAME]) for name in names if not is_misspelt(name, known)]
+    if not foreign:
+        return ""
+    more = ", …" if len(foreign) > MOST_NAMES else ""
+    return f"Fields of the address that mean nothing here: {', '.join(foreign[:MOST_NAMES])}{more}"
 
 
 def _asked_opening(fields: Collection[str], openings: Openings) -> OpeningField | None:

@@ -21,6 +21,7 @@ _READABLE = ",:@/*=?-_"
 _AMPERSAND = re.compile("&amp;(?:amp;)?")
 """An ampersand as HTML writes it, once or twice over; a link may have been copied from there."""
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_FIELD = re.compile("[A-Za-z]+=", re.ASCII)
 _NEXT_FIELD = re.compile(
     r"(?<!\s)(?<!%20)(?<!%0[9a-dA-D])(?:\s|%20|%0[9a-dA-D])+(?=[A-Za-z]+=)", re.ASCII
 )
@@ -31,8 +32,9 @@ def split_query(query: str) -> Iterator[tuple[str, str | None]]:
     """Yield the names and values of the fields in order; the value is None without a `=`."""
     plain = _AMPERSAND.sub("&", well_formed(query).removeprefix("?").replace("+", " "))
     for part in re.split("[&;]", plain):
-        # Without a plain `=` a program has escaped the whole query.
-        for field in _NEXT_FIELD.split(part if "=" in part else _unescape(part)):
+        # Without a plain `=` a program has escaped the whole query, or it is a name alone.
+        whole = part if "=" in part or not _FIELD.match(escaped := _unescape(part)) else escaped
+        for field in _NEXT_FIELD.split(whole):
             name, equals, value = field.partition("=")
             if field.strip():
                 yield _unescape(name).lower(), _unescape(value) if equals else None

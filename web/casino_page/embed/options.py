@@ -22,6 +22,7 @@ from ..address.page_request import (
     LONGEST_PACKED,
     OpeningField,
     PageRequest,
+    foreign_fields,
     read_fields,
     request_from_fields,
 )
@@ -89,7 +90,12 @@ def parse_options(query: str, new_seed: str = "") -> Options:
 
     If the query leaves cards of a position unknown and has no seed, `new_seed` deals them.
     """
-    fields = read_fields(query, QUERY_FIELDS, (STUDY, EXERCISE))
+    options = _options(read_fields(query, QUERY_FIELDS, (STUDY, EXERCISE)), new_seed)
+    request = options.request._replace(foreign=foreign_fields(query, QUERY_FIELDS))
+    return replace(options, request=request)
+
+
+def _options(fields: dict[str, str], new_seed: str) -> Options:
     looks = {name: _take_choice(fields, name) for name in CHOICES}
     if STUDY.name in fields:
         return _study(fields, looks)

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from casino_core.errors import CasinoError
+from casino_core.errors import CasinoError, NotationError
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.rook.actions import Action
@@ -15,6 +15,7 @@ from casino_core.rook.position import winner_of
 from casino_core.rook.record import format_record
 from casino_core.rook.ruleset import PRESETS
 
+from ..address.page_request import foreign_fields, problem_of
 from ..address.query_text import split_query
 from ..render.motion import Motion
 from ..shell.app import NOT_STORED, fail, new_seed
@@ -27,6 +28,7 @@ from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_co
 from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
 from . import text_view
+from .address import PAGE_CHOICES, SEED, read_choices
 from .counting import Counting
 from .curtain import Curtain, curtained, invitation, waits
 from .frame import frame
@@ -79,6 +81,8 @@ class Page(Protocol):
 
     def reload(self) -> None: ...
 
+    def log(self, message: str) -> None: ...
+
     def log_error(self, message: str) -> None: ...
 
 
@@ -99,6 +103,8 @@ async def _start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bo
             page.set_language(ENGLISH)
             translations = None
         storage, _reachable = open_storage()
+        if line := foreign_fields(page.query, (*PAGE_CHOICES, SEED)):
+            page.log(line)
         app = RookApp(page, storage, translations)
         page.listen(app.handle, instant=app.instant)
         app.go_on()
@@ -109,10 +115,14 @@ async def _start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bo
 
 
 class Asked(NamedTuple):
-    """What an address asks for: a preset and a seed, each empty if it names none."""
+    """What an address asks for: a preset and a seed, each empty if it names none.
 
-    preset: str
-    seed: str
+    `problem` is a sentence if the address cannot be read; it then asks for nothing.
+    """
+
+    preset: str = ""
+    seed: str = ""
+    problem: str = ""
 
     @property
     def text(self) -> str:
@@ -121,10 +131,12 @@ class Asked(NamedTuple):
 
 
 def asked_by(query: str) -> Asked:
-    """Read an address. Its fields are `rules`, a preset, and `seed`; unknown ones are left out."""
-    fields = {name: value or "" for name, value in split_query(query)}
-    preset = fields.get("rules", "")
-    return Asked(preset if preset in PRESETS else "", fields.get("seed", "")[:LONGEST_SEED])
+    """Read an address, which may name a preset in `rules`, and a seed."""
+    try:
+        fields = read_choices(query, PAGE_CHOICES, LONGEST_SEED)
+    except NotationError as error:
+        return Asked(problem=problem_of(error))
+    return Asked(fields.get("rules", ""), fields.get(SEED, ""))
 
 
 def table_of(asked: Asked, store: Store) -> RookTable:
@@ -153,11 +165,10 @@ class RookApp:
         self._storage = storage
         self._store = Store(storage)
         self._translations = translations
-        self._fields = dict(split_query(page.query))
-        self.instant = self._fields.get("speed") == "instant"
-        asked = asked_by(page.query)
-        self._offered = Asked("", "")
+        self.instant = ("speed", "instant") in split_query(page.query)
+        self._offered = Asked()
         with use_language(translations):
+            asked = asked_by(page.query)
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
             self.table = table_of(asked, self._store)
             self._offer(asked)
@@ -188,6 +199,8 @@ class RookApp:
 
     def _offer(self, asked: Asked) -> None:
         """Say where to find the game that an address asked for, if another one goes on."""
+        if asked.problem:
+            self.table.notices = (*self.table.notices, asked.problem)
         if asked.seed and self.table.asked != asked.text:
             self._offered = asked
             words = _("Your game goes on. For the deal of this link, choose “New game”.")
@@ -346,7 +359,7 @@ class RookApp:
         """Deal the first round of the game that the sheet has chosen."""
         self.stop_thinking()
         preset, level = self._choice
-        offered, self._offered = self._offered, Asked("", "")
+        offered, self._offered = self._offered, Asked()
         seed, asked = offered.seed or new_seed(), offered.text or self._teaching.kept.asked
         game = new_game(preset, seed, self._seating.at_table)
         self.table = table_for(game, level, self._seating.people, asked=asked)

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from casino_core.errors import CasinoError, NotationError
 from casino_core.i18n import Translations, use_language
-from casino_core.notation.limits import shortened
 from casino_core.prose.refusals import error_message
 from casino_core.rook.actions import Give, PutAside
 from casino_core.rook.game import Step
@@ -21,10 +20,8 @@ from casino_core.rook.players import PLAYERS
 from casino_core.rook.prose import refusal_sentence
 from casino_core.rook.rules.legal import legal_actions
 from casino_core.rook.rules.refusal import IllegalActionError
-from casino_core.rook.ruleset import PRESETS
 
-from ..address.page_request import LONGEST_SEED
-from ..address.query_text import split_query
+from ..address.page_request import foreign_fields
 from ..embed import messages
 from ..embed.messages import MOST_PLAYS, Request
 from ..shell.app import fail, new_seed
@@ -32,6 +29,7 @@ from ..shell.embed_looks import EMBED_LOOKS
 from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
 from ..storage.store import Storage
+from .address import PAGE_CHOICES, SEED, read_choices
 from .app import Page, RookApp
 from .scene import PERSON
 from .sheets import SETTINGS_SHOWN, new_game_sheet, settings_sheet
@@ -44,9 +42,8 @@ LOOKS: Final = ("theme", "felt", "backs")
 """The looks that the address may choose; `auto` is that of the device, or the usual one."""
 
 CHOICES: Final = {
-    "rules": tuple(PRESETS),
+    **PAGE_CHOICES,
     "level": tuple(PLAYERS),
-    "speed": ("normal", "instant"),
     **{name: EMBED_LOOKS[name] for name in (*LOOKS, "lang")},
 }
 """The values of the fields of the address, besides the seed."""
@@ -81,17 +78,7 @@ class Options(NamedTuple):
 
 def parse_options(query: str) -> Options:
     """Read the address of a frame. Raises `NotationError`, whose message begins with the field."""
-    fields = {name: value or "" for name, value in split_query(query)}
-    for name, value in fields.items():
-        if name == "seed":
-            if not 0 < len(value) <= LONGEST_SEED:
-                raise NotationError(f"seed: a seed has 1 to {LONGEST_SEED} characters")
-        elif name not in CHOICES:
-            known = ", ".join((*CHOICES, "seed"))
-            raise NotationError(f"{shortened(name)}: Rook has no such field; there are {known}")
-        elif value not in CHOICES[name]:
-            known = ", ".join(CHOICES[name])
-            raise NotationError(f"{name}: {shortened(value)!r} is none of {known}")
+    fields = read_choices(query, CHOICES)
     return Options(
         fields.get("rules", USUAL_PRESET),
         fields.get("level", USUAL_LEVEL),
@@ -118,6 +105,8 @@ async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> None:
         except LanguageError:
             page.set_language(ENGLISH)
             translations = None
+        if line := foreign_fields(page.query, (*CHOICES, SEED)):
+            page.log(line)
         app = FramedApp(page, storage, translations, host, options)
         page.listen(app.handle, instant=app.instant)
         app.go_on()

@@ -191,6 +191,8 @@ class App:
 
     def start(self) -> None:
         """Show the table and listen for commands, once the lazy archive is loaded if needed."""
+        if line := self._current_game.request.foreign:
+            self._page.log(line)
         with use_language(self._context.translations):
             if self._current_game.unreadable:
                 self._place.keep_unreadable(self._current_game.unreadable)

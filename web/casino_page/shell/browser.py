@@ -277,6 +277,10 @@ class BrowserPage:
         notice.hidden = False
         self.set_state("error")
 
+    def log(self, message: str) -> None:
+        """Write a line to the console, for those who wrote a link."""
+        self.window.console.info(message)
+
     def log_error(self, message: str) -> None:
         """Write an error of the page's own code to the console."""
         self.window.console.error(message)

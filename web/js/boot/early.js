@@ -10,15 +10,21 @@
   var words = JSON.parse(document.getElementById('words').textContent);
   var ATTRIBUTES = {{translated_attributes}};
 
-  // The fields of the address that do not ask for another game.
-  var FIELDS = {{presentation_fields}};
-  var PRESENTATION = new RegExp('[?&](' + FIELDS.join('|') + ')=\\w+', 'g');
+  // A part of the address that asks for something; all others are those of other programs, or say how to show it.
+  var ASKS = new RegExp('(^|[+\\s]|%20)(' + {{asking_fields}}.join('|') + ')(=|%3D|$)', 'i');
+
+  // What the address asks for; '' for nothing. saved-picture.js needs it, too.
+  window.casinoAskedQuery = function () {
+    return location.search.slice(1).split(/[&;]/).filter(function (part) {
+      return ASKS.test(part);
+    }).join('&');
+  };
 
   // The static page holds a newcomer's first game. A returning player sees the saved picture of the
   // table (see saved-picture.js). If that is of another address, no cards show until Python has dealt
   // the game: each address has its own.
   function showTable() {
-    var query = location.search.replace(PRESENTATION, '');
+    var query = window.casinoAskedQuery();
     try {
       var picture = JSON.parse(localStorage.getItem({{picture_key}}));
       var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;

@@ -4,6 +4,7 @@
 // A classic script, which the build puts into embed.html after position.js.
 globalThis.casinoOptions = (() => {
   const FIELDS = {{query_fields}}; // of the address
+  const FOREIGN = {{near_but_foreign}}; // fields of other programs that resemble one of ours
   const CHOICES = {{choices}}; // the values of the looks and of the start, the defaults first
   const LEVELS = {{levels}}; // of computer players
   const PRESETS = {{presets}}; // of rules
@@ -51,9 +52,13 @@ globalThis.casinoOptions = (() => {
     return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
   }
 
-  // Whether a field of the address is wrong.
+  {{spelling}}
+
+  const isMisspelt = (name) => !FOREIGN.includes(name) && meantName(name, FIELDS) !== '';
+
+  // Whether a field of the address is wrong; those of other programs are left out.
   function areMistaken(fields) {
-    return Object.entries(fields).some(([name, value]) => !FIELDS.includes(name) || isGood[name]?.(value) === false);
+    return Object.entries(fields).some(([name, value]) => (FIELDS.includes(name) ? isGood[name]?.(value) === false : isMisspelt(name)));
   }
 
   // The names of the seats, as `names_of` in casino_page/game/seats.py chooses them; empty for a person

@@ -34,7 +34,8 @@ globalThis.casinoPosition = (() => {
     const fields = {};
     const query = text.replace(/^\?/, '').replaceAll('+', ' ').replace(AMPERSAND, '&');
     for (const part of query.split(/[&;]/)) {
-      for (const field of splitFields(part.includes('=') ? part : decoded(part))) {
+      const escaped = decoded(part); // without a “=” a program has escaped the whole query
+      for (const field of splitFields(!part.includes('=') && /^[a-z]+=/i.test(escaped) ? escaped : part)) {
         const [name, value] = field.split(/=(.*)/s, 2).map(decoded);
         if (name && value !== undefined) fields[name.toLowerCase()] = value;
       }

@@ -5,10 +5,6 @@ const root = document.documentElement;
 const PAUSE = 1000; // milliseconds after a play
 const LARGEST = 300_000; // characters
 
-// The fields of the address that do not ask for another game.
-const FIELDS = {{presentation_fields}};
-const PRESENTATION = new RegExp(`[?&](${FIELDS.join('|')})=\\w+`, 'g');
-
 function save() {
   if ('leaving' in root.dataset) return; // the stored texts are imported ones, or erased
   if (root.dataset.state !== 'ready') return; // another tab has the table
@@ -22,7 +18,7 @@ function save() {
   const picture = {
     version: root.dataset.version,
     lang: root.lang,
-    query: location.search.replace(PRESENTATION, ''),
+    query: globalThis.casinoAskedQuery(), // see early.js
     html: main.innerHTML,
   };
   const text = JSON.stringify(picture);

@@ -51,8 +51,11 @@ ELEMENT_SCRIPT = "js/embed/casino-table.js"
 MEMORY_IMAGE = "js/boot/memory-image.js"
 """Functions that the game and what runs code share; both copy the memory of Python."""
 
+SPELLING = "js/embed/spelling.js"
+"""Functions that the elements for other sites and the page of an embedded table share."""
+
 ATTRIBUTES = "js/embed/attributes.js"
-"""Functions that the elements for other sites share."""
+"""Functions that the elements for other sites share; they stand after the former."""
 
 DRAWINGS = "js/code/drawings.js"
 RUNNER = "js/code/runner.js"
@@ -71,6 +74,7 @@ NO_MODULES = {
     *SINGLE_SCRIPTS,
     ELEMENT_SCRIPT,
     MEMORY_IMAGE,
+    SPELLING,
     ATTRIBUTES,
     DRAWINGS,
     FENCE,
@@ -127,7 +131,8 @@ def site_scripts(source: Path) -> dict[str, str]:
         **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
         "fence_html": json.dumps(_fence_html(raw[FENCE])),
         "memory_image": inlined(raw[MEMORY_IMAGE]).rstrip(),
-        "attributes": inlined(raw[ATTRIBUTES]).rstrip(),
+        "spelling": inlined(raw[SPELLING]).rstrip(),
+        "attributes": (inlined(raw[SPELLING]) + inlined(raw[ATTRIBUTES])).rstrip(),
     }
     return fill_together(raw, slots)
 
@@ -144,7 +149,9 @@ def code_element(source: Path, editor: str) -> str:
     """Return the element for code; `editor` is the path of the editor in the site, '' without."""
     web, scripts = source / "web", site_scripts(source)
     slots = {
-        "attributes": inlined((web / ATTRIBUTES).read_text(encoding="utf-8")).rstrip(),
+        "attributes": "".join(
+            inlined((web / name).read_text(encoding="utf-8")) for name in (SPELLING, ATTRIBUTES)
+        ).rstrip(),
         "drawings": inlined(scripts[DRAWINGS]).rstrip(),
         "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
         "editor": json.dumps(editor),

@@ -1,0 +1,40 @@
+"""The fields in the address of a page of Rook."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from casino_core.errors import NotationError
+from casino_core.i18n import gettext as _
+from casino_core.notation.limits import shortened
+from casino_core.rook.ruleset import PRESETS
+
+from ..address.page_request import LONGEST_SEED, read_fields
+
+SEED: Final = "seed"
+PAGE_CHOICES: Final[Mapping[str, Sequence[str]]] = {
+    "rules": tuple(PRESETS),
+    "speed": ("normal", "instant"),
+}
+"""The values of the fields of the page of Rook, besides the seed."""
+
+
+def read_choices(
+    query: str, choices: Mapping[str, Sequence[str]], longest_seed: int = LONGEST_SEED
+) -> dict[str, str]:
+    """Read an address; foreign fields are left out.
+
+    Raises `NotationError`, whose message begins with the field, for a misspelt one or a bad value.
+    """
+    fields = read_fields(query, (*choices, SEED))
+    for name, value in fields.items():
+        if name == SEED:
+            if not 0 < len(value) <= longest_seed:
+                words = _("seed: it is a text of 1 to {longest_seed} characters in one line")
+                raise NotationError(words.format(longest_seed=longest_seed))
+        elif value not in choices[name]:
+            words = _("{name}: {value!r} is none of {known}")
+            known = ", ".join(choices[name])
+            raise NotationError(words.format(name=name, value=shortened(value), known=known))
+    return fields

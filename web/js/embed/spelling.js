@@ -1,0 +1,28 @@
+// Which known name an unknown one was meant for. The build puts this into the scripts of embedded tables; the
+// rule is that of casino_page/address/field_names.py, and a test compares the two.
+
+// The known name that few slips lead to: one letter, or two between names of five letters or more; else ''.
+function meantName(name, known) {
+  const near = known.map((each) => [slips(name, each), each]).filter(([count, each]) => count <= mostSlips(name, each));
+  return near.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))[0]?.[1] ?? '';
+}
+
+function mostSlips(one, other) {
+  const letters = Math.min(one.length, other.length);
+  if (letters < 3) return 0;
+  return letters < 5 ? 1 : 2;
+}
+
+// The number of letters that are missing, added, changed or swapped with the next between two names.
+function slips(one, other) {
+  let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  for (let i = 0; i < one.length; i += 1) {
+    const next = [i + 1];
+    for (let j = 0; j < other.length; j += 1) {
+      next.push(Math.min(row[j] + (one[i] !== other[j]), row[j + 1] + 1, next[j] + 1));
+      if (i && j && one[i] === other[j - 1] && one[i - 1] === other[j]) next[j + 1] = Math.min(next[j + 1], before[j - 1] + 1);
+    }
+    [before, row] = [row, next];
+  }
+  return row.at(-1);
+}
