@@ -154,7 +154,7 @@ def format_rows(rows: Rows) -> str:
 
 
 def _parse_row(text: str) -> Row:
-    found = _ROW.fullmatch(text.lower())
+    found = _ROW.fullmatch(":".join(part.strip() for part in text.lower().split(":")))
     what = _READ.get(found["what"]) if found else None
     if not found or what is None or not (found["how"] or _is_plain(what)):
         raise RuleSetError(

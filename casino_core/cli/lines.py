@@ -11,6 +11,7 @@ from ..cards import Card
 from ..errors import CasinoError
 from ..notation.cards import parse_pack
 from ..notation.limits import shortened
+from ..notation.lists import closed
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position, parse_position
 from ..notation.rulesets import parse_rules
@@ -93,7 +94,8 @@ def _pack(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 def _deal_fields(text: str) -> tuple[RuleSet, Seat]:
     fields: dict[str, str] = {}
-    for part in plain_line(text).replace("&", " ").replace(";", " ").split():
+    line = closed(plain_line(text).replace("&", " ").replace(";", " "), ("rules", "dealer"))
+    for part in line.split():
         key, equals, value = part.partition("=")
         key = key.lower()
         if key not in ("rules", "dealer") or not equals:

@@ -19,6 +19,7 @@ from ..ruleset import RuleSet
 from ..seats import Seat, Side
 from .cards import UNKNOWN, format_cards, parse_cards
 from .limits import LONGEST_POSITION, add_field, check_length, shortened
+from .lists import closed
 from .rulesets import format_rules, parse_rules
 from .signs import check_signs, plain, plain_line, without_frame
 
@@ -92,7 +93,8 @@ def parse_position(text: str) -> Position | View:
 
 def _split(text: str) -> dict[str, str]:
     fields: dict[str, str] = {}
-    for field in _SEPARATORS.split(without_frame(plain(text)).lstrip("?")):
+    line = closed(without_frame(plain(text)).lstrip("?"), FIELDS)
+    for field in _SEPARATORS.split(line):
         if not field:
             continue
         key, equals, value = field.partition("=")
@@ -322,7 +324,7 @@ def parse_handicap(text: str, rules: RuleSet, key: str = "scores") -> tuple[int,
 
     Raises `CasinoError`, whose message begins with `key`, the name of the field.
     """
-    scores = _parse_numbers({key: plain_line(text, key)}, key, rules)
+    scores = _parse_numbers({key: closed(plain_line(text, key))}, key, rules)
     check_scores(rules, scores, key)
     return scores
 

@@ -12,7 +12,9 @@ from ..play import Play
 from ..position import State
 from ..rules.legal import is_legal
 from .limits import add_field, shortened
+from .lists import closed
 from .plays import parse_play
+from .positions import FIELDS as POSITION_FIELDS
 from .signs import check_signs, plain, without_frame
 
 T = TypeVar("T")
@@ -30,7 +32,8 @@ def fields_beside(
     """
     fields: dict[str, str] = {}
     position = []
-    for field in _SEPARATORS.split(without_frame(plain(line))):
+    names = (*own, *optional, *POSITION_FIELDS)
+    for field in _SEPARATORS.split(closed(without_frame(plain(line)), names)):
         key, equals, value = field.partition("=")
         key = key.lower()
         if key in own or key in optional:

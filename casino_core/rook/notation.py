@@ -10,6 +10,7 @@ from typing import Any, Final
 from ..errors import CasinoError, NotationError, RuleSetError
 from ..i18n import gettext as _
 from ..notation.limits import LONGEST_FIELD, LONGEST_POSITION, add_field, check_length, shortened
+from ..notation.lists import closed
 from ..notation.signs import plain
 from ..seats import Seat
 from .actions import (
@@ -272,11 +273,14 @@ def parse_position(text: str) -> Position:
     return position
 
 
+_DEAL_FIELDS: Final = ("rules", "dealer", "round", "scores", "cards")
+
+
 def _fields(text: str) -> Iterator[tuple[str, str]]:
     found: dict[str, str] = {}
-    for word in text.split():
+    for word in closed(text, _DEAL_FIELDS).split():
         key, sign, value = word.partition("=")
-        if key not in ("rules", "dealer", "round", "scores", "cards"):
+        if key not in _DEAL_FIELDS:
             raise NotationError(_("{key}: no such field of a deal").format(key=shortened(key)))
         add_field(found, key, value if sign else None)
     yield from found.items()

@@ -361,7 +361,7 @@ def test_what_is_no_position_is_refused(text: str, field: str, culprit: str) -> 
 @pytest.mark.parametrize("culprit", ["foo=1", "hand=3h", "3h", "=", "=x"])
 def test_what_is_no_field_is_refused(culprit: str) -> None:
     with pytest.raises(NotationError, match="no such field; there are rules, table, hands") as no:
-        casino.parse_position(f"hands=/ {culprit}")
+        casino.parse_position(f"hands=-/- {culprit}")
     assert repr(culprit) in str(no.value)
 
 

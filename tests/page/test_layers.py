@@ -32,7 +32,7 @@ LAYERS: Final = (
 """The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""
 
 ROOMS_OF_ROOK: Final = (
-    ("__init__", "scene", "learned", "task"),
+    ("__init__", "address", "scene", "learned", "task"),
     ("hints", "first_round", "lessons", "statistics"),
     ("table", "turned"),
     ("shared_table", "seating"),

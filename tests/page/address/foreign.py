@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from urllib.parse import quote, quote_plus
@@ -61,15 +61,17 @@ VALUES = st.text(max_size=16) | st.sampled_from(
     )
 )
 ENCODERS = st.sampled_from((quote_plus, lambda text: quote(text, safe="")))
+"""How programs escape names and values."""
 
 
 @st.composite
 def pieces(draw: st.DrawFn) -> str:
     """A foreign field as programs write it, with a value, an empty one or none."""
-    encoded = draw(ENCODERS)
+    encoded: Callable[[str], str] = draw(ENCODERS)
     name = encoded(draw(NAMES).encode("utf-8", "replace").decode())
     value = encoded(draw(VALUES).encode("utf-8", "replace").decode())
-    return draw(st.sampled_from((f"{name}={value}", f"{name}=", name)))
+    forms = (f"{name}={value}", f"{name}=", name)
+    return draw(st.sampled_from(forms))
 
 
 @st.composite

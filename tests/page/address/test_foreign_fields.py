@@ -18,15 +18,13 @@ from casino_page.address.field_names import NEAR_BUT_FOREIGN, is_misspelt, neare
 from casino_page.address.page_request import KEYS, foreign_fields, read_fields
 from casino_page.embed.options import QUERY_FIELDS, Options, parse_options
 from casino_page.features.exercises.link import EXERCISE
-from casino_page.rook.address import PAGE_CHOICES, SEED
 from casino_page.rook.app import asked_by
-from casino_page.rook.framed import CHOICES
 from casino_page.rook.framed import parse_options as rook_options
 from tests.javascript import evaluate, script
 
-from ...profiles import many
+from ...profiles import many, thorough
 from ..opened import opened, run
-from ..pages import PAGE_KEYS, requested
+from ..pages import requested
 from ..rook.pages import RookPage
 from .foreign import BY_OTHERS, OURS, with_foreign, written_addresses
 
@@ -45,11 +43,8 @@ READERS: dict[str, Callable[[str], object]] = {
 }
 """The reader of the addresses of each page."""
 
-ADDRESSES = [
-    pytest.param(page, query, id=f"{page}?{query[:40]}")
-    for page, queries in written_addresses().items()
-    for query in queries
-]
+PAIRS = [(page, query) for page, queries in written_addresses().items() for query in queries]
+ADDRESSES = [pytest.param(*pair, id=f"{pair[0]}?{pair[1][:40]}") for pair in PAIRS]
 TRACKED = "fbclid=x&{}&utm_source=a+b%3Dc&ref&_gl=1*a*MTc.&%E2%99%A0=%C3%A9&q=&q=&gclid"
 
 
@@ -69,16 +64,14 @@ def test_an_address_that_we_write_opens_the_same_with_fields_of_others(
 
 
 @many(4)
-@given(st.sampled_from([(each.values[0], each.values[1]) for each in ADDRESSES]), st.data())
+@given(st.sampled_from(PAIRS), st.data())
 def test_any_fields_of_others_change_nothing(address: tuple[str, str], data: st.DataObject) -> None:
     page, query = address
     read = READERS[page]
     assert read(data.draw(with_foreign(query))) == read(query)
 
 
-@pytest.mark.parametrize(
-    ("page", "query"), [each for each in ADDRESSES if "%3D" not in each.values[1]]
-)
+@pytest.mark.parametrize(("page", "query"), ADDRESSES)
 def test_the_addresses_that_we_write_can_be_read(page: str, query: str) -> None:
     """The law above would hold of readers that refuse everything."""
     problem = getattr(READERS[page](query), "problem", None)
@@ -144,25 +137,14 @@ def misspellings(name: str) -> set[str]:
     return set(found)
 
 
-PAGES = {
-    "index.html": PAGE_KEYS,
-    "embed.html": QUERY_FIELDS,
-    "teach.html": (*FIELDS, EXERCISE.name),
-    "rook.html": (*PAGE_CHOICES, SEED),
-    "rook-table.html": (*CHOICES, SEED),
-}
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_nearly_all_misspellings_by_one_letter_are_named(page: str) -> None:
-    known = PAGES[page]
+def test_nearly_all_misspellings_by_one_letter_are_named() -> None:
     missed, count = [], 0
-    for name in known:
-        wrong = misspellings(name) - {*known, ""}
+    for name in sorted(OURS):
+        wrong = sorted(misspellings(name) - {*OURS, ""})[:: 1 if thorough() else 6]
         count += len(wrong)
-        missed += [each for each in wrong if not is_misspelt(each, known)]
+        missed += [each for each in wrong if not is_misspelt(each, OURS)]
     assert all(len(each) < 3 or each in NEAR_BUT_FOREIGN for each in missed), missed
-    assert len(missed) < 0.005 * count, f"{len(missed)} of {count}"
+    assert len(missed) < 0.01 * count, f"{len(missed)} of {count}"
 
 
 def problem_with(read: Callable[[str], object], query: str) -> str:
@@ -188,9 +170,7 @@ def test_a_misspelt_field_is_an_error_that_names_it() -> None:
 def test_the_script_of_embedded_tables_has_the_same_rule() -> None:
     names = [
         *BY_OTHERS,
-        *chain.from_iterable(
-            sorted(misspellings(name)) for name in ("seed", "won", "table", "controls")
-        ),
+        *chain.from_iterable(sorted(misspellings(name)) for name in ("won", "seed")),
     ]
     code = f"""{script("js/embed/spelling.js")}
         const result = given.names.map((name) => meantName(name, given.known));"""

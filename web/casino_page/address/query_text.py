@@ -1,9 +1,10 @@
 """The text of a query: split into its fields, and written so that every value is read back.
 
-Fields are separated by `&`, `;` or white space before a name with a `=`. Percent-encoding hides a
-character from the separation: in `seed=a%20b%3Dc` the seed is `a b=c`. Escaped white space alone
-still separates, because programs escape the blanks of a position that is pasted as a link. White
-space at the ends of a value does not count.
+Fields are separated by `&`, `;` or white space before a name with a `=`; after a comma the list
+goes on, as in `rules=royal, players=3`. Percent-encoding hides a character from the separation: in
+`seed=a%20b%3Dc` the seed is `a b=c`. Escaped white space alone still separates, because programs
+escape the blanks of a position that is pasted as a link. White space at the ends of a value does
+not count.
 
 `web/js/embed/position.js` reads queries likewise; a test compares the two.
 """
@@ -13,6 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from casino_core.notation.positions import FIELDS
 from casino_core.notation.visible import well_formed
 
 _READABLE = ",:@/*=?-_"
@@ -22,10 +24,17 @@ _AMPERSAND = re.compile("&amp;(?:amp;)?")
 """An ampersand as HTML writes it, once or twice over; a link may have been copied from there."""
 _ESCAPES = re.compile(r"(?:%[0-9a-fA-F]{2})+")
 _FIELD = re.compile("[A-Za-z]+=", re.ASCII)
+_OF_TABLE = "|".join((*FIELDS, "seats", "seed", "speed", "view"))
 _NEXT_FIELD = re.compile(
-    r"(?<!\s)(?<!%20)(?<!%0[9a-dA-D])(?:\s|%20|%0[9a-dA-D])+(?=[A-Za-z]+=)", re.ASCII
+    r"(?<!\s)(?<!%20)(?<!%0[9a-dA-D])"
+    rf"(?:(?<!,)(?<!%2[cC])|(?=(?:\s|%20|%0[9a-dA-D])+(?i:{_OF_TABLE})=))"
+    r"(?:\s|%20|%0[9a-dA-D])+(?=[A-Za-z]+=)",
+    re.ASCII,
 )
-"""The lookbehinds let a match begin only where white space begins, so that a search is linear."""
+"""White space before the name of a field; after a comma an option of the rules may follow instead.
+
+The lookbehinds let a match begin only where white space begins, so that a search is linear.
+"""
 
 
 def split_query(query: str) -> Iterator[tuple[str, str | None]]:

@@ -80,6 +80,19 @@
 
   const noneOf = (name, value, known) => ({ field: name, message: `${name}: “${shortened(value)}” is none of ${known.join(', ')}` });
 
+  // The fields of a position. A list goes on after white space, and after a comma an option of the rules may follow.
+  function fieldsOf(position) {
+    const found = [];
+    const closed = position.split('=').map((part) => part.trim()).join('=');
+    for (const word of closed.split(/[\s&;]+/).filter(Boolean)) {
+      const [name] = word.toLowerCase().split('=');
+      const known = name === 'rules' || POSITION_FIELDS.includes(name);
+      if (known || !found.length || (/^[a-z_]+=/i.test(word) && !found.at(-1).endsWith(','))) found.push(word);
+      else found.push(`${found.pop()} ${word}`);
+    }
+    return found;
+  }
+
   const script = document.currentScript;
   const tables = new Map(); // by the window of the frame
   let engine;
@@ -157,8 +170,9 @@
       for (const name of [...Object.keys(DEFAULTS), ...POSITION_FIELDS]) {
         if (name !== 'position' && this.hasAttribute(name)) fields.append(name, this.getAttribute(name));
       }
-      const position = (this.getAttribute('position') ?? '').trim().split(/[\s&;]+/).filter(Boolean);
-      for (const field of position) fields.append(field.split('=')[0], field.slice(field.indexOf('=') + 1));
+      for (const field of fieldsOf(this.getAttribute('position') ?? '')) {
+        fields.append(field.split('=')[0], field.slice(field.indexOf('=') + 1));
+      }
       return `${this.base}embed.html?${fields}#shared`;
     }
 

@@ -37,9 +37,11 @@ globalThis.casinoOptions = (() => {
     if (value === undefined) return index === 0 && PRESETS.includes(name);
     if (!Object.hasOwn(RULES, name)) return false;
     const known = RULES[name];
-    if (known === 'rows') return value === 'none' || value.split('/').every((row) => ROW.test(row.trim()));
+    if (known === 'rows') return value === 'none' || value.split('/').every((row) => isRow(row));
     return known === null ? /^([0-9]{1,5}|none)$/.test(value) : known.includes(value);
   }
+
+  const isRow = (text) => ROW.test(text.split(':').map((part) => part.trim()).join(':'));
 
   function isGoodPlayer(text) {
     const player = text.split(':')[0].trim();

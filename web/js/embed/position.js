@@ -28,6 +28,7 @@ globalThis.casinoPosition = (() => {
   const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
   const PIECES = /(?:\s|%20|%0[9a-d])+|[^\s%]+|%/gi; // white space, and the text between it
   const LONGEST = {{longest_field}}; // characters of a field
+  const OF_TABLE = new RegExp(`^(?:rules|${{{position_fields}}.join('|')}|seats|seed|speed|view)=`, 'i');
 
   // The fields of an address by name, as casino_page/address/query_text.py splits them.
   function readFields(text) {
@@ -43,15 +44,17 @@ globalThis.casinoPosition = (() => {
     return fields;
   }
 
-  // Splits a text before each name with a “=” after white space, escaped or not. It looks at each
-  // character once, however long a row of white space is.
+  // Splits a text before each name with a “=” after white space, escaped or not, unless a list goes on there
+  // after its comma. It looks at each character once, however long a row of white space is.
   function splitFields(text) {
     const fields = [''];
-    let apart = true;
+    let [apart, before] = [true, ''];
     for (const piece of text.match(PIECES) ?? []) {
-      if (apart && /^[A-Za-z]+=/.test(piece)) fields.push(piece);
+      const begins = /(?:,|%2c)$/i.test(before) ? OF_TABLE.test(piece) : /^[a-z]+=/i.test(piece);
+      if (apart && begins) fields.push(piece);
       else fields[fields.length - 1] += piece;
       apart = /^(?:\s|%20|%0[9a-d])/i.test(piece);
+      if (!apart) before = (before + piece).slice(-3);
     }
     return fields;
   }
@@ -63,6 +66,10 @@ globalThis.casinoPosition = (() => {
     const bytes = escapes.slice(1).split('%').map((digits) => parseInt(digits, 16));
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes));
   }
+
+  // A list without white space around its separators, as casino_core/notation/lists.py closes it.
+  const closed = (text) => [...',/:@()'].reduce(closedAround, text);
+  const closedAround = (text, separator) => text.split(separator).map((part) => part.trim()).join(separator);
 
   // The cards of a text in its own order: “10h,9♠” gives ['Th', '9s'].
   function readCardsAsWritten(text) {
@@ -157,7 +164,8 @@ globalThis.casinoPosition = (() => {
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
   // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured; the
   // first `sides` seats are of different sides.
-  function readPosition(fields) {
+  function readPosition(written) {
+    const fields = Object.fromEntries(Object.entries(written).map(([name, value]) => [name, closed(value)]));
     if (Object.values(fields).some((value) => value.length > LONGEST)) throw new Error('too long');
     const players = readPlayers(fields.rules ?? '');
     const [handSize, dealt, stock] = readDeal(fields.rules ?? '', players);

@@ -196,10 +196,23 @@ def _as_written(state: State) -> State:
     return parse_position(format_position(state))
 
 
+def _is_field(word: str) -> bool:
+    name, equals, _value = word.partition("=")
+    return bool(equals) and name.lower() in FIELDS
+
+
+def _goes_on(words: list[str], at: int) -> bool:
+    """Whether a word goes on with the list of the field before it, as in `table=9d, 3c`."""
+    before, word = words[at - 1] if at else "", words[at]
+    return before.endswith((",", ":", "@", "(")) or (
+        at > 0 and word.startswith((",", "/", ":", "@", ")"))
+    )
+
+
 def _position_and_plays(text: str) -> tuple[str, str]:
     """Split a text after the last field of its position."""
     words = text.split()
     fields = 0
-    while fields < len(words) and words[fields].partition("=")[0].lower() in FIELDS:
+    while fields < len(words) and (_is_field(words[fields]) or _goes_on(words, fields)):
         fields += 1
     return " ".join(words[:fields]), " ".join(words[fields:])
