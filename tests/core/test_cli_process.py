@@ -27,7 +27,7 @@ def run(command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         capture_output=True,
         check=False,
         cwd=ROOT,
-        timeout=60,
+        timeout=300,
     )
 
 
@@ -86,7 +86,7 @@ def test_an_interrupt_ends_quietly(command: list[str]) -> None:
         assert process.stdout.readline() == b"started\n"
         os.killpg(process.pid, signal.SIGINT)
         try:
-            _, errors = process.communicate(timeout=60)
+            _, errors = process.communicate(timeout=300)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             raise
@@ -118,7 +118,7 @@ def test_an_interrupt_while_the_engine_is_imported_ends_quietly() -> None:
         "runpy.run_module('casino_core', run_name='__main__')\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT, timeout=60
+        [sys.executable, "-c", code], capture_output=True, check=False, cwd=ROOT, timeout=300
     )
     assert (done.returncode, done.stderr) == (130, b"")
 

@@ -228,7 +228,7 @@ def test_a_player_fails_in_a_process_of_its_own(
     said = refused([*PLACES["match"], "--seconds", seconds], f"{bots}:{name}", capsys)
     assert problem in said
     assert "it saw rules=standard table=" in said
-    assert time.monotonic() - begun < 60
+    assert time.monotonic() - begun < 300
 
 
 @pytest.mark.parametrize("name", AT_ONCE)

@@ -32,7 +32,7 @@ def test_the_cells_of_the_guide_show_pictures_in_a_notebook() -> None:
     new_cell: Any = nbformat.v4.new_code_cell
     notebook = new_notebook(cells=[new_cell(each) for each in (*cells(), played)])
     client = NotebookClient(
-        notebook, timeout=60, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
+        notebook, timeout=300, kernel_name="python3", resources={"metadata": {"path": str(ROOT)}}
     )
     client.execute()
     shown = [cell.outputs[-1]["data"] for cell in notebook.cells]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from time import process_time
+from time import monotonic, process_time
 from typing import Any, TypeVar
 
 from casino_core.correspondence.group import Group
@@ -184,6 +184,18 @@ async def at_rest() -> None:
     """Let all begin that does not wait for time to pass."""
     for _ in range(5):
         await asyncio.sleep(0)
+
+
+PATIENCE = 120
+"""The seconds after which a test gives up waiting: none fails because the machine is busy."""
+
+
+async def until(reached: Callable[[], bool]) -> None:
+    """Wait until a state is reached."""
+    end = monotonic() + PATIENCE
+    while not reached():
+        assert monotonic() < end, "the state is not reached"
+        await asyncio.sleep(0.01)
 
 
 @contextmanager

@@ -34,7 +34,7 @@ def server(folder: Path) -> Iterator[SiteServer]:
 def ask(
     server: SiteServer, path: str, headers: dict[str, str] | None = None, method: str = "GET"
 ) -> tuple[HTTPResponse, bytes]:
-    connection = HTTPConnection("127.0.0.1", server.port, timeout=5)
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=120)
     try:
         connection.request(method, path, headers=headers or {})
         response = connection.getresponse()
@@ -107,7 +107,7 @@ def test_compressed_for_those_who_accept_it(
 
 def test_a_stopped_server_is_gone_at_once(folder: Path) -> None:
     with SiteServer(folder) as server:
-        kept_open = HTTPConnection("127.0.0.1", server.port, timeout=5)
+        kept_open = HTTPConnection("127.0.0.1", server.port, timeout=120)
         kept_open.request("GET", "/")
         kept_open.getresponse().read()
         server.stop()

@@ -8,7 +8,9 @@ from typing import Any
 
 from casino_page.code import door
 
-LIMITS = {"seconds": 5, "characters": 1000, "megabytes": 256}
+LIMITS = {"seconds": 300, "characters": 1000, "megabytes": 256}
+"""The time is for a busy machine: a test of the limit itself has a clock of its own."""
+
 TASK = {
     "code": "",
     "file": "main.py",

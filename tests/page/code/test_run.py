@@ -15,6 +15,9 @@ from .doing import LIMITS, result_of
 POSITION = "table=9d,3c hands=3h9c/????"
 START = f"import casino_core as casino\nposition = casino.parse_position({POSITION!r})\n"
 
+SHORT = LIMITS | {"seconds": 5}
+"""Limits for clocks that tests advance themselves."""
+
 
 def test_the_last_expression_is_the_value() -> None:
     found = result_of("x = 20\nx + 1\nx * 2 + 2")
@@ -113,7 +116,7 @@ def test_memory_that_is_not_there_is_named_with_its_line() -> None:
 def test_time_is_up_in_the_line_that_runs() -> None:
     now = iter(range(0, 100, 3))
     lines: list[int] = []
-    watch = Watch(LIMITS, "main.py", lambda *_: None, lines.append, clock=lambda: next(now))
+    watch = Watch(SHORT, "main.py", lambda *_: None, lines.append, clock=lambda: next(now))
 
     def look() -> None:
         watch.look(frame_of_reader())
@@ -215,14 +218,14 @@ def test_each_turn_of_a_player_has_the_whole_time() -> None:
     now = iter(range(0, 100, 2))
     types: list[str] = []
     watch = Watch(
-        LIMITS, "main.py", lambda *said: types.append(said[0]), lambda _: None, now.__next__
+        SHORT, "main.py", lambda *said: types.append(said[0]), lambda _: None, now.__next__
     )
     with watch.watching():
         watch.limiting = True
         for _ in range(5):
             begin_turn()
             watch.look(frame_of_reader())
-        assert watch.seconds > LIMITS["seconds"]
+        assert watch.seconds > SHORT["seconds"]
         with pytest.raises(LimitError):
             watch.look(frame_of_reader())
     begin_turn()  # no run is under way

@@ -29,6 +29,7 @@ from casino_page.features.review.stored_reviews import (
 from casino_page.game.scene import Place
 
 from ...core.test_coach import reviewed
+from ..opened import until
 from ..pages import Page, added
 from ..tables import session_with_a_blunder
 from .test_review import finished_page, plain
@@ -146,11 +147,8 @@ def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays(
         await asyncio.sleep(0.3)
         assert page.context.store.load(REVIEWS_KEY, parse_kept) is None
         page.features.decorate(page.current_game.scene())
-        for _ in range(100):
-            await asyncio.sleep(0.05)
-            if page.context.store.load(REVIEWS_KEY, parse_kept):
-                return lines
-        raise AssertionError("the game was not looked at")
+        await until(lambda: page.context.store.load(REVIEWS_KEY, parse_kept) is not None)
+        return lines
 
     assert asyncio.run(watch()) == ["Accuracy … How you played"]
 

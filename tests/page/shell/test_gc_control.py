@@ -11,6 +11,8 @@ import pytest
 
 from casino_page.shell import gc_control
 
+from ..opened import until
+
 
 @pytest.fixture(autouse=True)
 def collecting_afterwards() -> Iterator[None]:
@@ -35,10 +37,7 @@ def test_a_cycle_stays_until_the_table_is_at_rest(monkeypatch: pytest.MonkeyPatc
         gc_control.collect_soon()
         before = knot() is not None
         # The more the other tests have left behind, the longer a collection takes.
-        for _ in range(1000):
-            if knot() is None:
-                break
-            await asyncio.sleep(0.01)
+        await until(lambda: knot() is None)
         return before, knot() is None
 
     assert asyncio.run(rest()) == (True, True)
