@@ -93,6 +93,7 @@ def test_a_deal_of_any_game_is_one_round(preset: str) -> None:
     assert day_of(game) == DAY
 
 
+@pytest.mark.deep
 def test_the_master_plays_other_games_alike_too() -> None:
     *_, whole = master_plays(Deal(DAY, 1, "misar").game())
     assert points(whole) == MISAR_POINTS

@@ -49,6 +49,7 @@ SMALLEST = {
     "tests.lab.bench_import": "--runs 1",
     "tests.lab.measure_commands": "--rounds 1",
     "tests.lab.measure_mutants": "--list",
+    "tests.lab.plant_faults": "--only quotation",
     "tests.lab.measure_coverage": "--out {folder}/a tests/core/test_scoring.py",
     "tests.lab.measure_habits": "--presets misar",
     "tests.lab.find_puzzles": "--presets kasino-se --count 1 --rounds 1 --player counting",

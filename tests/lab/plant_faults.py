@@ -1,0 +1,122 @@
+"""Plants faults of kinds that were mended once, and tells which test finds each.
+
+    python -m tests.lab.plant_faults
+
+Each row of `planted_faults.tsv` changes one place of a copy of the project. The unit tests run on
+the copy, those with the fewest imports to the changed file first (`site_builder.checks.changed`),
+until one fails. `--project` names another folder with the project, such as an earlier version;
+`--seconds` bounds the time for one fault, after which it counts as not found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "web"))
+
+from site_builder.checks.changed import python_files, steps_from
+
+FAULTS = Path(__file__).with_name("planted_faults.tsv")
+COPIED = ("casino_core", "web", "tests", "e2e", "pyproject.toml", "README.md", "build.py")
+MORE = ("CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")
+FEW = 12
+"""So many test files run together: one that fails ends them."""
+OPTIONS = ("-q", "-x", "-p", "no:playwright", "-p", "no:cacheprovider", "--tb=no")
+
+
+class Fault(NamedTuple):
+    """A change of one place in a file, and what is wrong by it."""
+
+    name: str
+    file: str
+    before: str
+    after: str
+
+    def put_into(self, project: Path) -> None:
+        """Make the change; the place is there once."""
+        file = project / self.file
+        text = file.read_text(encoding="utf-8")
+        if text.count(self.before) != 1:
+            raise SystemExit(f"{FAULTS.name}: {self.name}: not once in {self.file}")
+        file.write_text(text.replace(self.before, self.after), encoding="utf-8")
+
+
+def read_faults() -> Iterator[Fault]:
+    for line in FAULTS.read_text(encoding="utf-8").splitlines()[1:]:
+        fault = Fault(*line.split("\t"))
+        yield fault._replace(after=fault.after.replace("\\n", "\n"))
+
+
+def copied(project: Path, folder: Path) -> Path:
+    """Copy the project without what is built; the tests find the packages of its `.cache`."""
+    target = folder / "project"
+    target.mkdir()
+    ignore = shutil.ignore_patterns("__pycache__", "node_modules")
+    for name in (*COPIED, *MORE):
+        source = project / name
+        if source.is_dir():
+            shutil.copytree(source, target / name, ignore=ignore)
+        else:
+            shutil.copy(source, target / name)
+    (target / ".cache").symlink_to(project.resolve() / ".cache")
+    return target
+
+
+def finder(fault: Fault, project: Path, seconds: float) -> str:
+    """Return the first test that fails by a fault; empty if none does in time."""
+    steps = steps_from([fault.file], project)
+    tests = [path for path in steps if re.match(r"tests/(?!lab/).*test_[^/]*\.py", path)]
+    tests.sort(key=lambda path: (steps[path], path))
+    end = time.monotonic() + seconds
+    while tests and (left := end - time.monotonic()) > 0:
+        some, tests = tests[:FEW], tests[FEW:]
+        try:
+            done = subprocess.run(
+                [sys.executable, "-m", "pytest", *OPTIONS, *some],
+                cwd=project,
+                env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+                capture_output=True,
+                text=True,
+                timeout=left,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            return ""
+        if found := re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE):
+            return found[1]
+    return ""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.plant_faults")
+    parser.add_argument("--project", type=Path, default=ROOT, help="the folder of the project")
+    parser.add_argument("--seconds", type=float, default=600, help="the time for one fault")
+    parser.add_argument("--only", default="", help="the faults whose name contains this")
+    options = parser.parse_args(arguments)
+    missed = 0
+    for fault in read_faults():
+        if options.only not in fault.name:
+            continue
+        with tempfile.TemporaryDirectory() as folder:
+            project = copied(options.project, Path(folder))
+            fault.put_into(project)
+            python_files.cache_clear()
+            test = finder(fault, project, options.seconds)
+        missed += not test
+        print(f"{fault.name}: {test or 'not found'}", flush=True)
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
