@@ -22,10 +22,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "web"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
 from site_builder.checks.changed import python_files, steps_from
+from site_builder.paths import ROOT
 
 FAULTS = Path(__file__).with_name("planted_faults.tsv")
 COPIED = ("casino_core", "web", "tests", "e2e", "pyproject.toml", "README.md", "build.py")
