@@ -14,6 +14,7 @@ from casino_core.puzzles import Puzzle, parse_puzzle
 from casino_core.seats import Seat
 
 from .axe import problems
+from .conftest import wait_until_ready
 from .game_page import GamePage
 from .test_review import finished
 
@@ -84,6 +85,12 @@ def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
     table.type(format_play(asked.right[0], asked.view))
     expect(panel).to_contain_text("1 solved")
     expect(panel).not_to_have_attribute("data-puzzle", first)  # without a touch
+    second = panel.get_attribute("data-puzzle") or ""
+    expect(phone.locator("html")).to_have_attribute("data-stored", "yes")
+    phone.reload()
+    wait_until_ready(phone)
+    expect(panel).to_have_attribute("data-puzzle", second)
+    expect(panel).to_contain_text("1 solved")
     for _ in range(3):
         table.type(format_play(puzzle(panel.get_attribute("data-puzzle") or "").tempting))
         phone.locator('[data-action="puzzle-next"]').tap()

@@ -44,7 +44,7 @@ class Tab:
     wide = hidden = can_send = let_go = shows_text_view = False
     today = "2026-11-20"
     day_begins = "1:00 AM"
-    offline = "ready"
+    offline = query_mark = ""
 
     def __init__(self, query: str = "", *, embedded: bool = False) -> None:
         self.query = query
@@ -57,12 +57,15 @@ class Tab:
         self.mistake: tuple[str, str] | None = None
         self.state = "booting"
 
-    def set_query(self, query: str) -> None:
-        self.query = query
+    def set_query(self, query: str, mark: str = "") -> None:
+        self.query, self.query_mark = query, mark
 
     def show(self, update: PageUpdate) -> None:
         update.as_json().encode()
         self.regions.update(update.regions)
+        for name, html in update.regions.items():
+            if f"sheet {name}" in self.regions:
+                self.regions[f"sheet {name}"] = html
 
     def set_frame(self, html: str) -> None:
         html.encode()
@@ -131,19 +134,37 @@ class Opened:
         storage: Memory | None = None,
     ) -> None:
         self.tab = Tab(query)
-        storage = storage or Memory()
+        self.storage = storage = storage or Memory()
         self.request: PageRequest = requested(query, "new seed")
-        self.current_game = CurrentGame(self.request, None, lambda: "seed")
+        place = GamePlace(storage)
+        self.current_game = CurrentGame(
+            self.request,
+            place.text,
+            lambda: "seed",
+            place.notices,
+            returning=place.newer,
+            waiting=place.waiting,
+            may_wait=place.may_wait,
+        )
         self.app = App(
             self.tab,  # type: ignore[arg-type]
             storage,
             self.current_game,
             feature_entries(),
-            place=GamePlace(storage),
+            place=place,
             instant=self.request.instant,
             translations=translations,
         )
         self.app.start()
+
+    def reloaded(self) -> Opened:
+        """The tab after a reload: another program with the same address and the same storage."""
+        self.app.stop()
+        return Opened(self.tab.query, storage=self.storage)
+
+    def do(self, name: str, text: str = "") -> None:
+        """Give a command."""
+        self.app.handle(name, text)
 
     @property
     def told(self) -> list[str]:

@@ -34,6 +34,7 @@ from casino_page.features.daily.diary_entry import DiaryEntry
 from casino_page.features.duel.challenging import challenge
 from casino_page.features.duel.kept import KeptDuel, KeptDuels, duels_content
 from casino_page.features.duel.link import format_duel
+from casino_page.features.puzzles.kept_run import KeptRun, kept_run_content
 from casino_page.features.puzzles.progress import MOST as MOST_PUZZLES
 from casino_page.features.puzzles.progress import (
     Progress,
@@ -41,6 +42,7 @@ from casino_page.features.puzzles.progress import (
     parse_progress,
     progress_content,
 )
+from casino_page.features.puzzles.run import Mode, Run
 from casino_page.features.review.stored_reviews import KeptReviews, kept_content
 from casino_page.features.statistics.game_statistics import (
     GameStatistics,
@@ -127,6 +129,12 @@ def a_game_by_link() -> KeptGames:
     return KeptGames("Ann", (KeptGame("BBECAwQFBgcICQoL", "", over=True, lead=1), under_way))
 
 
+def kept_run() -> dict[str, object]:
+    """A streak of puzzles under way."""
+    run = Run(Mode.STREAK, solved=1, seen=("standard-17", "standard-20"), seed="seed")
+    return kept_run_content(KeptRun(run, "standard", 1_000, 1, "8s", "Well done."))
+
+
 RICH = {
     **FULL,
     "casino.game": format_saved(SavedGame(GAME, "seed=a", 2, SEATS, "x", GAME)),
@@ -144,6 +152,7 @@ RICH = {
     "casino.puzzles": versioned(progress_content(some_progress())),
     "casino.duels": versioned(duels_content(a_duel())),
     "casino.by-link": versioned(by_link_content(a_game_by_link())),
+    "casino.under-way": versioned({"features": {"puzzles": {"query": "", "content": kept_run()}}}),
     "casino.reviews": versioned(kept_content(KeptReviews().with_review(reviewed(), Seat(0))), 4),
 }
 """Valid data under each key, with something in every field."""

@@ -444,6 +444,7 @@ function showBench() {
   bench.append(
     made('h2', { textContent: translate('Match') }),
     made('p', { className: 'about', textContent: translate('Both players get the same cards, once at each seat, so that luck cancels out.') }),
+    made('p', { className: 'about', textContent: translate('A match is not stored: it ends if you close or reload this page.') }),
     made('div', { className: 'match-bar' }, labelled(translate('Player'), mine), labelled(translate('Against'), other), labelled(translate('Pairs'), pairs), runButton, stopButton),
     said,
     progress,

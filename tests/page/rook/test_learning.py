@@ -120,11 +120,13 @@ def test_the_guided_round_is_left_and_taken_up_again() -> None:
         do_task(page, task)
         page.do("go-on")
     assert load_learned(Store(storage)).tasks == 6
+    position = page.position
+    page.do("leave")
     again = RookPage("?speed=instant", storage)
     assert "Go on with the guided round" in again.shown("notices")
     again.do("guided")
     assert FIRST_ROUND.tasks[6].task in again.shown("panel")
-    assert again.position == page.position
+    assert again.position == position
 
 
 def test_the_game_under_way_is_stored_and_the_guided_round_is_not() -> None:
@@ -307,3 +309,30 @@ def unseen_trumps(position: Position) -> list[str]:
         if order.suits[card.number] is position.trump
         and card not in seen | set(position.hands[0]) | set(position.nest)
     ]
+
+
+# A reload in the middle
+
+
+@pytest.mark.parametrize(("course", "number"), TAUGHT)
+def test_a_reload_goes_on_with_the_task(course: Course, number: int) -> None:
+    """Before a task is done it comes again; afterwards, the next one."""
+    page = RookPage("?speed=instant")
+    page.do("guided") if course is FIRST_ROUND else page.do(
+        "lesson", str(LESSONS.index(course) + 1)
+    )
+    for task in course.tasks[:number]:
+        do_task(page, task)
+        page.press("panel", "go-on")
+    again = RookPage("?speed=instant", page.storage)
+    assert again.regions["panel"] == page.regions["panel"]
+    assert again.position == page.position
+    if number + 1 < len(course.tasks):
+        do_task(page, course.tasks[number])
+        again = RookPage("?speed=instant", page.storage)
+        page.press("panel", "go-on")
+        assert again.regions["panel"] == page.regions["panel"]
+        assert again.position == page.position
+    again.press("panel", "leave")
+    assert again.regions["panel"] == ""
+    assert RookPage("?speed=instant", page.storage).regions["panel"] == ""

@@ -196,6 +196,8 @@ class RookApp:
         looks = {name: value for name, value in self.settings.looks.items() if value}
         if looks:
             page.set_looks(looks)
+        with use_language(translations):
+            self._teaching.take_up()
 
     def _offer(self, asked: Asked) -> None:
         """Say where to find the game that an address asked for, if another one goes on."""
@@ -411,6 +413,7 @@ class RookApp:
             if self.instant:
                 self._act_at_once()
             self._counting.count()
+            self._teaching.keep_place()
             self._save()
             self._show()
             self._schedule()

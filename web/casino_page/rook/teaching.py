@@ -7,7 +7,7 @@ from typing import Protocol
 from ..shell.commands import command, text_command
 from ..storage.store import Store
 from .first_round import FIRST_ROUND
-from .learned import Learned, load_learned, save_learned
+from .learned import Place, load_learned, save_learned
 from .lessons import LESSONS
 from .table import RookTable
 from .task import Course, Kind
@@ -16,6 +16,8 @@ from .taught_table import TaughtTable
 
 LAST_TASK = next(n for n, task in enumerate(FIRST_ROUND.tasks) if task.kind is Kind.END)
 """The number of tasks of the guided round with something to do."""
+COURSES = (FIRST_ROUND, *LESSONS)
+"""All courses, by the number of their `Place`."""
 
 
 class Sheets(Protocol):
@@ -43,6 +45,7 @@ class Teaching:
         self._store = store
         self._before: RookTable | None = None
         self._first = room.table
+        self._kept_place: Place | None = None
 
     @property
     def _table(self) -> TaughtTable | None:
@@ -102,10 +105,30 @@ class Teaching:
     def _save(self, course: Course, done: int) -> None:
         learned = load_learned(self._store)
         if course is FIRST_ROUND:
-            learned = Learned(done, learned.lessons)
+            learned = learned._replace(tasks=done)
         elif done == len(course.tasks):
-            learned = Learned(learned.tasks, learned.lessons | {LESSONS.index(course) + 1})
+            learned = learned._replace(lessons=learned.lessons | {LESSONS.index(course) + 1})
         save_learned(self._store, learned)
+
+    # Across a reload
+
+    def keep_place(self) -> None:
+        """Store which task is on the table, the next one after a task that is done."""
+        table, place = self._table, None
+        if table:
+            number = table.number + (table.done and not table.last)
+            place = Place(COURSES.index(table.course), number)
+        if place != self._kept_place:
+            self._kept_place = place
+            save_learned(self._store, load_learned(self._store)._replace(place=place))
+
+    def take_up(self) -> None:
+        """Go on with the course that was on the table before a reload."""
+        self._kept_place = place = load_learned(self._store).place
+        if place and place.course < len(COURSES):
+            course = COURSES[place.course]
+            if place.task < len(course.tasks):
+                self._open(course, place.task)
 
     # What the page shows
 

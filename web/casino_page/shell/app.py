@@ -233,7 +233,9 @@ class App:
             opening = self._current_game.request.opening
             if opening is None or opening.field.over_game:
                 self.go_on()
-            if opening:
+            if opening and self._features.take_up():
+                self.go_on()
+            elif opening:
                 self.handle(opening.field.command, opening.text)
         except Exception as error:
             self.fail(error)
@@ -441,6 +443,7 @@ class App:
             return
         if self._context.instant:
             self._turns.play_all()
+        self._features.keep_under_way()
         over = self._store_game() and self.session.phase is not Phase.PLAY
         self._show(answered=answered)
         if over and not self._page.embedded:
@@ -489,6 +492,8 @@ class App:
                 try:
                     self._give_commands(Moment.STARTED)
                     self._prepare_refusals()
+                    if not self._current_game.request.opening and self._features.take_up():
+                        self.go_on()
                 except Exception as error:
                     self.fail(error)
                     raise

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .commands import Command, commands_of, declarations
 
 if TYPE_CHECKING:
     from ..address.page_request import OpeningField
     from ..game.scene import Scene
+    from ..storage.fields import Field
+    from ..storage.store import Content
     from .context import TableContext
 
 
@@ -44,6 +46,23 @@ class Feature:
 
     def on_command(self, name: str) -> None:
         """Prepare for any command of the page, just before it runs."""
+
+    def under_way(self) -> Content | None:
+        """Return what runs here and would be lost by a reload, to be stored; None for nothing."""
+        return None
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> object:
+        """Read what `under_way` has stored. Raises `FieldError`."""
+        raise field.error("nothing runs in this feature")
+
+    def take_up(self, _state: Any, /, *, here: bool) -> bool:  # noqa: ARG002
+        """Take up what ran before a reload, as `read_under_way` has read it.
+
+        `here` says whether the page has the same address again. Returns whether something is opened
+        instead of what the address names.
+        """
+        return False
 
     def decorate(self, scene: Scene) -> Scene:
         """Return the scene with the additions of this feature, just before it is shown."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from casino_core.i18n import N_
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from .context import TableContext
     from .feature import Feature, FeatureEntry
     from .lazy_archive import LazyArchive
+    from .under_way import UnderWay
 
 NOT_LOADED = N_("This could not be loaded. Check the connection, then try again.")
 DAMAGED = N_(
@@ -92,6 +94,26 @@ class FeatureLoader:
         for module in MODULES:
             __import__(module)
             yield
+
+    # What runs, across a reload
+
+    def keep_under_way(self) -> None:
+        """Store what runs in the features that are loaded."""
+        if not self._context.page.embedded and self._context.page.lazy_archive.loaded:
+            self._under_way.keep(self._loaded, self._context.page.query)
+
+    def take_up(self) -> bool:
+        """Take up what ran before a reload; return whether that is opened at the address."""
+        page = self._context.page
+        if page.embedded:
+            return False
+        return self._under_way.take_up(self._entries, self._loaded, self._feature, page.query)
+
+    @cached_property
+    def _under_way(self) -> UnderWay:
+        from .under_way import UnderWay
+
+        return UnderWay(self._context.storage, self._context.store)
 
     # Features that the settings turn on
 

@@ -21,6 +21,7 @@ DURABLE: Final = (
     "casino.duels",
     "casino.by-link",
     "casino.statistics",
+    "casino.under-way",
     "casino.rook",
 )
 """The keys of what is played, and the beginnings of the keys that belong to them.

@@ -26,7 +26,10 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.page_update import PageUpdate
 from ...shell.time_slicing import TimeSlicer
+from ...storage.fields import Field
+from ...storage.store import Content
 from .board_state import STUDY, AnalysisBoard, new_board, parse_board, round_board
+from .board_stored import board_content, parse_board_content
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
 from .lines import parse_path
@@ -52,12 +55,13 @@ class Analysis(Feature):
         self._roller: TimeSlicer[Rollout] | None = None
         self._view: View | None = None
         self._pasted_text = self._problem = ""
-        self._marking = False
+        self._marking = self._open_now = False
 
     def on_command(self, name: str) -> None:
         """Stop computing when something else is done than looking at the board."""
         if not name.startswith(("analy", "rollout", "copy")):
             self._stop()
+            self._open_now = self._open_now and name == "seen"
 
     # Opening
 
@@ -98,6 +102,27 @@ class Analysis(Feature):
     def _analyse_linked(self, study: str) -> None:
         """Open the study of a link at its first position."""
         self._analyse(f"0\n{study}")
+
+    # Across a reload
+
+    def under_way(self) -> Content | None:
+        """Return the board, and whether its sheet was opened last."""
+        board = self._board
+        return {**board_content(board), "open": self._open_now} if board else None
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> tuple[AnalysisBoard, bool]:
+        """Read a board, and whether its sheet was opened last."""
+        return parse_board_content(field), field["open"].flag()
+
+    def take_up(self, stored: tuple[AnalysisBoard, bool], /, *, here: bool) -> bool:
+        """Take the board up, and open it again if it was looked at."""
+        board, opened = stored
+        if here and opened:
+            self._show(board, opens=True)
+        else:
+            self._board = board
+        return here and opened
 
     # Walking
 
@@ -246,6 +271,7 @@ class Analysis(Feature):
             self._compare(self._view)
         sheet, self._problem = self._sheet(board, self._problem), ""
         if opens:
+            self._open_now = True
             self.context.page.open_sheet("analysis", sheet)
         else:
             self.context.fill("analysis", sheet)

@@ -17,6 +17,7 @@ from ...game.own_players import WORKSHOP_KEY, parse_workshop
 from ...saved_games.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...saved_games.waiting_games import WAITING_KEY, check_waiting
 from ...shell.settings import SETTINGS_KEY, parse_settings
+from ...shell.under_way import UNDER_WAY_KEY, parse_under_way
 from ...storage.durable import TAKEN
 from ...storage.fields import LONGEST, Field, FieldError, parse_names, read_json
 from ...storage.guests import GUEST_KEYS
@@ -100,6 +101,7 @@ STORED: Final = (
     StoredData(WORKSHOP_KEY, _content(WORKSHOP_KEY, parse_workshop)),
     StoredData(DUELS_KEY, _content(DUELS_KEY, parse_duels)),
     StoredData(BY_LINK_KEY, _content(BY_LINK_KEY, parse_by_link)),
+    StoredData(UNDER_WAY_KEY, _content(UNDER_WAY_KEY, parse_under_way)),
     *(StoredData(guest, _content(guest, dict)) for guest in GUEST_KEYS),
 )
 """All data in a backup, in the order of its list on the sheet.

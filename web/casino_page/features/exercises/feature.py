@@ -2,17 +2,32 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from contextlib import suppress
+from typing import ClassVar, Final, NamedTuple
 
 from casino_core import CasinoError
+from casino_core.exercises.notation import MOST_TASKS
 
-from ...address.page_request import in_field, problem_of
+from ...address.page_request import LONGEST_PACKED, in_field, problem_of
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
+from ...storage.fields import Field
+from ...storage.store import Content
 from .link import EXERCISE, unpacked_exercise
-from .session import ExerciseSession
+from .session import ExerciseSession, StoredAnswers
+
+LONGEST_PLAY: Final = 300
+MOST_ANSWERS: Final = 1_000
+
+
+class Stored(NamedTuple):
+    """An exercise as it is stored: its packed text, the task on the table, and all answers."""
+
+    exercise: str
+    task: int
+    answers: tuple[StoredAnswers, ...]
 
 
 class Exercises(Feature):
@@ -23,6 +38,7 @@ class Exercises(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._interlude = Interlude(context)
+        self._packed = ""
 
     def on_command(self, name: str) -> None:
         """Leave the exercise for a new game."""
@@ -37,11 +53,49 @@ class Exercises(Feature):
         except CasinoError as error:
             self.context.current_game.add_notice(problem_of(in_field(error, EXERCISE.name)))
             return
+        self._show(session, packed)
+
+    def _show(self, session: ExerciseSession, packed: str) -> None:
+        self._packed = packed
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
         own_address = self.context.current_game.request.opens_by(EXERCISE.name)
         self._interlude.begin("" if own_address else self.context.page.query)
         self._interlude.show(session, f"{EXERCISE.name}={packed}")
+
+    # Across a reload
+
+    def under_way(self) -> Content | None:
+        """Return the answers to the exercise on the table."""
+        session = self.context.session
+        if not isinstance(session, ExerciseSession):
+            return None
+        return {"exercise": self._packed, **session.answers_content()}
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> Stored:
+        """Read the answers to an exercise."""
+        answers = tuple(
+            StoredAnswers(
+                tuple(play.text(LONGEST_PLAY) for play in each["plays"].items(MOST_ANSWERS)),
+                each["solved"].flag(),
+                each["hinted"].flag(),
+                each["shown"].flag(),
+            )
+            for each in field["answers"].items(MOST_TASKS)
+        )
+        packed = field["exercise"].text(LONGEST_PACKED)
+        return Stored(packed, field["task"].whole(MOST_TASKS), answers)
+
+    def take_up(self, stored: Stored, /, *, here: bool) -> bool:
+        """Go on with an exercise; it begins again if the answers do not belong to it."""
+        if here:
+            self._open(stored.exercise)
+            session = self.context.session
+            if isinstance(session, ExerciseSession):
+                with suppress(CasinoError):
+                    session.take_up(stored.task, stored.answers)
+        return here
 
     @command("exercise-leave")
     def _leave(self) -> None:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from typing import NamedTuple
 
-from casino_core import CardSet, NotationError, Play, Position, View, format_play, is_legal
+from casino_core import (
+    CardSet,
+    NotationError,
+    Play,
+    Position,
+    View,
+    format_play,
+    is_legal,
+    parse_play,
+)
 from casino_core.exercises import Exercise, Task, Verdict, answer_in_steps
 from casino_core.i18n import gettext as _
 from casino_core.prose.exercises import exercise_caption, first_try_sentence, right_sentence
@@ -15,6 +24,7 @@ from ...game.choice import Choice
 from ...game.hidden_cards import check, complete
 from ...game.scene import Occasion
 from ...shell.commands import command
+from ...storage.store import Content
 from ..puzzles.panel import PanelState
 from ..puzzles.task import Progressed, TaskSession, Told
 from .link import unpacked_exercise
@@ -38,6 +48,15 @@ class Answered(NamedTuple):
     def first(self) -> bool:
         """Whether the first answer was right."""
         return self.solved and len(self.plays) == 1
+
+
+class StoredAnswers(NamedTuple):
+    """An `Answered` whose plays are in notation."""
+
+    plays: tuple[str, ...]
+    solved: bool
+    hinted: bool
+    shown: bool
 
 
 def exercise_alone(packed: str, seed: str) -> ExerciseSession:
@@ -168,6 +187,34 @@ class ExerciseSession(TaskSession[Verdict]):
     def _take_up(self, index: int) -> None:
         self._index, self._position = index, self._positions[index]
         self.restart()
+
+    # Across a reload
+
+    def answers_content(self) -> Content:
+        """Return the task on the table and all answers, to be stored."""
+        answers = [
+            {**each._asdict(), "plays": [format_play(play, position) for play in each.plays]}
+            for position, each in zip(self._positions, self._answered, strict=True)
+        ]
+        return {"task": self._index, "answers": answers}
+
+    def take_up(self, index: int, answers: Sequence[StoredAnswers]) -> None:
+        """Go on at a task, from 0, with the answers that were stored.
+
+        Raises `CasinoError` for answers that do not belong to this exercise.
+        """
+        if index >= len(answers) or len(answers) != len(self._positions):
+            raise NotationError("answers: they belong to another exercise")
+        self._answered = [
+            Answered(tuple(parse_play(play, position) for play in each.plays), *each[1:])
+            for position, each in zip(self._positions, answers, strict=True)
+        ]
+        self._take_up(index)
+        *earlier, last = self.answered.plays or (None,)
+        if last and not self.answered.shown:
+            # It is judged again, and noted as before.
+            self._note_answered(plays=tuple(earlier), solved=False)
+            self._make(last)
 
     # Answering
 

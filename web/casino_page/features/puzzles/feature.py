@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from functools import partial
-from time import monotonic
+from time import monotonic, time
 from typing import ClassVar, Final
 
-from casino_core import CasinoError, NotationError, error_message
+from casino_core import CasinoError, NotationError, error_message, format_play
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, use_language
 from casino_core.notation.limits import shortened
@@ -24,7 +25,10 @@ from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
+from ...storage.fields import Field
+from ...storage.store import Content
 from .better_play import BetterPlaySession
+from .kept_run import KeptRun, kept_run_content, parse_kept_run
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .race_result import RaceResult
@@ -264,9 +268,12 @@ class Puzzles(Feature):
 
     @text_command("puzzle-open")
     def _open_puzzle(self, name: str) -> None:
-        """Open a puzzle by its name, or the one of the day: `day`."""
+        """Open a puzzle by its name, the one of the day: `day`, or the own mistakes: `own`."""
         if name == Mode.DAY.value:
             self._begin_day()
+            return
+        if name == Mode.OWN.value:
+            self._begin_own()
             return
         preset = name.rpartition("-")[0]
         self._run, self._run_preset = Run(Mode.ONE), self._preset
@@ -350,7 +357,7 @@ class Puzzles(Feature):
         else:
             self._make_room(own.line)
             session = BetterPlaySession(mistake, self._note_retry, self._progressed)
-            self._interlude.show(session, "")
+            self._interlude.show(session, f"puzzle={Mode.OWN.value}")
 
     def _make_room(self, name: str) -> None:
         """Prepare the table for a task, which is noted under its name in the run."""
@@ -378,6 +385,59 @@ class Puzzles(Feature):
             self._show_named(name)
         else:
             self._leave_for_result()
+
+    # Across a reload
+
+    def under_way(self) -> Content | None:
+        """Return the run with the task on the table."""
+        session = self._session
+        if session is None:
+            return None
+        answer = session.answer
+        kept = KeptRun(
+            self._run,
+            self._run_preset,
+            round(time() - self._seconds),
+            min(session.tries, 1),
+            format_play(answer.play, answer.before) if answer else "",
+            self._sentence,
+            self._perhaps,
+        )
+        return kept_run_content(kept)
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> KeptRun:
+        """Read a run."""
+        return parse_kept_run(field)
+
+    def take_up(self, kept: KeptRun, /, *, here: bool) -> bool:
+        """Go on with a run; the clock of a rush has run on."""
+        if here:
+            self._run, self._run_preset = kept.run, kept.preset
+            self._began = monotonic() - max(0.0, time() - kept.began)
+            if kept.run.mode is Mode.OWN:
+                self._go_on_with(kept)
+            else:
+                self._when_loaded(kept.preset, lambda: self._go_on_with(kept))
+        return here
+
+    def _go_on_with(self, kept: KeptRun) -> None:
+        """Put the task of a run on the table again, with the answer to it, which counts once."""
+        if not kept.tries and kept.run.over(self._seconds):
+            self._end_run()
+            return
+        *seen, name = kept.run.seen
+        self._run = replace(kept.run, seen=tuple(seen))
+        if kept.run.mode is Mode.OWN:
+            mistakes = self._own_mistakes.kept
+            self._show_mistake(next((each for each in mistakes if each.line == name), None))
+        else:
+            self._show_named(name)
+        if session := self._session:
+            session.tries = kept.tries
+            self._sentence, self._perhaps = kept.sentence, kept.perhaps
+            if kept.answer:
+                session.play(kept.answer)
 
     # Answers
 

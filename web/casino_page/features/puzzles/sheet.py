@@ -95,7 +95,10 @@ def _sections(state: SheetState, daily: Entry) -> Iterator[str]:
     if state.progress.streak:
         streak = f"{streak} {best.format(n=state.progress.streak)}"
     yield _section(_("Streak"), streak, _go("puzzle-streak", _("Begin a streak")))
-    rush = _("As many as you can in {minutes} minutes; {mistakes} mistakes end the rush.")
+    rush = _(
+        "As many as you can in {minutes} minutes; {mistakes} mistakes end the rush. The clock runs "
+        "on while you are away."
+    )
     rush = rush.format(minutes=RUSH_SECONDS // 60, mistakes=RUSH_MISTAKES)
     best = ngettext("Your best: {n} puzzle.", "Your best: {n} puzzles.", state.progress.rush)
     if state.progress.rush:

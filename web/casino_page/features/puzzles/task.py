@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import replace
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from casino_core import CardSet, Game, Play, Position
+from casino_core import CardSet, Game, Play, Position, Step
 from casino_core.errors import RuleSetError
 from casino_core.i18n import gettext as _
 from casino_core.prose.symbols import shorts
@@ -174,6 +174,12 @@ class TaskSession(Session, Generic[V]):
         if self.told:
             return ShownLine.SOLUTION
         return ShownLine.REFUTATION if self._refuted else None
+
+    @property
+    def answer(self) -> Step[Position] | None:
+        """The answer that is made on the table, None before it and while the solution is shown."""
+        steps = self.game.steps
+        return steps[0] if steps and not self.told else None
 
     def store_elsewhere(self) -> bool:
         """Return true: the progress is saved with each answer, and no game."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final, NamedTuple
 
-from casino_core import CasinoError, Game
+from casino_core import CasinoError, Game, format_record
 from casino_core.analysis.review import Review
 from casino_core.analysis.review import review as judged
 from casino_core.i18n import gettext as _
+from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.prose.names import YOU
 from casino_core.seats import Seat
 
@@ -21,7 +22,9 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.opening import NoRoomError
 from ...shell.time_slicing import TimeSlicer
-from ..record.imported_game import parse_imported_game, parse_linked_game
+from ...storage.fields import Field
+from ...storage.store import Content
+from ..record.imported_game import ImportedGame, parse_imported_game, parse_linked_game
 from ..record.link import RECORD
 from .game_review import GameReview
 from .judgement import REGION, Judging, judgement_content
@@ -30,6 +33,26 @@ from .stored_reviews import REVIEWS_KEY, KeptReviews, keep_review, kept_content,
 
 SLICE_SECONDS = 0.012
 """The length of one slice of judging: short, because a game may go on meanwhile."""
+
+LOOKING: Final = frozenset(
+    {
+        *("review", "review-loaded", "review-linked", "replay", "replay-by", "slide", "seen"),
+        *("judge", "judge-own", "judge-stop", "load", "bring-file", "duel-replay", "duel-judge"),
+    }
+)
+"""The commands after which the game of a review is still looked at."""
+MOST_NAMES: Final = 6
+LONGEST_NAME: Final = 100
+MOST_PLAYS: Final = 100_000
+
+
+class Looked(NamedTuple):
+    """A game that was looked at: the names of its seats, the plays made, and whether it is own."""
+
+    game: ImportedGame
+    names: tuple[str, ...]
+    place: int
+    own: bool
 
 
 class Reviews(Feature):
@@ -48,7 +71,53 @@ class Reviews(Feature):
         self._steps: Iterator[Review | None] = iter(())
         self._slicer: TimeSlicer[Review] | None = None
         self._seated_players: tuple[SeatedPlayer, ...] = ()
-        self._own = False
+        self._record: tuple[Game, str] | None = None
+        self._own = self._open_now = False
+
+    def on_command(self, name: str) -> None:
+        """Note whether something else is done than looking at the game."""
+        if name not in LOOKING:
+            self._open_now = False
+
+    # Across a reload
+
+    def under_way(self) -> Content | None:
+        """Return the game that is looked at."""
+        review = self._review
+        if review is None or not self._open_now:
+            return None
+        return {
+            "record": self._record_of(review),
+            "names": review.names,
+            "place": review.play_index,
+            "own": self._own,
+        }
+
+    def _record_of(self, review: GameReview) -> str:
+        """The record of the game; it is written once for all places in it."""
+        if self._record is None or self._record[0] is not review.game:
+            self._record = review.game, format_record(review.game)
+        return self._record[1]
+
+    @classmethod
+    def read_under_way(cls, field: Field) -> Looked:
+        """Read the game that was looked at."""
+        try:
+            game = parse_imported_game(field["record"].text(LONGEST_RECORD))
+        except CasinoError as error:
+            raise field["record"].error(str(error)) from None
+        names = tuple(each.text(LONGEST_NAME) for each in field["names"].items(MOST_NAMES))
+        if len(names) != game.game.rules.players:
+            raise field["names"].error("not one for each seat")
+        return Looked(game, names, field["place"].whole(MOST_PLAYS), field["own"].flag())
+
+    def take_up(self, looked: Looked, /, *, here: bool) -> bool:
+        """Open the game again at the place that was looked at."""
+        if here:
+            game, players = looked.game
+            review = GameReview.from_game(game, looked.names).at(looked.place)
+            self._show(review, players, own=looked.own)
+        return here
 
     # Stepping through
 
@@ -71,6 +140,7 @@ class Reviews(Feature):
             self._stop_judging()
             self._judging = None
         self._review, self._seated_players, self._own = review, seated_players, own
+        self._open_now = True
         kept = self._kept
         if self._judging is None and (found := kept.review_of(review.game)):
             self._judging = Judging(found, running=False, seat=self._seat, own=self._own)

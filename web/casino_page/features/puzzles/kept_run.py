@@ -1,0 +1,108 @@
+"""A run of puzzles as it is stored: a reload goes on with it where it was."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final, NamedTuple
+
+from casino_core.puzzles.library import PRESETS
+from casino_core.puzzles.themes import Theme
+
+from ...storage.fields import Field
+from ...storage.store import Content
+from .own_mistakes import LONGEST_LINE
+from .run import Mode, Run
+
+MOST_PUZZLES: Final = 20_000
+LONGEST_SEED: Final = 200
+LONGEST_PLAY: Final = 300
+LONGEST_SENTENCE: Final = 300
+LATEST: Final = 1e11
+"""The greatest time in seconds since 1970."""
+
+
+class KeptRun(NamedTuple):
+    """A run, and the task of it that is on the table: the last one of those seen.
+
+    run       the run
+    preset    the game of its puzzles
+    began     when it began, in seconds since 1970
+    tries     the number of answers to the task
+    answer    the answer that is shown, in notation; empty for none
+    sentence  what the panel says of the rating since the answer
+    perhaps   the theme that the task may be about; None if that is not asked
+    """
+
+    run: Run
+    preset: str
+    began: float
+    tries: int = 0
+    answer: str = ""
+    sentence: str = ""
+    perhaps: Theme | None = None
+
+
+def kept_run_content(kept: KeptRun) -> Content:
+    """Return the content to be stored."""
+    run = kept.run
+    return {
+        **kept._asdict(),
+        "perhaps": kept.perhaps.value if kept.perhaps else "",
+        "run": {
+            "mode": run.mode.value,
+            "day": run.day.isoformat() if run.day else "",
+            "theme": run.theme.value if run.theme else "",
+            "earlier": run.earlier,
+            "solved": run.solved,
+            "missed": run.missed,
+            "seen": run.seen,
+            "seed": run.seed,
+            "listed": run.listed,
+        },
+    }
+
+
+def parse_kept_run(field: Field) -> KeptRun:
+    """Read a stored run. Raises `FieldError`."""
+    preset = field["preset"].text(LONGEST_PLAY)
+    if preset not in PRESETS:
+        raise field["preset"].error("there are no puzzles of it")
+    run = _parse_run(field["run"])
+    if not run.seen:
+        raise field["run"].error("no puzzle was seen")
+    return KeptRun(
+        run,
+        preset,
+        field["began"].number(LATEST),
+        field["tries"].whole(1),
+        field["answer"].text(LONGEST_PLAY),
+        field["sentence"].text(LONGEST_SENTENCE),
+        field["perhaps"].read(LONGEST_PLAY, _theme),
+    )
+
+
+def _parse_run(field: Field) -> Run:
+    earlier = field["earlier"]
+    return Run(
+        mode=field["mode"].read(LONGEST_PLAY, Mode),
+        day=field["day"].read(LONGEST_PLAY, _day),
+        theme=field["theme"].read(LONGEST_PLAY, _theme),
+        earlier=None if earlier.value is None else earlier.flag(),
+        solved=field["solved"].whole(MOST_PUZZLES),
+        missed=_names(field["missed"]),
+        seen=_names(field["seen"]),
+        seed=field["seed"].text(LONGEST_SEED),
+        listed=_names(field["listed"]),
+    )
+
+
+def _names(field: Field) -> tuple[str, ...]:
+    return tuple(each.text(LONGEST_LINE) for each in field.items(MOST_PUZZLES))
+
+
+def _day(text: str) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
+def _theme(text: str) -> Theme | None:
+    return Theme(text) if text else None
