@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from . import bundles, feature_index, imports, imports_ahead, node, stdlib, translations
-from .code import code_files, code_pages, engine_sources
+from .code import BYTECODE, code_files, code_pages, engine_sources
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
@@ -34,6 +34,7 @@ from .page_python import SCRIPTS, run_page_python
 from .paths import ROOT
 from .processes import BuildError, digest
 from .service_worker import CHECKSUMS, checksums, service_worker
+from .stdlib import Level
 from .wheel import wheel_members
 
 Files = Mapping[str, bytes]
@@ -66,9 +67,10 @@ def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[s
     library = stdlib.build(pyodide)
     # Each archive is made by a Pyodide of its own, and they are made side by side.
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        rest = pool.submit(stdlib.compiled, stored_zip(stdlib.rest(pyodide, library)), pyodide)
-        sources = stored_zip(engine_sources(source))
-        engine = pool.submit(stdlib.compiled, sources, pyodide, documented=True)
+        others = stored_zip(stdlib.rest(pyodide, library))
+        rest = pool.submit(stdlib.compiled, others, pyodide, Level.COMPLETE)
+        sources = stored_zip({**engine_sources(source), **stdlib.whole(pyodide, BYTECODE)})
+        engine = pool.submit(stdlib.compiled, sources, pyodide, Level.DOCUMENTED)
         wheel = pool.submit(_wheel, source, pyodide)
         code = {
             name: pool.submit(stdlib.compiled, stored_zip(each), pyodide)

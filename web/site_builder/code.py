@@ -33,6 +33,11 @@ POLICY = {
 }
 """The further directives of the page; the fence in it inherits them, and has stricter ones too."""
 
+BYTECODE = ("_opcode_metadata.py", "dis.py", "opcode.py")
+"""What of Python's library takes bytecode apart: it explains faults of a reader's player.
+
+A game has a stand-in of it (`web/vendor/library/dis.py`)."""
+
 UNTOUCHED = ("__init__.py", "code/", "address/__init__.py", "address/packed_text.py")
 """What of `web/casino_page` the reader's code runs with, by the beginnings of the paths in it."""
 

@@ -11,14 +11,16 @@ import os
 import zipfile
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import IntEnum
 from pathlib import Path
 
 from . import node
 from .paths import CACHE, VENDOR
 from .processes import BuildError, digest, run, say
 
-SCRIPTS = [VENDOR / name for name in ("build_stdlib.mjs", "build_stdlib.py")]
-"""The scripts that make the library: Node runs the first, and that runs the second in Pyodide."""
+TRIM = VENDOR / "trim.py"
+SCRIPTS = [*(VENDOR / name for name in ("build_stdlib.mjs", "build_stdlib.py")), TRIM]
+"""The scripts that make the library: Node runs the first, and that runs the others in Pyodide."""
 MODULES, LIBRARY = VENDOR / "stdlib-modules.txt", VENDOR / "library"
 """The ingredients of the library besides Pyodide's own."""
 
@@ -110,6 +112,12 @@ def rest(pyodide: Path, library: Library) -> dict[str, bytes]:
         }
 
 
+def whole(pyodide: Path, names: Iterable[str]) -> dict[str, bytes]:
+    """Read modules of Python's own library, by their paths."""
+    with zipfile.ZipFile(pyodide / "python_stdlib.zip") as archive:
+        return {name: archive.read(name) for name in names}
+
+
 def _module_of(name: str) -> str:
     return name.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
 
@@ -124,13 +132,22 @@ def _is_useless(name: str) -> bool:
     return name.removesuffix(".py").partition("/")[0] in USELESS
 
 
-def compiled(sources: bytes, pyodide: Path, *, documented: bool = False) -> bytes:
-    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile_game.py`).
+class Level(IntEnum):
+    """How much of a module is compiled.
 
-    Only `documented` modules keep their docstrings, for `help()`.
+    DOCUMENTED  without assertions; `help()` shows the docstrings
+    COMPLETE    without docstrings, too
+    TRIMMED     for players only: without what `web/vendor/trim.py` leaves out, too
     """
-    level = "1" if documented else "2"  # of optimization
-    return _converted(sources, pyodide, VENDOR / "compile_game.py", level)
+
+    DOCUMENTED = 1
+    COMPLETE = 2
+    TRIMMED = 3
+
+
+def compiled(sources: bytes, pyodide: Path, level: Level = Level.TRIMMED) -> bytes:
+    """Compile the Python files in a zip into a zip of bytecode (`web/vendor/compile_game.py`)."""
+    return _converted(sources, pyodide, VENDOR / "compile_game.py", str(level.value))
 
 
 def deflated(stored: bytes, pyodide: Path) -> bytes:
@@ -141,7 +158,7 @@ def deflated(stored: bytes, pyodide: Path) -> bytes:
 def _converted(sources: bytes, pyodide: Path, by: Path, *options: str) -> bytes:
     """Make one zip of another in Pyodide (`web/vendor/compile.mjs`); done once, then kept."""
     script = VENDOR / "compile.mjs"
-    recipe = (script, by, pyodide / "pyodide.asm.wasm")
+    recipe = (script, by, TRIM, pyodide / "pyodide.asm.wasm")
     name = digest([sources, *options, *(file.read_bytes() for file in recipe)])[:16]
     home = CACHE / "compiled" / name
     target = home / "out.zip"

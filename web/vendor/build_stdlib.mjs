@@ -21,6 +21,9 @@ const wanted = fs.readFileSync(modulesFile, 'utf8');
 const ours = fs.readdirSync(libraryFolder, { recursive: true }).filter((name) => name.endsWith('.py'));
 const sources = ours.map((name) => [name, fs.readFileSync(path.join(libraryFolder, name), 'utf8')]);
 
+python.FS.mkdir('vendor');
+python.FS.writeFile('vendor/trim.py', fs.readFileSync(new URL('trim.py', import.meta.url)));
+python.runPython('import sys; sys.path.insert(0, "")');
 python.runPython(fs.readFileSync(new URL('build_stdlib.py', import.meta.url), 'utf8'));
 const build = python.globals.get('build');
 const [zip, report] = build(wanted, python.toPy(Object.fromEntries(sources))).toJs();

@@ -18,6 +18,8 @@ from collections.abc import Mapping  # noqa: E402
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined] # noqa: E402
 from types import CodeType  # noqa: E402
 
+from vendor.trim import NO_HASH, trimmed  # noqa: E402
+
 LIBRARY = f"/lib/python{sys.version_info.major}{sys.version_info.minor}.zip"
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
@@ -67,9 +69,9 @@ def _is_frozen(module: str) -> bool:
 
 
 def _add(archive: zipfile.ZipFile, name: str, source: bytes) -> None:
-    code = compile(source, f"{LIBRARY}/{name}", "exec", dont_inherit=True, optimize=2)
+    code = trimmed(source, f"{LIBRARY}/{name}")
     code = _on_first_line(code)  # what two objects share would be marked for it in the bytecode
-    bytecode = _code_to_hash_pyc(code, importlib.util.source_hash(source), False)
+    bytecode = _code_to_hash_pyc(code, NO_HASH, False)
     archive.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(bytecode))
 
 

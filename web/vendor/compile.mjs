@@ -11,6 +11,9 @@ const [pyodideFolder, script, sourceFile, targetFile, ...options] = process.argv
 const { loadPyodide } = await import(pathToFileURL(path.join(pyodideFolder, 'pyodide.mjs')));
 
 const python = await loadPyodide({ env: { HOME: '/home/pyodide', PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' } });
+python.FS.mkdir('vendor');
+python.FS.writeFile('vendor/trim.py', fs.readFileSync(new URL('trim.py', import.meta.url)));
+python.runPython('import sys; sys.path.insert(0, "")');
 python.runPython(fs.readFileSync(script, 'utf8'));
 const converted = python.globals.get('converted');
 const sources = python.globals.get('bytes')(new Uint8Array(fs.readFileSync(sourceFile)));

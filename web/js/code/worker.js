@@ -45,7 +45,9 @@ async function start({ first, later, standard, engine, words, platform, kept }) 
   if (words) python.FS.writeFile(WORDS, new Uint8Array(words));
   let memory;
   if (!kept) {
-    python.runPython(`import sys; sys.path.insert(0, "${ENGINE}"); import casino_page.code.door`);
+    // The archive has the whole of a module of which a game has a part.
+    python.runPython(`import inspect, sys; sys.path.insert(0, "${ENGINE}"); del sys.modules["dis"]; import dis; inspect.dis = dis`);
+    python.runPython('import casino_page.code.door');
     memory = copied(python);
   }
   door = python.pyimport('casino_page.code.door');

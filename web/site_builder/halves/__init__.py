@@ -6,9 +6,9 @@ its functions (`web/js/boot/halves.js`). A profile says which functions go where
 only: every call works with every profile. Constants that only functions of the later half can reach
 come with it.
 
-What it gained when it was made, on a first visit with brotli: 1.83 MB until one can play in the
-place of 3.67, on a phone (as Chromium imitates one on Fast 4G) 3.29 s in the place of 5.76.
-`tests/bench_boot.py --before` compares two sites of today.
+What it gained when it was made, on a first visit with brotli: 1.83 MB until one can play instead
+of 3.67, on a phone (as Chromium imitates one on Fast 4G) 3.29 s instead of 5.76.
+`python -m tests.lab.bench_boot --before` compares two sites of today.
 
     wasm         the binary form of modules
     code         what the code of a function refers to

@@ -1,0 +1,149 @@
+"""What players load does the same without what only readers need."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import traceback
+from types import CodeType
+
+import pytest
+
+from site_builder.imports import packages_of
+from site_builder.paths import ROOT, VENDOR
+from vendor.trim import trimmed
+
+MODULES = sorted(
+    file
+    for folder in packages_of(ROOT).values()
+    for file in folder.rglob("*.py")
+    if "rl" not in file.parts
+)
+SOURCE = """
+from __future__ import annotations
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final, NamedTuple
+
+LIMIT: Final[int] = 3
+unset: int
+
+@dataclass(frozen=True)
+class Pair:
+    first: int
+    second: str = "none"
+
+class Point(NamedTuple):
+    x: int
+    y: int = 0
+
+@singledispatch
+def kind(value: object) -> str:
+    return "other"
+
+@kind.register
+def _(value: int) -> str:
+    return "number"
+
+def divide(
+    first: int,
+    second: int = LIMIT,
+) -> float:
+    total: int = first
+    return sum(
+        [
+            total,
+        ]
+    ) / (
+        second
+    )
+"""
+
+
+@pytest.fixture
+def names() -> dict[str, object]:
+    found: dict[str, object] = {"__name__": __name__}
+    exec(trimmed(SOURCE, "example.py"), found)  # noqa: S102
+    return found
+
+
+def test_functions_lose_their_annotations_and_keep_their_parameters(
+    names: dict[str, object],
+) -> None:
+    divide = names["divide"]
+    assert callable(divide)
+    assert str(inspect.signature(divide)) == "(first, second=3)"
+    assert divide(6) == 2
+    assert "__annotations__" not in names or not names["__annotations__"]
+
+
+def test_dataclasses_and_named_tuples_keep_their_fields(names: dict[str, object]) -> None:
+    pair, point, kind = names["Pair"], names["Point"], names["kind"]
+    assert callable(pair)
+    assert callable(point)
+    assert callable(kind)
+    assert repr(pair(1)) == "Pair(first=1, second='none')"
+    assert point(1) == (1, 0)
+    assert [kind(1), kind("")] == ["number", "other"]
+
+
+def test_a_traceback_names_the_line_in_which_the_statement_begins(
+    names: dict[str, object],
+) -> None:
+    divide = names["divide"]
+    assert callable(divide)
+    with pytest.raises(ZeroDivisionError) as raised:
+        divide(1, 0)
+    line = traceback.extract_tb(raised.value.__traceback__)[-1].lineno
+    assert line is not None
+    assert SOURCE.splitlines()[line - 1].strip() == "return sum("
+
+
+def test_every_module_of_the_game_keeps_its_names_and_its_lines() -> None:
+    """A law over every module: nothing but annotations and lines within statements goes."""
+    assert len(MODULES) > 400
+    for file in MODULES:
+        source = file.read_text(encoding="utf-8")
+        whole = compile(source, file.name, "exec", dont_inherit=True, optimize=2)
+        short = trimmed(source, file.name)
+        assert outline(short) == outline(whole), file  # equal code of one line is one object
+        statements = {
+            node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.stmt)
+        }
+        handlers = {
+            node.lineno
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, (ast.excepthandler, ast.pattern))
+        }
+        assert lines(short) <= statements | handlers | {0, 1}, file
+
+
+def outline(code: CodeType) -> set[tuple[str, tuple[str, ...]]]:
+    """The functions and classes inside code, each with its parameters."""
+    inner = [each for each in code.co_consts if isinstance(each, CodeType)]
+    parameters = code.co_argcount + code.co_kwonlyargcount
+    own = (code.co_qualname, code.co_varnames[:parameters])
+    return {own}.union(*(outline(each) for each in inner))
+
+
+def lines(code: CodeType) -> set[int]:
+    inner = [each for each in code.co_consts if isinstance(each, CodeType)]
+    own = {line for _, _, line in code.co_lines() if line}
+    return own.union(*(lines(each) for each in inner))
+
+
+def test_the_stand_in_of_dis_has_the_flags_of_the_very_python() -> None:
+    """`test_imports.py` starts the library; a new Pyodide with other flags is noticed here."""
+    from site_builder import node, stdlib
+
+    text = stdlib.whole(node.packages() / "pyodide", ["dis.py"])["dis.py"].decode()
+    ours = (VENDOR / "library" / "dis.py").read_text(encoding="utf-8")
+    assert flags(ours) == flags(text)
+
+
+def flags(source: str) -> object:
+    return next(
+        ast.literal_eval(node.value)
+        for node in ast.parse(source).body
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "COMPILER_FLAG_NAMES"
+    )
