@@ -113,6 +113,7 @@ class Watch:
         self.budget = budget
         self.seconds: dict[str, float] = {}
         self.failed = ""
+        self.failures: set[str] = set()
         self.probes = Probes()
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -132,8 +133,10 @@ class Watch:
                 item.session.shouldstop = "the budget is spent"
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        if report.failed:
+        if report.failed and self.times:
             self.failed = self.failed or report.nodeid
+        elif report.failed:
+            self.failures.add(report.nodeid)
 
     def run(self, session: pytest.Session, items: Sequence[pytest.Item]) -> None:
         """Run collected tests in order until one fails."""
@@ -264,6 +267,7 @@ class Child(NamedTuple):
                 watch.probes.place(probed, source_of, put_in_place)
                 watch.run(session, items)
                 told["seconds"] = watch.seconds
+                told["failures"] = sorted(watch.failures)
                 told["reached"] = {
                     probed[number].name: sorted(watch.probes.reached[number])
                     for number in watch.probes.placed
@@ -361,19 +365,23 @@ class Measurement:
             os.waitpid(process, 0)
 
     def measure_times(self, session: pytest.Session, items: Sequence[pytest.Item]) -> Times:
-        """Run all tests without a change; end the program if one fails."""
+        """Run all tests without a change; those that fail are left out from now on."""
         shares = [items[number :: self.jobs] for number in range(self.jobs)]
         probed = self.mutants if self.reached else []
         children = [Child.start(session, each, Watch({}, None), None, probed) for each in shares]
         seconds: dict[str, float] = {}
+        failing: set[str] = set()
         reached: defaultdict[str, list[str]] = defaultdict(list)
         for child in children:
             told = child.told()
             os.waitpid(child.process, 0)
-            if told.get("failed") or "seconds" not in told:
-                raise SystemExit(f"a test fails without any mutant: {told}")
-            seconds |= told["seconds"]
+            if "seconds" not in told:
+                raise SystemExit(f"the tests do not run without any mutant: {told}")
+            for test in told["failures"]:
+                print(f"{test} fails without any mutant, and is left out", flush=True)
             ran = [*told["seconds"]]
+            failing |= {*told["failures"]}
+            seconds |= {test: took for test, took in told["seconds"].items() if test not in failing}
             for name, numbers in told["reached"].items():
                 reached[name] += [ran[number] for number in numbers if number >= 0]
         with self.out.open("a", encoding="utf-8") as file:
@@ -382,10 +390,8 @@ class Measurement:
 
 
 def those_for(mutant: Mutant, items: Sequence[pytest.Item], times: Times) -> Sequence[pytest.Item]:
-    """Return the tests that reach a mutant, if that is known; else all."""
-    if mutant.name not in times.reached:
-        return items
-    reaching = {*times.reached[mutant.name]}
+    """Return the tests that reach a mutant, if that is known; else all that pass without it."""
+    reaching = {*times.reached.get(mutant.name, times.seconds)} & times.seconds.keys()
     return [item for item in items if item.nodeid in reaching]
 
 
