@@ -25,6 +25,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
 from site_builder.checks.changed import python_files, steps_from
+from site_builder.checks.steps import LINT_IMPORTS
 from site_builder.paths import ROOT
 
 FAULTS = Path(__file__).with_name("planted_faults.tsv")
@@ -73,8 +74,22 @@ def copied(project: Path, folder: Path) -> Path:
     return target
 
 
+def linted(project: Path) -> bool:
+    """Whether the imports keep to the contracts of the project; a project may have none."""
+    if "[tool.importlinter]" not in (project / "pyproject.toml").read_text(encoding="utf-8"):
+        return True
+    words = [sys.executable, "-c", LINT_IMPORTS, "--no-cache"]
+    path = os.pathsep.join([str(project), str(project / "web")])
+    done = subprocess.run(
+        words, cwd=project, env={**os.environ, "PYTHONPATH": path}, capture_output=True, check=False
+    )
+    return not done.returncode
+
+
 def finder(fault: Fault, project: Path, seconds: float) -> str:
     """Return the first test that fails by a fault; empty if none does in time."""
+    if not linted(project):
+        return "import-linter"
     steps = steps_from([fault.file], project)
     tests = [path for path in steps if re.match(r"tests/(?!lab/).*test_[^/]*\.py", path)]
     tests.sort(key=lambda path: (steps[path], path))

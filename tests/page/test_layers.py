@@ -1,4 +1,7 @@
-"""The rooms of the page know only rooms below them: they import no other, and name no feature."""
+"""What Rook's page takes from Casino's, and that the rooms below the features name none of them.
+
+The layers of the page are contracts in `pyproject.toml`, which import-linter checks.
+"""
 
 from __future__ import annotations
 
@@ -12,38 +15,9 @@ import pytest
 
 import casino_page
 from casino_page.features.index import feature_entries
-from tests.structure import arrows_up, imports, layer_of, modules
+from tests.imported import imports
 
 PAGE = Path(casino_page.__file__).parent
-
-LAYERS: Final = (
-    ("__init__", "storage"),
-    ("game",),
-    ("saved_games", "address"),
-    ("render",),
-    ("screen_reader",),
-    ("shell",),
-    ("features",),
-    ("embed",),
-    ("code",),
-    ("static_page",),
-    ("rook",),
-)
-"""The rooms of `web/casino_page` from the ground up; modules of one layer may import each other."""
-
-ROOMS_OF_ROOK: Final = (
-    ("__init__", "address", "scene", "learned", "task"),
-    ("hints", "first_round", "lessons", "statistics"),
-    ("table", "turned"),
-    ("shared_table", "seating"),
-    ("cards", "counted", "stored", "taught_table"),
-    ("regions", "taught_panel"),
-    ("frame", "sheets", "review_sheet", "teaching", "text_view", "reading", "curtain"),
-    ("reviewing", "statistics_sheet", "counting"),
-    ("app", "static_page"),
-    ("framed",),
-)
-"""The modules of `casino_page.rook`, the room of the second game, likewise."""
 
 SHARED_WITH_ROOK: Final = {
     "casino_page.address.page_request",
@@ -79,40 +53,13 @@ SHARED_WITH_ROOK: Final = {
 """What both tables use from one place."""
 
 
-def test_no_import_runs_up() -> None:
-    assert arrows_up(imports(PAGE), LAYERS) == []
-
-
-def test_casinos_page_imports_nothing_of_rook() -> None:
-    """Neither of its page nor of its engine."""
-    for each in imports(PAGE):
-        assert is_of_rook(each.module) or not is_of_rook(each.target), str(each)
-    for module, file in modules(PAGE).items():
-        text = file.read_text(encoding="utf-8")
-        assert is_of_rook(module) or "casino_core.rook" not in text, module
-
-
 def test_rooks_page_takes_from_casinos_only_what_both_use() -> None:
     taken = {
-        each.target
-        for each in imports(PAGE)
-        if is_of_rook(each.module) and not is_of_rook(each.target)
+        target
+        for _, target in imports("casino_page.rook")
+        if target.startswith("casino_page.") and not target.startswith("casino_page.rook.")
     }
     assert taken == SHARED_WITH_ROOK
-
-
-def test_no_module_of_rooks_page_imports_from_a_layer_above_its_own() -> None:
-    assert arrows_up(imports(PAGE / "rook"), ROOMS_OF_ROOK) == []
-
-
-def is_of_rook(module: str) -> bool:
-    """Whether a module belongs to the second game."""
-    return f"{module}.".startswith("casino_page.rook.")
-
-
-def test_every_module_is_in_a_room() -> None:
-    for module in modules(PAGE):
-        layer_of(module, LAYERS)
 
 
 # The rooms below the features know none of them

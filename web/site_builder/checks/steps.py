@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..paths import CACHE, ROOT
+from ..paths import CACHE, ROOT, WEB
 from .changed import Part, changed_files, part_for
 from .progress import Durations
 from .schedule import Step
@@ -28,6 +28,9 @@ THOROUGH = ("--hypothesis-profile", "thorough")
 EVERY_TEST = "deep or not deep"
 """The expression that selects the deep tests and all others (`tests/deep.py`)."""
 
+LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+"""Checks the contracts in `pyproject.toml`."""
+
 Words = tuple[str | Path, ...]
 TOOL: Words = (sys.executable, "-m")
 BUILDER: Words = (sys.executable, ROOT / "build.py")
@@ -42,6 +45,12 @@ def static_steps(*, deep: bool = False) -> list[Step]:
     return [
         Step("ruff check", (*TOOL, "ruff", "check", *CODE), usual=2),
         Step("ruff format", (*TOOL, "ruff", "format", "--check", *CODE), usual=1),
+        Step(
+            "import-linter",
+            (sys.executable, "-c", LINT_IMPORTS, "--no-logo", "--no-cache"),
+            usual=2,
+            environment={"PYTHONPATH": os.pathsep.join([str(ROOT), str(WEB)])},
+        ),
         # Before the tests, which run side by side: two of them must not install one folder.
         Step("packages", (*BUILDER, "packages"), usual=40),
         Step("build", (*BUILDER, "build"), usual=80, needs=["packages"]),
@@ -66,7 +75,7 @@ def changed_steps(part: Part) -> list[Step]:
     return [*linters, Step("a part of the unit tests", command, usual=part.seconds / _cores() + 5)]
 
 
-LINTERS = ("ruff check", "ruff format", "mypy")
+LINTERS = ("ruff check", "ruff format", "import-linter", "mypy")
 MOST_SECONDS = 90
 """How long a part of the unit tests takes at most, as far as is known."""
 
