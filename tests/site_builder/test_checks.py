@@ -92,6 +92,24 @@ def test_a_step_starts_when_little_is_left_of_the_one_before(
     assert lines[lines.index("== second") + 1] == str(not beside)
 
 
+def test_a_step_waits_for_the_end_of_one_in_which_a_test_failed(tmp_path: Path) -> None:
+    noted, over = tmp_path / "noted", tmp_path / "over"
+    fail = (
+        f"import os, pathlib, time\nlines = pathlib.Path(os.environ[{FILE_VARIABLE!r}])\n"
+        f"lines.write_text('failed\\ttests/a.py::b\\n')\npathlib.Path({str(noted)!r}).touch()\n"
+        f"time.sleep(2)\npathlib.Path({str(over)!r}).touch()"
+    )
+    wait = f"import pathlib, time\nwhile not pathlib.Path({str(noted)!r}).exists(): time.sleep(0.1)"
+    look = f"import pathlib; print(pathlib.Path({str(over)!r}).exists())"
+    steps = [
+        step("failing", fail),
+        step("waiting", wait),
+        step("last", look, needs=["waiting"], follows=["failing"]),
+    ]
+    _, lines = ran(steps, tmp_path)
+    assert lines[lines.index("== last") + 1] == "True"
+
+
 def test_what_runs_is_ended_where_the_checks_are(tmp_path: Path) -> None:
     class Stopped(Screen):
         def progress(self, line: object) -> None:  # noqa: ARG002
@@ -133,6 +151,7 @@ def test_pytest_notes_how_far_it_is(tmp_path: Path) -> None:
         progress = Progress(file)
         progress.update()
         assert (progress.done, progress.total) == (5, 5)
+        assert progress.failed == {"test_sample.py::test_wrong"}
         assert set(progress.tests) == {
             *(f"test_sample.py::test_n[{n}]" for n in range(3)),
             "test_sample.py::test_own_programs_note_nothing",

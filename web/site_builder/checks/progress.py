@@ -26,6 +26,11 @@ def line_of_test(test: str, seconds: float) -> str:
     return f"{seconds:.3f}\t{test}"
 
 
+def line_of_failure(test: str) -> str:
+    """Return the line for a test that has failed."""
+    return f"failed\t{test}"
+
+
 class Durations(NamedTuple):
     """The seconds of a step: of the whole, and of each of its tests, which may be none."""
 
@@ -59,6 +64,7 @@ class Progress:
         self._read_bytes = 0
         self.total = 0
         self.tests: dict[str, float] = {}
+        self.failed: set[str] = set()
 
     @property
     def done(self) -> int:
@@ -77,7 +83,9 @@ class Progress:
         self._read_bytes += len(whole)
         for line in whole.decode(errors="replace").splitlines():
             first, _, rest = line.partition("\t")
-            if first != "total":
+            if first == "failed":
+                self.failed.add(rest)
+            elif first != "total":
                 self.tests[rest] = float(first)
             elif not self.total:
                 # A second number is that of the tests that failed and run once more.

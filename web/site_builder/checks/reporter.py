@@ -12,7 +12,7 @@ from typing import TextIO
 
 import pytest
 
-from .progress import FILE_VARIABLE, line_of_test, line_of_total
+from .progress import FILE_VARIABLE, line_of_failure, line_of_test, line_of_total
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -48,6 +48,8 @@ class Reporter:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Note a test at the end of its last phase, with the seconds of all three."""
         seconds = self._seconds.pop(report.nodeid, 0.0) + report.duration
+        if report.failed:
+            self._write(line_of_failure(report.nodeid))
         if report.when == "teardown":
             self._write(line_of_test(report.nodeid, seconds))
         else:

@@ -140,7 +140,12 @@ class Schedule:
     def _are_nearly_over(self, names: Collection[str]) -> bool:
         if any(step.name in names for step in self._waiting):
             return False
-        return all(each.left < LITTLE_LEFT for each in self._running if each.step.name in names)
+        # Browser tests that failed run once more, alone.
+        return all(
+            each.left < LITTLE_LEFT and not each.progress.failed
+            for each in self._running
+            if each.step.name in names
+        )
 
     def _look_at_those_that_run(self) -> None:
         for running in [*self._running]:
