@@ -3,41 +3,40 @@
     import pyspiel
     from casino_core.rl import casino_openspiel  # registers the game
 
-    game = pyspiel.load_game("casino", {"rules": "royal,players=3"})
+    game = pyspiel.load_game("casino(rules=royal,players=3)")
+    game = pyspiel.load_game("casino", {"rules": "royal,players=3,hand_cards=5"})
 
-Chance nodes deal the cards, one by one, at the beginning and for each later deal: nothing is
-decided before it is dealt. The outcome is the number of the card (`actions.number_of`).
-The players take the actions of `actions`. The returns are those of `rounds.rewards_of`.
+The parameter `rules` is a rule set in notation. Strings of OpenSpiel use commas and `=` themselves,
+so within them `;` and `:` stand for these: `casino(players=3,rules=royal;hand_cards:5)`, as
+`str(game)` writes it. `players` is 0 for the number of the rules.
+
+Chance nodes deal the cards, one by one, at the beginning and for each later deal (`dealt_round`);
+the outcome is the number of the card (`actions.number_of`). The players take the actions of
+`actions`. The returns are those of `rounds.rewards_of`.
 
 The information state of a player is its first view, its own cards of each later deal, all plays of
-the round so far, and the actions of the play that it is making. The observation is its view.
+the round so far, and the actions of the play that it is making, as a string or as the numbers of
+`recall`. The observation is its view, as a string or as the numbers of `observations`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from random import Random
 from typing import Any, Final
 
 import numpy as np
 import pyspiel
 
-from ..cards import Card
-from ..notation.cards import format_cards
-from ..notation.plays import format_play
-from ..notation.positions import format_position
-from ..notation.rulesets import parse_rules
-from ..position import Position
-from ..rules.calling import call_out
-from ..rules.dealing import deal_round
-from ..rules.outcome import outcome
-from ..rules.turn import advance
+from ..errors import RuleSetError
+from ..notation.rulesets import format_rules, parse_rules
 from ..ruleset import RuleSet
-from ..score import Outcome
-from ..seats import Seat, SeatNumber
-from .actions import ACTIONS, CALL, CARDS, Choice, card_of, number_of, words_of
-from .observations import observe, size
-from .rounds import rewards_of
+from ..seats import Seat
+from .actions import ACTIONS, CARDS, card_of, words_of
+from .dealt_round import DealtRound, Turn, new_round
+from .filling import Numbers
+from .observations import observer
+from .recall import parts, recall
+from .resampling import resampled
 
 NAME: Final = "casino"
 """The name of the game in OpenSpiel."""
@@ -56,23 +55,42 @@ _TYPE: Final = pyspiel.GameType(
     max_num_players=MOST_SEATS,
     min_num_players=2,
     provides_information_state_string=True,
-    provides_information_state_tensor=False,
+    provides_information_state_tensor=True,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"rules": "standard"},
+    parameter_specification={"rules": "standard", "players": 0},
 )
 
 
+def rules_of(params: dict[str, Any]) -> RuleSet:
+    """The rule set of some parameters. Raises `NotationError` or `RuleSetError`."""
+    words = [
+        word if "=" in word else word.replace(":", "=", 1)
+        for word in str(params.get("rules", "standard")).replace(";", ",").split(",")
+    ]
+    players = int(params.get("players", 0))
+    given = [word for word in words if word.startswith("players=")]
+    if players and given not in ([], [f"players={players}"]):
+        raise RuleSetError(f"players: {players}, but the rules have {given[0]}")
+    return parse_rules(",".join(words if given or not players else [*words, f"players={players}"]))
+
+
+def params_of(rules: RuleSet) -> dict[str, Any]:
+    """The parameters of a rule set, which OpenSpiel writes and reads as a string."""
+    words = format_rules(rules).split(",")
+    kept = [word.replace("=", ":", 1) for word in words if not word.startswith("players=")]
+    return {"rules": ";".join(kept), "players": rules.players}
+
+
 class CasinoGame(pyspiel.Game):  # type: ignore[misc]
-    """A round under a rule set, given by the parameter `rules` in notation.
+    """A round under a rule set (`rules_of`).
 
     Raises `NotationError` or `RuleSetError` for rules that cannot be.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Make the game."""
-        given = params or {}
-        self.rules: RuleSet = parse_rules(str(given.get("rules", "standard")))
+        self.rules: RuleSet = rules_of(params or {})
         cards = len(self.rules.cards)
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTIONS,
@@ -83,11 +101,15 @@ class CasinoGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=cards * (cards + 2),  # a play names no card twice
         )
-        super().__init__(_TYPE, info, given)
+        super().__init__(_TYPE, info, params_of(self.rules))
 
     def new_initial_state(self) -> CasinoState:
         """Begin a round: no card is dealt yet."""
         return CasinoState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Each card of the pack is dealt once at most."""
+        return len(self.rules.cards)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
@@ -101,55 +123,46 @@ class CasinoGame(pyspiel.Game):  # type: ignore[misc]
 class CasinoState(pyspiel.State):  # type: ignore[misc]
     """A round as far as it is dealt and played.
 
-    position  the position, whose stock stands in no order as far as it is not dealt; None before
-              the first deal is whole
-    choice    the play that the player to move is making
+    round    the round; a clone shares it, because it never changes
+    passing  while a history is only written down: the player whose action it is
     """
 
     def __init__(self, game: CasinoGame) -> None:
         """Begin a round."""
         super().__init__(game)
-        self._rules = game.rules
-        self._dealer = Seat(self._rules.seats[-1])
-        self._left = tuple(self._rules.cards)
-        self._dealt: tuple[Card, ...] = ()
-        self.position: Position | None = None
-        self.choice: Choice | None = None
-        self._ended: Position | None = None
-        self._called = False
-        self._wanted = len(self._left) - len(self._first(self._left).stock)
-        self._memories = [""] * self._rules.players
+        self.round: DealtRound = new_round(game.rules)
+        self.passing: int | None = None
 
-    def _first(self, cards: tuple[Card, ...]) -> Position:
-        return deal_round(self._rules, cards, self._dealer)
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The plays of the round so far, each with its position and its actions."""
+        return self.round.progress.turns
 
     # What OpenSpiel asks
 
     def current_player(self) -> int:
         """The player to move, from 0, the chance player, or that the round is over."""
-        if self.is_terminal():
+        if self.passing is not None:
+            return self.passing
+        if self.round.over:
             return int(pyspiel.PlayerId.TERMINAL)
-        if self._wanted or self.position is None:
+        if self.round.deals or self.round.position is None:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(self.position.turn)
+        return int(self.round.position.turn)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The cards that may be dealt next, each with its probability."""
-        counts = Counter(map(number_of, self._left))
-        return [(number, counts[number] / len(self._left)) for number in sorted(counts)]
+        return self.round.outcomes()
 
     def _legal_actions(self, player: int) -> list[int]:
         """List the actions of the player to move that lead to a legal play, in order."""
-        return self.choice.legal if self.choice and player == self.current_player() else []
+        choice = self.round.choice
+        return choice.legal if choice and player == self.current_player() else []
 
     def _apply_action(self, action: int) -> None:
         """Deal a card, or take an action of the player to move."""
-        if self.current_player() == pyspiel.PlayerId.CHANCE:
-            self._deal(action)
-        elif action == CALL:
-            self._called = True
-        else:
-            self._choose(action)
+        if self.passing is None:
+            self.round = self.round.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Write an action: `8s`, `build-1`, `=9`; for the chance player the card."""
@@ -157,121 +170,71 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Tell whether the round is over."""
-        return self._called or (self.position is not None and self.position.over)
+        return self.round.over
 
     def returns(self) -> list[float]:
         """The lead of each seat's side in points; 0 before the round is over."""
-        if self.position is None or not self.is_terminal():
-            return [0.0] * self._rules.players
-        return rewards_of(self._rules, self._outcome(self.position))
+        return self.round.returns()
 
     def __str__(self) -> str:
         """Write the position in notation, with the actions of the play that is being made."""
-        if self.position is None:
-            return f"dealt={format_cards(self._dealt)}"
-        chosen = words_of(self.choice.chosen) if self.choice else ""
-        dealt = format_cards(self._dealt)
-        return f"{format_position(self.position)} dealt={dealt} chosen={chosen}"
+        return str(self.round)
 
     def information_state_string(self, player: int | None = None) -> str:
         """Write all that a player knows; by default of the player to move."""
-        seat = self._seat(player)
-        return f"{self._memories[seat]}{self._own(seat)}"
+        return self.round.known(self._seat(player))
 
     def observation_string(self, player: int | None = None) -> str:
         """Write what a player sees now, in notation; by default the player to move."""
-        seat = self._seat(player)
-        if self.position is None:
-            return ""
-        return f"{format_position(self.position.view(seat))}{self._own(seat)}"
+        return self.round.seen(self._seat(player))
 
-    # The course of the round
+    def resample_from_infostate(self, player: int, sampler: Any) -> CasinoState:
+        """Make another state in which a player knows the same (`resampling`).
 
-    def _deal(self, number: int) -> None:
-        card = next(each for each in self._left if number_of(each) == number)
-        self._left = tuple(each for each in self._left if each is not card)
-        self._dealt, self._wanted = (*self._dealt, card), self._wanted - 1
-        if self._wanted:
-            return
-        if self.position is None:
-            self._arrive(self._first((*self._dealt, *self._left)))
-        elif self._ended is not None:
-            # What was dealt comes first in the stock; then the play that ended the deal is made.
-            self._arrive(self._made(self._ended.replace(stock=(*self._dealt, *self._left))))
-
-    def _choose(self, action: int) -> None:
-        assert self.position is not None
-        assert self.choice is not None
-        self._play = self.choice.choose(action)
-        if self._play is None:
-            return
-        for seat in self._rules.seats:
-            self._memories[seat] += f" {format_play(self._play, self.position)}"
-        after = self._made(self.position)
-        drawn = len(self.position.stock) - len(after.stock)
-        if drawn:
-            self._ended, self._wanted, self._dealt = self.position, drawn, ()
-            self._left = tuple(card for card in self.position.stock if card is not None)
-        else:
-            self._arrive(after)
-
-    def _made(self, position: Position) -> Position:
-        assert self._play is not None
-        return advance(position, self._play)
-
-    def _arrive(self, position: Position) -> None:
-        """Go on from a position; what a seat is dealt it remembers."""
-        for seat in self._rules.seats:
-            view = position.view(seat)
-            if self.position is None:
-                self._memories[seat] = str(view)
-            elif self._ended is not None:
-                self._memories[seat] += f" dealt={format_cards(view.hands[seat])}"
-        self.position, self._ended = position, None
-        self._dealt = ()
-        self.choice = None if position.over else Choice(position.view(position.turn))
-
-    def _outcome(self, position: Position) -> Outcome:
-        return call_out(position) if self._called else outcome(position)
-
-    def _own(self, seat: SeatNumber) -> str:
-        """Write the actions of the play that a seat is making; nothing for the others."""
-        if not self.choice or seat != self.current_player() or not self.choice.chosen:
-            return ""
-        return f" chosen={words_of(self.choice.chosen)}"
+        `sampler` returns a number from 0 to 1 each time, such as
+        `pyspiel.UniformProbabilitySampler`.
+        """
+        round_ = resampled(self.round, self._seat(player), Random(sampler()))
+        state = self.get_game().new_initial_state()
+        history = self.full_history()[: len(round_.progress.history)]
+        for action, before in zip(round_.progress.history, history, strict=True):
+            state.passing = before.player  # no action is made again: the players are the same
+            state.apply_action(action)
+        state.passing, state.round = None, round_
+        return state  # type: ignore[no-any-return]
 
     def _seat(self, player: int | None) -> Seat:
-        found = self.current_player() if player is None else player
-        if found not in self._rules.seats:
-            raise ValueError(f"player: {found} is no seat from 0 to {self._rules.players - 1}")
-        return Seat(found)
-
-    def seen(self, player: int) -> Sequence[float]:
-        """The numbers of what a player sees, zeros before the deal (`observations`)."""
-        if self.position is None:
-            return [0.0] * size(self._rules)
-        chosen = self.choice.chosen if self.choice and player == self.current_player() else ()
-        seat = self._seat(player)
-        return observe(self.position.view(seat), seat, chosen)
+        seats = self.round.progress.rules.seats
+        number = self.current_player() if player is None else player
+        if number not in seats:
+            raise ValueError(f"player: {number} is no seat from 0 to {len(seats) - 1}")
+        return Seat(number)
 
 
 class CasinoObserver:
     """Tells what a player observes: `tensor` are its numbers, `dict` the same by name."""
 
     def __init__(self, rules: RuleSet, iig_obs_type: Any = None) -> None:
-        """Make room for the numbers; with perfect recall there is a text and no numbers."""
+        """Make room for the numbers; with perfect recall there are those of `recall`."""
         self._recall = bool(iig_obs_type and iig_obs_type.perfect_recall)
-        self.tensor: np.ndarray[Any, np.dtype[np.float32]] = np.zeros(
-            0 if self._recall else size(rules), np.float32
-        )
-        self.dict: dict[str, np.ndarray[Any, np.dtype[np.float32]]] = (
-            {} if self._recall else {"observation": self.tensor}
-        )
+        self._observer = observer(rules)
+        sizes = parts(rules) if self._recall else {"observation": self._observer.size}
+        self.tensor: Numbers = np.zeros(sum(sizes.values()), np.float32)
+        self.dict: dict[str, Numbers] = {}
+        start = 0
+        for name, count in sizes.items():
+            self.dict[name] = self.tensor[start : start + count]
+            start += count
 
     def set_from(self, state: CasinoState, player: int) -> None:
-        """Fill the numbers with what a player sees."""
-        if not self._recall:
-            self.tensor[:] = state.seen(player)
+        """Fill the numbers with what a player sees, or with perfect recall all that it knows."""
+        position, seat = state.round.position, Seat(player)
+        if self._recall:
+            self.tensor[:] = recall(state.round, seat)
+        elif position is None:
+            self.tensor[:] = 0
+        else:
+            self.tensor[:] = self._observer.numbers(position, seat, state.round.chosen(seat))
 
     def string_from(self, state: CasinoState, player: int) -> str:
         """Write what a player sees, or with perfect recall all that it knows."""

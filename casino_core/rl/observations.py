@@ -190,7 +190,7 @@ class Observer:
         at, sides = self._at, self._sides[seat]
         won = [state.won[side] for side in sides]
         sets = [state.hands[seat], state.loose, _unseen(state, seat), *won]
-        ones, halves = self._of_cards(sets)
+        ones, halves = self.of_cards(sets)
         place = at["tops"]
         for pile in range(self._piles):
             for card in state.piles[(pile + seat) % len(state.piles)][-1:]:
@@ -198,7 +198,7 @@ class Observer:
         values = [0.0] * BUILDS
         place = at["builds"]
         for number, build in enumerate(state.builds[:BUILDS]):
-            cards, half = self._of_cards([build.cards])
+            cards, half = self.of_cards([build.cards])
             owner = (build.owner - seat) % self.rules.players
             flags = 1 | build.multiple << 2 | 1 << 3 + owner
             ones |= (flags | cards << 3 + MOST_SEATS) << place
@@ -222,8 +222,11 @@ class Observer:
         shares += [scores[side] / target if target else 0.0 for side in sides]
         return [0.0 if share < 0 else 1.0 if share > 1 else share for share in shares]
 
-    def _of_cards(self, sets: Iterable[CardSet]) -> tuple[int, int]:
-        """The numbers of sets of cards, one set after the other, that are 1 and that are a half."""
+    def of_cards(self, sets: Iterable[CardSet]) -> tuple[int, int]:
+        """The numbers of sets of cards, one set after the other, that are 1 and that are a half.
+
+        Both are the bits of a number.
+        """
         ones = halves = place = 0
         for cards in sets:
             if cards <= ONE_PACK:

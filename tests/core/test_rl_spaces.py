@@ -19,7 +19,6 @@ from casino_core.rl import casino_v0
 from casino_core.rl.casino_gym import ENVIRONMENT, ILLEGAL_REWARD, CasinoEnv
 from casino_core.rl.observations import observe, size
 
-from .. import profiles
 from . import worlds
 
 OF_PETTINGZOO = pytest.mark.filterwarnings(
@@ -39,7 +38,9 @@ def with_seats() -> Iterator[str]:
 
 
 ALL = [*with_seats()]
-SAMPLE = ALL if profiles.thorough() else ALL[::5]
+SAMPLE = ALL[::5]
+EVERY = [rules if rules in SAMPLE else pytest.param(rules, marks=pytest.mark.deep) for rules in ALL]
+"""A sample, and all others in a deep run."""
 
 
 def positions(chance: Random, rules: RuleSet) -> Iterator[Position]:
@@ -68,23 +69,23 @@ def test_every_observation_is_inside_its_space(seed: int) -> None:
     assert_inside(worlds.far_rules(chance), chance)
 
 
-@pytest.mark.parametrize("rules", [*SAMPLE, "standard,hand_cards=20,table_cards=12"])
+@pytest.mark.parametrize("rules", [*EVERY, "standard,hand_cards=20,table_cards=12"])
 def test_every_observation_of_a_preset_is_inside_its_space(rules: str) -> None:
     assert_inside(casino.parse_rules(rules), Random(rules))
 
 
-@pytest.mark.parametrize("rules", ALL)
+@pytest.mark.parametrize("rules", EVERY)
 def test_gymnasium_accepts_the_environment_itself(rules: str) -> None:
     check_env(gymnasium.make(ENVIRONMENT, rules=rules).unwrapped)
 
 
 @OF_PETTINGZOO
-@pytest.mark.parametrize("rules", SAMPLE)
+@pytest.mark.parametrize("rules", EVERY)
 def test_pettingzoo_accepts_the_environment(rules: str) -> None:
     api_test(casino_v0.env(rules), num_cycles=60)
 
 
-@pytest.mark.parametrize("rules", SAMPLE)
+@pytest.mark.parametrize("rules", EVERY)
 def test_pettingzoo_finds_the_same_round_from_a_seed(rules: str) -> None:
     seed_test(lambda: casino_v0.env(rules), num_cycles=20)
 
