@@ -24,6 +24,7 @@ from ..version import __version__
 from . import lines, puzzle, rook
 from .bench import PARTS, bench
 from .daily import daily
+from .data_set import dataset
 from .fair import fair
 from .hint import hint
 from .language import ENGLISH, languages
@@ -112,6 +113,7 @@ def parser(program: str = "casino") -> argparse.ArgumentParser:
         command.set_defaults(run=lambda _, answer=answer: lines.answers(answer, input_lines()))
     _add_perft(commands)
     _add_simulate(commands)
+    _add_dataset(commands)
     _add_match(commands)
     _add_fair(commands)
     _add_review(commands)
@@ -246,6 +248,18 @@ def _add_simulate(commands: argparse._SubParsersAction[_Parser]) -> None:
     command.set_defaults(
         run=lambda options: by_workers(options, lambda workers: _simulate(options, workers))
     )
+
+
+def _add_dataset(commands: argparse._SubParsersAction[_Parser]) -> None:
+    command = _command(
+        commands,
+        "dataset",
+        "check a file of games, seal it in FILE.sha256 and print its card",
+        "python -m casino_core dataset games.jsonl > games.md",
+        "Every game is replayed. Programs then read the file without checking its plays again.",
+    )
+    command.add_argument("file", type=Path, metavar="FILE", help="from `simulate --records`")
+    command.set_defaults(run=lambda options: dataset(options.file))
 
 
 def _add_player(command: _Parser, name: str, words: str, *, own: bool = False, **how: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import NotationError
@@ -20,6 +21,11 @@ _EXTRA = re.compile(r"[bB+](?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?")
 _BUILD = re.compile(r"\(([^()]*)\)")
 _LAST_SIGNS = frozenset("SHDCshdc0123456789)")
 """The signs with which a play can end."""
+_WITHOUT_PILES = re.compile("[0-9A-Za-z,=]+")
+"""A play that names cards only, without twins: it is read alike in every state."""
+MOST_READ: Final = 1 << 14
+"""The plays without builds that are remembered once they have been read."""
+_read: Final[dict[str, Play]] = {}
 _PILE_CARD = re.compile(rf"({CARD_PATTERN})\^([0-9]+)")
 
 
@@ -35,6 +41,18 @@ def parse_play(text: str, state: State) -> Play:
     ('8s', 'capture')
     """
     check_length(text, LONGEST_FIELD, "play")
+    if state.rules.has_twins or not _WITHOUT_PILES.fullmatch(text):
+        return _parse(text, state)
+    play = _read.get(text)
+    if play is None:
+        play = _parse(text, state)
+        if len(_read) >= MOST_READ:
+            _read.clear()
+        _read[text] = play
+    return play
+
+
+def _parse(text: str, state: State) -> Play:
     text = _without_marks(plain_line(text))
     *parts, own = "".join(text.split()).split(">")
     match, text = _PLAY.fullmatch(own), shortened(text)

@@ -160,10 +160,11 @@ def parse_line(text: str) -> GameLine:
     )
 
 
-def read_games(lines: Iterable[str]) -> Iterator[Game]:
+def read_games(lines: Iterable[str], *, checked: bool = True) -> Iterator[Game]:
     """Yield the game of each line, replayed; blank lines are passed over.
 
-    Raises as `parse_line` and `parse_record` do. Only one game is held in memory.
+    Raises as `parse_line` and `parse_record` do. Only one game is held in memory. Without `checked`
+    the plays are made as they stand: `cli.data_set.read_file` does so where a file has its seal.
 
     >>> from casino_core.records.jsonl import format_line, line_of, read_games
     >>> lines = [format_line(line_of(finished, 0, ("greedy", "greedy")))]
@@ -171,7 +172,9 @@ def read_games(lines: Iterable[str]) -> Iterator[Game]:
     >>> found == finished
     True
     """
-    return (parse_line(line).game for line in lines if line.strip())
+    for line in lines:
+        if line.strip():
+            yield parse_record(parse_line(line).record, checked=checked)
 
 
 def _text(fields: dict[str, Any], name: str) -> str:

@@ -27,7 +27,7 @@ from .test_notation import ALPHABET, BAD_POSITIONS
 
 ROOT = Path(__file__).parents[2]
 OTHER_COMMANDS = (
-    *("perft", "simulate", "match", "fair", "daily", "rules", "bench", "review", "rollout"),
+    *("perft", "simulate", "match", "fair", "daily", "rules", "bench", "review", "rollout", "dataset"),
     *("puzzle", "puzzle show", "puzzle answer", "puzzle solve", "puzzle list"),
     *("puzzle find", "puzzle check"),
 )

@@ -1,0 +1,119 @@
+"""Files of games as data: their card, their seal, and reading a sealed file without checks."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import casino_core as casino
+from casino_core import CasinoError, RecordError
+from casino_core.cli.data_set import SealWarning, dataset, read_file, seal_file
+from casino_core.cli.program import main
+from casino_core.records.jsonl import FORMAT, read_games
+
+
+@pytest.fixture
+def games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
+    file = tmp_path / "games.jsonl"
+    main(["simulate", "greedy", "careless", "--games", "3", "--seed", "a", "--records", str(file)])
+    capsys.readouterr()
+    return file
+
+
+def changed(file: Path, **fields: Any) -> None:
+    """Change fields of the second game of a file."""
+    lines = file.read_text().splitlines()
+    lines[1] = json.dumps(json.loads(lines[1]) | fields)
+    file.write_text("\n".join(lines) + "\n")
+
+
+def with_an_illegal_play(file: Path) -> None:
+    """Write another first play into the second game, of a card that is not in the hand."""
+    record = json.loads(file.read_text().splitlines()[1])["record"]
+    game = casino.parse_record(record)
+    card = next(each for each in casino.cards_in(game.rounds[0].start.hands[1]))
+    first = casino.format_play(game.steps[0].play, game.steps[0].before)
+    changed(file, record=record.replace(f" 1. {first} ", f" 1. {card} ", 1))
+
+
+def test_a_card_tells_what_a_file_holds(games: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dataset", str(games)]) == 0
+    card = capsys.readouterr().out
+    replayed = list(read_games(games.read_text().splitlines()))
+    plays = sum(len(game.steps) for game in replayed)
+    assert f"3 games, {sum(len(game.rounds) for game in replayed)} rounds, {plays} plays" in card
+    assert f"{games.stat().st_size:,} bytes" in card
+    assert "| `standard` | greedy, careless | 3 |" in card
+    assert "* Licence: that of casino-core, MIT" in card
+    fields = {"format", *json.loads(games.read_text().splitlines()[0]), "faults"}
+    rows = {line.split("`")[1] for line in card.splitlines() if line.startswith("| `")}
+    assert fields == rows - {"standard"}
+    assert f"| `format` | whole number | {FORMAT} |" in card
+
+
+def test_a_sealed_file_is_read_without_checks_and_gives_the_same_games(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = list(read_file(games))
+    main(["dataset", str(games)])
+    checks: list[object] = []
+
+    def legal(*asked: object) -> bool:
+        checks.append(asked)
+        return True
+
+    monkeypatch.setattr("casino_core.rules.turn.is_legal", legal)
+    assert list(read_file(games)) == right
+    assert checks == []
+    seal_file(games).unlink()
+    assert list(read_file(games)) == right
+    assert checks != []
+
+
+def test_a_damaged_seal_has_every_play_checked(games: Path) -> None:
+    main(["dataset", str(games)])
+    with_an_illegal_play(games)
+    found = read_file(games)
+    with pytest.warns(
+        SealWarning, match=r"^games.jsonl: its seal is '[0-9a-f]+…', but the content"
+    ):
+        next(found)
+    with pytest.raises(RecordError):
+        next(found)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"points": [21, 0]}, r"^error: games.jsonl, line 2: points: "),
+        ({"rounds": 1}, r"rounds: 1, but the record has"),
+        ({"plays": 7}, r"plays: 7, but the record has"),
+        ({"seed": "b"}, r"seed: b, but the record has a/1"),
+    ],
+)
+def test_a_file_that_says_something_else_than_its_records_gets_no_seal(
+    games: Path, fields: dict[str, object], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["dataset", str(games)])
+    changed(games, **fields)
+    assert main(["dataset", str(games)]) == 2
+    assert re.search(message, capsys.readouterr().err)
+    assert not seal_file(games).exists()
+
+
+def test_a_file_with_an_illegal_play_gets_no_seal(
+    games: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with_an_illegal_play(games)
+    assert main(["dataset", str(games)]) == 2
+    assert "games.jsonl, line 2: " in capsys.readouterr().err
+    assert not seal_file(games).exists()
+
+
+def test_a_file_without_games_is_refused(tmp_path: Path) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("\n")
+    with pytest.raises(CasinoError, match=r"^empty.jsonl: there is no game in it$"):
+        dataset(empty)
