@@ -27,9 +27,9 @@ from .test_notation import ALPHABET, BAD_POSITIONS
 
 ROOT = Path(__file__).parents[2]
 OTHER_COMMANDS = (
-    *("perft", "simulate", "match", "fair", "daily", "rules", "bench", "review", "rollout", "dataset"),
+    *("perft", "simulate", "match", "fair", "daily", "rules", "bench", "review", "rollout"),
     *("puzzle", "puzzle show", "puzzle answer", "puzzle solve", "puzzle list"),
-    *("puzzle find", "puzzle check"),
+    *("puzzle find", "puzzle check", "dataset"),
 )
 
 
