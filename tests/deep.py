@@ -24,12 +24,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Deselect the deep tests, unless the expression of `-m` names them."""
     if "deep" in config.option.markexpr:
         return
-    deep = [item for item in items if item.get_closest_marker("deep")]
+    deep = {item for item in items if item.get_closest_marker("deep")}
     if deep:
-        config.hook.pytest_deselected(items=deep)
-        items[:] = [item for item in items if item not in set(deep)]
-
-
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the laboratory, unless it is named or the deep tests are."""
-    return True if collection_path == LABORATORY and "deep" not in config.option.markexpr else None
+        config.hook.pytest_deselected(items=[*deep])
+        items[:] = [item for item in items if item not in deep]
