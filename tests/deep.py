@@ -28,3 +28,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if deep:
         config.hook.pytest_deselected(items=[*deep])
         items[:] = [item for item in items if item not in deep]
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the laboratory, unless it is named or the deep tests are."""
+    return True if collection_path == LABORATORY and "deep" not in config.option.markexpr else None
