@@ -77,6 +77,12 @@ def test_there_is_time_for_a_part_and_the_rest_is_told() -> None:
     assert "No browser test runs here" in sentence
 
 
+def test_the_tests_of_the_laboratory_run_where_it_has_changed() -> None:
+    test = "tests/lab/test_mutants.py"
+    assert test not in part_for([WAYS], {}, room=1e9).chosen
+    assert test in part_for(["tests/lab/mutants.py"], {}, room=1e9).chosen
+
+
 def test_what_a_test_took_the_last_time_counts() -> None:
     slow = {"unit": Durations(1.0, {"tests/core/test_corners.py::a": 50.0, "x.py::b[1]": 1.0})}
     assert seconds_of_files(slow) == {"tests/core/test_corners.py": 50.0, "x.py": 1.0}

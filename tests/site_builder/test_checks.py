@@ -221,7 +221,8 @@ def test_a_file_gets_few_lines_of_progress(capsys: pytest.CaptureFixture[str]) -
 
 
 def test_every_test_is_in_one_step() -> None:
-    folders = [*unit_tests(), "tests/site_builder"]
+    assert {*unit_tests(deep=True)} - {*unit_tests()} == {"tests/lab"}
+    folders = [*unit_tests(deep=True), "tests/site_builder"]
     for file in ROOT.glob("tests/**/test_*.py"):
         path = file.relative_to(ROOT).as_posix()
         assert sum(path == each or path.startswith(f"{each}/") for each in folders) == 1, path

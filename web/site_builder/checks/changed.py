@@ -31,6 +31,8 @@ PACKAGES = {
 
 TESTS = ("tests", "e2e")
 BY_NAME = "import_module("
+LABORATORY = "tests/lab/"
+"""The tests of its scripts run where it has changed."""
 
 USUAL_SECONDS = 2.0
 """What a test file takes of which nothing is known yet."""
@@ -80,7 +82,10 @@ def part_for(changed: Iterable[str], durations: Mapping[str, Durations], room: f
     reached = [path for path in steps if Path(path).name.startswith("test_")]
     order = sorted(reached, key=lambda path: (steps[path], seconds.get(path, USUAL_SECONDS), path))
     chosen, left, total = [], [], 0.0
+    in_laboratory = any(path.startswith(LABORATORY) for path in changed)
     for path in (path for path in order if path.startswith("tests/")):
+        if path.startswith(LABORATORY) and not in_laboratory:
+            continue
         one = seconds.get(path, USUAL_SECONDS)
         if steps[path] == 0 or total + one <= room:
             chosen.append(path)

@@ -24,6 +24,8 @@ JUST_BUILT = "CASINO_JUST_BUILT"
 TESTS_OF_THE_SITE = "tests/site_builder"
 """The unit tests that read the built site."""
 
+TESTS_OF_THE_LABORATORY = "tests/lab"
+
 THOROUGH = ("--hypothesis-profile", "thorough")
 EVERY_TEST = "deep or not deep"
 """The expression that selects the deep tests and all others (`tests/deep.py`)."""
@@ -55,7 +57,7 @@ def static_steps(*, deep: bool = False) -> list[Step]:
         Step("packages", (*BUILDER, "packages"), usual=40),
         Step("build", (*BUILDER, "build"), usual=80, needs=["packages"]),
         Step("mypy", (*TOOL, "mypy"), usual=150),
-        Step("unit tests", (*unit, *unit_tests()), usual=200 * slower, needs=["packages"]),
+        Step("unit tests", (*unit, *unit_tests(deep=deep)), usual=200 * slower, needs=["packages"]),
         Step(
             "unit tests of the site",
             (*unit, TESTS_OF_THE_SITE),
@@ -85,14 +87,18 @@ def part_since(commit: str) -> Part:
     return part_for(changed_files(commit), Durations.read(STORED), MOST_SECONDS * _cores())
 
 
-def unit_tests() -> list[str]:
-    """Return the folders and files of the unit tests that read no built site."""
+def unit_tests(*, deep: bool = False) -> list[str]:
+    """Return the folders and files of the unit tests that read no built site.
+
+    Those of the laboratory are among the `deep` ones.
+    """
     tests = [
         *(file.parent for file in ROOT.glob("tests/*/__init__.py")),
         *ROOT.glob("tests/test_*.py"),
     ]
     names = sorted(each.relative_to(ROOT).as_posix() for each in tests)
-    return [name for name in names if name != TESTS_OF_THE_SITE]
+    left_out = {TESTS_OF_THE_SITE} if deep else {TESTS_OF_THE_SITE, TESTS_OF_THE_LABORATORY}
+    return [name for name in names if name not in left_out]
 
 
 def browser_steps(
