@@ -66,6 +66,7 @@ known: list[dict[int, tuple[int, ...]]] = []
 
 Loops read it first, and call `find` for loose cards that are not there yet."""
 _shapes: list[dict[int, tuple[Shape, ...]]] = []
+_largest: list[dict[int, int]] = []
 _parts: dict[tuple[int, int, int], tuple[int, ...]] = {}
 _totals: dict[int, int] = {}
 
@@ -79,6 +80,7 @@ def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
         _conditions.append(condition)
         known.append({})
         _shapes.append({})
+        _largest.append({})
     return number
 
 
@@ -137,6 +139,63 @@ def find(number: int, loose: int) -> tuple[int, ...]:
             kept.clear()
         kept[loose] = listed
     return listed
+
+
+def largest_part(number: int, counts: int) -> int:
+    """The rank counts of the largest subset that meets a condition, -1 where none does.
+
+    `counts` are the rank counts of the loose cards. Of parts with as many cards it is that with the
+    heaviest ones. Like cards are counted by the condition alone: their rank counts are `counts`.
+    """
+    kind, value, given, high = _conditions[number]
+    if kind < ALIKE:
+        counts &= (1 << 4 * value) - 1
+    kept = _largest[number]
+    part = kept.get(counts)
+    if part is None:
+        if kind >= ALIKE:
+            part = _most_alike(counts, value)
+        elif given:
+            part = _first(_with_given(counts, value, given, high))
+        else:
+            part = _first(dividing_parts(counts, value, high))
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        kept[counts] = part
+    return part
+
+
+def _first(parts: Sequence[int]) -> int:
+    """The part with the most cards, of these that with the heaviest; -1 where there is none."""
+    best, most = -1, -1
+    for part in parts:
+        cards = size(RankCounts(part))
+        if cards > most or (cards == most and part > best):
+            best, most = part, cards
+    return best
+
+
+def _most_alike(counts: int, permitted: int) -> int:
+    """The greatest permitted number of cards of one rank, as rank counts."""
+    if not counts:
+        return -1
+    one = 1 << (counts.bit_length() - 1 & ~3)
+    for number in range(counts // one, 0, -1):
+        if permitted >> number & 1:
+            return number * one
+    return -1
+
+
+def lowest(part: int, loose: int) -> int:
+    """The loose cards of the lowest suits with some rank counts."""
+    cards = 0
+    shift = 0
+    while part:
+        if part & 15:
+            cards |= CHOICES[loose >> shift & 15][part & 15][0] << shift
+        part >>= 4
+        shift += 4
+    return cards
 
 
 def _shapes_of(number: int, counts: int) -> tuple[Shape, ...]:
@@ -200,6 +259,8 @@ def forget() -> None:
         kept.clear()
     for shapes in _shapes:
         shapes.clear()
+    for parts in _largest:
+        parts.clear()
 
 
 def _with_given(counts: int, value: int, given: int, high: int) -> Sequence[int]:

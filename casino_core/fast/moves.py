@@ -7,7 +7,6 @@ announces, 0 for a trail or a capture.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 from typing import Final
 
@@ -15,8 +14,8 @@ from ..errors import TooManyPlaysError
 from ..rules.legal import MOST_LISTED
 from ..rules.pool import SMALL
 from ..rules.sums import unit
-from .conditions import ANY_TOTAL, SETS, find, known, number_of, subsets, totals_of
-from .terms import Gatherings, Terms
+from .conditions import SETS, find, known, number_of, subsets, totals_of
+from .terms import MOST_HANDS, Gatherings, Terms, Way
 
 Move = tuple[int, int, int, int]
 """A card, loose cards, builds by their places, and an announced value."""
@@ -24,8 +23,11 @@ TableBuild = tuple[int, int, int, bool]
 """A build: its value, its cards, its owner, and whether it is multiple (see `play.Build`)."""
 Builds = tuple[TableBuild, ...]
 """The builds on a table, in order."""
-NO_LOOSE: Final = (0,)
-"""The empty card set alone."""
+CardWays = tuple[int, int, bool, bool, tuple[Way, ...]]
+"""A card of a hand: its bit, its rank, whether it may be trailed, whether it has two values, and
+its ways, those to capture first."""
+NO_BUILDS: Final = [0]
+"""The choice of no builds alone."""
 NO_BUILD: Final = -1
 """The place of a build that a play does not raise, or does not add to."""
 
@@ -45,10 +47,27 @@ def list_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) -
         sweeping = _sweeps(terms, loose, hand)
         if sweeping:
             return sweeping
-    if builds:
-        moves = _with_builds(terms, loose, hand, builds, seat)
-    else:
-        moves = _without_builds(terms, loose, hand)
+    moves: list[Move] = []
+    totals = totals_of(loose & terms.valued)
+    for bit, rank, trails, twice, ways in hand_ways(terms, hand, builds, seat):
+        begin = len(moves)
+        if trails and not (terms.trails_no_pair and loose & rank):
+            moves.append((bit, 0, 0, 0))
+        first = len(moves)
+        for number, cards, needed, used, value in ways:
+            there = loose & cards
+            if used:
+                for subset in known[number].get(there) or find(number, there):
+                    moves.append((bit, subset, used, value))
+            elif there and totals & needed:
+                for subset in known[number].get(there) or find(number, there):
+                    if subset:
+                        moves.append((bit, subset, 0, value))
+        if terms.takes_pairs or terms.must_capture:
+            _narrow(terms, moves, begin, first, loose & rank)
+        if twice and len(moves) > begin + 1:
+            # A card of two values may make one move in two ways.
+            moves[begin:] = list(dict.fromkeys(moves[begin:]))
     if not moves:
         # RULES 7: a card may always be trailed where there is nothing else to play.
         moves = [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(hand)]
@@ -57,41 +76,15 @@ def list_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) -
     return moves
 
 
-def _without_builds(terms: Terms, loose: int, hand: int) -> list[Move]:
-    """List the moves while no build lies on the table."""
-    moves: list[Move] = []
-    totals = totals_of(loose & terms.valued)
-    for bit, index, captured in terms.hand_cards(hand):
-        begin = len(moves)
-        if not terms.trails_no_pair or not loose & terms.rank_of[index]:
-            moves.append((bit, 0, 0, 0))
-        first = len(moves)
-        for number, cards, needed in terms.captures[index]:
-            there = loose & cards
-            if there and totals & needed:
-                listed = known[number].get(there) or find(number, there)
-                moves += [(bit, subset, 0, 0) for subset in listed if subset]
-        if len(moves) > first:
-            if terms.pairs:
-                pairs = loose & terms.rank_of[index]
-                moves[first:] = [move for move in moves[first:] if move[1] & pairs == pairs]
-            if terms.must_capture and begin < first < len(moves):
-                del moves[begin]
-                first = begin
-        shift = terms.shifts[index]
-        values = captured & (totals << shift if shift else ANY_TOTAL)
-        if values > 1:
-            building = terms.building[index]
-            for value in terms.values_of(values):
-                for number, cards, needed in building.get(value, ()):
-                    there = loose & cards
-                    if there and totals & needed:
-                        listed = known[number].get(there) or find(number, there)
-                        moves += [(bit, subset, 0, value) for subset in listed if subset]
-        if len(terms.values[index]) > 1:
-            # A card of two values may make one move in two ways.
-            moves[first:] = list(dict.fromkeys(moves[first:]))
-    return moves
+def _narrow(terms: Terms, moves: list[Move], begin: int, first: int, pairs: int) -> None:
+    """Leave out what a card may not do since it has to capture, or to take all of its rank.
+
+    Its moves stand from `begin` on, those without a trail from `first` on.
+    """
+    if terms.takes_pairs:
+        moves[first:] = [move for move in moves[first:] if move[3] or move[1] & pairs == pairs]
+    if terms.must_capture and begin < first < len(moves) and not moves[first][3]:
+        del moves[begin]
 
 
 def _sweeps(terms: Terms, loose: int, hand: int) -> list[Move]:
@@ -105,23 +98,45 @@ def _sweeps(terms: Terms, loose: int, hand: int) -> list[Move]:
     return moves
 
 
-def _with_builds(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) -> list[Move]:
-    """List the moves while builds lie on the table."""
-    turn = _Turn(terms, loose, builds, seat)
-    moves: list[Move] = []
+# The ways of a hand
+
+
+def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardWays, ...]:
+    """The ways to play each card of a hand, whatever the loose cards are; kept for the next time.
+
+    They are those to which the rules object neither for the card nor for the builds nor the value.
+    """
+    if not builds:
+        found = terms.ways_alone.get(hand)
+        if found is None:
+            found = _kept(terms.ways_alone, hand, _ways_alone(terms, hand))
+        return found
+    key = (hand, builds, seat)
+    with_builds = terms.ways_with_builds.get(key)
+    if with_builds is None:
+        if len(terms.ways_with_builds) >= MOST_HANDS:
+            terms.ways_with_builds.clear()
+        with_builds = terms.ways_with_builds[key] = _Turn(terms, builds, seat).ways(hand)
+    return with_builds
+
+
+def _kept(
+    kept: dict[int, tuple[CardWays, ...]], hand: int, ways: tuple[CardWays, ...]
+) -> tuple[CardWays, ...]:
+    if len(kept) >= MOST_HANDS:
+        kept.clear()
+    kept[hand] = ways
+    return ways
+
+
+def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
+    """The ways to play each card of a hand while no build lies on the table."""
+    found: list[CardWays] = []
     for bit, index, captured in terms.hand_cards(hand):
-        held = hand ^ bit
-        kept = not turn.owned or keeps(terms, held, builds, turn.owned)
-        captures = turn.captures(bit, index, held, kept=kept)
-        trails = not turn.owned or (kept and not terms.duty_not_to_trail)
-        trails = trails and not (terms.trails_no_pair and loose & terms.rank_of[index])
-        if trails and not (terms.must_capture and captures):
-            moves.append((bit, 0, 0, 0))
-        for value, alone, adding in terms.buildings[index]:
-            if captured >> value & 1:
-                turn.add_builds(captures, bit, held, value, alone, adding)
-        moves += list(dict.fromkeys(captures)) if len(terms.values[index]) > 1 else captures
-    return moves
+        ways = [way for way in terms.all_ways[index] if captured >> way[4] & 1]
+        twice = len(terms.values[index]) > 1
+        found.append((bit, terms.rank_of[index], True, twice, tuple(ways)))
+    return tuple(found)
 
 
 def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> bool:
@@ -152,47 +167,55 @@ class _Turn:
 
     owned     the builds of the seat to move, as bits by their places
     raisable  the places of the builds that are not multiple
-    totals    the totals of the loose cards (`conditions.totals_of`)
     """
 
-    def __init__(self, terms: Terms, loose: int, builds: Builds, seat: int) -> None:
+    __slots__ = ("_choices", "builds", "owned", "raisable", "terms")
+
+    def __init__(self, terms: Terms, builds: Builds, seat: int) -> None:
         owned = 0
         raisable: list[int] = []
-        place = 0
-        for build in builds:
+        for place, build in enumerate(builds):
             if build[2] == seat:
                 owned |= 1 << place
             if not build[3]:
                 raisable.append(place)
-            place += 1  # noqa: SIM113 - quicker than `enumerate` when it is compiled
         self.terms: Terms = terms
-        self.loose: int = loose
         self.builds: Builds = builds
         self.owned: int = owned
         self.raisable: list[int] = raisable
-        self.totals: int = totals_of(loose & terms.valued)
         self._choices: dict[int, list[int]] = {}
 
-    def captures(self, bit: int, index: int, held: int, *, kept: bool) -> list[Move]:
-        """List the captures with a card; `kept` is whether `held` serves all own builds."""
-        terms, loose, owned = self.terms, self.loose, self.owned
-        moves: list[Move] = []
-        pairs = loose & terms.rank_of[index] if terms.pairs else 0
+    def ways(self, hand: int) -> tuple[CardWays, ...]:
+        """The ways to play each card of a hand."""
+        terms, owned = self.terms, self.owned
+        found: list[CardWays] = []
+        for bit, index, captured in terms.hand_cards(hand):
+            held = hand ^ bit
+            kept = not owned or keeps(terms, held, self.builds, owned)
+            trails = not owned or (kept and not terms.duty_not_to_trail)
+            ways = self._captures(index, held, kept=kept)
+            for value, alone, adding in terms.buildings[index]:
+                if captured >> value & 1:
+                    self._add_builds(ways, index, held, value, alone, adding)
+            twice = len(terms.values[index]) > 1
+            found.append((bit, terms.rank_of[index], trails, twice, tuple(ways)))
+        return tuple(found)
+
+    def _captures(self, index: int, held: int, *, kept: bool) -> list[Way]:
+        """The ways to capture with a card; `kept` is whether `held` serves all own builds."""
+        terms = self.terms
+        ways: list[Way] = []
         values = terms.values[index]
         for place, (number, cards, needed) in enumerate(terms.captures[index]):
-            there = loose & cards
             value = values[place] if values else 0
-            plain = subsets(number, there) if there and self.totals & needed else NO_LOOSE
-            for used in self._choices_for(value) if value else NO_LOOSE:
-                if owned and not self._may_take(held, used, kept=kept):
+            for used in self._choices_for(value) if value else NO_BUILDS:
+                if self.owned and not self._may_take(held, used, kept=kept):
                     continue
-                listed = plain
-                if used and terms.builds_in_sums:
-                    listed = subsets(self._in_sums(used, value), there)
-                for subset in listed:
-                    if (subset or used) and subset & pairs == pairs:
-                        moves.append((bit, subset, used, 0))
-        return moves
+                in_sums = used and terms.builds_in_sums
+                ways.append(
+                    (self._in_sums(used, value) if in_sums else number, cards, needed, used, 0)
+                )
+        return ways
 
     def _may_take(self, held: int, used: int, *, kept: bool) -> bool:
         """Whether a capture may take some builds and leave the others (RULES 6)."""
@@ -200,7 +223,7 @@ class _Turn:
             return keeps(self.terms, held, self.builds, self.owned & ~used)
         return kept and not self.terms.duty_to_take
 
-    def _choices_for(self, value: int) -> Sequence[int]:
+    def _choices_for(self, value: int) -> list[int]:
         """Every choice of builds that a capture for a value may take, the empty one first."""
         choices = self._choices.get(value)
         if choices is None:
@@ -224,40 +247,33 @@ class _Turn:
             used >>= 1
         return number_of(SETS, value, given, self.terms.high_totals[value])
 
-    def add_builds(
+    def _add_builds(
         self,
-        moves: list[Move],
-        bit: int,
+        ways: list[Way],
+        index: int,
         held: int,
         value: int,
         alone: Gatherings,
         adding: Gatherings,
     ) -> None:
-        """Add the build plays with a card for a value to some moves."""
+        """Add the ways to build with a card for a value to some ways."""
         terms, builds = self.terms, self.builds
         same = [place for place, build in enumerate(builds) if build[0] == value]
         if (terms.coexist or not same) and self._may_build(held, value, NO_BUILD, NO_BUILD):
-            self._add(moves, alone, bit, 0, value)
+            ways += [(number, cards, needed, 0, value) for number, cards, needed in alone]
         for place in same if terms.coexist else same[:1]:
             if adding and self._may_build(held, value, NO_BUILD, place):
-                self._add(moves, adding, bit, 1 << place, value)
+                used = 1 << place
+                ways += [(number, cards, needed, used, value) for number, cards, needed in adding]
         joined = same[0] if same and not terms.coexist else NO_BUILD
         for raised in self.raisable:
             lower = builds[raised][0]
             if lower < value:
-                gatherings = terms.raising(bit.bit_length() - 1, value, lower, adds=joined >= 0)
+                gatherings = terms.raising(index, value, lower, adds=joined >= 0)
                 if gatherings and self._may_build(held, value, raised, joined):
                     used = 1 << raised | (1 << joined if joined >= 0 else 0)
-                    self._add(moves, gatherings, bit, used, value)
-
-    def _add(
-        self, moves: list[Move], gatherings: Gatherings, bit: int, used: int, value: int
-    ) -> None:
-        for number, cards, needed in gatherings:
-            if used or self.totals & needed:
-                for subset in subsets(number, self.loose & cards):
-                    if subset or used:
-                        moves.append((bit, subset, used, value))
+                    for number, cards, needed in gatherings:
+                        ways.append((number, cards, needed, used, value))
 
     def _may_build(self, held: int, value: int, raised: int, added: int) -> bool:
         """Whether there is no objection to a build play: see `rules.ways.build_objection`.

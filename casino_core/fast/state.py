@@ -46,6 +46,23 @@ class FastState:
     over     whether the round is over
     """
 
+    __slots__ = (
+        "builds",
+        "carried",
+        "dealer",
+        "dealt",
+        "hands",
+        "last",
+        "loose",
+        "over",
+        "scores",
+        "stock",
+        "sweeps",
+        "terms",
+        "turn",
+        "won",
+    )
+
     def __init__(
         self,
         terms: Terms,
@@ -127,8 +144,8 @@ class FastState:
             self.loose &= ~taken
             self.last = side
             self.won[side] |= captured
-            if not (self.loose or self.builds) and self._counts_sweeps():
-                self.sweeps[side] += 1
+            if not (self.loose or self.builds):
+                self.sweeps[side] += terms.counts_sweeps(self.scores, stock=self.left > 0)
         else:
             self.loose |= bit
         if terms.draws and self.dealt < len(self.stock):
@@ -137,9 +154,8 @@ class FastState:
         self.turn = seat + 1 if seat + 1 < terms.players else 0
         if not self.hands[self.turn]:
             self._pass_on()
-        if not self.hands[self.turn] or (terms.ends_at_once and self._is_won()):
-            hands = tuple(self.hands)
-            saved = (*hands, *self.won)
+        if not self.hands[self.turn] or terms.ends_at_once:
+            saved = (*self.hands, *self.won)
             self._settle()
             return (*undo[:8], saved)
         return undo
@@ -168,12 +184,14 @@ class FastState:
                 return
 
     def _settle(self) -> None:
-        """End the round, or deal again (RULES 2, 8, 10)."""
+        """End the round, or deal again, if it is time (RULES 2, 8, 10)."""
         terms = self.terms
-        if terms.ends_at_once and self._is_won():
+        if terms.ends_at_once and terms.is_won(self.scores, self.won, self.sweeps):
             self.hands[:] = [0] * terms.players
             self.dealt = len(self.stock)
             self.over = True
+            return
+        if self.hands[self.turn]:
             return
         left = len(self.stock) - self.dealt
         if left >= terms.players:
@@ -194,35 +212,6 @@ class FastState:
             self.builds = ()
         self.dealt = len(self.stock)
         self.over = True
-
-    def _counts_sweeps(self) -> bool:
-        """Whether a sweep made now is counted: see `rules.sweeps.sweeps_count`."""
-        terms = self.terms
-        if not (terms.sweeps_last_deal or self.dealt < len(self.stock)):
-            return False
-        return not (terms.limit_binds_all and any(self._at_sweep_limit()))
-
-    def _at_sweep_limit(self) -> list[bool]:
-        """For each side whether its score before the round has reached the limit of sweeps."""
-        limit = self.terms.sweep_limit
-        return [0 <= limit <= score for score in self.scores]
-
-    def _is_won(self) -> bool:
-        """Whether captures so far win the game at once: see `rules.scoring.won_at_once`."""
-        terms = self.terms
-        off = min(self.sweeps) if terms.sweeps_cancel else 0
-        limited = self._at_sweep_limit()
-        none_count = terms.limit_binds_all and any(limited)
-        for side in range(terms.sides):
-            points = self.scores[side]
-            won = self.won[side]
-            for cards, each in terms.points_at_once:
-                points += each * (won & cards).bit_count()
-            if not (none_count or limited[side]):
-                points += terms.sweep_points * (self.sweeps[side] - off)
-            if points >= terms.target:
-                return True
-        return False
 
 
 def cards_of(builds: Builds, used: int) -> int:

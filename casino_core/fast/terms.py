@@ -7,8 +7,9 @@ rule set why the fast state does not know its game, if it does not.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from ..cards import FULL_PACK, NO_CARDS, ONE_PACK, RANK_SETS, WEIGHT_SETS, Card, CardSet, union
 from ..rows import How
@@ -35,6 +36,11 @@ Gatherings = tuple[tuple[int, int, int], ...]
 totals of which they must have one (`conditions.totals_for`)."""
 
 
+Way = tuple[int, int, int, int, int]
+"""A way to capture or to build with a card.
+
+It has the number of its condition, the loose cards that may meet it, the totals of which these must
+have one, as bits, the builds used, by their places, and the announced value, 0 for a capture."""
 Building = tuple[int, Gatherings, Gatherings]
 """A value for which a card can build: the gatherings of a new build and of an add."""
 HandCard = tuple[int, int, int]
@@ -71,8 +77,9 @@ class Terms:
     """A rule set in card sets and numbers.
 
     Cards are named by their index in a pack, values and weights by themselves. For each card,
-    `captures` has the gatherings of its captures without builds, `buildings` the values for which
-    it can build, and `shifts` what `moves` needs to see soon which of them it cannot.
+    `captures` has the gatherings of its captures without builds, and `buildings` the values for
+    which it can build; `all_ways` are the ways of both while no build lies on the table.
+    `ways_alone` and `ways_with_builds` is what `moves` keeps.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -88,11 +95,12 @@ class Terms:
         self.valued: int = rules.valued
         self._of_turns(rules)
         self._of_cards(rules)
+        self._of_ranks()
         self._of_rounds(rules)
 
     def _of_turns(self, rules: RuleSet) -> None:
         """What the rules of a turn depend on."""
-        self.pairs: bool = rules.capture_extent == "pairs"
+        self.takes_pairs: bool = rules.capture_extent == "pairs"
         self.must_sweep: bool = rules.must_sweep
         self.trails_no_pair: bool = rules.trailing == "not-a-pair"
         self.must_capture: bool = rules.trailing == "forced-capture"
@@ -138,12 +146,23 @@ class Terms:
         self._value_bits: tuple[int, ...] = tuple(
             [sum(1 << value for value in values) for values in self.values]
         )
-        self.shifts: tuple[int, ...] = tuple(map(self._shift_of, range(len(FULL_PACK))))
-        self._values_of_bits: dict[int, tuple[int, ...]] = {}
-        self.building: tuple[dict[int, Gatherings], ...] = tuple(
-            [{value: alone for value, alone, _ in each} for each in self.buildings]
+        self.all_ways: tuple[tuple[Way, ...], ...] = tuple(
+            [self._all_ways(index) for index in range(len(FULL_PACK))]
         )
+        self.ways_alone: dict[int, Any] = {}
+        self.ways_with_builds: dict[tuple[int, Any, int], Any] = {}
         self._hands: dict[int, tuple[HandCard, ...]] = {}
+
+    def _of_ranks(self) -> None:
+        """What players expect of the cards that they do not see: rank by rank, of hearts."""
+        self.ranks: tuple[int, ...] = self.rank_of[::4]
+        self.values_of_ranks: tuple[tuple[int, ...], ...] = self.values[1::4]
+        self.ranks_with: tuple[tuple[int, ...], ...] = tuple(
+            [
+                tuple([rank for rank, cards in enumerate(self.ranks) if cards & capturers])
+                for capturers in self.capturers
+            ]
+        )
 
     def _of_rounds(self, rules: RuleSet) -> None:
         """How a round goes on, and what ends it."""
@@ -199,6 +218,13 @@ class Terms:
             ]
         )
 
+    def _all_ways(self, index: int) -> tuple[Way, ...]:
+        """The ways to play a card while no build lies on the table, whatever the hand captures."""
+        ways = [(number, cards, needed, 0, 0) for number, cards, needed in self.captures[index]]
+        for value, alone, _ in self.buildings[index]:
+            ways += [(number, cards, needed, 0, value) for number, cards, needed in alone]
+        return tuple(ways)
+
     def raising(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
         """The gatherings of a build play that raises a build of a lower value."""
         key = ((index * 20 + value) * 20 + raised) * 2 + adds
@@ -236,29 +262,6 @@ class Terms:
             found |= self._value_bits[bit.bit_length() - 1]
         return found
 
-    def values_of(self, bits: int) -> tuple[int, ...]:
-        """The values that some bits stand for, in the order in which plays are listed."""
-        values = self._values_of_bits.get(bits)
-        if values is None:
-            listed = [value for value in self.build_values if bits >> value & 1]
-            values = self._values_of_bits[bits] = tuple(listed)
-        return values
-
-    def _shift_of(self, index: int) -> int:
-        """The weight of a card if a set for a value with it is it and cards of the difference.
-
-        It is 0 for a card with other ways to build, for which no total of loose cards tells which
-        values it can build.
-        """
-        weight = index // 4 + 1
-        usual = all(
-            len(alone) == 1 and alone[0][2] == 1 << (value - weight or value)
-            for value, alone, _ in self.buildings[index]
-            if value >= weight
-        )
-        none = all(not alone for value, alone, _ in self.buildings[index] if value < weight)
-        return weight if usual and none else 0
-
     def _numbered(self, gathering: Gathering) -> tuple[int, int, int]:
         """A gathering of the rules as a condition."""
         if isinstance(gathering, Sets):
@@ -283,8 +286,33 @@ class Terms:
             self._deals[dealer, size] = order
         return order
 
+    def counts_sweeps(self, scores: Sequence[int], *, stock: bool) -> bool:
+        """Whether a sweep made now is counted (RULES 9): see `rules.sweeps.sweeps_count`.
 
-MOST_HANDS: Final = 1 << 11
+        scores  for each side its points before the round
+        stock   whether there are undealt cards
+        """
+        if not (self.sweeps_last_deal or stock):
+            return False
+        return not (self.limit_binds_all and 0 <= self.sweep_limit <= max(scores))
+
+    def is_won(self, scores: Sequence[int], won: Sequence[int], sweeps: Sequence[int]) -> bool:
+        """Whether captures so far win the game at once: see `rules.scoring.won_at_once`."""
+        off = min(sweeps) if self.sweeps_cancel else 0
+        limited = [0 <= self.sweep_limit <= score for score in scores]
+        none_count = self.limit_binds_all and any(limited)
+        for side, cards in enumerate(won):
+            points = scores[side]
+            for counted, each in self.points_at_once:
+                points += each * (cards & counted).bit_count()
+            if not (none_count or limited[side]):
+                points += self.sweep_points * (sweeps[side] - off)
+            if points >= self.target:
+                return True
+        return False
+
+
+MOST_HANDS: Final = 1 << 12
 """The number of hands that the terms of a rule set keep."""
 MOST_TERMS: Final = 16
 """The number of rule sets whose terms are kept."""

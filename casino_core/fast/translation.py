@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ..cards import FULL_PACK, Card, CardSet
+from ..cards import FULL_PACK, NO_CARDS, Card, CardSet
 from ..play import Build, Play
-from ..position import Position
+from ..position import Position, View
 from ..seats import Seat, Side
 from .moves import Builds, Move
 from .state import NOBODY, FastState
 from .terms import terms_of
+from .view import FastView
 
 
 def fast_state(position: Position) -> FastState:
@@ -50,6 +51,27 @@ def position_of(state: FastState) -> Position:
         scores=state.scores,
         last=None if state.last == NOBODY else Side(state.last),
         carried=state.carried,
+    )
+
+
+def view_of(view: FastView) -> View:
+    """The view that a fast view is."""
+    hands = [NO_CARDS] * view.terms.players
+    hands[view.seat] = CardSet(view.hand)
+    return View(
+        rules=view.terms.rules,
+        turn=Seat(view.turn),
+        dealer=Seat(view.dealer),
+        loose=CardSet(view.loose),
+        builds=stated_builds(view.builds),
+        hands=tuple(hands),
+        hidden=tuple(view.hidden),
+        stock=(None,) * view.stock,
+        won=tuple([CardSet(cards) for cards in view.won]),
+        sweeps=tuple(view.sweeps),
+        scores=view.scores,
+        last=None if view.last == NOBODY else Side(view.last),
+        carried=view.carried,
     )
 
 

@@ -11,13 +11,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import Position, RuleSet
+from casino_core import Position, RuleSet, View
 from casino_core.errors import TooManyPlaysError
 from casino_core.fast import __doc__ as table
-from casino_core.fast.moves import is_crowded
+from casino_core.fast.moves import Builds, is_crowded
 from casino_core.fast.state import FastState
 from casino_core.fast.terms import claims, refusal_of, terms_of
-from casino_core.fast.translation import fast_state, move_of, play_of, position_of
+from casino_core.fast.translation import (
+    builds_of,
+    fast_state,
+    move_of,
+    play_of,
+    position_of,
+    view_of,
+)
+from casino_core.fast.view import FastView, fast_view
 
 from ..profiles import thorough
 from . import worlds
@@ -64,7 +72,12 @@ def compare(position: Position) -> None:
         assert set(same) == set(plays)
     else:
         assert same == plays
+    seen, view = fast_view(state), position.view(position.turn)
+    assert position.over or view_of(seen) == view
+    assert seen.unseen == view.unseen
     for move, play in zip(moves, same, strict=True):
+        assert view_of(seen.after(move)) == casino.advance(view, play)
+        look_ahead(seen, casino.advance(view, play), seen.table_after(move))
         assert move_of(play, state.builds) == move
         undo = state.push(move)
         after = casino.advance(position, play)
@@ -73,6 +86,18 @@ def compare(position: Position) -> None:
         assert position_of(state.copy()) == after
         state.pop(undo)
         assert position_of(state) == position
+
+
+def look_ahead(seen: FastView, after: View, table: tuple[int, Builds]) -> None:
+    """Compare what a view foresees of every move with what comes after one of them."""
+    assert after.unseen == seen.unseen
+    assert seen.ends or not after.over
+    if not seen.ends:
+        assert (after.loose, builds_of(after.builds)) == table
+        assert (after.turn, len(after.stock)) == (seen.next_turn, seen.next_stock)
+        assert after.hidden[after.turn] == seen.next_hidden
+        assert after.hidden[seen.seat] == seen.next_own
+        assert bool(after.hands[seen.seat]) or seen.deals or not seen.hand & seen.hand - 1
 
 
 def walk(chance: Random, rules: RuleSet) -> Iterator[Position]:

@@ -18,12 +18,12 @@ MOST_OF_A_RANK = 8
 def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
     """For each rank the probability that a seat hides a card of it, all deals equal."""
     unseen, hidden = view.unseen, view.hidden[seat]
-    of_number = _probabilities(unseen.bit_count(), hidden)
+    of_number = number_probabilities(unseen.bit_count(), hidden)
     return tuple([of_number[(unseen & rank).bit_count()] for rank in view.rules.rank_sets])
 
 
 @lru_cache(maxsize=1 << 10)
-def _probabilities(cards: int, held: int) -> list[float]:
+def number_probabilities(cards: int, held: int) -> list[float]:
     """The probability that a hand of `held` cards out of `cards` has one of a rank.
 
     The list has it for each number of cards of the rank among them, from 0.

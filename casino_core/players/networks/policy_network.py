@@ -49,17 +49,17 @@ STATES: Final = {
 VALUES: Final = 14
 """The highest value of a build that is observed; a higher one is observed as this one."""
 (
-    _RANK,
-    _CAPTURE,
-    _SWEEP,
-    _BUILD,
-    _CAPTURERS,
-    _CASINO,
-    _HANDS,
-    _STOCK,
-    _LAST,
-    _LOOSE,
-    _RULES,
+    RANK,
+    CAPTURE,
+    SWEEP,
+    BUILD,
+    CAPTURERS,
+    CASINO,
+    HANDS,
+    STOCK,
+    LAST,
+    LOOSE,
+    RULES,
     OBSERVATIONS,
 ) = accumulate(
     (
@@ -87,19 +87,19 @@ def observations(after: View, seat: Seat) -> list[int]:
     """
     loose, held, unseen = after.loose, after.hands[seat], after.unseen
     ranks = [
-        _RANK
+        RANK
         + index * len(STATES)
         + STATES[_count(loose, cards), _count(held, cards), _count(unseen, cards)]
         for index, cards in enumerate(RANKS)
     ]
-    return [*ranks, *_of_rules(after.rules), *_further(after, seat, unseen)]
+    return [*ranks, *observations_of_rules(after.rules), *_further(after, seat, unseen)]
 
 
 def _count(cards: CardSet, others: CardSet) -> int:
     return (cards & others).bit_count()
 
 
-def _of_rules(rules: RuleSet) -> list[int]:
+def observations_of_rules(rules: RuleSet) -> list[int]:
     """The observations that are the same in the whole game."""
     flags = (
         rules.courts == "royal",
@@ -110,7 +110,7 @@ def _of_rules(rules: RuleSet) -> list[int]:
         rules.players == 4,
         rules.partnership,
     )
-    return [_RULES + number for number, flag in enumerate(flags) if flag]
+    return [RULES + number for number, flag in enumerate(flags) if flag]
 
 
 def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
@@ -124,9 +124,9 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
         left = (unseen & cards).bit_count()
         held = hand & cards > 0
         level = bisect(LEVELS, worths[taken] + worths[CARDS[index].bit])
-        found.append(_CAPTURE + ((index * 4 + level) * 5 + left) * 2 + held)
+        found.append(CAPTURE + ((index * 4 + level) * 5 + left) * 2 + held)
         if sweeps and rules.sweep_points:
-            found.append(_SWEEP + (index * 2 + (left > 0)) * 2 + held)
+            found.append(SWEEP + (index * 2 + (left > 0)) * 2 + held)
     in_builds = [NO_CARDS, NO_CARDS]
     for value, cards, owner, multiple in after.builds:
         own = rules.side(owner) == side
@@ -134,19 +134,19 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
         capturers = rules.capturers[value]
         place = (min(value, VALUES) - 1) * 2 + own
         level = bisect(LEVELS, worths[cards] - TEN_CARDS_LESS)
-        found.append(_BUILD + (place * 2 + multiple) * 4 + level)
+        found.append(BUILD + (place * 2 + multiple) * 4 + level)
         held, left = hand & capturers > 0, (unseen & capturers).bit_count()
-        found.append(_CAPTURERS + (place * 2 + held) * 5 + left)
+        found.append(CAPTURERS + (place * 2 + held) * 5 + left)
     for number, casino in enumerate((BIG_CASINO.bit, LITTLE_CASINO.bit)):
         for place, cards in enumerate((loose, hand, unseen, in_builds[True], in_builds[False])):
             if casino & cards:
-                found.append(_CASINO + number * 5 + place)
+                found.append(CASINO + number * 5 + place)
     own_cards = min(MOST_HELD, hand.bit_count() + after.hidden[seat])
-    found.append(_HANDS + own_cards * (MOST_HELD + 1) + next_cards(after, seat))
-    found.append(_STOCK + min(6, (stock + 7) // 8))
+    found.append(HANDS + own_cards * (MOST_HELD + 1) + next_cards(after, seat))
+    found.append(STOCK + min(6, (stock + 7) // 8))
     last = 0 if after.last is None else 1 if after.last == side else 2
-    found.append(_LAST + last * 2 + (not stock))
-    found.append(_LOOSE + min(12, loose.bit_count()))
+    found.append(LAST + last * 2 + (not stock))
+    found.append(LOOSE + min(12, loose.bit_count()))
     return found
 
 
@@ -189,12 +189,12 @@ class PolicyNetwork:
         self._digits = f"<{number}H"
         self._size = calcsize(self._digits)
         zero = self._packed([0] * number)
-        self._start = self._packed(start)
-        self._columns = [self._packed(row) - zero for row in rows]
+        self.start = self._packed(start)
+        self.columns = [self._packed(row) - zero for row in rows]
         self._ones = self._packed([1 - self._OFFSET] * number)
         self._cells = cells
         self._shifts = shifts
-        states = [self._columns[at : at + len(STATES)] for at in range(0, _CAPTURE, len(STATES))]
+        states = [self.columns[at : at + len(STATES)] for at in range(0, CAPTURE, len(STATES))]
         self._ranks = [dict(zip(STATES, columns, strict=True)) for columns in states]
 
     def _packed(self, numbers: Sequence[int]) -> int:
@@ -209,9 +209,9 @@ class PolicyNetwork:
 
     def value_of(self, seen: Iterable[int], held: int) -> float:
         """The value, in points, of some observations; `held` are the next seat's cards."""
-        return self._value(sum(map(self._columns.__getitem__, seen), self._start), held)
+        return self.value_of_packed(sum(map(self.columns.__getitem__, seen), self.start), held)
 
-    def _value(self, packed: int, held: int) -> float:
+    def value_of_packed(self, packed: int, held: int) -> float:
         # The highest bit of a digit tells that its cell is not below 0.
         positive = packed >> 15 & self._ones
         kept = packed & (positive << 15) - positive
@@ -225,8 +225,8 @@ class PolicyNetwork:
         It is what the play wins at once, and the value of what is seen after it.
         """
         seat, unseen, hand = view.turn, view.unseen, view.hands[view.turn]
-        columns = self._columns
-        same = sum(map(columns.__getitem__, _of_rules(view.rules)), self._start)
+        columns = self.columns
+        same = sum(map(columns.__getitem__, observations_of_rules(view.rules)), self.start)
         counts = []
         for cards, of_rank in zip(RANKS, self._ranks, strict=True):
             count = (
@@ -251,7 +251,10 @@ class PolicyNetwork:
                 packed += of_rank[state] - column
                 moved &= ~cards
             packed = sum(map(columns.__getitem__, _further(after, seat, unseen)), packed)
-            yield play, won_at_once(view, play) + self._value(packed, next_cards(after, seat))
+            yield (
+                play,
+                won_at_once(view, play) + self.value_of_packed(packed, next_cards(after, seat)),
+            )
 
 
 @cache

@@ -11,13 +11,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ...fast.state import FastState
+from ...fast.translation import fast_state, move_of, play_of, position_of
 from ...play import Play
 from ...position import Position, View
 from ...rules.turn import advance
 from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances
 from ..estimates.evaluation import standing
+from ..networks.fast_policy import move_evaluator
+from ..policies.fast_playout import MoveEvaluator
 from ..policies.playout import playout_policy
+from .fast_playout import FastPlayout
 
 OWN_TURNS = 4
 """A playout ends after this number of further turns of the searching seat, if not before."""
@@ -61,9 +66,14 @@ class Playouts:
         self._evaluate = evaluate
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
+        self._moves: MoveEvaluator | None = move_evaluator(policy, root.rules)
+        self._fast_root: FastState | None = fast_state(root) if self._moves else None
+        self._fast_under_way: dict[Play, FastPlayout] = {}
 
     def value(self, play: Play) -> float:
         """The lead in points that a play of the root leads to, 0 while not complete."""
+        if self._fast_root is not None and self._moves is not None:
+            return self._fast_value(play, self._fast_root, self._moves)
         playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
         left = self.turns
         while not self._is_over(playout):
@@ -77,6 +87,36 @@ class Playouts:
         end = playout.state
         self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))
         return self._lead(playout, play)
+
+    def _fast_value(self, play: Play, root: FastState, moves: MoveEvaluator) -> float:
+        """The same by the fast state, where it knows the game and the policy."""
+        playout = self._fast_under_way.pop(play, None)
+        if playout is None:
+            playout = FastPlayout(root, move_of(play, root.builds), self._policy, moves)
+        left = -1 if self.turns is None else self.turns
+        draws = self.root.rules.draw
+        state = playout.state
+        while not (
+            state.over or (state.left < root.left and not draws) or playout.own == OWN_TURNS
+        ):
+            if not left:
+                self._fast_under_way[play] = playout
+                self.complete = False
+                return 0.0
+            playout.go_on()
+            left -= 1
+        self.complete = True
+        self.cards_to_come = state.left + sum(map(int.bit_count, state.hands))
+        if state.over:
+            return standing(position_of(state), self.root.side)
+        last = playout.last
+        if last is None:
+            return self.priors[play]
+        before, move = last
+        position = position_of(before)
+        view = position.view(position.turn)
+        ((_, lead),) = self._evaluate(view, [play_of(move, before.builds)])
+        return lead if view.side == self.root.side else -lead
 
     def _is_over(self, playout: _Playout) -> bool:
         """Whether a playout ends here: with the round, a new deal, or its own turns.

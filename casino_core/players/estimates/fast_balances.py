@@ -1,0 +1,220 @@
+"""Balances and expected prospects of moves at a fast view: those of `balances` and `prospects`.
+
+They come to the same numbers to the last digit, since the players' plays hang on them: every sum is
+added up in the same order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import cast
+
+from ...fast.moves import Builds, Move
+from ...fast.terms import Terms
+from ...fast.view import FastView
+from .balances import BUILD_SHARE
+from .evaluation import card_worths, sign_of
+from .fast_captures import Captures, FastCaptures
+from .probabilities import number_probabilities
+from .prospects import NEXT_SHARE
+
+Replies = list[tuple[float, float]]
+"""The value in points and the probability of each of some plays."""
+ALL_RANKS = [1.0] * 13
+"""The probabilities of a hand that is known."""
+
+
+class FastBalances:
+    """What moves win at once, less the best reply to be expected.
+
+    prospects  whether they are prospects, which look one own capture further
+    """
+
+    def __init__(self, terms: Terms, *, prospects: bool = False) -> None:
+        """Prepare to judge moves under the terms of a rule set."""
+        rules = terms.rules
+        self.terms: Terms = terms
+        self.captures: FastCaptures = FastCaptures(terms)
+        self.worths: dict[int, float] = cast("dict[int, float]", card_worths(rules))
+        self._least: bool = rules.goal == "least"
+        self._prospects: bool = prospects and not self._least
+        self._sweep_points: int = sign_of(rules) * rules.sweep_points
+        self._must_capture: bool = rules.trailing == "forced-capture"
+
+    def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
+        """The balance or the prospect of each of some moves."""
+        held, cards = self._next_hand(view)
+        if self._least:
+            return [self._burden(view, move, held, cards) for move in moves]
+        if view.ends:
+            return [self._value_at_end(view, move, held, cards) for move in moves]
+        replies = view.next_turn != view.turn and (
+            view.next_stock == view.stock or (self._prospects and self.terms.draws)
+        )
+        further = replies and self._prospects and self.terms.players == 2
+        stock = view.next_stock > 0
+        for_sweep = self._sweep_points * self.terms.counts_sweeps(view.scores, stock=stock)
+        found: list[float] = []
+        for move in moves:
+            loose, builds = view.table_after(move)
+            gain = self._own_gain(view, move, builds, held)
+            if replies:
+                captures = self.captures.on(loose, builds)
+                if further:
+                    gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ move[0])
+                gain -= self._expected_reply(captures, for_sweep, held, cards)
+            found.append(gain)
+        return found
+
+    def _value_at_end(
+        self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
+    ) -> float:
+        """The same of a move that may end the round."""
+        after = view.after(move)
+        gain = self._own_gain(view, move, after.builds, held)
+        dealt = after.stock < view.stock and not (self._prospects and self.terms.draws)
+        if after.turn == view.turn or dealt or (self._prospects and after.over):
+            return gain
+        captures = self.captures.on(after.loose, after.builds)
+        if self._prospects and self.terms.players == 2:
+            gain += NEXT_SHARE * self._best_capture(captures, after.hand)
+        return gain - self._expected_reply(captures, self.sweep_worth(after), held, cards)
+
+    def _next_hand(self, view: FastView) -> tuple[list[float], list[int]]:
+        """For each rank the probability that the next seat holds it, and the lowest such card."""
+        terms, unseen = self.terms, view.unseen
+        following = (view.turn + 1) % terms.players
+        of_number = number_probabilities(unseen.bit_count(), view.hidden[following])
+        held: list[float] = []
+        cards: list[int] = []
+        for rank in terms.ranks:
+            there = unseen & rank
+            held.append(of_number[there.bit_count()])
+            cards.append(there & -there)
+        if self._prospects and terms.players == 2:
+            for build in view.builds:
+                if build[2] == following:
+                    capturers = terms.capturers[build[0]] & unseen
+                    ranks = [at for at in terms.ranks_with[build[0]] if terms.ranks[at] & capturers]
+                    if len(ranks) == 1:
+                        held[ranks[0]] = 1.0
+        return held, cards
+
+    def sweep_worth(self, view: FastView) -> int:
+        """The value of a sweep made now, in points."""
+        counts = self.terms.counts_sweeps(view.scores, stock=view.stock > 0)
+        return self._sweep_points if counts else 0
+
+    def capture_worth(self, view: FastView, move: Move) -> float:
+        """The points that a capture wins at once, on average."""
+        bit, taken, used, _ = move
+        captured = taken | bit
+        place = 0
+        for build in view.builds:
+            if used >> place & 1:
+                captured |= build[1]
+            place += 1
+        worth = self.worths[captured]
+        sweeps = not view.loose & ~taken and used == (1 << place) - 1
+        return worth + self.sweep_worth(view) * sweeps
+
+    def _own_gain(self, view: FastView, move: Move, builds: Builds, held: Sequence[float]) -> float:
+        """The points that a move wins now and by own builds, if it leaves these builds."""
+        gain = 0.0
+        for build in builds:
+            if build[2] == view.turn:
+                safe = 1.0
+                for rank in self.terms.ranks_with[build[0]]:
+                    safe *= 1 - held[rank]
+                gain += BUILD_SHARE * safe * self.worths[build[1]]
+        if not move[3] and (move[1] or move[2]):
+            gain += self.capture_worth(view, move)
+        return gain
+
+    def _expected_reply(
+        self, captures: Captures, for_sweep: int, held: Sequence[float], cards: Sequence[int]
+    ) -> float:
+        """The expected value of the best reply of the next seat."""
+        worths = self.worths
+        replies: Replies = []
+        for rank, taken, sweeps in captures:
+            card = cards[rank]
+            if card:
+                worth = worths[taken | card]
+                replies.append((worth + for_sweep if sweeps else worth, held[rank]))
+        return best_expected(replies)
+
+    def _best_capture(self, captures: Captures, hand: int) -> float:
+        """The points that the best capture with the own hand is worth, without a sweep."""
+        worths, ranks = self.worths, self.terms.ranks
+        found = [
+            worths[taken] + worths[cards & -cards]
+            for rank, taken, _ in captures
+            if (cards := hand & ranks[rank])
+        ]
+        return max(found) if found else 0.0
+
+    def _burden(
+        self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
+    ) -> float:
+        """The same balance where the side with fewest points wins: see `balance_of_burdens`."""
+        after = view.after(move)
+        bit, taken, used, value = move
+        if not value and (taken or used):
+            gain = self.capture_worth(view, move)
+        else:
+            gain = -self.worths[bit]
+        if after.over or after.stock < view.stock:
+            return gain
+        if after.hand:
+            own = [after.hand & rank & -(after.hand & rank) for rank in self.terms.ranks]
+            forced, free = self._replies(after, ALL_RANKS, own)
+            gain += max(forced + free)[0]
+        if after.turn == view.turn:
+            return gain
+        forced, free = self._replies(after, held, cards)
+        nothing = 1.0
+        for _, chance in sorted(forced, key=itemgetter(0))[::-1]:
+            nothing *= 1 - chance
+        return gain - best_expected(forced) - nothing * best_expected(free)
+
+    def _replies(
+        self, after: FastView, held: Sequence[float], cards: Sequence[int]
+    ) -> tuple[Replies, Replies]:
+        """The best play with a card of each rank of a hand: forced sweeps, and others."""
+        worths, for_sweep = self.worths, self.sweep_worth(after)
+        captures = {
+            rank: (taken, sweeps)
+            for rank, taken, sweeps in self.captures.on(after.loose, after.builds)
+        }
+        forced: Replies = []
+        free: Replies = []
+        for rank, card in enumerate(cards):
+            if not card:
+                continue
+            trail = -worths[card]
+            capture = captures.get(rank)
+            if capture is None:
+                free.append((trail, held[rank]))
+                continue
+            taken, sweeps = capture
+            worth = worths[taken | card] + for_sweep * sweeps
+            if sweeps and self.terms.must_sweep:
+                forced.append((worth, held[rank]))
+            elif self._must_capture:
+                free.append((worth, held[rank]))
+            else:
+                free.append((max(worth, trail), held[rank]))
+        return forced, free
+
+
+def best_expected(replies: Replies) -> float:
+    """The expected value of the best reply: see `probabilities.expected_best`."""
+    if len(replies) > 1:
+        replies = sorted(replies, key=itemgetter(0))
+    expected, nothing_better = 0.0, 1.0
+    for worth, chance in reversed(replies):
+        expected += nothing_better * chance * worth
+        nothing_better *= 1 - chance
+    return expected

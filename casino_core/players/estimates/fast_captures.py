@@ -1,0 +1,152 @@
+"""The largest capture with each rank, as `largest_captures` has it, for the fast state."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from ...cards import CardSet
+from ...fast.conditions import ANY_TOTAL, SETS, largest_part, lowest, number_of, totals_of
+from ...fast.moves import Builds
+from ...fast.state import cards_of
+from ...fast.terms import Terms
+from ...rules.sums import RankCounts, rank_counts, size, unit
+
+Captures = list[tuple[int, int, bool]]
+"""The index of each rank that captures, the card set that it takes, and whether it sweeps."""
+ONES: Final = 0x1111111111111
+"""The rank counts of one card of each rank."""
+MOST_KEPT: Final = 1 << 12
+"""The number of tables without builds whose captures are kept."""
+
+
+class FastCaptures:
+    """The largest captures under the terms of a rule set: see `largest_captures.made_captures`."""
+
+    def __init__(self, terms: Terms) -> None:
+        """Prepare for the terms of a rule set.
+
+        Where a capture has to take much, courts without value are left out, as players do.
+        """
+        self._terms: Terms = terms
+        everything = terms.rules.capture_extent == "free"
+        self._ranks: list[int] = [
+            rank for rank in range(13) if everything or terms.values_of_ranks[rank]
+        ]
+        self._kept: dict[int, Captures] = {}
+        self._by_counts: dict[int, list[tuple[int, int, int]]] = {}
+
+    def on(self, loose: int, builds: Builds) -> Captures:
+        """The largest capture with each rank that takes a card, by rank."""
+        captures = self._kept.get(loose)
+        if captures is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            captures = self._kept[loose] = self._of_loose(loose)
+        return self._with_builds(loose, builds, captures) if builds else captures
+
+    def _of_loose(self, loose: int) -> Captures:
+        """The captures where no build lies on the table."""
+        counts = rank_counts(CardSet(loose))
+        by_rank = self._by_counts.get(counts)
+        if by_rank is None:
+            if len(self._by_counts) >= MOST_KEPT:
+                self._by_counts.clear()
+            totals = totals_of(loose & self._terms.valued)
+            by_rank = self._by_counts[counts] = self._of_counts(counts, totals)
+        captures: Captures = []
+        for rank, whole, some in by_rank:
+            taken = loose & whole
+            if some:
+                taken |= lowest(some, loose)
+            captures.append((rank, taken, taken == loose))
+        return captures
+
+    def _of_counts(self, counts: int, totals: int) -> list[tuple[int, int, int]]:
+        """The same for all loose cards with these rank counts, whose subsets have these totals.
+
+        For each rank they are the card set of the ranks of which it takes every card, and the rank
+        counts of the others that it takes.
+        """
+        found: list[tuple[int, int, int]] = []
+        # Of each rank all cards have a value, or none: they have the same four bits.
+        valued = counts & self._terms.valued
+        for rank in self._ranks:
+            best, most = 0, 0
+            for number, _, needed in self._terms.captures[4 * rank + 1]:
+                if totals & needed:
+                    # Only courts without value have no total: they take their own rank.
+                    there = counts & 15 << 4 * rank if needed == ANY_TOTAL else valued
+                    part = largest_part(number, there)
+                    cards = size(RankCounts(part)) if part > 0 else 0
+                    if cards > most:
+                        best, most = part, cards
+            if best:
+                found.append((rank, *_split(best, counts)))
+        return found
+
+    def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
+        """The captures with builds on the table, whose owners do not matter."""
+        of_builds = cards_of(builds, -1)
+        by_rank = {rank: taken for rank, taken, _ in of_loose}
+        captures: Captures = []
+        for rank in range(13):
+            taken = by_rank.get(rank, 0)
+            if self._takes_builds(rank, builds):
+                taken = self._best(rank, loose, builds)
+            if taken:
+                captures.append((rank, taken, taken == loose | of_builds))
+        return captures
+
+    def _takes_builds(self, rank: int, builds: Builds) -> bool:
+        terms = self._terms
+        for value in terms.values_of_ranks[rank]:
+            for build in builds:
+                if build[0] == value:
+                    return True
+                if terms.builds_in_sums and not build[3] and build[0] < value:
+                    return True
+        return False
+
+    def _best(self, rank: int, loose: int, builds: Builds) -> int:
+        """The largest capture with a rank that may take builds."""
+        terms = self._terms
+        best, most = 0, 0
+        values = terms.values_of_ranks[rank]
+        for place, (number, cards, _) in enumerate(terms.captures[4 * rank + 1]):
+            there, value = loose & cards, values[place]
+            places = [
+                place
+                for place, build in enumerate(builds)
+                if build[0] == value or (terms.builds_in_sums and not build[3] and build[0] < value)
+            ]
+            least = 0 if terms.builds_in_sums else len(places)
+            for count in range(least, len(places) + 1):
+                for some in combinations(places, count):
+                    used, given = 0, 0
+                    for each in some:
+                        used |= builds[each][1]
+                        if builds[each][0] != value:
+                            given += unit(builds[each][0])
+                    part = self._largest(number, rank_counts(CardSet(there)), value, given)
+                    taken = lowest(part, there) if part > 0 else part
+                    if taken >= 0 and (taken | used).bit_count() > most:
+                        best, most = taken | used, (taken | used).bit_count()
+        return best
+
+    def _largest(self, number: int, counts: int, value: int, given: int) -> int:
+        """The largest part of rank counts with builds given to its sums, -1 where there is none."""
+        if given:
+            number = number_of(SETS, value, given, self._terms.high_totals[value])
+        return largest_part(number, counts)
+
+
+def _split(part: int, counts: int) -> tuple[int, int]:
+    """A part of rank counts as the card set of whole ranks, and the rank counts of the others."""
+    there = (part | part >> 1 | part >> 2) & ONES
+    cards = there * 15
+    different = counts & cards ^ part
+    if not different:
+        return cards, 0
+    partly = ((different | different >> 1 | different >> 2) & ONES) * 15
+    return cards & ~partly, part & partly

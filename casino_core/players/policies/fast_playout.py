@@ -1,0 +1,52 @@
+"""The policy of playouts at a fast state: the same plays as `playout.playout_policy`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ...fast.moves import Builds, Move
+from ...fast.state import FastState
+from ...fast.view import FastView, fast_view
+from .playout import MAX_PLAYS
+
+
+class MoveEvaluator(Protocol):
+    """What judges moves from the view of the seat to move."""
+
+    def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
+        """The value of each of some moves to the seat to move, in points."""
+
+
+def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
+    """The best of the largest moves and the trails, on a table that is not crowded."""
+    moves = largest_moves_and_trails(state.moves(), state.builds, MAX_PLAYS)
+    if len(moves) == 1:
+        return moves[0]
+    values = evaluator.values(fast_view(state), moves)
+    return moves[values.index(max(values))]
+
+
+def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> list[Move]:
+    """The `limit` moves that take up the most cards, and every trail.
+
+    They come in the order of `considered.largest_and_trails`.
+    """
+    if len(moves) < 2:
+        return moves
+    sizes = [_size(move, builds) for move in moves]
+    order = sorted(range(len(moves)), key=sizes.__getitem__, reverse=True)
+    found = [moves[place] for place in order[:limit]]
+    found += [moves[place] for place in order[limit:] if not sizes[place]]
+    return found
+
+
+def _size(move: Move, builds: Builds) -> int:
+    """The number of cards that a move takes up from the table."""
+    _, taken, used, _ = move
+    size = taken.bit_count()
+    for build in builds:
+        if used & 1:
+            size += build[1].bit_count()
+        used >>= 1
+    return size

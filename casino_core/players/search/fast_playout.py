@@ -1,0 +1,67 @@
+"""A playout at a fast state: the turns of `playouts`, each play chosen from the own view."""
+
+from __future__ import annotations
+
+from ...fast.moves import Move, is_crowded
+from ...fast.state import FastState, Undo
+from ...fast.translation import move_of, position_of
+from ..base.considered import PlayEvaluator
+from ..policies.fast_playout import MoveEvaluator, fast_playout_policy
+from ..policies.playout import playout_policy
+
+
+class FastPlayout:
+    """A playout under way.
+
+    state  the state, which goes on
+    own    the number of further turns of the searching seat
+    """
+
+    __slots__ = ("_evaluator", "_policy", "_root_seat", "_root_side", "_since", "own", "state")
+
+    def __init__(
+        self, root: FastState, first: Move, policy: PlayEvaluator, evaluator: MoveEvaluator
+    ) -> None:
+        """Begin after a move at the root; `evaluator` judges moves as `policy` judges plays."""
+        self.state: FastState = root.copy()
+        self.own: int = 0
+        self._root_seat: int = root.turn
+        self._root_side: int = root.terms.side_of[root.turn]
+        self._policy: PlayEvaluator = policy
+        self._evaluator: MoveEvaluator = evaluator
+        self._since: list[tuple[Move, Undo]] = []
+        self.state.push(first)
+
+    def go_on(self) -> None:
+        """Make the next turn."""
+        state = self.state
+        move = self._chosen()
+        # With three sides or more, the lead of one side does not determine that of another.
+        if state.terms.sides == 2 or state.terms.side_of[state.turn] == self._root_side:
+            self._since.clear()
+        elif not self._since:
+            state.push(move)
+            return
+        self.own += state.turn == self._root_seat
+        self._since.append((move, state.push(move)))
+
+    def _chosen(self) -> Move:
+        """The move of the seat to move. A crowded table is left to the rules as they are stated."""
+        state = self.state
+        if not is_crowded(state.terms, state.loose):
+            return fast_playout_policy(state, self._evaluator)
+        position = position_of(state)
+        return move_of(playout_policy(position.view(position.turn), self._policy), state.builds)
+
+    @property
+    def last(self) -> tuple[FastState, Move] | None:
+        """The last turn of a side whose lead tells that of the searching side, None if none was.
+
+        The state is that before the move. The playout ends with it: the moves are taken back.
+        """
+        if not self._since:
+            return None
+        while self._since:
+            move, undo = self._since.pop()
+            self.state.pop(undo)
+        return self.state, move

@@ -1,0 +1,150 @@
+"""What players make of the fast state is what they make of views, to the last digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import casino_core as casino
+from casino_core import Position, RuleSet, View
+from casino_core.fast.moves import Move, is_crowded
+from casino_core.fast.state import FastState
+from casino_core.fast.translation import fast_state, play_of
+from casino_core.fast.view import FastView, fast_view
+from casino_core.players.base.considered import PlayEvaluator
+from casino_core.players.estimates.balances import balances
+from casino_core.players.estimates.fast_balances import FastBalances
+from casino_core.players.estimates.fast_captures import FastCaptures
+from casino_core.players.estimates.largest_captures import made_captures
+from casino_core.players.estimates.prospects import expected_prospects
+from casino_core.players.networks import fast_policy
+from casino_core.players.networks.policy_network import (
+    learned_balances,
+    learned_prospects,
+    trained_policy,
+)
+from casino_core.players.policies.fast_playout import MoveEvaluator, fast_playout_policy
+from casino_core.players.policies.playout import playout_policy
+from casino_core.players.search.playouts import Playouts
+
+from . import worlds
+from .test_fast import KNOWN, known_rules
+
+MOST = 40
+"""The number of plays of a turn that are judged."""
+seeds = st.integers(0, 2**24 - 1)
+
+
+def turns(chance: Random, rules: RuleSet) -> Iterator[tuple[Position, FastState]]:
+    """Yield some turns of a random round, and its last ones."""
+    positions = [each for each in worlds.walk(chance, rules) if not each.over]
+    for position in (*positions[-3:], *chance.sample(positions, min(len(positions), 10))):
+        state = fast_state(position)
+        if not is_crowded(state.terms, state.loose):
+            yield position, state
+
+
+def check_judged(
+    chance: Random, position: Position, evaluate: PlayEvaluator, evaluator: MoveEvaluator
+) -> None:
+    """Compare the values of some plays by both."""
+    state, view = fast_state(position), position.view(position.turn)
+    moves = state.moves()
+    moves = chance.sample(moves, min(len(moves), MOST))
+    plays = [play_of(move, state.builds) for move in moves]
+    assert [value for _, value in evaluate(view, plays)] == judged(state, moves, evaluator)
+
+
+def judged(state: FastState, moves: list[Move], evaluator: MoveEvaluator) -> list[float]:
+    seen: FastView = fast_view(state)
+    return evaluator.values(seen, moves)
+
+
+def check_turns(chance: Random, rules: RuleSet) -> None:
+    for position, state in turns(chance, rules):
+        terms, view = state.terms, position.view(position.turn)
+        found = FastCaptures(terms).on(state.loose, state.builds)
+        assert found == [(rank, cards, bool(all_)) for rank, cards, all_ in made_captures(view)]
+        check_judged(chance, position, balances, FastBalances(terms))
+        check_judged(chance, position, expected_prospects, FastBalances(terms, prospects=True))
+        by_views = playout_policy(view)
+        assert play_of(fast_playout_policy(state, FastBalances(terms)), state.builds) == by_views
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_plays_are_judged_alike_in_a_preset(name: str) -> None:
+    check_turns(Random(name), casino.PRESETS[name])
+
+
+@given(seeds)
+def test_plays_are_judged_alike_under_random_rules(seed: int) -> None:
+    chance = Random(seed)
+    check_turns(chance, known_rules(chance))
+
+
+@given(seeds)
+def test_plays_are_judged_alike_where_points_are_bad(seed: int) -> None:
+    chance = Random(seed)
+    rules = known_rules(
+        chance,
+        building="none",
+        capture_extent="maximal",
+        must_sweep=chance.random() < 0.5,
+        goal="least",
+        ending="round",
+        calling=False,
+    )
+    check_turns(chance, rules)
+
+
+def network(view: View, plays: list[casino.Play]) -> Iterator[tuple[casino.Play, float]]:
+    """Judge plays by the policy network, in every game."""
+    return trained_policy().values(view, plays)
+
+
+@given(seeds)
+def test_the_policy_network_judges_alike(seed: int) -> None:
+    chance = Random(seed)
+    rules = known_rules(chance, goal="most")
+    for position, state in turns(chance, rules):
+        evaluator = fast_policy.fast_policy(state.terms)
+        check_judged(chance, position, network, evaluator)  # type: ignore[arg-type]
+
+
+POLICIES = (balances, expected_prospects, learned_balances, learned_prospects)
+
+
+@given(seeds, st.sampled_from(POLICIES))
+def test_a_playout_comes_to_the_same(seed: int, policy: PlayEvaluator) -> None:
+    """With one turn at a time or all at once, by the fast state or by views."""
+    chance = Random(seed)
+    named = chance.random() < 0.5
+    rules = casino.PRESETS[chance.choice(KNOWN)] if named else known_rules(chance)
+    for position, state in list(turns(chance, rules))[:3]:
+        plays = [play_of(move, state.builds) for move in state.moves()[:6]]
+        priors = dict.fromkeys(plays, 0.5)
+        by_views = Playouts(position, balances, priors, policy=policy)
+        by_views._moves = by_views._fast_root = None
+        whole = Playouts(position, balances, priors, policy=policy)
+        in_turns = Playouts(position, balances, priors, turns=1, policy=policy)
+        assert whole._moves is not None
+        for play in plays:
+            value = by_views.value(play)
+            assert whole.value(play) == value
+            assert whole.cards_to_come == by_views.cards_to_come
+            found = in_turns.value(play)
+            while not in_turns.complete:
+                found = in_turns.value(play)
+            assert found == value
+
+
+def test_a_policy_of_somebody_else_is_asked_by_views() -> None:
+    def other(_view: View, _plays: object) -> Iterator[tuple[casino.Play, float]]:
+        raise AssertionError
+
+    assert fast_policy.move_evaluator(other, casino.PRESETS["standard"]) is None
+    assert fast_policy.move_evaluator(balances, casino.PRESETS["swazi"]) is None

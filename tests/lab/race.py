@@ -1,0 +1,183 @@
+"""Races two checkouts: how many times as fast is what thinks, in this one and in another?
+
+    git worktree add ../before b114dd35
+    .venv/bin/python -m tests.lab.race ../before [--pyodide] [--turns 3] [TASK ...]
+
+Each task runs in a process of its own, in this checkout and in the other one in turn, with cold
+caches; the median of the ratios counts. Both have to come to the same: what a task finds is
+compared, too. With `--pyodide` the processes are Node's, with Pyodide, without the collector of
+garbage, as in the page. Times are of processor, in Pyodide by its clock.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
+
+from site_builder import node
+from site_builder.paths import ROOT
+
+TASKS = {
+    "list": 'sum(len(casino.legal_plays(each)) for each in POSITIONS["standard"])',
+    "perft": "perft(casino.parse_position(FIRST_DEAL), 5)",
+    "perft by steps": "perft_by_steps(casino.parse_position(BUILDS), 6)",
+    "playouts, standard": 'playouts("standard", balances)',
+    "playouts, royal": 'playouts("royal", balances)',
+    "playouts, laisto": 'playouts("laisto", balances)',
+    "playouts, network": 'playouts("standard", learned_balances)',
+    "last deal": "last_deals()",
+    "master, standard": 'moves("standard", MASTER)',
+    "master, royal": 'moves("royal", MASTER)',
+    "master, folk": 'moves("folk", MASTER)',
+    "searcher, standard": 'moves("standard", SEARCHER)',
+    "hint": "[str(casino_hint(each)) for each in VIEWS]",
+    "review": "review_of_round()",
+}
+"""Each task as an expression, whose value both checkouts have to agree on."""
+PROGRAM = """
+import gc, json, sys, time
+gc.disable()
+import casino_core as casino
+from random import Random
+from casino_core.analysis.review import review
+from casino_core.analysis.trials import Trials
+from casino_core.cli.perft import perft, perft_by_steps
+from casino_core.players import KNOWN
+from casino_core.players.estimates.balances import balances
+from casino_core.players.networks.policy_network import learned_balances
+from casino_core.players.networks.value_network import expected_leads
+from casino_core.players.search.bounded_plays import ordered_plays
+from casino_core.players.search.endgame import EndgameSearch
+from casino_core.players.search.playouts import Playouts
+from casino_core.players.search.search import choose
+from casino_core.players.search.styles import MASTER, SEARCHER
+from casino_core.rules.legal import forget
+
+FIRST_DEAL = "table=2h,5c,8d,Kc hands=3s6d9cAh/4s7hTdQs"
+BUILDS = "table=2h,4c,(7:3d4s@2),(9:5c4d/9h@1) hands=2s9c5hAd/7c3hTs6d dealer=2"
+
+def positions(name, rounds):
+    found = []
+    for number in range(rounds):
+        game, chance = casino.Game.new(name, f"race {number}"), Random(number)
+        position = game.position
+        while not position.over:
+            found.append(position)
+            view = position.view(position.turn)
+            position = casino.advance(position, KNOWN["greedy"].play(view, chance))
+    return found
+
+POSITIONS = {name: positions(name, 4) for name in ("standard", "royal", "folk", "laisto")}
+VIEWS = [each.view(each.turn) for each in POSITIONS["standard"][3:40:9]]
+
+def playouts(name, policy):
+    found = []
+    for position in POSITIONS[name][2::6]:
+        if not position.stock:
+            continue
+        view = position.view(position.turn)
+        plays = list(ordered_plays(position))
+        priors = dict(expected_leads(view, plays))
+        deals = Playouts(position, expected_leads, priors, policy=policy)
+        found += [deals.value(play) for play in plays]
+    return found
+
+def last_deals():
+    found = []
+    for position in POSITIONS["standard"]:
+        if not position.stock and position.hand.bit_count() == 4:
+            search = EndgameSearch(position)
+            found += [search.value(play) for play in ordered_plays(position)]
+    return found
+
+def moves(name, style):
+    views = [each.view(each.turn) for each in POSITIONS[name][3:80:9]]
+    return [str(choose(view, Random(1), style)) for view in views]
+
+def casino_hint(view):
+    *_, found = casino.hint(view)
+    return found.best
+
+def review_of_round():
+    game, chance = casino.Game.new("standard", "review"), Random(1)
+    while not game.position.over:
+        view = game.position.view(game.position.turn)
+        game = game.play(KNOWN["greedy"].play(view, chance))
+    return [str(each) for each in review(game)]
+
+forget()
+clock = time.process_time if sys.platform != "emscripten" else time.perf_counter
+begun = clock()
+value = eval(TASK)
+taken = clock() - begun
+print(json.dumps([taken, repr(value)]))
+"""
+SCRIPT = """
+import { readFileSync } from 'node:fs';
+const [pyodide, archive, program] = process.argv.slice(2);
+const { loadPyodide } = await import(`${pyodide}/pyodide.mjs`);
+const python = await loadPyodide({ stdout: (line) => console.log(line) });
+python.unpackArchive(new Uint8Array(readFileSync(archive)), 'zip');
+python.runPython(readFileSync(program, 'utf-8'));
+"""
+
+
+def run(folder: Path, task: str, *, pyodide: bool) -> tuple[float, str]:
+    """Run a task in a checkout; return its seconds and what it found."""
+    program = f"TASK = {task!r}\n{PROGRAM}"
+    if not pyodide:
+        command: list[str | Path] = [sys.executable, "-c", program]
+        shown = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    else:
+        with tempfile.TemporaryDirectory() as home:
+            archive, script, code = (Path(home) / name for name in ("all.zip", "a.mjs", "a.py"))
+            _pack(folder, archive)
+            script.write_text(SCRIPT, encoding="utf-8")
+            code.write_text(program, encoding="utf-8")
+            command = [node.find().node, script, node.packages() / "pyodide", archive, code]
+            shown = subprocess.run(command, capture_output=True, text=True, check=True)
+    seconds, value = json.loads(shown.stdout.splitlines()[-1])
+    return seconds, value
+
+
+def _pack(folder: Path, archive: Path) -> None:
+    with zipfile.ZipFile(archive, "w") as file:
+        for path in sorted((folder / "casino_core").rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                file.write(path, path.relative_to(folder))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Race, and print a line for each task; return 1 if the checkouts disagree."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("other", type=Path, help="the folder of the other checkout")
+    parser.add_argument("tasks", nargs="*", metavar="TASK", help=f"of {', '.join(TASKS)}")
+    parser.add_argument("--pyodide", action="store_true", help="race in Pyodide, in Node")
+    parser.add_argument("--turns", type=int, default=3, help="the number of turns of each")
+    options = parser.parse_args(arguments)
+    same = True
+    for name in options.tasks or TASKS:
+        ours, theirs = [], []
+        for _ in range(options.turns):
+            theirs.append(run(options.other, TASKS[name], pyodide=options.pyodide))
+            ours.append(run(ROOT, TASKS[name], pyodide=options.pyodide))
+        ratios = [other / own for (other, _), (own, _) in zip(theirs, ours, strict=True)]
+        agreed = len({value for _, value in (*ours, *theirs)}) == 1
+        same = same and agreed
+        seconds = f"{median(t for t, _ in theirs):8.3f} s {median(t for t, _ in ours):8.3f} s"
+        spread = f"{median(ratios):6.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+        print(f"{name:<20} {seconds} {spread}{'' if agreed else '  DIFFERENT'}", flush=True)
+    return 0 if same else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
