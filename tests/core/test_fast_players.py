@@ -22,11 +22,13 @@ from casino_core.players.estimates.fast_captures import FastCaptures
 from casino_core.players.estimates.largest_captures import made_captures
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks import fast_policy
+from casino_core.players.networks.fast_leads import lead_evaluator
 from casino_core.players.networks.policy_network import (
     learned_balances,
     learned_prospects,
     trained_policy,
 )
+from casino_core.players.networks.value_network import expected_leads, usual_leads
 from casino_core.players.policies.fast_playout import MoveEvaluator, fast_playout_policy
 from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.playouts import Playouts
@@ -148,3 +150,17 @@ def test_a_policy_of_somebody_else_is_asked_by_views() -> None:
 
     assert fast_policy.move_evaluator(other, casino.PRESETS["standard"]) is None
     assert fast_policy.move_evaluator(balances, casino.PRESETS["swazi"]) is None
+
+
+@given(seeds, st.sampled_from([expected_leads, usual_leads]))
+def test_the_value_network_expects_the_same_leads(seed: int, evaluate: PlayEvaluator) -> None:
+    chance = Random(seed)
+    named = chance.random() < 0.5
+    rules = casino.PRESETS[chance.choice(KNOWN)] if named else known_rules(chance)
+    evaluator = lead_evaluator(evaluate, rules)
+    assert (evaluator is None) == (rules.goal == "least")
+    for position, state in turns(chance, rules) if evaluator else ():
+        moves = state.moves()[:MOST]
+        plays = [play_of(move, state.builds) for move in moves]
+        found = [evaluator.lead(fast_view(state), move) for move in moves]
+        assert found == [lead for _, lead in evaluate(position.view(position.turn), plays)]

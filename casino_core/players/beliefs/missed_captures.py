@@ -114,13 +114,13 @@ def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
     scale = cards / fsum(counts)
     return tuple(
         [
-            1 - (1 - chance) * _chance_of_none(scale * number, cards, held)
+            1 - (1 - chance) * chance_of_none(scale * number, cards, held)
             for chance, number in zip(announced, counts, strict=True)
         ]
     )
 
 
-def _chance_of_none(of_rank: float, cards: int, held: int) -> float:
+def chance_of_none(of_rank: float, cards: int, held: int) -> float:
     """The probability that a hand of `held` cards has no card of a rank.
 
     The hand is drawn from `cards` cards, of which `of_rank` (a fraction, weighted) have the rank.

@@ -165,9 +165,17 @@ def lead_so_far(state: State, side: Side) -> float:
 
 def _expected(state: State) -> list[float]:
     """For each side the value to be expected of the cards and sweeps it has won, in points."""
-    won = state.won
+    found = expected_points(state.rules, state.won, state.sweeps)
+    if state.tally:
+        sign = sign_of(state.rules)
+        found = [each + sign * more for each, more in zip(found, tally_points(state), strict=True)]
+    return found
+
+
+def expected_points(rules: RuleSet, won: Sequence[int], sweeps: Sequence[int]) -> list[float]:
+    """The same without what few games count besides."""
     points = [0.0] * len(won)
-    for how, items in _groups(state.rules):
+    for how, items in _groups(rules):
         if how is How.EACH:
             for side, pile in enumerate(won):
                 points[side] += sum(
@@ -176,11 +184,9 @@ def _expected(state: State) -> list[float]:
         else:
             for side, expected in enumerate(_of_one_side(items[0], won)):
                 points[side] += expected
-    worth = state.rules.sweep_points
-    found = [each + worth * sweeps for each, sweeps in zip(points, state.sweeps, strict=True)]
-    if state.tally:
-        found = [each + more for each, more in zip(found, tally_points(state), strict=True)]
-    return found if state.rules.goal == "most" else [-each for each in found]
+    worth = rules.sweep_points
+    found = [each + worth * count for each, count in zip(points, sweeps, strict=True)]
+    return found if rules.goal == "most" else [-each for each in found]
 
 
 class _Item(NamedTuple):
@@ -218,7 +224,7 @@ def _weighed(counted: Counted, rules: RuleSet) -> _Item:
     return _Item(counted.how, counted.points, counted.cards, in_all, spread)
 
 
-def _of_one_side(item: _Item, won: tuple[CardSet, ...]) -> list[float]:
+def _of_one_side(item: _Item, won: Sequence[int]) -> list[float]:
     """For each side the points to be expected of an item that only one side gets."""
     how, points, cards, in_all, spread = item
     counts = [(pile & cards).bit_count() for pile in won]

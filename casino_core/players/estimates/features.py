@@ -73,7 +73,7 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
             reply.worth if reply.own else 0.0,
             reply.worth * (1 - reply.chance) if reply.own else 0.0,
         )
-    return [*_flags(rules), *[round(UNIT * number) for number in features]]
+    return [*features_of_rules(rules), *[round(UNIT * number) for number in features]]
 
 
 def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
@@ -91,7 +91,7 @@ def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]
 
 
 @lru_cache(maxsize=64)
-def _flags(rules: RuleSet) -> tuple[int, ...]:
+def features_of_rules(rules: RuleSet) -> tuple[int, ...]:
     """The features of a rule set; scoring is described by the suit that counts."""
     suit = counted_suit(rules)
     flags = (

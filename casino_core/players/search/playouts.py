@@ -13,12 +13,14 @@ from typing import NamedTuple
 
 from ...fast.state import FastState
 from ...fast.translation import fast_state, move_of, play_of, position_of
+from ...fast.view import fast_view
 from ...play import Play
 from ...position import Position, View
 from ...rules.turn import advance
 from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances
 from ..estimates.evaluation import standing
+from ..networks.fast_leads import FastLeads, lead_evaluator
 from ..networks.fast_policy import move_evaluator
 from ..policies.fast_playout import MoveEvaluator
 from ..policies.playout import playout_policy
@@ -68,6 +70,7 @@ class Playouts:
         self._under_way: dict[Play, _Playout] = {}
         self._moves: MoveEvaluator | None = move_evaluator(policy, root.rules)
         self._fast_root: FastState | None = fast_state(root) if self._moves else None
+        self._leads: FastLeads | None = lead_evaluator(evaluate, root.rules)
         self._fast_under_way: dict[Play, FastPlayout] = {}
 
     def value(self, play: Play) -> float:
@@ -113,6 +116,10 @@ class Playouts:
         if last is None:
             return self.priors[play]
         before, move = last
+        if self._leads is not None:
+            view_before = fast_view(before)
+            lead = self._leads.lead(view_before, move)
+            return lead if view_before.side == self.root.side else -lead
         position = position_of(before)
         view = position.view(position.turn)
         ((_, lead),) = self._evaluate(view, [play_of(move, before.builds)])

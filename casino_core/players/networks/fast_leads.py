@@ -1,0 +1,229 @@
+"""The value network at a fast view: the leads of `value_network.usual_leads`, to the last digit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import fsum
+from operator import itemgetter
+
+from ...cards import BIG_CASINO, LITTLE_CASINO
+from ...fast.moves import Move
+from ...fast.state import NOBODY
+from ...fast.terms import Terms, claims, terms_of
+from ...fast.translation import view_of
+from ...fast.view import FastView
+from ...rules.scoring import counted_suit
+from ...ruleset import RuleSet
+from ...seats import Side
+from ..base.considered import PlayEvaluator
+from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
+from ..estimates.evaluation import expected_points, lead_of, standing
+from ..estimates.fast_balances import FastBalances
+from ..estimates.features import UNIT, features_of_rules
+from ..estimates.probabilities import number_probabilities
+from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
+
+HEARTS = [2 << 4 * rank for rank in range(13)]
+"""The heart of each rank, the typical card of it."""
+
+
+class FastLeads:
+    """The expected lead after a move, by the value network of the usual games."""
+
+    def __init__(self, terms: Terms) -> None:
+        """Prepare to judge moves under the terms of a rule set whose points are good."""
+        rules = terms.rules
+        self._terms: Terms = terms
+        self._balances: FastBalances = FastBalances(terms)
+        self._worths: dict[int, float] = self._balances.worths
+        self._network = trained_network(Family.USUAL)
+        self._flags: tuple[int, ...] = features_of_rules(rules)
+        self._suit: int = counted_suit(rules).cards
+        self._pack: int = len(rules.cards)
+
+    def lead(self, view: FastView, move: Move) -> float:
+        """The lead in points that is expected after a move, for the side to move."""
+        after = view.after(move)
+        side = Side(view.side)
+        if after.over:
+            return standing(view_of(after), side)
+        held = self._held(view, after)
+        rules = self._terms.rules
+        so_far = lead_of(expected_points(rules, after.won, after.sweeps), side)
+        return so_far + self._network(self._features(after, held))
+
+    def _held(self, view: FastView, after: FastView) -> list[float]:
+        """For each rank the probability that the next seat holds it: `believed_probabilities`."""
+        terms, seat = self._terms, after.turn
+        unseen = after.unseen
+        held, cards = after.hidden[seat], unseen.bit_count()
+        counts = [(unseen >> shift & 15).bit_count() for shift in range(0, 52, 4)]
+        if held >= min(cards, terms.later_hand_size):
+            of_number = number_probabilities(cards, held)
+            return [of_number[count] for count in counts]
+        weights = self._factors(view, seat)
+        weighted = [weight * count for weight, count in zip(weights, counts, strict=True)]
+        announced = [0.0] * 13
+        for build in view.builds:
+            if build[2] == seat:
+                capturers = unseen & terms.capturers[build[0]]
+                held -= capturers > 0
+                for rank, cards_of_rank in enumerate(terms.ranks):
+                    if capturers & cards_of_rank:
+                        share = (capturers & cards_of_rank).bit_count() / capturers.bit_count()
+                        announced[rank] = share
+        scale = cards / fsum(weighted)
+        return [
+            1 - (1 - chance) * chance_of_none(scale * number, cards, held)
+            for chance, number in zip(announced, weighted, strict=True)
+        ]
+
+    def _factors(self, view: FastView, seat: int) -> list[float]:
+        """For each rank the factor on its cards in a hidden hand: `holding_factors`."""
+        terms = self._terms
+        hidden = view.hidden[seat]
+        if not 0 < hidden < terms.later_hand_size:
+            return [1.0] * 13
+        players = terms.players
+        played_last = (seat + 1) % players == view.turn
+        taken_builds = 0
+        for build in view.builds:
+            since = (view.turn - build[2]) % players or players
+            seen = (seat - build[2]) % players < since
+            if seen and terms.side_of[build[2]] != terms.side_of[seat]:
+                taken_builds |= terms.capturers[build[0]]
+        captures = {rank for rank, _, _ in self._balances.captures.on(view.loose, view.builds)}
+        found: list[float] = []
+        for rank, cards in enumerate(terms.ranks):
+            kind = MissedCapture.NOTHING
+            if cards & taken_builds:
+                kind = MissedCapture.BUILD
+            elif cards & view.loose:
+                kind = MissedCapture.PAIR
+            elif rank in captures and played_last:
+                kind = MissedCapture.SUM
+            found.append(HOLDING_FACTORS[kind][: hidden + 1][-1])
+        return found
+
+    def _features(self, after: FastView, held: list[float]) -> list[int]:
+        """The inputs of the network: `features.features_of`."""
+        worths = self._worths
+        loose, hand, unseen = after.loose, after.hand, after.unseen
+        for_sweep = self._balances.sweep_worth(after)
+        replies = [0.0] * 13
+        sweeping: list[float] = []
+        for rank, taken, sweeps in self._balances.captures.on(loose, after.builds):
+            replies[rank] = worths[taken] + worths[HEARTS[rank]] + for_sweep * sweeps
+            if sweeps:
+                sweeping.append(held[rank])
+        own_counts = [(hand >> shift & 15).bit_count() for shift in range(0, 52, 4)]
+        own = sorted(
+            [worth for worth, count in zip(replies, own_counts, strict=True) if worth and count],
+            reverse=True,
+        )
+        expected, nothing = _expected_best(
+            [(worth, chance) for worth, chance in zip(replies, held, strict=True) if worth]
+        )
+        features: list[float] = [
+            *self._progress(after),
+            worths[loose] / 3,
+            loose.bit_count() / 6,
+            not (loose or after.builds),
+            expected / 2,
+            nothing,
+            fsum(sweeping),
+            *(*own, 0.0, 0.0)[:2],
+            len(own) / 4,
+            worths[hand] / 3,
+            *self._of_builds(after, held),
+        ]
+        for casino in (BIG_CASINO.bit, LITTLE_CASINO.bit):
+            features += [bool(cards & casino) for cards in (loose, hand, unseen)]
+        suit = self._suit
+        features += [(loose & suit).bit_count() / 3, (hand & suit).bit_count() / 3]
+        features.append((unseen & suit).bit_count() / 13)
+        inputs = [*self._flags, *[round(UNIT * number) for number in features]]
+        for rank in range(13):
+            shift = 4 * rank
+            worth, chance, count = replies[rank], held[rank], own_counts[rank]
+            inputs += (
+                UNIT // 2 * (loose >> shift & 15).bit_count(),
+                UNIT // 2 * count,
+                UNIT // 4 * (unseen >> shift & 15).bit_count(),
+                round(UNIT * (worth * chance)),
+                round(UNIT * worth) if count else 0,
+                round(UNIT * (worth * (1 - chance))) if count else 0,
+            )
+        return inputs
+
+    def _progress(self, after: FastView) -> tuple[float, ...]:
+        """The progress of the round, and the leads in cards and in the suit that counts."""
+        side, suit = after.side, self._suit
+        following, stock = after.hidden[after.turn], after.stock
+        counts = [pile.bit_count() for pile in after.won]
+        cards = _clamped_lead(counts, side)
+        suited = _clamped_lead([(pile & suit).bit_count() for pile in after.won], side)
+        last = 0 if after.last == NOBODY else 1 if after.last == side else -1
+        return (
+            not after.hand,
+            following / 4,
+            (sum(after.hidden) - following) / 8,
+            stock / 40,
+            not stock,
+            1 - sum(counts) / self._pack,
+            cards / 10,
+            suited / 4,
+            abs(cards) / 10,
+            abs(suited) / 4,
+            last,
+            0 if stock else last,
+        )
+
+    def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
+        """Four features of own builds, then of the others'."""
+        terms = self._terms
+        numbers: list[float] = []
+        for own in (True, False):
+            worth = safe = takeable = 0.0
+            count = 0
+            for build in after.builds:
+                if (terms.side_of[build[2]] == after.side) == own:
+                    found = self._worths[build[1]]
+                    none_held = 1.0
+                    for rank in terms.ranks_with[build[0]]:
+                        none_held *= 1 - held[rank]
+                    count += 1
+                    worth += found
+                    safe += found * none_held
+                    takeable += found * bool(terms.capturers[build[0]] & after.hand)
+            numbers += (count / 2, worth / 2, safe / 2, takeable / 2)
+        return numbers
+
+
+def _clamped_lead(counts: list[int], side: int) -> int:
+    """The lead over the best of the others, from -15 to 15."""
+    lead = counts[side] - max([count for each, count in enumerate(counts) if each != side])
+    return max(-15, min(15, lead))
+
+
+def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
+    """The expected value of the best capture, and the probability that there is none."""
+    expected, nothing_better = 0.0, 1.0
+    for worth, chance in sorted(replies, key=itemgetter(0))[::-1]:
+        expected += nothing_better * chance * worth
+        nothing_better *= 1 - chance
+    return expected, nothing_better
+
+
+@lru_cache(maxsize=16)
+def lead_evaluator(evaluate: PlayEvaluator, rules: RuleSet) -> FastLeads | None:
+    """What expects leads as an evaluator does; None where the fast state does not serve it.
+
+    What it finds about tables is kept from search to search.
+    """
+    usual = evaluate is usual_leads or (
+        evaluate is expected_leads and family_of(rules) is Family.USUAL
+    )
+    if not usual or rules.goal != "most" or not claims(rules):
+        return None
+    return FastLeads(terms_of(rules))
