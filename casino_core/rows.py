@@ -158,9 +158,10 @@ def _parse_row(text: str) -> Row:
     what = _READ.get(found["what"]) if found else None
     if not found or what is None or not (found["how"] or _is_plain(what)):
         raise RuleSetError(
-            _("points={text}: write rows such as most-diamonds:1, each-spades:1 or Td:3").format(
-                text=text[:40]
-            )
+            _(
+                "points={text}: write rows with / between them, such as "
+                "most-diamonds:1/each-spades:1/Td:3"
+            ).format(text=text[:40])
         )
     how = _HOW_READ[found["how"]] if found["how"] else ways_to_count(what)[0]
     return Row(what, how, int(found["points"]), int(found["number"] or 0), found["tie"] or "")

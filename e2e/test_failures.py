@@ -302,7 +302,16 @@ def test_a_slow_download_that_goes_on_is_no_failure(page: Page, site: str) -> No
 def test_a_browser_without_webassembly_is_told_so(page: Page, site: str) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(site)
-    expect_error(page, "WebAssembly")
+    expect_error(page, "no WebAssembly")
+
+
+def test_a_browser_that_compiles_nothing_while_it_arrives_starts_too(page: Page, site: str) -> None:
+    page.add_init_script(
+        "delete WebAssembly.compileStreaming; delete WebAssembly.instantiateStreaming;"
+        "delete globalThis.TransformStream"
+    )
+    page.goto(site)
+    wait_until_ready(page)
 
 
 @pytest.mark.every_browser

@@ -23,6 +23,7 @@ from ..ruleset import OPTIONS, RuleSet, choices
 from ..version import __version__
 from . import lines, puzzle, rook
 from .bench import PARTS, bench
+from .columns import in_columns
 from .daily import daily
 from .data_set import dataset
 from .fair import fair
@@ -147,7 +148,7 @@ def _command(
 def _rules_help() -> str:
     """The list of presets and options, from the documentation of the rule set."""
     texts = [f"presets: {', '.join(PRESETS)}", "", "options (preset,option=value,…):"]
-    texts += [f"  {option.name:<18}{choices(option)}" for option in OPTIONS.values()]
+    texts += in_columns((f"  {option.name}", choices(option)) for option in OPTIONS.values())
     return "\n".join(texts)
 
 

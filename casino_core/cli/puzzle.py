@@ -29,6 +29,7 @@ from ..puzzles.solving import best_line, deal_of
 from ..puzzles.themes import Theme
 from ..ruleset import RuleSet
 from ..seats import seat_names
+from .columns import in_columns
 from .daily import today
 from .processes import Workers, in_order
 from .puzzle_files import library, puzzle
@@ -91,8 +92,9 @@ def listed(preset: str, theme: str | None) -> Iterator[str]:
 
 def themes() -> Iterator[str]:
     """Yield a line for each theme: its name in notation, its title and its meaning."""
-    for theme in Theme:
-        yield f"{theme.value:<14}{THEME_NAMES[theme]}: {THEME_LINES[theme]}"
+    yield from in_columns(
+        (theme.value, f"{THEME_NAMES[theme]}: {THEME_LINES[theme]}") for theme in Theme
+    )
 
 
 def find(

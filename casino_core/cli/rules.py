@@ -8,6 +8,7 @@ from ..notation.rulesets import format_rules
 from ..presets import PRESET_NOTES
 from ..prose.rules import rules_title
 from ..ruleset import OPTIONS, Option, RuleSet, choices, value_text
+from .columns import in_columns
 
 
 def rules_page(rules: RuleSet) -> Iterator[str]:
@@ -20,8 +21,8 @@ def rules_page(rules: RuleSet) -> Iterator[str]:
 
 def presets_page() -> Iterator[str]:
     """Yield one line for each preset."""
-    for preset in PRESET_NOTES.values():
-        yield f"{preset.name:<14}{preset.title}. {preset.line}"
+    notes = PRESET_NOTES.values()
+    yield from in_columns((each.name, f"{each.title}. {each.line}") for each in notes)
 
 
 def _option_lines(option: Option, chosen: object) -> Iterator[str]:
@@ -29,8 +30,9 @@ def _option_lines(option: Option, chosen: object) -> Iterator[str]:
     yield f"  {option.origin}"
     if chosen not in option.values:
         yield f"  * {value_text(chosen)}"
-    for value, meaning in option.values.items():
-        mark = "*" if value is chosen or value == chosen else " "
-        yield f"  {mark} {value_text(value):<18}{meaning}"
+    yield from in_columns(
+        (f"  {'*' if value is chosen or value == chosen else ' '} {value_text(value)}", meaning)
+        for value, meaning in option.values.items()
+    )
     if option.lowest is not None:
         yield f"    or {choices(option)}"

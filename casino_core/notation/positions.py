@@ -165,7 +165,7 @@ def _parse_hands(
     hands = [hand if hand != "-" else "" for hand in text.split("/")]
     if len(hands) != rules.players:
         raise NotationError(
-            _("hands: {count} given, but there are {players} players").format(
+            _("hands: {count} given, but there are {players} players; write / between them").format(
                 count=len(hands), players=rules.players
             )
         )
@@ -290,9 +290,9 @@ def _parse_won(
         texts = [""] * count
     if len(texts) != count:
         words = (
-            _("won: {count} given, but there are {sides} sides")
+            _("won: {count} given, but there are {sides} sides; write / between them")
             if count == rules.sides
-            else _("won: {count} given, but there are {sides} piles")
+            else _("won: {count} given, but there are {sides} piles; write / between them")
         )
         raise NotationError(words.format(count=len(texts), sides=count))
     sets = [read.cards("won", pile) for pile in texts]
@@ -311,7 +311,7 @@ def _parse_numbers(fields: dict[str, str], key: str, rules: RuleSet) -> tuple[in
     numbers = text.split("/")
     if len(numbers) != rules.sides:
         raise NotationError(
-            _("{key}: {count} given, but there are {sides} sides").format(
+            _("{key}: {count} given, but there are {sides} sides; write / between them").format(
                 key=key, count=len(numbers), sides=rules.sides
             )
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from operator import attrgetter, ne
 from typing import Any, Final
@@ -17,6 +18,7 @@ from .signs import plain_line
 _values = attrgetter(*OPTIONS)
 _PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}
 
+_OPTION = re.compile("[a-z_]*")
 _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
 
 
@@ -61,6 +63,12 @@ def _parse_override(text: str) -> tuple[str, Any]:
     name, equals, value = text.partition("=")
     name = name.strip().lower()
     if name not in OPTIONS:
+        if not equals and ":" in name:
+            words = _("rules: {name!r}: write / between rows of points, as in points=Td:3/2s:2")
+            raise NotationError(words.format(name=shortened(name)))
+        if not _OPTION.fullmatch(name):
+            words = _("rules: {name!r}: write a comma between options, as in royal,players=3")
+            raise NotationError(words.format(name=shortened(name)))
         raise NotationError(
             _("rules: {name!r} is no option; there are {known}").format(
                 name=shortened(name), known=", ".join(OPTIONS)

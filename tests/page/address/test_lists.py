@@ -155,3 +155,32 @@ def test_an_empty_list_before_the_next_field_stays_empty() -> None:
 def test_a_board_takes_plays_after_a_position_with_white_space_in_its_lists() -> None:
     board = parse_board("table=9d, 3c hands=3h9c /Kd8c 3hx3c {fine, isn't it}")
     assert board == parse_board("table=9d,3c hands=3h9c/Kd8c 3hx3c {fine, isn't it}")
+
+
+WRONG_SEPARATORS = (
+    ("rules=standard,points=Td:3,2s:2", "rules:", "/"),
+    ("rules=standard,points=Td:3 2s:2", "points=", "/"),
+    ("rules=standard,points=Td3", "points=", "/"),
+    ("rules=royal/players=3", "rules:", "a comma"),
+    ("rules=royal|players=3", "rules:", "a comma"),
+    ("seats=you|greedy", "seats:", "a comma"),
+    ("seats=you/greedy", "seats:", "a comma"),
+    ("seats=you greedy", "seats:", "a comma"),
+    ("hands=3h9c,????", "hands:", "/"),
+    ("hands=3h/4c&scores=3,8", "scores:", "/"),
+    ("hands=3h/4c&sweeps=1,0", "sweeps:", "/"),
+    ("hands=3h/4c&won=9c,8c", "won:", "/"),
+    ("rules=standard,sweep_transfer=on&hands=3h/4c&fed=1,2", "fed:", "/"),
+    ("rules=standard,twin_points=5,pack=104&hands=3h/4c&twins=1,2", "twins:", "/"),
+    ("rules=standard,ties=carry&hands=3h/4c&carried=1,2", "carried:", "/"),
+    ("rules=royal&scores=3,8", "scores:", "/"),
+    ("rules=sotho&hands=3h/4c&won=3c,5c", "won:", "/"),
+    ("table=(7:3d4s)&hands=7h/7c", "table:", "(7:4h3s@2)"),
+)
+
+
+@pytest.mark.parametrize(("query", "field", "separator"), WRONG_SEPARATORS)
+def test_an_error_of_a_list_names_its_own_separator(query: str, field: str, separator: str) -> None:
+    problem = requested(query).problem or ""
+    assert field in problem
+    assert separator in problem.partition("write ")[2], problem

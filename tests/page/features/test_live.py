@@ -270,7 +270,7 @@ def test_an_invitation_to_connect_is_a_link_too() -> None:
     ben.page.do("peers-join", code)
     assert f'data-step="{Step.ANSWERING}"' in ben.sheet
     answer = ben.is_described(0, answers=True)
-    assert "join=" not in ben.sheet, "the answer belongs into the page that waits"
+    assert "join=" not in ben.sheet, "as a text the answer is pasted into the page that waits"
     ann.page.do("peers-join", answer)
     assert "The pages connect" in ann.sheet
 

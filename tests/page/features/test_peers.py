@@ -14,7 +14,7 @@ from casino_page.features.peers.feature import SCRIPT
 from casino_page.features.peers.room import REMARKS
 from casino_page.features.peers.sheet import Drawn, qr_code
 
-from ..pages import Page
+from ..pages import Page, opened_by
 from ..tables import session_at
 from .test_peers_code import SESSION, described
 
@@ -167,9 +167,9 @@ def test_a_connection_that_does_not_come_about_is_told(ann: Person) -> None:
     assert "did not find each other" in ann.sheet
     ann.does("cancel")
     assert "You begin" in ann.sheet
-    ann.hears("failed", place=1)
+    ann.hears("failed", place=1, why="code")
     ann.does("invite")
-    ann.hears("failed", place=1)
+    ann.hears("failed", place=1, why="code")
     assert "cannot connect" in ann.sheet
 
 
@@ -217,7 +217,7 @@ def test_the_camera_reads_a_code_and_stops(ann: Person, ben: Person) -> None:
     assert ben.last_asked("join")["sdp"] == format_sdp(parse_code(code).description)
 
 
-@pytest.mark.parametrize("state", ["denied", "missing", "broken"])
+@pytest.mark.parametrize("state", ["denied", "missing", "broken", "busy", "absent", "insecure"])
 def test_a_camera_that_cannot_be_used_is_told(ann: Person, state: str) -> None:
     ann.does("scan")
     ann.hears("camera", state=state)
@@ -228,10 +228,11 @@ def test_a_camera_that_cannot_be_used_is_told(ann: Person, state: str) -> None:
 def test_a_code_is_drawn_dark_on_light_with_an_edge(ann: Person) -> None:
     ann.does("invite")
     code = ann.is_described(1, answers=False)
-    assert ann.last_asked("draw") == {"do": "draw", "text": code}
-    ann.hears("drawn", text="another", size=49, path="M0 0h1v1H0z")
-    assert '<svg class="qr"' not in ann.sheet
+    link = f"./?join={code}"
+    assert ann.last_asked("draw") == {"do": "draw", "text": link}
     ann.hears("drawn", text=code, size=49, path="M0 0h1v1H0z")
+    assert '<svg class="qr"' not in ann.sheet
+    ann.hears("drawn", text=link, size=49, path="M0 0h1v1H0z")
     assert 'viewBox="0 0 49 49"' in ann.sheet
     drawing = qr_code(Drawn(49, "M0 0h1v1H0z"), "Your invitation")
     assert 'fill="#fff"' in drawing
@@ -239,9 +240,67 @@ def test_a_code_is_drawn_dark_on_light_with_an_edge(ann: Person) -> None:
     assert 'aria-label="Your invitation"' in drawing
 
 
+def test_a_qr_code_holds_a_link_and_bare_codes_are_read_too(ann: Person, ben: Person) -> None:
+    """The camera of a phone opens the page; that of the page reads both."""
+    ann.does("invite")
+    code = ann.is_described(1, answers=False)
+    link = ann.last_asked("draw")["text"]
+    assert opened_by(link.removeprefix("./"), "join") == code
+    assert opened_by(f"{link.removeprefix('./')}&fbclid=IwAR0&utm_source=x", "join") == code
+    for text in (f"https://casino.example{link[1:]}&fbclid={'A' * 60}&gclid={'b' * 700}", code):
+        ben.hears("seen", text=text)
+        assert ben.last_asked("join")["sdp"] == format_sdp(parse_code(code).description)
+    answer = ben.is_described(0, answers=True)
+    assert ben.last_asked("draw")["text"] == f"./?join={answer}"
+    ann.hears("seen", text=f"./?join={answer}")
+    assert ann.last_asked("accept")["sdp"] == format_sdp(parse_code(answer).description)
+
+
+def test_a_page_that_is_a_file_draws_the_bare_code(ann: Person) -> None:
+    ann.page.address = ""
+    ann.does("invite")
+    code = ann.is_described(1, answers=False)
+    assert ann.last_asked("draw")["text"] == code
+
+
+def test_an_answer_that_another_tab_has_opened_is_taken(ann: Person, ben: Person) -> None:
+    ann.does("invite")
+    ben.hears("seen", text=ann.is_described(1, answers=False))
+    answer = ben.is_described(0, answers=True)
+    for text in ("?join=again", "?join=", f"?join={answer[:-3]}", "", "?join=back&x=1"):
+        ann.hears("handed", text=text)
+        assert all(each["do"] != "accept" for each in ann.asked)
+        assert 'role="alert"' not in ann.sheet or "This answer" not in ann.sheet
+    ann.hears("handed", text=f"?join={answer}&fbclid=1")
+    assert ann.last_asked("accept")["sdp"] == format_sdp(parse_code(answer).description)
+    ben.hears("handed", text=f"?join={answer}")
+    assert "accept" not in [each["do"] for each in ben.asked]
+
+
+@pytest.mark.parametrize(
+    ("why", "words"),
+    [
+        ("absent", "it has no WebRTC"),
+        ("server", "refuses the address of the server"),
+        ("code", "cannot connect with that code"),
+        ("browser", "could not prepare a connection"),
+    ],
+)
+def test_a_connection_that_cannot_be_made_has_its_true_cause(
+    ann: Person, why: str, words: str
+) -> None:
+    ann.does("invite")
+    assert "One moment" in ann.sheet
+    ann.hears("failed", place=1, why=why)
+    assert words in ann.sheet
+    assert "One moment" not in ann.sheet
+
+
 def test_a_script_that_cannot_be_loaded_is_told(ann: Person) -> None:
+    ann.does("invite")
     ann.page.do("peers-heard", "")
     assert "could not be loaded" in ann.sheet
+    assert "One moment" not in ann.sheet
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -162,6 +163,9 @@ def _parse_seat(text: str) -> SeatedPlayer:
     if word in LEVELS:
         return SeatedPlayer(word, name)
     known = ", ".join((PERSON, *PLAYERS))
+    if len(re.split(r"[\s/;|+&]+", word)) > 1:
+        words = _("seats: {word!r}: write a comma between players, as in person,greedy")
+        raise NotationError(words.format(word=shortened(word)))
     raise NotationError(
         _("seats: {word!r} is no player; there are {known}").format(
             word=shortened(word), known=known

@@ -75,6 +75,8 @@ function letGo() {
 
 function tellElsewhere() {
   root.dataset.state = 'elsewhere';
+  // The camera of a phone opens an answer in a new tab: the one that waits for it takes it (see peers.js).
+  if (globalThis.BroadcastChannel && location.search.includes('join=')) new BroadcastChannel('casino-code').postMessage(location.search);
   for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
   for (const name of ['progress', 'slow']) document.querySelector(`[data-notice="${name}"]`).hidden = true;
   document.querySelector('main').inert = true;

@@ -56,7 +56,7 @@ function countArrivals(list) {
 
 // Wraps a response so that its bytes are counted while they are read.
 function counted(response, path) {
-  if (!missing.has(path) || !response.body) return response;
+  if (!missing.has(path) || !response.body || !globalThis.TransformStream) return response;
   const counter = new TransformStream({
     transform(bytes, controller) {
       controller.enqueue(bytes);
@@ -100,6 +100,7 @@ class Told extends Error {
   }
 }
 
+const NEWER = translate('Take a current Firefox, Chrome, Edge or Safari, then try again.');
 const AGAIN = translate('Check the connection, then try again. If it fails again, a current Firefox, Chrome, Edge or Safari may help.');
 
 // Known failures: a pattern of the message, the reason to show in its place, and the advice.
@@ -159,10 +160,24 @@ async function diagnosis(problem) {
   return Promise.race([find(examined), late]).catch(() => undefined);
 }
 
-const isOfBrowser = (problem) => KNOWN.slice(0, 2).some(([pattern]) => pattern.test(`${problem?.name} ${problem?.message}`));
+const textOf = (problem) => String(problem?.message ?? problem).trim();
+
+const isOfBrowser = (problem) =>
+  missingPart(textOf(problem)) !== undefined || KNOWN.slice(0, 2).some(([pattern]) => pattern.test(`${problem?.name} ${problem?.message}`));
+
+// The part of the browser that an error says is missing, such as “TransformStream” or “navigator.locks.request”.
+function missingPart(text) {
+  const [, name = '', variable = name] = text.match(/([\w.]+) is not (?:defined|a function|a constructor)|Can't find variable: (\w+)/) ?? [];
+  const [first, ...rest] = variable.split('.');
+  const isOfPage = /^[A-Z]/.test(first) || (rest.length && first in globalThis); // else it is a name in a script
+  const part = isOfPage && variable.split('.').reduce((whole, each) => whole?.[each], globalThis);
+  return part === undefined ? variable : undefined;
+}
 
 function explain(problem) {
-  const text = String(problem?.message ?? problem).trim();
+  const text = textOf(problem);
+  const feature = missingPart(text);
+  if (feature !== undefined) return { reason: translate('This browser has no {feature}, which the game needs.', { feature }), advice: NEWER };
   const last = text.split('\n').pop();
   const [, script] = text.match(/module.*\/([\w.-]+)$/) ?? [];
   if (script) return { reason: translate('{file} did not arrive or cannot be used.', { file: script }), advice: AGAIN };
@@ -225,6 +240,13 @@ function asWasm(response) {
   return new Response(response.body, { headers: { 'Content-Type': type } });
 }
 
+// A browser that cannot compile WebAssembly while it arrives does so when all of it is there.
+function completeWebAssembly() {
+  const compile = async (source) => WebAssembly.compile(await (await source).arrayBuffer());
+  WebAssembly.compileStreaming ??= compile;
+  WebAssembly.instantiateStreaming ??= (source, imports) => instance(compile(source), imports);
+}
+
 async function instance(compiling, imports) {
   const module = await compiling;
   return { module, instance: await WebAssembly.instantiate(module, imports) };
@@ -240,9 +262,8 @@ async function compiled(instantiating) {
 
 async function start() {
   if (!globalThis.casinoEarlyEvents) throw new Error('the scripts in the page did not run');
-  if (!globalThis.WebAssembly?.instantiateStreaming) {
-    throw new Told(translate('This browser has no WebAssembly, which the game needs.'));
-  }
+  if (!globalThis.WebAssembly) throw new ReferenceError('WebAssembly is not defined'); // see missingPart
+  completeWebAssembly();
   const stopWatching = watchDownloads();
   new MutationObserver(() => ready(stopWatching)).observe(root, { attributeFilter: ['data-state'] });
   // Python starts while the browser still reads PyScript.

@@ -21,6 +21,10 @@ export class Camera {
   }
 
   async start() {
+    if (!navigator.mediaDevices?.getUserMedia) {
+      this.#tell('camera', { state: globalThis.isSecureContext ? 'absent' : 'insecure' });
+      return;
+    }
     try {
       this.#stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
     } catch ({ name }) {
@@ -58,7 +62,13 @@ export class Camera {
   }
 }
 
-const REASONS = { NotAllowedError: 'denied', NotFoundError: 'missing', TypeError: 'missing' };
+const REASONS = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+};
 
 // A function that finds the text of a QR code in a video: the browser's own if it has one.
 async function detector() {

@@ -35,6 +35,7 @@ export class Connection {
   #heardAt;
   #beatAt;
   #silent = false;
+  #failure;
 
   // `stun` is the address of a server that tells a device its address outside, or empty; after that
   // of a TURN server stand a name and a password.
@@ -46,7 +47,8 @@ export class Connection {
       // Both ends make the same channel, so that no other one is heard.
       this.#channel = this.#peer.createDataChannel('casino', { ordered: true, negotiated: true, id: 0 });
     } catch {
-      return; // the browser has no WebRTC, or the address of the server is wrong; see #describe
+      this.#failure = globalThis.RTCPeerConnection && urls ? 'server' : 'absent'; // told by #describe
+      return;
     }
     this.#channel.onopen = () => this.#opened();
     this.#channel.onclose = () => this.#gone();
@@ -68,7 +70,7 @@ export class Connection {
     try {
       await this.#peer.setRemoteDescription({ type: 'answer', sdp });
     } catch {
-      this.#tell('failed');
+      this.#tell('failed', { why: 'code' });
     }
   }
 
@@ -85,13 +87,15 @@ export class Connection {
   }
 
   async #describe(remote) {
+    let why = this.#failure ?? 'code';
     try {
       if (remote) await this.#peer.setRemoteDescription(remote);
+      why = this.#failure ?? 'browser';
       await this.#peer.setLocalDescription();
       await gathered(this.#peer);
       this.#tell('described', { sdp: this.#peer.localDescription.sdp });
     } catch {
-      this.#tell('failed');
+      this.#tell('failed', { why });
     }
   }
 

@@ -14,24 +14,30 @@
 // and this module tells, as `on`:
 //   server {stun}                the server that the host of this site has named, at once
 //   described {place, sdp}       this end of a connection
-//   failed {place}               the browser cannot connect, or not with that description
+//   failed {place, why}          the browser cannot connect: it has no WebRTC (`absent`), refuses the `server`
+//                                or the `code` of the other end, or fails (`browser`)
 //   open, silent, back, gone {place}   what becomes of a connection
 //   frame {place, frame}         a frame of the other end
 //   rude {place}                 the other end sends too much; the connection is closed
 //   drawn {text, size, path}     a QR code: its modules in a row, and the path of the dark ones
 //   seen {text}                  the text of a QR code before the camera
-//   camera {state}               `on`, or why it is not: `denied`, `missing` or `broken`
+//   handed {text}                the address of another tab, in which a code was opened (see boot/one-tab.js)
+//   camera {state}               `on`, or why it is not: `denied`, `missing`, `busy`, `absent` from the browser,
+//                                `insecure` at an address without https, or `broken`
 
 import { Camera, watching } from './camera.js';
 import { Connection } from './connection.js';
 import { drawn } from './qr.js';
 
+const HANDED = 'casino-code'; // the channel of boot/one-tab.js
 const connections = new Map(); // by the place of the peer
 let camera;
 
 export function start(hear) {
   const tell = (on, values) => hear(JSON.stringify({ on, ...values }));
   if (named()) tell('server', { stun: named() });
+  const { BroadcastChannel: Channel } = globalThis;
+  if (Channel) new Channel(HANDED).onmessage = ({ data }) => tell('handed', { text: `${data}` });
   return (text) => {
     const { do: action, ...given } = JSON.parse(text);
     actions[action](given, tell);

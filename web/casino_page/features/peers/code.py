@@ -162,15 +162,23 @@ def _is_whole(data: bytes) -> bool:
 
 
 def _longest(text: str) -> bytes:
-    """Read the longest piece of a text that may be a code; nothing if there is none."""
-    found = max(_CODE.findall(text), key=len, default="")
-    if len(found) > LONGEST_CODE:
+    """Read the piece of a text that is a code, else the longest that may be one.
+
+    A link may hold more than the code: other programs add fields to it.
+    """
+    pieces = sorted(_CODE.findall(text), key=len, reverse=True)
+    if pieces and len(pieces[-1]) > LONGEST_CODE:
         raise CodeError(_("This text is too long for a code."))
+    read = [_bytes_of(piece) for piece in pieces if len(piece) <= LONGEST_CODE]
+    return next(filter(_is_whole, read), next(iter(read), b""))
+
+
+def _bytes_of(piece: str) -> bytes:
     try:
-        data = b32decode(found + "=" * (-len(found) % 8))
+        data = b32decode(piece + "=" * (-len(piece) % 8))
     except ValueError:
         return b""
-    return data if _text_of(data) == found else b""  # each code has one form only
+    return data if _text_of(data) == piece else b""  # each code has one form only
 
 
 class _Reader:

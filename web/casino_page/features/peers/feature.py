@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from casino_core import error_message
+from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
@@ -40,6 +42,16 @@ _HOST: Final = r"[A-Za-z0-9.:?=\[\]-]{1,150}"
 SERVER: Final = re.compile(rf"stuns?:{_HOST}|turns?:{_HOST} \S{{1,60}} \S{{1,60}}")
 """A server: its address, and for TURN a name and a password after it."""
 _LONGEST: Final = 40_000
+FAILURES: Final[Mapping[str, str]] = {
+    "absent": N_(
+        "This browser cannot connect pages: it has no WebRTC, or a setting forbids it. Play by "
+        "link instead."
+    ),
+    "server": N_("This browser refuses the address of the server. Change it, or leave it empty."),
+    "code": N_("This browser cannot connect with that code. Show a new invitation."),
+    "browser": N_("This browser could not prepare a connection. Try again."),
+}
+"""Why a connection cannot be made, by the word of the script."""
 _CODE_TYPED: Final = 50
 """From so many characters a text is read as a code; before, it may still be being typed."""
 
@@ -190,9 +202,8 @@ class Peers(Feature):
     @property
     def _state(self) -> SheetState:
         room, page = self.room, self.context.page
-        link = ""
-        if self._shown.step is Step.INVITING and page.address and self._shown.code:
-            link = f"{page.address}?{JOIN.name}={self._shown.code}"
+        # As a text an answer is to be pasted into the page that waits for it.
+        link = self._link if self._shown.step is Step.INVITING else ""
         shown = self._shown._replace(chosen=self._live.chosen, link=link, can_send=page.can_send)
         if room is None:
             return shown
@@ -203,6 +214,12 @@ class Peers(Feature):
             states=states,
             standing=self._live.standing,
         )
+
+    @property
+    def _link(self) -> str:
+        """The address that opens the own code, in the other tab or page; empty without one."""
+        address, code = self.context.page.address, self._shown.code
+        return f"{address}?{JOIN.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""
@@ -408,11 +425,12 @@ class Peers(Feature):
             self._change(problem=error_message(error))
             return
         self._change(code=code)
-        self._call("draw", text=code)
+        self._call("draw", text=self._link or code)
 
-    def _take_failure(self, _room: Room, _place: int, _told: Field) -> None:
-        words = _("This browser cannot connect with that code. Show a new invitation.")
-        self._change(problem=words, accepted=False)
+    def _take_failure(self, _room: Room, _place: int, told: Field) -> None:
+        self._call("rest")
+        words = _(FAILURES.get(told["why"].text(20), FAILURES["code"]))
+        self._change(problem=words, accepted=False, camera="")
 
     def _take_frame(self, room: Room, place: int, told: Field) -> None:
         try:
@@ -436,11 +454,18 @@ class Peers(Feature):
             self._change(problem=words, accepted=False)
 
     def _take_drawing(self, told: Field) -> None:
-        if told["text"].value == self._shown.code:
+        if told["text"].value == (self._link or self._shown.code):
             self._change(drawn=Drawn(told["size"].whole(200), told["path"].text(_LONGEST)))
 
     def _take_seen(self, told: Field) -> None:
         self._read(told["text"].text(_LONGEST))
+
+    def _take_handed(self, told: Field) -> None:
+        """Take the answer that was opened in another tab, if it is the one that is awaited."""
+        if self._shown.step is not Step.INVITING or self._shown.accepted:
+            return
+        with suppress(CodeError):
+            self._accept(parse_code(told["text"].text(_LONGEST), answers=True))
 
     def _take_camera(self, told: Field) -> None:
         self._change(camera=told["state"].text(20))
@@ -449,6 +474,7 @@ class Peers(Feature):
 _SHOWN: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
     "drawn": Peers._take_drawing,  # noqa: SLF001 - the feature's own
     "seen": Peers._take_seen,  # noqa: SLF001
+    "handed": Peers._take_handed,  # noqa: SLF001
     "camera": Peers._take_camera,  # noqa: SLF001
     "server": Peers._take_named_server,  # noqa: SLF001
 }

@@ -239,6 +239,9 @@ def _camera_words(camera: str) -> str:
         "on": _("Hold the code before the camera."),
         "denied": _("The camera is not allowed here. Paste the code instead."),
         "missing": _("No camera was found. Paste the code instead."),
+        "busy": _("Another program uses the camera. Paste the code instead."),
+        "absent": _("This browser lets no page use a camera. Paste the code instead."),
+        "insecure": _("The camera works only at an https address. Paste the code instead."),
         "broken": _("The camera cannot be used now. Paste the code instead."),
     }
     return words.get(camera, "")
@@ -247,7 +250,8 @@ def _camera_words(camera: str) -> str:
 def _own_code(state: SheetState, label: str, about: str) -> Iterator[str]:
     """Yield the own code as a QR code, and as a text to be sent."""
     if not state.code:
-        yield element("p", text(_("One moment …")), role="status")
+        if not state.problem:
+            yield element("p", text(_("One moment …")), role="status")
         return
     yield element("p", text(about), class_="about")
     if state.drawn:
