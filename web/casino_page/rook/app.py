@@ -32,6 +32,7 @@ from .address import PAGE_CHOICES, SEED, read_choices
 from .counting import Counting
 from .curtain import Curtain, curtained, invitation, waits
 from .frame import frame
+from .learned import load_learned
 from .reading import Reading
 from .regions import PRESET_NAMES, prompt, regions, table_attributes
 from .reviewing import Reviewing
@@ -171,6 +172,7 @@ class RookApp:
             asked = asked_by(page.query)
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
             self.table = table_of(asked, self._store)
+            load_learned(self._store)  # what cannot be read is told at the start
             self._offer(asked)
         self._teaching = Teaching(self, page, self._store)
         self._counting = Counting(self, page, self._store)

@@ -7,6 +7,7 @@ them or none. Only one tab has the table; the database refuses what any other ta
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Final, NamedTuple, Protocol
@@ -79,12 +80,16 @@ class DurableStorage:
     """
 
     def __init__(
-        self, database: Database, texts: Mapping[str, str], *, failed: bool = False
+        self, database: Database, rows: Mapping[str, object], *, failed: bool = False
     ) -> None:
-        """`texts` are the stored texts; `failed` says that the database takes no change at all."""
+        """`rows` is what is stored; `failed` says that the database takes no change at all.
+
+        A row of the database may hold any value. What is not a string is read as its JSON, which no
+        reader takes, so that it is kept for download.
+        """
         self.failed = failed
         self._database = database
-        self._texts = dict(texts)
+        self._texts = {key: _as_text(value) for key, value in rows.items()}
         self._unconfirmed: dict[str, _Change] = {}
         self._changes = 0
         self._under_way = 0
@@ -179,6 +184,10 @@ class DurableStorage:
             append(self, key + REPLACED, before)
         self.write(key, text)
         append(self, key + TAKEN, text)
+
+
+def _as_text(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value)
 
 
 def _durable_texts(local: Storage) -> list[tuple[str, str]]:

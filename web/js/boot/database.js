@@ -35,8 +35,8 @@ let onLost;
 
 export const currentPlace = () => place;
 
-// The stored texts by their keys, as JSON.
-export const storedTexts = () => JSON.stringify(texts);
+// The stored texts by their keys, as JSON. Rows may hold any value, such as a bigint, of which JSON has none.
+export const storedTexts = () => JSON.stringify(texts, (_, value) => (typeof value === 'bigint' ? `${value}` : value));
 
 // Calls a function once the current command is done.
 export const soon = (run) => queueMicrotask(run);
