@@ -11,6 +11,7 @@
 //   readAgain()  reads what other tabs have written
 
 export const KEY = 'casino.workshop';
+const UNREADABLE = `${KEY}.unreadable`;
 export const LONGEST_CODE = 100_000; // characters of a player that is kept
 export const LONGEST_NAME = 60;
 export const MOST_PLAYERS = 100;
@@ -60,10 +61,34 @@ function stored(storage) {
   } catch {
     return undefined;
   }
+  const found = text === null ? {} : parsed(text);
+  const state = fitting(Object(found));
+  if (!isWhole(found, state)) keepAside(storage(), text);
+  return state;
+}
+
+function parsed(text) {
   try {
-    return fitting(JSON.parse(text) ?? {});
+    return JSON.parse(text);
   } catch {
-    return fitting({}); // the text is damaged
+    return undefined; // the text is damaged
+  }
+}
+
+// Whether nothing of what was found is left out of the state.
+function isWhole(found, state) {
+  const isObject = found !== null && typeof found === 'object' && !Array.isArray(found);
+  return isObject && Object.keys(state).every((name) => !(name in found) || JSON.stringify(found[name]) === JSON.stringify(state[name]));
+}
+
+// Keeps a copy of a text that is not read as a whole: the game offers it for download, under “Everything stored”.
+function keepAside(texts, text) {
+  try {
+    const before = texts.getItem(UNREADABLE);
+    const kept = before === text || before?.endsWith(`\n${text}`);
+    if (!kept) texts.setItem(UNREADABLE, before === null ? text : `${before}\n${text}`);
+  } catch {
+    // No room or no permission.
   }
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from casino_page.game.own_players import parse_workshop
 from tests.javascript import evaluate, script
 
@@ -101,3 +103,32 @@ def test_the_game_can_read_every_player_that_is_kept() -> None:
     (player,) = parse_workshop(json.loads(text))
     assert player.name == "x" * 59
     assert (damaged, half, whole) == ([], False, True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("null", "5", '"x"', "[]", "[{}]", "{", "NaN", '{"drafts": 5}', '{"players": {}}'),
+        *('{"players": [{"name": 5, "code": "x"}]}', '{"done": [1]}', '{"gains": {"greedy": "x"}}'),
+        *('{"at": null}', '{"drafts": {"greedy": null}, "done": ["greedy"]}'),
+    ],
+)
+def test_a_value_of_a_wrong_class_is_kept_aside_before_it_is_written_over(text: str) -> None:
+    acts = """
+        const one = tab();
+        one.change(() => one.state.players.push(player('Magpie')));
+        one.change(() => (one.state.drafts.greedy = 'y'));
+        const result = [texts.get(`${KEY}.unreadable`) ?? null, names()];
+    """
+    assert after(acts, {"casino.workshop": text}) == [text, ["Magpie"]]
+
+
+def test_a_whole_value_is_not_kept_aside() -> None:
+    acts = """
+        const one = tab();
+        one.change(() => one.state.players.push(player('Magpie')));
+        const result = [...texts.keys()];
+    """
+    whole = {"players": [{"name": "Robin", "code": "x"}], "drafts": {"greedy": "y"}, "extra": 1}
+    assert after(acts, {"casino.workshop": json.dumps(whole)}) == ["casino.workshop"]
+    assert after(acts) == ["casino.workshop"]
