@@ -11,6 +11,7 @@ const hide = desk.querySelector('[name="hide"]');
 const status = desk.querySelector('[role="status"]');
 const address = new URL(document.documentElement.dataset.root, location.href).href;
 const KEPT = {{draft_key}}; // where the browser keeps the exercise
+const UNREADABLE = `${KEPT}.unreadable`;
 let teach;
 let patch;
 
@@ -32,6 +33,16 @@ function keep(text) {
     else localStorage.removeItem(KEPT);
   } catch {
     // the browser denies storage
+  }
+}
+
+// Keeps a text that cannot be read, after any that is kept already; the game offers it for download.
+function keepAside(text) {
+  try {
+    const before = localStorage.getItem(UNREADABLE);
+    localStorage.setItem(UNREADABLE, before === null || before === text ? text : `${before}\n${text}`);
+  } catch {
+    // no room or no permission
   }
 }
 
@@ -153,8 +164,10 @@ try {
   const [python, patching, catalogues] = await Promise.all([loadPython('teach'), loadPatch(), loadCatalogues()]);
   [teach, patch] = [python, patching.patch];
   if (catalogues.length) teach.speak(...catalogues);
-  const foreign = teach.begin(location.search, kept());
+  const text = kept();
+  const { foreign, unreadable } = JSON.parse(teach.begin(location.search, text));
   if (foreign) console.info(foreign);
+  if (unreadable) keepAside(text);
   show();
   desk.hidden = false;
   document.querySelector('.starting').remove();

@@ -9,8 +9,10 @@ from itertools import pairwise
 
 from casino_core import CasinoError, error_message, format_position, parse_position
 from casino_core.i18n import Translations, use_language
+from casino_core.i18n import gettext as _
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import foreign_fields, read_fields
+from casino_page.features.exercises.draft import DRAFT_KEY
 from casino_page.features.exercises.link import EXERCISE
 from casino_page.features.teachers_desk.editor import Editor
 from casino_page.features.teachers_desk.sheet import regions
@@ -31,10 +33,14 @@ def speak(*catalogues: bytes) -> None:
 def begin(query: str, stored: str) -> str:
     """Begin with the exercise or the position of an address, or with what the browser keeps.
 
-    Returns a line for the console; empty for none.
+    Returns JSON: a line for the console, empty for none, and whether what the browser keeps cannot
+    be read, so that it is to be kept aside.
     """
     with use_language(_language):
-        editor.exercise.restore(stored)
+        unreadable = not editor.exercise.restore(stored)
+        if unreadable:
+            words = _("What was stored as {name} cannot be read. It is kept for you to download.")
+            editor.problem = words.format(name=_(DRAFT_KEY.name))
         try:
             fields = read_fields(query, FIELDS, (EXERCISE,))
             if packed := fields.pop(EXERCISE.name, ""):
@@ -44,7 +50,8 @@ def begin(query: str, stored: str) -> str:
                 editor.exercise.open_position(format_position(parse_position(text)))
         except CasinoError as error:
             editor.problem = error_message(error)
-    return foreign_fields(query, FIELDS, (EXERCISE,))
+    foreign = foreign_fields(query, FIELDS, (EXERCISE,))
+    return json.dumps({"foreign": foreign, "unreadable": unreadable})
 
 
 def command(name: str, text: str) -> None:

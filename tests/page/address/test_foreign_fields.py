@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
@@ -223,6 +224,10 @@ def test_teach_page_answers_with_the_line() -> None:
     assert spec.loader
     teach = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(teach)
-    line = teach.begin("?table=9d,3c&hands=3h9c/????&fbclid=1", "")
-    assert line == "Fields of the address that mean nothing here: fbclid"
+    begun = json.loads(teach.begin("?table=9d,3c&hands=3h9c/????&fbclid=1", ""))
+    assert begun["foreign"] == "Fields of the address that mean nothing here: fbclid"
+    assert not begun["unreadable"]
     assert not teach.editor.problem
+    for text in ("null", "5", "[]", '{"tasks": 5}', '{"version": 1}', '"x"', "NaN", "{"):
+        assert json.loads(teach.begin("", text))["unreadable"], text
+        assert "cannot be read" in json.loads(teach.shown("./", hide=False))["regions"]["problem"]

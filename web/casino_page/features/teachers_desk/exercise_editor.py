@@ -14,7 +14,8 @@ from casino_core.notation.limits import check_length
 from casino_core.prose.exercises import right_sentence
 from casino_core.rules.legal import plays_by_size
 
-from ...storage.fields import FieldError, read_json
+from ...storage.fields import read_json
+from ...storage.store import UNREADABLE
 from ..exercises.draft import (
     DRAFT_KEY,
     StoredDrafts,
@@ -118,16 +119,19 @@ class ExerciseEditor:
         content = draft_content(StoredDrafts(tuple(self.tasks), self.index))
         return json.dumps({"version": DRAFT_KEY.version, **content})
 
-    def restore(self, text: str) -> None:
-        """Take up what the browser keeps; what cannot be read is left out."""
+    def restore(self, text: str) -> bool:
+        """Take up what the browser keeps, and return whether it could be read."""
+        if not text:
+            return True
         try:
             found = parse_drafts(read_json(text))
             for draft in found.drafts:
                 parse_position(draft.position)
-        except (CasinoError, FieldError, ValueError):
-            return
+        except (CasinoError, *UNREADABLE):
+            return False
         if found.drafts:
             self._take(list(found.drafts), found.shown)
+        return True
 
     # Changes
 
