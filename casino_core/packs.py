@@ -92,4 +92,17 @@ PACKS: Final[Mapping[str, Pack]] = {
     ),
     "104": Pack(N_("two packs of 52 cards together: each card is there twice"), USUAL, copies=2),
 }
-"""The packs by name."""
+"""The packs by name, as a new game offers them."""
+
+STUDY_PACKS: Final[Mapping[str, Pack]] = {
+    "6": Pack(
+        "aces, twos and threes of spades and diamonds",
+        "A23",
+        left_out={2: "Ah Ac 2h 2c 3h 3c"},
+        deal=Deal(2, 2, 0),
+    ),
+}
+"""Packs for research, which no new game offers: the game for two is small enough to solve.
+
+A rule set in notation may have one: `standard,pack=6`.
+"""

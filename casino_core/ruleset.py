@@ -28,7 +28,7 @@ from .cards import (
 from .errors import RuleSetError
 from .i18n import N_
 from .i18n import gettext as _
-from .packs import BY_PLAYERS, PACKS, Deal
+from .packs import BY_PLAYERS, PACKS, STUDY_PACKS, Deal, Pack
 from .rows import (
     COUNTED_CARDS,
     FED,
@@ -47,6 +47,8 @@ from .rows import (
     table_repr,
 )
 from .seats import Seat, SeatNumber, Side
+
+_ALL_PACKS: Final[Mapping[str, Pack]] = {**PACKS, **STUDY_PACKS}
 
 
 class Option(NamedTuple):
@@ -848,12 +850,12 @@ class RuleSet:
     def full_pack(self) -> tuple[Card, ...]:
         """All cards of the usual ranks, once or twice, and then the further cards of the pack."""
         usual = TWO_PACKS if self.has_twins else FULL_PACK
-        return (*usual, *[card for card in PACKS[self.pack].full() if card not in usual])
+        return (*usual, *[card for card in _ALL_PACKS[self.pack].full() if card not in usual])
 
     @cached_property
     def has_twins(self) -> bool:
         """Whether two packs are played with, so that each card is there twice (RULES 2)."""
-        return PACKS[self.pack].copies == 2
+        return _ALL_PACKS[self.pack].copies == 2
 
     @cached_property
     def rank_sets(self) -> tuple[CardSet, ...]:
@@ -864,7 +866,7 @@ class RuleSet:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The cards of the pack in the order in which they are shuffled (RULES 2)."""
-        return PACKS[self.pack].cards(self.players)
+        return _ALL_PACKS[self.pack].cards(self.players)
 
     @cached_property
     def all_cards(self) -> CardSet:
@@ -987,7 +989,7 @@ class RuleSet:
     @cached_property
     def deal(self) -> Deal:
         """The numbers of cards in the deals: those of the pack, where no option changes them."""
-        usual = PACKS[self.pack].deal_for(self.players)
+        usual = _ALL_PACKS[self.pack].deal_for(self.players)
         by_players = BY_PLAYERS.get(self.players, Deal())
         table = self._on_table(usual, by_players)
         if self.deal_out == "whole":
@@ -1282,6 +1284,8 @@ def check_value(option: Option, value: object) -> None:
     if type(value) in _VALUE_TYPES and (type(value), value) in _LISTED[option.name]:
         return
     if option.lowest is not None and type(value) is int and value >= option.lowest:
+        return
+    if option.name == "pack" and value in STUDY_PACKS:
         return
     raise RuleSetError(
         _("{name}={text}: {name} is {choices}").format(

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ..errors import NotationError, RuleSetError
 from ..i18n import gettext as _
+from ..packs import STUDY_PACKS
 from ..presets import PRESETS
 from ..rows import Rows, parse_rows
 from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, is_switch, value_text
@@ -83,6 +84,8 @@ def parse_value(option: Option, text: str) -> Any:
     """Read a value of an option. Raises `RuleSetError` for one that it does not take."""
     if option.name == "points":
         return _parse_points(text)
+    if option.name == "pack" and text in STUDY_PACKS:
+        return text
     for value in option.values:
         if value_text(value) == text:
             return value

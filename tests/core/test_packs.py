@@ -17,7 +17,7 @@ import casino_core as casino
 from casino_core import CasinoError, RuleSet
 from casino_core.fairness import CheckResult, verify
 from casino_core.packs import PACKS
-from casino_core.players import PLAYERS, play_by
+from casino_core.players import KNOWN, PLAYERS, play_by
 from casino_core.prose.symbols import short
 from casino_core.prose.words import card_words
 from casino_core.records.sealing import sealed, seed_of
@@ -66,6 +66,19 @@ def run(home: Path, *arguments: str, lines: str = "") -> str:
         check=True,
     )
     return done.stdout.strip()
+
+
+def test_a_pack_for_research_is_played_and_offered_to_nobody() -> None:
+    rules = casino.parse_rules("standard,pack=6")
+    assert casino.format_cards(rules.cards) == "AsAd2s2d3s3d"
+    assert casino.parse_rules(casino.format_rules(rules)) == rules
+    game = casino.Game.new(rules, "sunday")
+    while not game.position.over:
+        game = game.play(KNOWN["greedy"].play(game.position.view(game.position.turn), Random(1)))
+    assert casino.parse_record(casino.format_record(game)) == game
+    assert set(casino.OPTIONS["pack"].values) == set(PACKS)
+    with pytest.raises(casino.RuleSetError, match="pack=7"):
+        casino.parse_rules("standard,pack=7")
 
 
 def test_a_new_pack_is_dealt(home: Path) -> None:

@@ -144,7 +144,8 @@ class Played(NamedTuple):
     def line(self) -> str:
         """The line in the file of results."""
         points, won, _ = self.pair
-        return json.dumps([*self.task, points, won, round(self.seconds, 3)])
+        first, second, rules, seed, games, *_ = self.task
+        return json.dumps([first, second, rules, seed, games, points, won, round(self.seconds, 3)])
 
     @classmethod
     def from_line(cls, line: str) -> Played:
@@ -173,6 +174,10 @@ class ResultsFile:
     def seconds(self) -> float:
         """The processor time that all pairs took."""
         return sum(played.seconds for played in self._known.values())
+
+    def known(self, tasks: Sequence[Task]) -> list[Pair]:
+        """Return the results of those tasks that have been played."""
+        return [self._known[task].pair for task in tasks if task in self._known]
 
     def pairs(self, tasks: Sequence[Task], jobs: int) -> Iterator[Pair]:
         """Yield the result of each task, in order; play and note down those that are not known."""
