@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -50,7 +51,10 @@ PAGES = (
     "demo",
 )
 
-SCREENS = [(1280, 800, "light"), (390, 844, "dark")]
+SCREENS: list[tuple[int, int, Literal["light", "dark"]]] = [
+    (1280, 800, "light"),
+    (390, 844, "dark"),
+]
 
 SHEET = "dialog[open]"
 """Where to look when a sheet is open, once one of them was looked at with the page around it."""

@@ -3,6 +3,7 @@
 import os
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
 
@@ -27,6 +28,7 @@ def picture(page: Page, name: str) -> None:
             page.screenshot(path=f"{folder}/{name}-{width}.png")
 
 
+@pytest.mark.deep
 def test_two_friends_play_the_same_cards_and_see_both_games(
     new_context: NewContext, site: str
 ) -> None:

@@ -48,30 +48,25 @@ def without_python(page: Page) -> Iterator[None]:
 
 
 @pytest.mark.every_browser
-def test_a_card_tapped_early_is_chosen_at_once_and_stays_so(page: Page, site: str) -> None:
-    card = page.locator(HAND).first
+def test_what_is_touched_and_typed_early_counts_in_its_order(page: Page, site: str) -> None:
+    first, last = page.locator(HAND).first, page.locator(HAND).last
     with without_python(page):
         page.goto(site)
         expect(page.locator("[data-parts]")).to_be_visible()
-        card.click()
-        expect(card).to_have_attribute("aria-pressed", "true")
-    wait_until_ready(page)
-    expect(card).to_have_attribute("aria-pressed", "true")
-    expect(page.locator("[data-play]").first).to_be_visible()
-
-
-def test_taps_count_in_their_order(page: Page, site: str) -> None:
-    with without_python(page):
-        page.goto(site)
-        page.locator(HAND).first.click()
-        page.locator(HAND).last.click()
+        expect(page.locator('[data-tip="capture"]')).to_be_visible()
+        first.click()
+        expect(first).to_have_attribute("aria-pressed", "true")
+        last.click()
         expect(page.locator(f'{HAND}[aria-pressed="true"]')).to_have_count(1)
     wait_until_ready(page)
-    expect(page.locator(HAND).first).to_have_attribute("aria-pressed", "false")
-    expect(page.locator(HAND).last).to_have_attribute("aria-pressed", "true")
+    expect(first).to_have_attribute("aria-pressed", "false")
+    expect(last).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("[data-play]").first).to_be_visible()
+    # The first tip was there before Python, and goes for good.
+    page.keyboard.press("Escape")
+    page.locator('[data-action="tip-away"]').click()
+    expect(page.locator('[data-tip="sum"]')).to_be_visible()
 
-
-def test_a_play_typed_early_is_made(page: Page, site: str) -> None:
     with without_python(page):
         page.goto(f"{site}?speed=instant")
         card = page.locator(HAND).last.get_attribute("data-card") or ""
@@ -82,8 +77,7 @@ def test_a_play_typed_early_is_made(page: Page, site: str) -> None:
     expect(page.locator('[data-region="log"] li')).to_have_count(2)
     expect(page.locator(HAND)).to_have_count(3)
 
-
-def test_before_another_game_is_dealt_no_card_is_shown(page: Page, site: str) -> None:
+    # Before another game is dealt, no card is shown.
     with without_python(page):
         page.goto(f"{site}?seed=7")
         expect(page.locator('[data-region="table"]')).to_be_visible()
@@ -92,7 +86,10 @@ def test_before_another_game_is_dealt_no_card_is_shown(page: Page, site: str) ->
     expect(page.locator(HAND).first).to_be_visible()
 
 
-def test_a_returning_player_sees_the_saved_table_at_once(page: Page, site: str) -> None:
+def test_a_returning_player_sees_the_saved_table_at_once_and_nothing_jumps(
+    page: Page, site: str
+) -> None:
+    page.add_init_script(JUMPS)
     table = GamePage(page, f"{site}?speed=instant")
     table.page.locator(HAND).last.click()
     page.locator("[data-play]").first.click()
@@ -108,10 +105,7 @@ def test_a_returning_player_sees_the_saved_table_at_once(page: Page, site: str) 
     assert table.view == view
     expect(card).to_have_attribute("aria-pressed", "true")
 
-
-def test_taps_on_a_table_that_is_no_more_count_for_nothing(page: Page, site: str) -> None:
-    GamePage(page, f"{site}?speed=instant")
-    wait_for_picture(page)
+    # Taps on a table that is no more count for nothing.
     with without_python(page):
         page.reload()
         page.locator('[data-region="table"]').evaluate("table => { table.dataset.view = 'other'; }")
@@ -119,27 +113,20 @@ def test_taps_on_a_table_that_is_no_more_count_for_nothing(page: Page, site: str
     wait_until_ready(page)
     expect(page.locator(f'{HAND}[aria-pressed="true"]')).to_have_count(0)
 
-
-@pytest.mark.parametrize("viewport", [(1280, 800), (360, 740)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("query", ["", "?seed=7"], ids=["newcomer", "link"])
-def test_nothing_jumps_when_the_real_table_comes(
-    page: Page, site: str, viewport: tuple[int, int], query: str
-) -> None:
-    page.set_viewport_size({"width": viewport[0], "height": viewport[1]})
-    page.add_init_script(JUMPS)
-    page.goto(f"{site}{query}")
-    wait_until_ready(page)
-    assert total_jumps(page) < MOST
-
-
-def test_nothing_jumps_for_a_returning_player(page: Page, site: str) -> None:
-    page.add_init_script(JUMPS)
-    table = GamePage(page, f"{site}?speed=instant")
-    table.type(table.cards_of("hand")[0])
-    wait_for_picture(page)
     page.reload()
     wait_until_ready(page)
     assert total_jumps(page) < MOST
+
+
+def test_nothing_jumps_when_the_real_table_comes(page: Page, site: str) -> None:
+    page.add_init_script(JUMPS)
+    for width, height in ((1280, 800), (360, 740)):
+        page.set_viewport_size({"width": width, "height": height})
+        for query in ("", f"?seed={width}"):  # a newcomer's table, and that of a link
+            page.goto(f"{site}{query}")
+            wait_until_ready(page)
+            assert total_jumps(page) < MOST, (width, query)
+            page.evaluate("localStorage.clear()")
 
 
 def test_the_picture_tells_todays_deals_and_never_those_of_another_day(

@@ -52,12 +52,26 @@ def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(ho
     assert host.requests.count("casino.zip") == 1
 
 
+MESSAGES_OF_ANOTHER_FRAME = """() => {
+    const table = document.querySelector('#a').shadowRoot.querySelector('iframe').contentWindow;
+    const script = document.querySelector('#b').contentDocument.createElement('script');
+    window.target = table;
+    script.textContent = `parent.target.postMessage(
+        JSON.stringify({ casino: 1, type: 'play', id: 1, play: '3h' }), '*');
+        parent.postMessage(JSON.stringify({ casino: 1, type: 'play', play: '3h' }), '*');`;
+    document.querySelector('#b').contentDocument.body.append(script);
+}"""
 CANONICAL = format_position(parse_position(POSITION)).removeprefix("rules=standard ")
 
 
 @pytest.mark.every_browser
 def test_what_the_element_promises(host: Host) -> None:
-    host.open_tables(TABLE)
+    host.open_tables(TABLE + '<iframe id="b" srcdoc="<p>Another frame</p>"></iframe>')
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    # Another frame of that page sends messages that the page itself might send.
+    host.page.evaluate(MESSAGES_OF_ANOTHER_FRAME)
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    assert host.told("play") == []
     view = parse_position(host.ask("a", "view"))
     plays = host.ask("a", "legal")
     assert {parse_play(text, view) for text in plays} == set(legal_plays(view))
@@ -81,8 +95,15 @@ def test_what_the_element_promises(host: Host) -> None:
     )
 
 
-def test_a_puzzle_is_answered_in_a_page_and_tried_again(host: Host) -> None:
-    host.open_tables('<casino-table id="a" puzzle="standard-2" speed="instant"></casino-table>')
+GAME = (
+    '<casino-table id="b" seed="embedded" rules="standard,target=none" speed="instant">'
+    "</casino-table>"
+)
+
+
+def test_a_puzzle_and_a_whole_game_are_played_in_a_page(host: Host) -> None:
+    puzzle = '<casino-table id="a" puzzle="standard-2" speed="instant"></casino-table>'
+    host.open_tables(puzzle + GAME)
     view = parse_position(host.ask("a", "view"))
     assert view.hands[1] == 0
     assert host.ask("a", "play", "4cxAd,3s")["play"] == "4cxAd,3s"
@@ -100,14 +121,27 @@ def test_a_puzzle_is_answered_in_a_page_and_tried_again(host: Host) -> None:
         {"puzzle": "standard-2", "solved": True},
     ]
 
+    # The game tells its page no hidden card.
+    while plays := host.ask("b", "legal"):
+        view = parse_position(host.ask("b", "play", plays[-1])["view"])
+        assert view.hands[1] == 0
+    [*_, finished] = host.told("finished")
+    assert len(finished["detail"]["scores"]) == 2
+    for text in host.page.evaluate("posted"):
+        message = json.loads(text)
+        if "view" in message:
+            hands = message["view"].partition("hands=")[2].partition(" ")[0]
+            assert not hands.partition("/")[2].strip("?")
+
 
 STUDY = "{[%mark 5h] Two fives.} 3cb5h=8 {Good.} ( 8s 5sx5h,5d ) 5sx5d 8sx(8)"
 
 
-def test_a_study_is_walked_through_in_a_page(host: Host) -> None:
+def test_a_study_is_walked_through_in_a_page_and_a_table_only_looked_at(host: Host) -> None:
     host.open_tables(
         '<casino-table id="a" position="table=5h,5d,Td hands=8s3c/Ts5s" speed="instant" '
         f'study="{STUDY}"></casino-table>'
+        + TABLE.replace('id="a"', 'id="b" controls="none" theme="dark"')
     )
     frame = host.frame("a")
     expect(frame.locator('[data-region="hand"] [data-card="8s"]')).to_be_visible()
@@ -134,29 +168,20 @@ def test_a_study_is_walked_through_in_a_page(host: Host) -> None:
     ]
     assert not host.told("finished")
 
+    frame = host.frame("b")
+    expect(frame.locator("main")).to_have_js_property("inert", value=True)
+    expect(frame.locator("[data-words]")).to_have_text(
+        "On the table: three of clubs, nine of diamonds, Bruno’s build of 7: three of spades and "
+        "four of hearts. In the hand: three of hearts, seven of diamonds, nine of clubs."
+    )
+    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
+    host.ask("b", "play", "9cx9d")
+    expect(frame.locator("[data-words]")).not_to_contain_text("nine of diamonds")
+
 
 def named(found: list[list[object]]) -> list[list[object]]:
     """What is drawn, without its places, which the panel of a study moves."""
     return [item[:6] for item in found]
-
-
-def test_a_whole_game_tells_its_page_no_hidden_card(host: Host) -> None:
-    host.open_tables(
-        '<casino-table id="a" seed="embedded" rules="standard,target=none" speed="instant">'
-        "</casino-table>"
-    )
-    view = parse_position(host.ask("a", "view"))
-    while plays := host.ask("a", "legal"):
-        view = parse_position(host.ask("a", "play", plays[-1])["view"])
-        assert view.hands[1] == 0
-    finished = host.told("finished")
-    assert len(finished) == 1
-    assert len(finished[0]["detail"]["scores"]) == 2
-    for text in host.page.evaluate("posted"):
-        message = json.loads(text)
-        if "view" in message:
-            hands = message["view"].partition("hands=")[2].partition(" ")[0]
-            assert not hands.partition("/")[2].strip("?")
 
 
 def test_the_picture_before_python_is_the_table_after_it(host: Host) -> None:
@@ -239,7 +264,8 @@ def test_without_any_storage(host: Host) -> None:
 
 
 @pytest.mark.allows("sandbox|CORS|origin 'null'|Blocked script|ERR_FAILED|SecurityError")
-def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
+@pytest.mark.allows("Content Security Policy|frame-src", "404")
+def test_a_frame_that_cannot_show_its_table_says_why(host: Host, page: Page, site: str) -> None:
     host.open(
         '<iframe id="a" src="{game}embed.html" sandbox="allow-scripts"></iframe>'
         '<iframe id="b" src="{game}embed.html" sandbox=""></iframe>'
@@ -249,27 +275,32 @@ def test_a_frame_that_is_locked_up_says_what_it_needs(host: Host) -> None:
     without = host.frame("b").locator('[data-notice="scripts"]')
     expect(without).to_contain_text("this frame is not allowed to run it")
 
+    # Where frames are forbidden, the link remains.
+    policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">'
+    host.open_tables(TABLE, head=policy)
+    expect(host.page.get_by_role("link", name="x")).to_be_visible()
+    assert "could not be loaded" in host.ask("a", "view")[0]
+
+    # A puzzle that there is not is found only when the puzzles are there.
+    for query, words in {"hands=3h/9z": "hands:", "puzzle=standard-99999": "puzzle:"}.items():
+        page.goto(f"{site}embed.html?{query}&start=now")
+        expect_mistake(page.locator("html"), words)
+
 
 REFUSED = """(number) => posted.map((text) => JSON.parse(text)).some(
     ({ type, field, id }) => type === 'error' && field === 'frame' && id === number)"""
 
 
 @pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
-def test_requests_of_before_a_failure_are_refused(host: Host) -> None:
+def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.page.route("**/*.wasm", lambda route: route.abort())
     host.open_tables(TABLE)
+    # Requests of before a failure are refused; they start Python.
     host.frame("a").locator('[data-region="hand"] button').first.wait_for()
     host.post("a", '{"casino": 1, "type": "view", "id": 5}')
     host.post("a", '{"casino": 1, "type": "legal", "id": 6}')
     for number in (5, 6):
         host.page.wait_for_function(REFUSED, arg=number)
-
-
-@pytest.mark.allows("ERR_FAILED|did not arrive|wasm")
-def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
-    host.page.route("**/*.wasm", lambda route: route.abort())
-    host.open_tables(TABLE)
-    touch(host.frame("a"))
     notice = host.frame("a").locator('[data-notice="error"]')
     expect(notice).to_contain_text("blocks pyodide.asm.wasm")
     host.page.wait_for_function("told.some(({ name }) => name === 'error')")
@@ -280,32 +311,6 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
     host.page.wait_for_function("posted.filter((text) => text.includes('hello')).length > 1")
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
     assert len(host.told("ready")) == 1
-
-
-@pytest.mark.allows("Content Security Policy|frame-src")
-def test_where_frames_are_forbidden_the_link_remains(host: Host) -> None:
-    policy = '<meta http-equiv="Content-Security-Policy" content="frame-src \'none\'">'
-    host.open_tables(TABLE, head=policy)
-    expect(host.page.get_by_role("link", name="x")).to_be_visible()
-    assert "could not be loaded" in host.ask("a", "view")[0]
-
-
-BAD_QUERIES = {
-    "hands=3h/9z": "hands:",
-    "lesson=nowhere/1": "lesson:",
-    "puzzle=nowhere-1": "puzzle:",
-    "puzzle=standard-99999": "puzzle:",
-    "study=5sx9h&table=5h&hands=5s/5d": "study: 5sx9h",
-    "%ff%fe<b>=": ": no such field",
-}
-"""Queries, and how the message begins."""
-
-
-@pytest.mark.allows("404")
-def test_a_bad_query_is_told_in_the_frame(page: Page, site: str) -> None:
-    for query, words in BAD_QUERIES.items():
-        page.goto(f"{site}embed.html?{query}&start=now")
-        expect_mistake(page.locator("html"), words)
 
 
 def expect_mistake(root: Locator, words: str) -> None:
@@ -326,6 +331,53 @@ BAD_ATTRIBUTES = [
     ("start", "later", "start"),
 ]
 """An attribute, its value, and the field that the message names."""
+
+
+BAD_OF_THE_ELEMENT = {"width": "wide", "height": "3 parsecs", "src": "http://["}
+ABSENT = {
+    "positon": "do you mean position?",
+    "tabel": "do you mean table?",
+    "weekly": "there are position, seed,",
+}
+"""Attributes that there are not, and the advice."""
+PARTS = dict(field.split("=", 1) for field in POSITION.split(" "))
+
+
+def test_a_bad_attribute_of_the_element_itself_is_told(host: Host) -> None:
+    bad = [*BAD_OF_THE_ELEMENT]
+    fields = " ".join(f'{name}="{value}"' for name, value in PARTS.items())
+    sound = f'<casino-table id="a" {fields} level="master-2" class="x" data-y="z" onclick="" '
+    host.open_tables(
+        "".join(TABLE.replace('id="a"', f'id="{name}"') for name in bad)
+        + f'{sound} speed="instant"></casino-table>'
+    )
+    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
+    assert host.told("error") == []
+    for attribute, value in BAD_OF_THE_ELEMENT.items():
+        set_attribute(host, attribute, value, attribute)
+        told = wait_for_error(host, attribute)
+        assert told["field"] == attribute
+        table = host.page.locator(f"#{attribute}")
+        expect(table.get_by_role("alert")).to_have_text(told["message"])
+        expect(table.get_by_role("link", name="x")).to_be_visible()
+        assert "could not be loaded" in host.ask(attribute, "view")[0]
+        table.evaluate("(table, name) => table.removeAttribute(name)", attribute)
+        assert host.ask(attribute, "view") == f"rules=standard {CANONICAL}"
+    assert [each["table"] for each in host.told("error")] == bad
+
+    tables = (
+        f'<casino-table id="{each}" {each}="9d"><a href="/">x</a></casino-table>' for each in ABSENT
+    )
+    host.open("".join(tables))
+    host.page.add_script_tag(url=f"{host.game}casino-table.js")
+    for attribute, advice in ABSENT.items():
+        told = wait_for_error(host, attribute)
+        assert told["field"] == attribute
+        assert advice in told["message"]
+        table = host.page.locator(f"#{attribute}")
+        expect(table.get_by_role("alert")).to_have_text(told["message"])
+        expect(table.get_by_role("link", name="x")).to_be_visible()
+    assert len(host.told("error")) == len(ABSENT)
 
 
 def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(host: Host) -> None:
@@ -349,55 +401,6 @@ def test_a_bad_attribute_is_told_at_once_and_deals_no_other_game(host: Host) -> 
     assert [each["table"] for each in host.told("error")] == names
 
 
-def test_a_position_in_attributes_of_its_own_and_a_weaker_level(host: Host) -> None:
-    fields = " ".join(f'{name}="{value}"' for name, value in PARTS.items())
-    host.open_tables(
-        f'<casino-table id="a" {fields} level="master-2" class="x" data-y="z" onclick="" '
-        f'speed="instant"></casino-table>'
-    )
-    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
-    assert host.told("error") == []
-
-
-PARTS = dict(field.split("=", 1) for field in POSITION.split(" "))
-
-
-def test_a_bad_attribute_of_the_element_itself_is_told(host: Host) -> None:
-    bad = {"width": "wide", "height": "3 parsecs", "src": "http://["}
-    host.open_tables("".join(TABLE.replace('id="a"', f'id="{name}"') for name in bad))
-    for attribute, value in bad.items():
-        set_attribute(host, attribute, value, attribute)
-        told = wait_for_error(host, attribute)
-        assert told["field"] == attribute
-        table = host.page.locator(f"#{attribute}")
-        expect(table.get_by_role("alert")).to_have_text(told["message"])
-        expect(table.get_by_role("link", name="x")).to_be_visible()
-        assert "could not be loaded" in host.ask(attribute, "view")[0]
-        table.evaluate("(table, name) => table.removeAttribute(name)", attribute)
-        assert host.ask(attribute, "view") == f"rules=standard {CANONICAL}"
-    assert [each["table"] for each in host.told("error")] == [*bad]
-
-
-@pytest.mark.parametrize(
-    ("attribute", "advice"),
-    [
-        ("positon", "do you mean position?"),
-        ("tabel", "do you mean table?"),
-        ("weekly", "there are position, seed,"),
-    ],
-)
-def test_an_attribute_that_there_is_not_is_told(host: Host, attribute: str, advice: str) -> None:
-    words = f'<casino-table id="a" {attribute}="9d"><a href="{{game}}">x</a></casino-table>'
-    host.open(words)
-    host.page.add_script_tag(url=f"{host.game}casino-table.js")
-    told = wait_for_error(host)
-    assert told["field"] == attribute
-    assert advice in told["message"]
-    expect(host.page.get_by_role("alert")).to_have_text(told["message"])
-    expect(host.page.get_by_role("link", name="x")).to_be_visible()
-    assert len(host.told("error")) == 1
-
-
 def set_attribute(host: Host, name: str, value: str, table: str = "a") -> None:
     host.page.evaluate(
         "([id, name, value]) => document.getElementById(id).setAttribute(name, value)",
@@ -413,16 +416,6 @@ def wait_for_error(host: Host, table: str = "a") -> dict[str, str]:
     details = [each["detail"] for each in host.told("error") if each["table"] == table]
     detail: dict[str, str] = details[0]
     return detail
-
-
-def test_too_much_to_load_is_refused_at_once(host: Host) -> None:
-    host.open_tables(TABLE)
-    expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
-    refused = host.ask("a", "load", "hands=" + "3h" * 60_000)
-    assert refused == ["casino: the message is longer than 4000 characters", "casino"]
-    assert "pyodide.asm.wasm" not in host.requests
-    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
-    assert host.ask("a", "play", "3h" * 60_000) == refused
 
 
 @pytest.mark.every_browser
@@ -473,8 +466,11 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
     host.post("a", '{"casino": 1, "type": "steal", "id": 9}')
     host.page.wait_for_function("""() => posted.map((text) => JSON.parse(text)).some(
         ({ type, field, id }) => type === 'error' && field === 'type' && id === 9)""")
+    too_long = ["casino: the message is longer than 4000 characters", "casino"]
+    assert host.ask("a", "load", "hands=" + "3h" * 60_000) == too_long
     assert "pyodide.asm.wasm" not in host.requests  # a bad message does not start Python
     host.ask("a", "view")
+    assert host.ask("a", "play", "3h" * 60_000) == too_long
     for text, field in BAD:
         host.page.evaluate("() => posted.splice(0)")
         host.post("a", text)
@@ -496,24 +492,7 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
 
 
-def test_only_the_page_around_is_heard(host: Host) -> None:
-    """Another frame of that page sends messages that the page itself might send."""
-    host.open_tables(TABLE + '<iframe id="b" srcdoc="<p>Another frame</p>"></iframe>')
-    host.ask("a", "view")
-    host.page.evaluate("""() => {
-        const table = document.querySelector('#a').shadowRoot.querySelector('iframe').contentWindow;
-        const script = document.querySelector('#b').contentDocument.createElement('script');
-        window.target = table;
-        script.textContent = `parent.target.postMessage(
-            JSON.stringify({ casino: 1, type: 'play', id: 1, play: '3h' }), '*');
-            parent.postMessage(JSON.stringify({ casino: 1, type: 'play', play: '3h' }), '*');`;
-        document.querySelector('#b').contentDocument.body.append(script);
-    }""")
-    assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
-    assert host.told("play") == []
-
-
-def test_a_picture_of_the_page_itself_stays_until_it_is_touched(host: Host) -> None:
+def test_a_picture_stays_until_it_is_touched_and_a_link_until_it_is_printed(host: Host) -> None:
     host.open_tables(
         f'<casino-table id="a" position="{POSITION}"><svg viewBox="0 0 4 3"><title>A table</title>'
         "</svg></casino-table>"
@@ -527,8 +506,7 @@ def test_a_picture_of_the_page_itself_stays_until_it_is_touched(host: Host) -> N
     button.press("Enter")
     host.wait_until_ready("a")
 
-
-def test_a_table_that_was_not_scrolled_to_is_printed(host: Host) -> None:
+    # A table that was not scrolled to is printed.
     far = TABLE.replace("<casino-table ", '<casino-table style="margin-block-start: 9000px" ')
     host.open_tables(far)
     link = host.page.locator("#a a")
@@ -539,16 +517,3 @@ def test_a_table_that_was_not_scrolled_to_is_printed(host: Host) -> None:
     host.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     expect(host.frame("a").locator('[data-region="hand"] button')).to_have_count(3)
     expect(link).to_be_hidden()
-
-
-def test_a_table_only_to_be_looked_at(host: Host) -> None:
-    host.open_tables(TABLE.replace('id="a"', 'id="a" controls="none" theme="dark"'))
-    frame = host.frame("a")
-    expect(frame.locator("main")).to_have_js_property("inert", value=True)
-    expect(frame.locator("[data-words]")).to_have_text(
-        "On the table: three of clubs, nine of diamonds, Bruno’s build of 7: three of spades and "
-        "four of hearts. In the hand: three of hearts, seven of diamonds, nine of clubs."
-    )
-    expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
-    host.ask("a", "play", "9cx9d")
-    expect(frame.locator("[data-words]")).not_to_contain_text("nine of diamonds")

@@ -79,8 +79,7 @@ def test_a_new_deal_is_drawn_without_python_and_fits_its_frame(page: Page, site:
                 assert box.width >= 24, (rules, width)
     expect(page.locator("html")).not_to_have_attribute("data-awake", "")
 
-
-def test_a_task_and_every_control_have_room_before_the_touch(page: Page, site: str) -> None:
+    # A task and every control have room before the touch.
     tasks = {
         "": (4, 4, 46),
         "&lesson=builds/1": (2, 2, 40),
@@ -119,31 +118,3 @@ def covered(page: Page, items: Locator) -> list[str]:
         [{"x": box.x, "y": box.y, "width": box.width, "height": box.height} for box in corner],
     )
     return found
-
-
-def test_sharing_from_a_phone(page: Page, site: str) -> None:
-    page.set_viewport_size({"width": 390, "height": 844})
-    page.goto(f"{site}?seed=share&speed=instant")
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    page.locator('[popovertarget="more"]').click()
-    page.get_by_role("button", name="Share this table").click()
-    sheet = page.get_by_role("dialog", name="Share this table")
-    link = sheet.get_by_label("Link", exact=True).input_value()
-    assert "seed" not in link
-    assert "hands=" in link
-    sheet.get_by_role("button", name="Copy link").click()
-    expect(page.locator('[data-region="copied"]')).to_have_text("Copied")
-    with page.expect_download() as download:
-        sheet.get_by_role("button", name="Save as PNG").click()
-    assert download.value.path().read_bytes().startswith(b"\x89PNG")
-    sheet.get_by_role("button", name="Embed …").click()
-    embed = page.get_by_role("dialog", name="Embed in a page of your own")
-    embed.get_by_label("Colours").select_option("dark")
-    preview = embed.frame_locator("iframe")
-    expect(preview.locator("html")).to_have_attribute("data-theme", "dark")
-    expect(preview.locator('[data-region="hand"] button')).to_have_count(4)
-    page.keyboard.press("Escape")
-    expect(embed).to_be_hidden()
-    page.goto(link)
-    expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    expect(page.locator('[data-region="table"]')).to_have_attribute("data-phase", "play")

@@ -7,12 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from e2e.conftest import holding, serving, wait_until_ready, wait_until_whole
 from site_builder.paths import SITE
 
-from .conftest import NewContext
 from .game_page import GamePage
 
 AWAITED = [
@@ -51,10 +50,7 @@ modules = [name.removesuffix("/__init__").replace("/", ".") for name in names]
 """Imports all modules in later.zip and returns their names."""
 
 
-UNREACHABLE = (
-    *("core.js", "error-*.js", "boot/database.js", "table/page.js"),
-    *("pyodide.asm.js", "pyodide.asm.wasm", "stdlib.zip", "casino.zip", "main.py"),
-)
+UNREACHABLE = (*("core.js", "error-*.js", "pyodide.asm.js", "pyodide.asm.wasm", "casino.zip"),)
 """Of each kind of these files one or two: the cause of a failure does not matter to the others."""
 
 
@@ -65,39 +61,52 @@ FAILURES: dict[str, tuple[Sequence[str], Callable[[Route], None]]] = {
 """What becomes of requests, and for which files."""
 
 
-@pytest.mark.parametrize("failure", FAILURES)
 @pytest.mark.allows("")
-def test_a_file_that_does_not_come_is_reported(page: Page, site: str, failure: str) -> None:
-    names, answer = FAILURES[failure]
-    for name in names:
-        page.route(f"**/{name}", answer)
-        page.goto(site)
-        expect_error(page, about=f"{name} is {failure}")
-        page.unroute(f"**/{name}")
-        page.goto("about:blank")
+def test_a_file_that_does_not_come_is_reported(page: Page, site: str) -> None:
+    for failure, (names, answer) in FAILURES.items():
+        for name in names:
+            page.route(f"**/{name}", answer)
+            page.goto(site)
+            expect_error(page, about=f"{name} is {failure}")
+            page.unroute(f"**/{name}")
+            page.goto("about:blank")
 
 
-@pytest.mark.allows("404|later.zip")
+@pytest.mark.allows("")
 def test_without_the_rest_of_the_program_one_can_play_and_try_again(page: Page, site: str) -> None:
-    missing = True
-
-    def answer(route: Route) -> None:
-        if missing:
-            route.fulfill(status=404, body="not here")
-        else:
-            route.continue_()
-
-    page.route("**/later.zip", answer)
+    page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))
     table = GamePage(page, f"{site}?seed=7&speed=instant")
     table.action("hint").click()
     expect(table.refusal).to_contain_text("could not be loaded")
     table.touch(table.chosen())
-    missing = False
+    for keep in (half, garbled):
+        page.unroute("**/later.zip")
+        damage(page, "later.zip", keep)
+        table.action("hint").click()
+        expect(table.refusal).to_contain_text("arrived damaged and cannot be read (later.zip)")
+        page.keyboard.press("Escape")
+        expect(table.refusal).to_be_empty()
+    page.unroute("**/later.zip")
     table.action("hint").click()
-    expect(page.locator("[data-hinted]")).to_be_visible()
+    page.locator("[data-hinted]").click()
+    expect(table.log).to_have_count(4)
+
+    # The redo needs the rest of the program and is lost without it; the game is not.
+    page.locator('[data-region="hand"] button').first.focus()
+    page.keyboard.press("u")
+    expect(table.log).to_have_count(2)
+    page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))
+    page.reload()
+    wait_until_ready(page)
+    table.touch(table.chosen())
+    expect(table.log).to_have_count(4)
+    expect(page.locator('[data-notice="error"]')).to_be_hidden()
 
 
-def test_a_searching_player_waits_for_what_it_needs(page: Page, site: str) -> None:
+@pytest.mark.allows("404|later.zip")
+def test_a_searching_player_waits_for_what_it_needs_or_says_that_it_lacks_it(
+    page: Page, site: str
+) -> None:
     log = page.locator('[data-region="log"] li')
     with holding(page, "**/later.zip"), page.expect_request("**/later.zip"):
         page.goto(f"{site}?seed=7&seats=master,you&speed=instant")
@@ -106,11 +115,8 @@ def test_a_searching_player_waits_for_what_it_needs(page: Page, site: str) -> No
     expect(log).not_to_have_count(0)
     expect(page.locator('[data-notice="error"]')).to_be_hidden()
 
-
-@pytest.mark.allows("404|later.zip")
-def test_without_what_a_searching_player_needs_one_is_told(page: Page, site: str) -> None:
     page.route("**/later.zip", lambda route: route.fulfill(status=404, body="not here"))
-    page.goto(f"{site}?seed=7&seats=master,you")
+    page.goto(f"{site}?seed=8&seats=master,you")
     expect_error(page, "could not be loaded")
 
 
@@ -123,23 +129,17 @@ def test_everything_that_comes_later_can_be_imported(page: Page, site: str) -> N
     assert "casino_core.analysis.advice" in imported
 
 
-@pytest.mark.parametrize(
-    "type_",
-    [
-        pytest.param("application/octet-stream", marks=pytest.mark.every_browser),
-        *("application/wasm;charset=utf-8", "text/html"),
-    ],
-)
-def test_a_server_need_not_know_the_type_of_the_wasm(page: Page, type_: str) -> None:
-    with serving(page, types={".wasm": type_}) as server:
-        page.goto(server.url)
-        wait_until_whole(page)
-        wait_until_ready(page)
-
-
 @pytest.mark.every_browser
 @pytest.mark.allows("wasm")
-def test_a_page_in_the_place_of_the_wasm_is_reported(page: Page, site: str) -> None:
+def test_a_server_need_not_know_the_type_of_the_wasm_but_has_to_send_it(
+    page: Page, site: str
+) -> None:
+    for type_ in ("application/octet-stream", "text/html"):
+        with serving(page, types={".wasm": type_}) as server:
+            page.goto(server.url)
+            wait_until_whole(page)
+            wait_until_ready(page)
+
     def answer(route: Route) -> None:
         route.fulfill(body="<!doctype html><p>Welcome", content_type="text/html")
 
@@ -181,137 +181,162 @@ def garbled(data: bytes) -> bytes:
     return bytes(changed)
 
 
-@pytest.mark.parametrize(
-    ("name", "part", "keep"),
-    [
-        *((name, part, garbled) for name, part in DAMAGED),
-        # an archive has the list of its files at its end
-        *((name, part, half) for name, part in DAMAGED if name.endswith(".zip")),
-    ],
-)
 @pytest.mark.allows("")
-def test_a_damaged_file_is_named_in_words(
-    page: Page, site: str, name: str, part: str, keep: Callable[[bytes], bytes]
+def test_a_damaged_file_is_named_in_words_and_trying_again_works_once_it_is_mended(
+    page: Page, site: str
 ) -> None:
-    damage(page, name, keep)
-    page.goto(site)
-    expect_error(page, f"arrived damaged and cannot be read: {part} ({name})")
-    expect(page.locator('[data-notice="error"]')).not_to_contain_text(INTERNAL)
-    page.unroute(f"**/{name}")
-    page.locator('[data-notice="error"] [data-action="retry"]').click()
+    # an archive has the list of its files at its end
+    zips = [(name, part, half) for name, part in DAMAGED if name.endswith(".zip")]
+    notice = page.locator('[data-notice="error"]')
+    for name, part, keep in (*((name, part, garbled) for name, part in DAMAGED), *zips):
+        damage(page, name, keep)
+        page.goto(site)
+        expect_error(page, f"arrived damaged and cannot be read: {part} ({name})")
+        expect(notice).not_to_contain_text(INTERNAL)
+        page.unroute(f"**/{name}")
+        page.evaluate("document.body.dataset.load = 'the one that failed'")
+    notice.locator('[data-action="retry"]').click()
+    expect(page.locator('body:not([data-load="the one that failed"])')).to_be_attached()
     wait_until_ready(page)
 
-
-@pytest.mark.allows("")
-def test_without_checksums_a_damaged_file_is_told_in_words_too(page: Page, site: str) -> None:
-    damage(page, "stdlib.zip", garbled)
+    # Without the checksums it is told in words too, and so is code that fails.
     page.route("**/checksums.json", lambda route: route.abort())
+    damage(page, "stdlib.zip", garbled)
     page.goto(site)
     expect_error(page, "A part of the game")
+    page.unroute("**/stdlib.zip")
+    page.route("**/main.py", lambda route: route.fulfill(body="raise RuntimeError('no table')"))
+    page.goto(site)
+    expect_error(page, "RuntimeError: no table")
+    page.unroute("**/main.py")
 
-
-@pytest.mark.parametrize("keep", [half, garbled])
-@pytest.mark.allows("")
-def test_a_damaged_rest_of_the_program_is_told_and_loaded_anew(
-    page: Page, site: str, keep: Callable[[bytes], bytes]
-) -> None:
-    damage(page, "later.zip", keep)
-    table = GamePage(page, f"{site}?seed=7&speed=instant")
-    table.action("hint").click()
-    expect(table.refusal).to_contain_text("arrived damaged and cannot be read (later.zip)")
-    page.unroute("**/later.zip")
-    table.action("hint").click()
-    expect(page.locator("[data-hinted]")).to_be_visible()
-
-
-@pytest.mark.allows("")
-def test_a_damaged_catalogue_is_told_and_the_game_is_in_english(
-    new_context: NewContext, site: str
-) -> None:
-    page = new_context(locale="de-DE").new_page()
+    # With a damaged catalogue the game is in English.
+    page.evaluate("localStorage['casino.settings'] = '{\"lang\": \"de\"}'")
     damage(page, "casino.de.mo", half)
     GamePage(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator('[data-region="notices"]')).to_contain_text("casino.de.mo")
 
 
-@pytest.mark.allows("")
-def test_python_code_that_fails_is_reported(page: Page, site: str) -> None:
-    page.route("**/checksums.json", lambda route: route.abort())
-    page.route("**/main.py", lambda route: route.fulfill(body="raise RuntimeError('no table')"))
-    page.goto(site)
-    expect_error(page, "RuntimeError: no table")
-
-
-@pytest.mark.allows("")
-def test_trying_again_works_once_the_cause_is_gone(page: Page, site: str) -> None:
-    page.route("**/stdlib.zip", lambda route: route.abort())
-    page.goto(site)
-    expect_error(page)
-    page.unroute("**/stdlib.zip")
-    page.locator('[data-notice="error"] [data-action="retry"]').click()
-    wait_until_ready(page)
-
-
 # Downloads that never end
 
 
-@pytest.mark.parametrize("name", ["core-*.js", "pyodide.asm.wasm", "stdlib.zip", "main.py"])
 @pytest.mark.own_context
 @pytest.mark.allows("")
-def test_a_file_that_stays_away_is_named_soon_and_given_up_later(
-    page: Page, site: str, name: str
+def test_what_stays_away_is_named_soon_and_given_up_later(
+    context: BrowserContext, site: str
 ) -> None:
-    page.clock.install()
-    page.route(f"**/{name}", lambda _route: None)
-    page.goto(site)
-    slow = page.locator('[data-notice="slow"]')
-    expect(slow).to_be_visible()
-    expect(slow).to_contain_text(re.compile(name.replace("*", r"\w+") + " has not arrived"))
-    expect(slow.get_by_role("button", name="Try again")).to_be_enabled()
-    page.clock.fast_forward("01:01")
-    expect_error(page, "has not arrived")
+    context.clock.install()
+    for name in ("core-*.js", "pyodide.asm.wasm", "main.py"):
+        page = context.new_page()
+        page.route(f"**/{name}", lambda _route: None)
+        page.goto(site)
+        slow = page.locator('[data-notice="slow"]')
+        expect(slow).to_be_visible()
+        expect(slow).to_contain_text(re.compile(name.replace("*", r"\w+") + " has not arrived"))
+        expect(slow.get_by_role("button", name="Try again")).to_be_enabled()
+        context.clock.fast_forward("01:01")
+        expect_error(page, "has not arrived")
+        page.close()
 
-
-@pytest.mark.own_context
-@pytest.mark.allows("")
-def test_a_python_that_never_gets_ready_is_given_up(page: Page, site: str) -> None:
-    page.clock.install()
+    page = context.new_page()
     page.route("**/checksums.json", lambda route: route.abort())  # it would name main.py
     endless = "import asyncio\nawait asyncio.Event().wait()"
     page.route("**/main.py", lambda route: route.fulfill(body=endless))
     page.goto(site)
-    slow = page.locator('[data-notice="slow"]')
-    expect(slow).to_contain_text("Python has not started")
-    page.clock.fast_forward("00:31")
+    expect(page.locator('[data-notice="slow"]')).to_contain_text("Python has not started")
+    context.clock.fast_forward("00:31")
     expect_error(page, "Python has not started")
+    page.close()
+
+    page = context.new_page()
+    page.route("**/start.js", lambda _route: None)
+    page.goto(site, wait_until="commit")  # it never loads
+    slow = page.locator('[data-notice="slow"]')
+    slow.wait_for(state="attached")
+    context.clock.fast_forward("00:09")
+    expect(slow).to_contain_text("start.js has not arrived")
 
 
-def test_a_slow_download_that_goes_on_is_no_failure(page: Page, site: str) -> None:
+@pytest.mark.allows("ERR_FAILED")
+def test_a_slow_download_is_no_failure_and_the_game_goes_on_without_what_is_for_later(
+    page: Page, site: str
+) -> None:
+    told: list[str] = []
+    page.on("console", lambda message: told.append(message.text))
+    for name in ("saved-picture.js", "offline.js"):
+        page.route(f"**/{name}", lambda route: route.abort())
     with holding(page, "**/pyodide.asm.wasm"):
         page.goto(site)
         expect(page.locator('[data-notice="slow"]')).to_be_visible()
     wait_until_ready(page)
     expect(page.locator("[data-notice]:visible")).to_have_count(0)
+    assert any("for later visits" in text for text in told)
 
 
 # Browsers that cannot
 
 
+NO_MEMORY = """WebAssembly.{} = function () {{
+    throw new RangeError('could not allocate memory');
+}}"""
+TOO_OLD = """WebAssembly.instantiateStreaming = WebAssembly.instantiate = () =>
+    Promise.reject(new WebAssembly.CompileError('unexpected section <Tag>'));"""
+CANNOT = {
+    "delete globalThis.WebAssembly": "no WebAssembly",
+    NO_MEMORY.format("Memory"): "not enough free memory",
+    NO_MEMORY.format("compileStreaming"): "not enough free memory",
+    NO_MEMORY.format("instantiate"): "not enough free memory",
+    TOO_OLD: "",
+}
+"""What a browser has not, and the reason that the page gives."""
+
+
 @pytest.mark.allows("")
-def test_a_browser_without_webassembly_is_told_so(page: Page, site: str) -> None:
-    page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(site)
-    expect_error(page, "no WebAssembly")
+def test_a_browser_that_cannot_is_told_so(context: BrowserContext, site: str) -> None:
+    for script, reason in CANNOT.items():
+        page = context.new_page()
+        page.add_init_script(script)
+        page.goto(site)
+        expect_error(page, reason, about=script)
+        if script == TOO_OLD:
+            expect(page.locator("[data-advice]")).to_contain_text("too old")
+        page.close()
 
-
-def test_a_browser_that_compiles_nothing_while_it_arrives_starts_too(page: Page, site: str) -> None:
+    # One that compiles nothing while it arrives starts too.
+    page = context.new_page()
     page.add_init_script(
         "delete WebAssembly.compileStreaming; delete WebAssembly.instantiateStreaming;"
         "delete globalThis.TransformStream"
     )
     page.goto(site)
     wait_until_ready(page)
+    page.close()
+
+    # One without modules is told so at once.
+    page = context.new_page()
+    page.add_init_script("delete HTMLScriptElement.prototype.noModule")
+    page.route("**/start.js", lambda route: route.abort())
+    page.goto(site)
+    expect_error(page, "too old")
+    expect(page.locator('[data-notice="stalled"]')).to_be_hidden()
+    page.close()
+
+    # Where no script runs at all, the table is there, and soon the page says so.
+    def forbid(route: Route) -> None:
+        answer = route.fetch()
+        policy = {"Content-Security-Policy": "script-src 'none'"}
+        route.fulfill(response=answer, headers={**answer.headers, **policy})
+
+    page = context.new_page()
+    page.route(site, forbid)
+    page.goto(site)
+    expect(page.locator("main")).not_to_be_empty()
+    stalled = page.locator('[data-notice="stalled"]')
+    delay = stalled.evaluate("each => each.getAnimations()[0].effect.getTiming().delay")
+    assert 3_000 <= delay <= 10_000  # long enough for a start, and soon enough for a reader
+    stalled.evaluate("each => each.getAnimations()[0].finish()")
+    expect(stalled).to_be_visible()
 
 
 @pytest.mark.every_browser
@@ -325,93 +350,6 @@ def test_webassembly_that_a_policy_forbids_is_reported(page: Page, site: str) ->
     page.route(site, forbid)
     page.goto(site)
     expect_error(page, "blocked")
-
-
-@pytest.mark.parametrize("moment", ["Memory", "compileStreaming", "instantiate"])
-@pytest.mark.allows("")
-def test_too_little_memory_is_reported(page: Page, site: str, moment: str) -> None:
-    page.add_init_script(
-        f"""WebAssembly.{moment} = function () {{
-            throw new RangeError('WebAssembly.{moment}(): could not allocate memory');
-        }}"""
-    )
-    page.goto(site)
-    expect_error(page, "not enough free memory")
-
-
-@pytest.mark.allows("")
-def test_a_browser_without_what_our_wasm_needs_is_told_so(page: Page, site: str) -> None:
-    page.add_init_script(
-        """WebAssembly.instantiateStreaming = WebAssembly.instantiate = () =>
-            Promise.reject(new WebAssembly.CompileError('unexpected section <Tag>'));"""
-    )
-    page.goto(site)
-    expect_error(page)
-    expect(page.locator("[data-advice]")).to_contain_text("too old")
-
-
-@pytest.mark.allows("")
-def test_a_page_whose_scripts_never_run_says_so(page: Page, site: str) -> None:
-    def forbid(route: Route) -> None:
-        answer = route.fetch()
-        policy = {"Content-Security-Policy": "script-src 'none'"}
-        route.fulfill(response=answer, headers={**answer.headers, **policy})
-
-    page.route(site, forbid)
-    page.goto(site)
-    stalled = page.locator('[data-notice="stalled"]')
-    delay = stalled.evaluate("each => each.getAnimations()[0].effect.getTiming().delay")
-    assert 3_000 <= delay <= 10_000  # long enough for a start, and soon enough for a reader
-    stalled.evaluate("each => each.getAnimations()[0].finish()")
-    expect(stalled).to_be_visible()
-
-
-@pytest.mark.allows("")
-def test_a_browser_without_modules_is_told_so_at_once(page: Page, site: str) -> None:
-    page.add_init_script("delete HTMLScriptElement.prototype.noModule")
-    page.route("**/start.js", lambda route: route.abort())
-    page.goto(site)
-    expect_error(page, "too old")
-    expect(page.locator('[data-notice="stalled"]')).to_be_hidden()
-
-
-@pytest.mark.own_context
-@pytest.mark.allows("")
-def test_a_first_script_that_stays_away_is_named(page: Page, site: str) -> None:
-    page.clock.install()
-    page.route("**/start.js", lambda _route: None)
-    page.goto(site, wait_until="commit")  # it never loads
-    slow = page.locator('[data-notice="slow"]')
-    slow.wait_for(state="attached")
-    page.clock.fast_forward("00:09")
-    expect(slow).to_contain_text("start.js has not arrived")
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
-        "IDBFactory.prototype.open = () => ({})",
-        "Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true })",
-    ],
-    ids=["denied", "silent", "missing"],
-)
-def test_storage_that_does_not_work_does_not_stop_the_start(
-    page: Page, site: str, damage: str
-) -> None:
-    page.add_init_script(damage)
-    page.goto(site)
-    wait_until_ready(page)
-
-
-@pytest.mark.parametrize("name", ["saved-picture.js", "offline.js"])
-@pytest.mark.allows("ERR_FAILED")
-def test_the_game_goes_on_without_what_is_for_later(page: Page, site: str, name: str) -> None:
-    page.route(f"**/{name}", lambda route: route.abort())
-    with page.expect_console_message(lambda message: "for later visits" in message.text):
-        page.goto(site)
-    wait_until_ready(page)
-    expect(page.locator('[data-notice="error"]')).to_be_hidden()
 
 
 def expect_error(page: Page, reason: str = "", about: str | None = None) -> None:

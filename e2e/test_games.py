@@ -1,22 +1,20 @@
 """Several games are under way: no address destroys one, and all of them are in a list."""
 
-import re
-
 from playwright.sync_api import Locator, Page, expect
 
 from .conftest import wait_until_ready
 from .game_page import GamePage
 
-LINKS = (
-    "?seed=abc",
-    "?table=9d,3c&hands=3h9c/????",
-    "?rules=royal,players=3",
-    "?seats=person:Ann,person:Ben",
-    "?daily=today",
-    "?puzzle=standard-1",
-    "?guided",
-    "?record=junk",
-)
+DOORS = {
+    "?table=9d,3c&hands=3h9c/????": '[data-place="table"][data-card="9d"]',
+    "?rules=royal,players=3": '[data-seat="3"]',
+    "?seats=person:Ann,person:Ben": '[data-action="show-hand"]',
+    "?daily=today": 'dialog[data-region="daily"]',
+    "?puzzle=standard-1": '[data-puzzle="standard-1"]',
+    "?guided": "[data-guided]",
+    "?record=junk": '[data-region="notices"] p',
+}
+"""Addresses, and what each of them shows. Links of others have tests of their own."""
 
 
 def play(table: GamePage) -> str:
@@ -40,23 +38,23 @@ def list_of(table: GamePage) -> Locator:
     return table.page.locator('dialog[data-region="games"] .game-entry')
 
 
-def test_the_own_game_is_there_after_a_link(page: Page, site: str) -> None:
+def test_each_door_of_the_site_leads_to_a_table_and_the_own_game_is_found_again(
+    page: Page, site: str
+) -> None:
     own = play(GamePage(page, f"{site}?speed=instant"))
-    table = GamePage(page, f"{site}?seed=abc&speed=instant")
+    table = GamePage(page, f"{site}?seed=own&speed=instant")
     assert view(table) != own
     expect(notice(page)).to_contain_text("Your game against Leo waits.")
     linked = play(table)
     assert view(GamePage(page, f"{site}?speed=instant")) == own
-    assert view(GamePage(page, f"{site}?seed=abc&speed=instant")) == linked
+    assert view(GamePage(page, f"{site}?seed=own&speed=instant")) == linked
     page.go_back()
     wait_until_ready(page)
     assert view(table) == own
 
-
-def test_the_own_game_is_found_after_ten_links(page: Page, site: str) -> None:
-    own = play(GamePage(page, f"{site}?speed=instant"))
-    for link in LINKS:
+    for link, place in DOORS.items():
         table = GamePage(page, f"{site}{link}&speed=instant")
+        expect(page.locator(place).first, link).to_be_visible()
     for n in range(2):
         table = GamePage(page, f"{site}?seed={n}&speed=instant")
     notice(page).locator('[data-action="go-on-with"]').click()
@@ -98,32 +96,3 @@ def test_the_list_leads_to_each_game_and_deletes_after_a_question(page: Page, si
     table.wait_until_stored()
     table = GamePage(page, f"{site}?seed=abc&rules=royal&speed=instant")
     expect(table.log).to_have_count(0)
-
-
-def test_a_new_game_on_the_sheet_leaves_the_old_one_in_the_list(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?seed=abc")
-    table.type(table.cards_of("hand")[0])
-    table.wait_for_my_turn()
-    old = view(table)
-    table.press("new-game")
-    sheet = page.locator('dialog[data-region="setup"]')
-    expect(sheet.locator("#waits")).to_contain_text("Your game against Bruno waits.")
-    sheet.get_by_role("button", name="Start").click()
-    expect(page.locator('[data-action="games"]').first).to_have_text("Your games (1)")
-    table.wait_until_stored()
-    assert page.url == site
-    entries = list_of(table)
-    entries.nth(1).get_by_role("button", name="Go on").click()
-    expect(table.region).to_have_attribute("data-view", old)
-
-
-def test_the_list_is_used_with_the_keyboard_in_the_text_view(page: Page, site: str) -> None:
-    own = play(GamePage(page, f"{site}?speed=instant"))
-    table = GamePage(page, f"{site}?seed=abc&view=reading&speed=instant")
-    expect(page.get_by_text("Your game against Leo waits.")).to_be_visible()
-    page.get_by_role("region", name="Game", exact=True).get_by_role(
-        "button", name="Your games (1)"
-    ).press("Enter")
-    sheet = page.get_by_role("dialog", name="Your games")
-    sheet.get_by_role("button", name=re.compile("Go on.*against Leo")).press("Enter")
-    expect(table.region).to_have_attribute("data-view", own)

@@ -3,13 +3,14 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from .conftest import wait_until_ready
 from .game_page import GamePage
 
 POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
 
 
 @pytest.mark.every_browser
-def test_a_hint_by_its_key_is_played_by_enter(page: Page, site: str) -> None:
+def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?{POSITION}")
     page.keyboard.press("h")
     hinted = page.locator("[data-hinted]")
@@ -25,9 +26,8 @@ def test_a_hint_by_its_key_is_played_by_enter(page: Page, site: str) -> None:
     expect(table.log.first).to_contain_text(play or "?")
     expect(page.locator('[data-region="hint"]')).to_be_empty()
 
-
-def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?{POSITION}")
+    # Why, by a key, and by the arrow keys in the log.
+    table = GamePage(page, f"{site}?{POSITION}&seed=why")
     table.type("Jc")
     page.locator("body").focus()
     page.keyboard.press("Escape")
@@ -54,7 +54,8 @@ def test_why_is_answered_on_a_sheet_and_letters_can_be_switched_off(page: Page, 
     page.keyboard.press("Escape")
     page.keyboard.press("h")
     expect(page.locator("[data-hinted]")).to_have_count(0)
-    table = GamePage(page, f"{site}?{POSITION}")
+    page.reload()
+    wait_until_ready(page)
     table.press("settings")
     expect(settings.get_by_label("fast")).to_be_checked()
     expect(settings.locator('[name="keys"][value="off"]')).to_be_checked()

@@ -49,23 +49,34 @@ def foreign(tmp_path: Path) -> Iterator[str]:
         yield address.replace("127.0.0.1", "localhost")
 
 
-@pytest.mark.own_context
-@pytest.mark.parametrize(
-    "server",
-    [
-        *STOCK.values(),
-        *(pytest.param(server, marks=pytest.mark.every_browser) for server in TOLD.values()),
-        PLAIN_APACHE,
-    ],
-    ids=[*STOCK, *(f"{name} as told" for name in TOLD), "apache without headers"],
-)
-def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path, server: Server) -> None:
+DEEP: dict[str, Server] = {
+    **STOCK,
+    "apache as told": TOLD["apache"],
+    "apache without headers": PLAIN_APACHE,
+}
+"""The servers that only the deep tests start the whole page on: their headers are tested apart."""
+
+
+def start_deep_down(page: Page, root: Path, server: Server) -> None:
     with server(root) as address:
         page.goto(f"{address}{PLACE}/?seed=7&speed=instant")
         wait_until_ready(page)
         wait_until_offline(page)
         expect(page.locator("[data-notice]:visible")).to_have_count(0)
         page.goto("about:blank")
+
+
+@pytest.mark.own_context
+@pytest.mark.every_browser
+def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path) -> None:
+    start_deep_down(page, root, TOLD["nginx"])
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+@pytest.mark.parametrize("server", DEEP.values(), ids=DEEP)
+def test_the_game_starts_deep_down_on_every_server(page: Page, root: Path, server: Server) -> None:
+    start_deep_down(page, root, server)
 
 
 # Headers
@@ -104,12 +115,11 @@ def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> 
         assert "immutable" not in headers.get("cache-control", "")
 
 
-@pytest.mark.parametrize("server", TOLD.values(), ids=TOLD)
 @pytest.mark.allows("frame-ancestors|Content.Security.Policy|CSP|X-Frame|ERR_BLOCKED_BY_RESPONSE")
-def test_only_pages_of_its_own_may_frame_the_game(
-    page: Page, root: Path, foreign: str, server: Server
+def test_only_pages_of_its_own_may_frame_the_game_unless_the_host_says_nothing(
+    page: Page, root: Path, foreign: str
 ) -> None:
-    with server(root) as address:
+    with TOLD["nginx"](root) as address:
         game = f"{address}{PLACE}/"
         page.goto(f"{game}learn/hosting.html")
         frame_in(page, game)
@@ -119,13 +129,7 @@ def test_only_pages_of_its_own_may_frame_the_game(
         page.wait_for_function("window.framed")
         assert [frame.url for frame in page.frames if frame.url.startswith(game)] == []
         page.goto("about:blank")
-
-
-@pytest.mark.parametrize("server", STOCK.values(), ids=STOCK)
-def test_the_whole_page_starts_in_a_frame(
-    page: Page, root: Path, foreign: str, server: Server
-) -> None:
-    with server(root) as address:
+    with python_server(root) as address:
         page.goto(foreign)
         frame_in(page, f"{address}{PLACE}/?speed=instant")
         expect(page.frame_locator("#game").locator("html")).to_have_attribute("data-state", "ready")
@@ -158,19 +162,15 @@ HOST = """<!doctype html><html lang="en"><title>An isolated page</title>
 
 
 @pytest.mark.own_context
-def test_the_game_starts_in_an_isolated_page(page: Page, root: Path) -> None:
+def test_the_game_starts_in_an_isolated_page_its_own_or_that_of_another_site(
+    page: Page, root: Path, tmp_path: Path
+) -> None:
     with nginx(root, ISOLATING) as address:
         page.goto(f"{address}{PLACE}/?speed=instant")
         wait_until_ready(page)
         wait_until_offline(page)
         assert page.evaluate("crossOriginIsolated")
         page.goto("about:blank")
-
-
-@pytest.mark.own_context
-def test_an_isolated_page_of_another_site_has_a_table_and_runs_code(
-    page: Page, root: Path, tmp_path: Path
-) -> None:
     with nginx(root, snippet(root)) as game, nginx(tmp_path, ISOLATING) as host:
         elsewhere = game.replace("127.0.0.1", "localhost")
         (tmp_path / "index.html").write_text(HOST.format(game=f"{elsewhere}{PLACE}/"))
@@ -201,25 +201,20 @@ WRONG = {
 """What a host may do wrong, as lines of nginx, by the kind of the trouble and a word about it."""
 
 
-@pytest.mark.parametrize("wrong", WRONG)
 @pytest.mark.allows("")
-def test_what_a_host_does_wrong_is_named_with_its_remedy(
-    page: Page, root: Path, wrong: str
-) -> None:
-    with nginx(root, WRONG[wrong]) as address:
-        page.goto(f"{address}{PLACE}/")
-        expect_trouble(page, wrong.partition(",")[0], hosted=True)
-        page.goto("about:blank")
-
-
-@pytest.mark.allows("")
-def test_a_policy_that_lets_no_script_run_leaves_a_message_that_is_true(
-    page: Page, root: Path
-) -> None:
+def test_what_a_host_does_wrong_is_named_with_its_remedy(page: Page, root: Path) -> None:
+    for wrong, lines in WRONG.items():
+        with nginx(root, lines) as address:
+            page.goto(f"{address}{PLACE}/")
+            expect_trouble(page, wrong.partition(",")[0], hosted=True)
+            page.goto("about:blank")
+    # Where no script runs at all, the page itself says what is true.
     with nginx(root, POLICY.format("script-src 'none'")) as address:
         page.goto(f"{address}{PLACE}/")
-        expect(page.locator('[data-notice="stalled"]')).to_be_visible()
-        expect(page.locator('[data-notice="stalled"]')).to_contain_text("its scripts do not run")
+        stalled = page.locator('[data-notice="stalled"]')
+        stalled.evaluate("each => each.getAnimations()[0].finish()")
+        expect(stalled).to_be_visible()
+        expect(stalled).to_contain_text("its scripts do not run")
         page.goto("about:blank")
 
 
@@ -243,27 +238,6 @@ def expect_trouble(page: Page, kind: str, *, hosted: bool) -> None:
 # What is not the host's
 
 
-@pytest.mark.own_context
-@pytest.mark.allows("")
-def test_a_page_from_a_disk_says_so(page: Page) -> None:
-    page.goto((SITE / "index.html").as_uri())
-    expect_trouble(page, "file", hosted=False)
-
-
-@pytest.mark.allows("")
-def test_a_whole_page_in_a_sandbox_says_so(page: Page, root: Path, foreign: str) -> None:
-    with python_server(root) as address:
-        page.goto(foreign)
-        page.evaluate(
-            FRAME.replace("src: address", "sandbox: 'allow-scripts', src: address"),
-            f"{address}{PLACE}/",
-        )
-        frame = page.frame_locator("#game")
-        expect(frame.locator("html")).to_have_attribute("data-trouble", "sandbox")
-        expect(frame.locator("[data-remedy]")).to_contain_text("allow-same-origin")
-        page.goto("about:blank")
-
-
 def rewrite(route: Route) -> None:
     """Rewrite the scripts in the page, as some networks do."""
     answer = route.fetch()
@@ -281,26 +255,37 @@ CAUSES: dict[str, tuple[str, Callable[[Route], None]]] = {
 """Causes on the way between the server and the page: which files they meet, and how."""
 
 
-@pytest.mark.parametrize("kind", CAUSES)
+@pytest.mark.own_context
 @pytest.mark.allows("")
-def test_what_happens_on_the_way_is_named(page: Page, root: Path, kind: str) -> None:
+def test_what_is_not_the_hosts_is_named_too(page: Page, root: Path, foreign: str) -> None:
+    page.goto((SITE / "index.html").as_uri())
+    expect_trouble(page, "file", hosted=False)
     with python_server(root) as address:
-        page.route(*CAUSES[kind])
-        page.goto(f"{address}{PLACE}/")
-        expect_trouble(page, kind, hosted=kind != "blocked")
+        for kind, (pattern, answer) in CAUSES.items():
+            page.route(pattern, answer)
+            page.goto(f"{address}{PLACE}/")
+            expect_trouble(page, kind, hosted=kind != "blocked")
+            page.unroute(pattern)
+        page.goto(foreign)
+        page.evaluate(
+            FRAME.replace("src: address", "sandbox: 'allow-scripts', src: address"),
+            f"{address}{PLACE}/",
+        )
+        frame = page.frame_locator("#game")
+        expect(frame.locator("html")).to_have_attribute("data-trouble", "sandbox")
+        expect(frame.locator("[data-remedy]")).to_contain_text("allow-same-origin")
         page.goto("about:blank")
 
 
-@pytest.mark.parametrize("language", ["de", "es", "sv"])
 @pytest.mark.allows("")
 def test_the_trouble_is_told_in_the_language_of_the_reader(
-    new_context: NewContext, root: Path, language: str
+    new_context: NewContext, root: Path
 ) -> None:
-    page = new_context(locale=language).new_page()
-    for wrong in ("type", "policy"):
-        with nginx(root, WRONG[wrong]) as address:
+    with nginx(root, WRONG["type"]) as address:
+        for language in ("de", "es", "sv"):
+            page = new_context(locale=language).new_page()
             page.goto(f"{address}{PLACE}/")
-            expect(page.locator("html")).to_have_attribute("data-trouble", wrong)
+            expect(page.locator("html")).to_have_attribute("data-trouble", "type")
             expect(page.locator("html")).to_have_attribute("lang", language)
             notice = page.locator('[data-notice="error"]')
             expect(notice).not_to_contain_text(re.compile(r"\b(the|this|and)\b"))

@@ -45,32 +45,30 @@ def kept(page: Page, own_server: SiteServer) -> Page:
 
 
 @pytest.mark.every_browser
-def test_a_later_visit_starts_from_the_memory_and_goes_on_with_the_game(kept: Page) -> None:
+def test_a_later_visit_starts_from_the_memory_goes_on_and_draws_cards_of_its_own(
+    kept: Page,
+) -> None:
     before = GamePage.of(kept).view
-    kept.reload()
-    table = GamePage.of(kept)
-    expect_memory(kept, "restored")
-    assert table.view == before
-    for _ in range(3):
-        table.touch(table.chosen())
-        table.wait_for_my_turn()
-
-
-def test_each_visit_draws_cards_of_its_own(kept: Page) -> None:
-    hands = []
+    hands: list[list[str]] = []
     for _ in range(2):
         kept.reload()
         table = GamePage.of(kept)
         expect_memory(kept, "restored")
+        if not hands:
+            assert table.view == before
+            table.touch(table.chosen())
+            table.wait_for_my_turn()
         table.action("rules").click()
         kept.locator('dialog[data-region="rules"] [data-action="setup"]').click()
         kept.locator('dialog[data-region="setup"]').get_by_role("button", name="Start").click()
+        expect(table.log).to_have_count(0)
         table.wait_for_my_turn()
         hands.append(table.cards_of("hand"))
     assert hands[0] != hands[1]
 
 
-def test_damaged_memory_or_one_of_another_language_is_replaced(kept: Page) -> None:
+@pytest.mark.allows("")
+def test_memory_that_is_damaged_of_another_language_or_of_no_use_is_replaced(kept: Page) -> None:
     for change in ("byte", "half", "nothing"):
         kept.evaluate(CHANGED, change)
         kept.reload()
@@ -85,6 +83,12 @@ def test_damaged_memory_or_one_of_another_language_is_replaced(kept: Page) -> No
     expect_memory(kept, "kept")
     [swedish] = kept.evaluate(ADDRESSES)
     assert swedish != english
+    # A start that fails forgets it.
+    kept.add_init_script(BROKEN)
+    kept.reload()
+    error = kept.locator('[data-notice="error"][role="alert"]')
+    expect(error).to_contain_text("it broke")
+    kept.wait_for_function("async () => !(await caches.has('casino-memory /'))")
 
 
 def test_the_game_starts_where_no_copy_can_be_made(page: Page, own_server: SiteServer) -> None:
@@ -94,15 +98,6 @@ def test_the_game_starts_where_no_copy_can_be_made(page: Page, own_server: SiteS
     page.reload()
     wait_until_ready(page)
     assert not page.evaluate(ADDRESSES)
-
-
-@pytest.mark.allows("")
-def test_a_start_that_fails_forgets_the_memory(kept: Page) -> None:
-    kept.add_init_script(BROKEN)
-    kept.reload()
-    error = kept.locator('[data-notice="error"][role="alert"]')
-    expect(error).to_contain_text("it broke")
-    kept.wait_for_function("async () => !(await caches.has('casino-memory /'))")
 
 
 def expect_memory(page: Page, state: str) -> None:

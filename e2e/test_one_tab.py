@@ -72,14 +72,11 @@ def test_a_play_seen_in_one_tab_cannot_be_played_otherwise_in_another(
     assert again.region.get_attribute("data-view") == view
     assert again.page.url.endswith("?seed=two&speed=instant")
 
-
-def test_each_tab_comes_back_to_the_game_of_its_address(context: BrowserContext, site: str) -> None:
-    own = GamePage(context.new_page(), f"{site}{INSTANT}")
-    view = make_a_play(own)
-    linked = play_here(open_elsewhere(context, f"{site}?seed=two&speed=instant"))
+    # Each tab comes back to the game of its address.
+    linked = play_here(open_elsewhere(context, f"{site}?seed=three&speed=instant"))
     linked_view = make_a_play(linked)
-    own.page.evaluate("history.replaceState('mark', '')")
-    again = play_here(own.page)
+    again.page.evaluate("history.replaceState('mark', '')")
+    again = play_here(again.page)
     assert again.region.get_attribute("data-view") == view
     assert again.page.evaluate("history.state") == "mark"
     assert play_here(linked.page).region.get_attribute("data-view") == linked_view
@@ -89,6 +86,11 @@ def test_a_tab_goes_on_when_the_other_is_closed(context: BrowserContext, site: s
     table = GamePage(context.new_page(), f"{site}{INSTANT}")
     view = make_a_play(table)
     other = open_elsewhere(context, f"{site}{INSTANT}")
+    # A table in a frame needs no table of its own.
+    frame = context.new_page()
+    frame.goto(f"{site}embed.html?seed=7")
+    frame.locator('[data-action="wake"]').click()
+    wait_until_ready(frame)
     # A tab that is loaded again keeps the table.
     table.page.reload()
     wait_until_ready(table.page)
@@ -97,12 +99,12 @@ def test_a_tab_goes_on_when_the_other_is_closed(context: BrowserContext, site: s
     assert GamePage.of(other).region.get_attribute("data-view") == view
 
 
-@pytest.mark.parametrize("script", [WITHOUT_LOCKS, WITHOUT_LOCKS + WITHOUT_DATABASE])
 def test_without_locks_the_tab_opened_last_has_the_table(
-    new_context: NewContext, site: str, script: str
+    new_context: NewContext, site: str
 ) -> None:
+    """The database tells of the other tab; without it the local storage does."""
     context = new_context()
-    context.add_init_script(script)
+    context.add_init_script(WITHOUT_LOCKS + WITHOUT_DATABASE)
     first = GamePage(context.new_page(), f"{site}{INSTANT}")
     make_a_play(first)
     second = GamePage(context.new_page(), f"{site}{INSTANT}")
@@ -112,37 +114,19 @@ def test_without_locks_the_tab_opened_last_has_the_table(
     wait_until_elsewhere(second.page)
 
 
-@pytest.mark.parametrize("script", ["", WITHOUT_DATABASE], ids=["database", "local storage"])
 def test_a_stale_tab_that_was_told_nothing_overwrites_nothing(
-    new_context: NewContext, site: str, script: str
+    new_context: NewContext, site: str
 ) -> None:
-    context = new_context()
     silent = "Object.defineProperty(BroadcastChannel.prototype, 'postMessage', { value() {} });"
-    context.add_init_script(WITHOUT_LOCKS + silent + script)
-    stale = GamePage(context.new_page(), f"{site}{INSTANT}")
-    make_a_play(stale)
-    other = GamePage(context.new_page(), f"{site}{INSTANT}")
-    view = make_a_play(other)
-    stale.touch(stale.chosen())
-    wait_until_elsewhere(stale.page)
-    other.page.reload()
-    wait_until_ready(other.page)
-    assert other.region.get_attribute("data-view") == view
-
-
-def test_a_deal_of_daily_5_goes_on_in_the_other_tab(context: BrowserContext, site: str) -> None:
-    table = GamePage(context.new_page(), f"{site}?daily=today&speed=instant")
-    table.action("daily-play").click()
-    view = make_a_play(table)
-    other = play_here(open_elsewhere(context, f"{site}?daily=today&speed=instant"))
-    assert other.region.get_attribute("data-view") == view
-    wait_until_elsewhere(table.page)
-    assert "daily=" in table.page.url
-
-
-def test_an_embedded_table_needs_no_table_of_its_own(context: BrowserContext, site: str) -> None:
-    GamePage(context.new_page(), f"{site}{INSTANT}")
-    frame = context.new_page()
-    frame.goto(f"{site}embed.html?seed=7")
-    frame.locator('[data-action="wake"]').click()
-    wait_until_ready(frame)
+    for script in ("", WITHOUT_DATABASE):
+        context = new_context()
+        context.add_init_script(WITHOUT_LOCKS + silent + script)
+        stale = GamePage(context.new_page(), f"{site}{INSTANT}")
+        make_a_play(stale)
+        other = GamePage(context.new_page(), f"{site}{INSTANT}")
+        view = make_a_play(other)
+        stale.touch(stale.chosen())
+        wait_until_elsewhere(stale.page)
+        other.page.reload()
+        wait_until_ready(other.page)
+        assert other.region.get_attribute("data-view") == view

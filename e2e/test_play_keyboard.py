@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from casino_core import Play, cards_in, format_cards, format_play
+from casino_core import Play, cards_in, format_cards, format_play, parse_play
 
 from .game_page import GamePage
 
@@ -57,15 +57,33 @@ def action_of(button: Locator) -> str:
     return button.get_attribute("data-action") or ""
 
 
+def first_of_hand(page: Page) -> str | None:
+    return page.locator('[data-region="hand"] button').first.get_attribute("data-card")
+
+
 @pytest.mark.every_browser
 def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
+    # Arrow keys move within a row and between rows.
+    go_to(page, "2c")
+    moves = [("ArrowRight", "8s"), ("End", "Jc"), ("ArrowRight", "Jc"), ("Home", "2c")]
+    for key, wanted in (*moves, ("ArrowUp", "5c"), ("ArrowDown", "2c")):
+        page.keyboard.press(key)
+        assert focused(page) == wanted
+    # Escape takes the choice back.
     press(page, "8s")
     assert focused(page) == "8s"
     # Backwards: after a way through Firefox's own buttons, keys would press no button of the page.
     go_to(page, "8d", by="Shift+Tab")
     page.keyboard.press("Space")
     assert focused(page) == "8d"
+    page.keyboard.press("Escape")
+    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
+    expect(table.offers).to_have_count(0)
+    assert focused(page) == "8d"
+    press(page, "8s")
+    go_to(page, "8d", by="Shift+Tab")
+    page.keyboard.press("Space")
     press(page, "play 8sx8d")
     expect(table.log).to_have_count(2)
     assert focused(page) in {"2c", "Jc"}
@@ -75,7 +93,8 @@ def test_the_focus_stays_where_the_game_is(page: Page, site: str) -> None:
     assert focused(page) in {"2c", "Jc"}
 
 
-def test_the_focus_waits_for_the_next_cards(page: Page, site: str) -> None:
+def test_the_focus_waits_for_what_comes_next(page: Page, site: str) -> None:
+    """The next cards, the next round, and the answer to a question about a play."""
     table = GamePage(page, f"{site}?table=Kd&hands=2c/7h&stock=*16&seed=1")
     press(page, "2c")
     press(page, "play 2c")
@@ -83,12 +102,6 @@ def test_the_focus_waits_for_the_next_cards(page: Page, site: str) -> None:
     expect(page.locator('[data-region="hand"] button')).to_have_count(4)
     assert focused(page) == first_of_hand(page)
 
-
-def first_of_hand(page: Page) -> str | None:
-    return page.locator('[data-region="hand"] button').first.get_attribute("data-card")
-
-
-def test_after_a_round_the_focus_is_on_what_goes_on(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?table=5d&hands=5s/9c&speed=instant")
     press(page, "5s")
     press(page, "5d")
@@ -99,44 +112,15 @@ def test_after_a_round_the_focus_is_on_what_goes_on(page: Page, site: str) -> No
     expect(table.region).to_have_attribute("data-phase", "play")
     assert focused(page) == first_of_hand(page)
 
-
-@pytest.mark.every_browser
-def test_arrow_keys_move_within_a_row_and_between_rows(page: Page, site: str) -> None:
-    GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
-    go_to(page, "2c")
-    moves = [("ArrowRight", "8s"), ("End", "Jc"), ("ArrowRight", "Jc"), ("Home", "2c")]
-    for key, wanted in moves:
-        page.keyboard.press(key)
-        assert focused(page) == wanted
-    page.keyboard.press("ArrowUp")
-    assert focused(page) == "5c"
-    page.keyboard.press("ArrowDown")
-    assert focused(page) == "2c"
-
-
-def test_escape_takes_the_choice_back(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?table=8d,Kd,5c&hands=8s2cJc/2d4c7h&speed=instant")
-    press(page, "8s")
-    press(page, "8d")
-    page.keyboard.press("Escape")
-    expect(page.locator('[aria-pressed="true"]')).to_have_count(0)
-    expect(table.offers).to_have_count(0)
-    assert focused(page) == "8d"
-
-
-def test_every_control_is_a_button_with_a_name(page: Page, site: str) -> None:
-    table = GamePage(page, f"{site}?table=8d,5c,3h,(7:3c4h@2)&hands=8s7sJc/2d4c7h&speed=instant")
-    table.hand_card("8s").click()
-    table.loose_card("8d").click()
-    table.open_typing()
-    names = [
-        "eight of spades",
-        "eight of diamonds",
-        "Bruno’s build of seven: three of clubs and four of hearts",
-        "Capture 8, with the eight of spades",
-        "Cancel",
-        "New game",
-        "Play",
-    ]
-    for name in names:
-        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+    page.evaluate("""localStorage['casino.settings'] = '{"sweeps": "always"}'""")
+    table = GamePage(page, f"{site}?table=4d,5c&hands=4s2h/9cKs&speed=instant")
+    table.choose(parse_play("4sx4d", table.view))
+    offer = table.offer("4sx4d")
+    offer.focus()
+    page.keyboard.press("Enter")
+    expect(offer).to_have_text("Play it anyway")
+    expect(offer).to_be_focused()
+    expect(table.spoken).to_contain_text("Bruno could sweep with a five.")
+    expect(table.log).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(table.log.first).to_contain_text("4sx4d")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-from .conftest import NewContext
+from .shared_context import SharedContexts
 
 STORE = """async () => {
     localStorage.setItem('test', 'left behind');
@@ -29,15 +29,12 @@ def check_and_store(page: Page, site: str) -> None:
     assert len(page.context.pages) <= 2  # one stays open
 
 
-def test_one_page_leaves_something_behind(page: Page, site: str) -> None:
-    check_and_store(page, site)
-
-
-def test_another_page_does_not_find_it(page: Page, site: str) -> None:
-    check_and_store(page, site)
-
-
-def test_pages_of_other_sizes_share_nothing_either(lend_context: NewContext, site: str) -> None:
-    page = lend_context(viewport={"width": 400, "height": 400}).new_page()
-    assert page.evaluate("innerWidth") == 400
-    check_and_store(page, site)
+def test_a_page_finds_nothing_that_another_has_left_behind(
+    shared_contexts: SharedContexts, site: str
+) -> None:
+    for options in ({}, {}, {"viewport": {"width": 400, "height": 400}}, {}):
+        with shared_contexts.of(**options).lend() as context:
+            page = context.new_page()
+            check_and_store(page, site)
+            if options:
+                assert page.evaluate("innerWidth") == 400
