@@ -8,6 +8,12 @@ from .axe import problems
 from .game_page import GamePage, boxes
 
 SWEEP = "?table=8c&hands=3h8d/5s9c"
+NO_FADING = """() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.speech, .bubble { animation: none !important }');
+    document.adoptedStyleSheets.push(sheet);
+}"""
+"""Lets a remark stay for as long as a busy machine needs to look at it."""
 BESIDE_A_REMARK = (
     ", ".join(
         f'[data-region="seats"] {each}' for each in (".card", ".name", ".portrait", ".captured")
@@ -20,6 +26,7 @@ BESIDE_A_REMARK = (
 def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: str) -> None:
     for query in (SWEEP, "?rules=partnership", "?rules=spade,players=6"):
         table = GamePage(page, f"{site}{query}&speed=instant&seed=remark")
+        page.evaluate(NO_FADING)
         said = page.locator(".speech:visible, .bubble:visible")
         expect(said).to_have_count(1)
         expect(said).to_contain_text("I take what I can.")
