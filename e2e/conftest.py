@@ -32,7 +32,7 @@ from tests.deep import pytest_collection_modifyitems  # noqa: F401 - pytest call
 
 from .shared_context import ONE_PROCESS, SharedContexts
 
-PATIENCE = 30_000
+PATIENCE = 120_000
 """Milliseconds after which a test gives up waiting: no test fails because a machine is slow."""
 
 BOOT_TIMEOUT = PATIENCE

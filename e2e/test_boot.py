@@ -46,7 +46,6 @@ def test_it_starts_under_chromiums_memory_profiler(
         browser.close()
 
 
-@pytest.mark.every_browser
 @pytest.mark.allows("Content Security Policy", "connect-src")
 def test_the_policy_forbids_eval_and_other_origins(page: Page, site: str) -> None:
     page.goto(site)

@@ -40,7 +40,6 @@ def started(page: Page, site: str) -> None:
     page.evaluate(START, site)
 
 
-@pytest.mark.every_browser
 def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> None:
     started(page, site)
     assert run(page, "6 * 7")["value"]["text"] == "42"

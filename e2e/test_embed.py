@@ -64,7 +64,6 @@ MESSAGES_OF_ANOTHER_FRAME = """() => {
 CANONICAL = format_position(parse_position(POSITION)).removeprefix("rules=standard ")
 
 
-@pytest.mark.every_browser
 def test_what_the_element_promises(host: Host) -> None:
     host.open_tables(TABLE + '<iframe id="b" srcdoc="<p>Another frame</p>"></iframe>')
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"

@@ -355,7 +355,6 @@ def play_on_without_it(page: Page, server: HalfServer, failure: str) -> None:
 
 
 @pytest.mark.own_context
-@pytest.mark.every_browser
 @pytest.mark.allows("Failed to load resource", "NetworkError")
 def test_it_is_there_without_a_network(page: Page, server: HalfServer) -> None:
     page.goto(server.url)
@@ -394,7 +393,6 @@ def test_it_is_there_without_a_network_where_browsers_have_to_ask_for_every_file
         expect_answers(page)
 
 
-@pytest.mark.every_browser
 def test_the_page_as_one_file_has_it_at_once(page: Page) -> None:
     page.add_init_script(BUSY)
     page.goto((SITE / "casino.html").as_uri())
@@ -403,7 +401,6 @@ def test_the_page_as_one_file_has_it_at_once(page: Page) -> None:
     expect_answers(page)
 
 
-@pytest.mark.every_browser
 @pytest.mark.allows("")
 def test_code_of_a_reader_and_a_table_in_a_frame_that_need_it_in_vain_say_so(
     page: Page, server: HalfServer

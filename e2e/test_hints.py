@@ -1,6 +1,5 @@
 """Hints, “Why?” and the settings, by keyboard."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import wait_until_ready
@@ -9,7 +8,6 @@ from .game_page import GamePage
 POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
 
 
-@pytest.mark.every_browser
 def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?{POSITION}")
     page.keyboard.press("h")

@@ -67,7 +67,6 @@ def start_deep_down(page: Page, root: Path, server: Server) -> None:
 
 
 @pytest.mark.own_context
-@pytest.mark.every_browser
 def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path) -> None:
     start_deep_down(page, root, TOLD["nginx"])
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -184,7 +183,6 @@ def test_listings_run_in_the_page(page: Page, site: str) -> None:
 
 
 @pytest.mark.own_context
-@pytest.mark.every_browser
 def test_a_page_that_was_read_is_there_offline(page: Page, site: str) -> None:
     page.goto(site)
     wait_until_ready(page)
@@ -197,14 +195,6 @@ def test_a_page_that_was_read_is_there_offline(page: Page, site: str) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("Strategy")
     assert page.evaluate("getComputedStyle(document.querySelector('.skip')).position") == "absolute"
     page.context.set_offline(False)
-
-
-@pytest.mark.parametrize("stored", ["{", json.dumps({"builds": 1})])
-def test_progress_that_cannot_be_read_is_begun_anew(page: Page, site: str, stored: str) -> None:
-    page.goto(f"{site}learn/index.html")
-    page.evaluate("text => localStorage.setItem('casino.lessons', text)", stored)
-    page.reload()
-    expect(page.locator('[data-chapter="builds"]')).to_have_text("9 lessons")
 
 
 @pytest.mark.every_browser

@@ -13,7 +13,6 @@ from .game_page import GamePage
 PAIRS = "?table=8d,5h,3c,Kd&hands=8s3sJc/2d4c7h"
 
 
-@pytest.mark.every_browser
 def test_a_whole_game(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}?seed=mouse&rules=standard,target=none&speed=instant")
     table.play_game(table.touch)

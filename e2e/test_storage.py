@@ -136,6 +136,10 @@ def test_damaged_data_is_told_and_kept(page: Page, site: str) -> None:
     # A page of lessons tells it too.
     page.goto(f"{site}learn/index.html")
     page.evaluate("localStorage.removeItem('casino.lessons.unreadable')")
+    page.evaluate("localStorage.setItem('casino.lessons', '{\"builds\": 1}')")
+    page.reload()
+    expect(page.locator('[data-chapter="builds"]')).to_have_text("9 lessons")
+    page.evaluate("localStorage.removeItem('casino.lessons.unreadable')")
     page.evaluate("localStorage.setItem('casino.lessons', 'nonsense')")
     page.reload()
     expect(page.get_by_role("alert")).to_contain_text("the lessons that were solved cannot be read")

@@ -1,6 +1,5 @@
 """Undo, redo and looking back, by keys, by mouse and on a phone."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from casino_core import format_play
@@ -15,7 +14,6 @@ def play(table: GamePage, times: int) -> None:
         table.type(format_play(table.chosen(), table.view))
 
 
-@pytest.mark.every_browser
 def test_undo_and_looking_back_by_keys_alone(page: Page, site: str) -> None:
     table = GamePage(page, f"{site}{INSTANT}")
     first = table.view

@@ -1,5 +1,6 @@
 """The browser tests wait for states, never for an amount of time."""
 
+import ast
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -32,3 +33,41 @@ def test_no_browser_test_chooses_a_play_before_its_turn_has_come() -> None:
         "Ask `GamePage.chosen`, `my_turns` or `turns_of_game`, which wait for the turn:\n"
         + "\n".join(hasty)
     )
+
+
+CAPS = {"chromium": 180, "firefox": 30, "webkit": 10}
+"""The most tests that `build.py test` runs in each browser: others are deep, or in tests/page."""
+KINDS = re.compile(r"^\| [a-z’', ]+ \| ((?:`test_\w+` ?)+)\|$", re.MULTILINE)
+
+
+def test_the_table_of_kinds_names_every_file_of_browser_tests() -> None:
+    table = (E2E / "README.md").read_text(encoding="utf-8")
+    rows = KINDS.findall(table)
+    assert len(rows) >= 15
+    named = {name for row in rows for name in re.findall(r"test_\w+", row)}
+    assert named == {file.stem for file in E2E.glob("test_*.py")}
+
+
+def test_there_are_no_more_browser_tests_than_are_worth_their_time() -> None:
+    counts = dict.fromkeys(CAPS, 0)
+    for file in E2E.glob("test_*.py"):
+        for test in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(test, ast.FunctionDef) and test.name.startswith("test_"):
+                marks = [ast.unparse(mark) for mark in test.decorator_list]
+                many = 1 if "pytest.mark.deep" not in marks else 0
+                for mark in test.decorator_list:
+                    many *= _variants(mark)
+                counts["webkit" if file.stem == "test_webkit" else "chromium"] += many
+                counts["firefox"] += many * ("pytest.mark.every_browser" in marks)
+    too_many = {name: count for name, count in counts.items() if not 0 < count <= CAPS[name]}
+    assert not too_many, f"{too_many} of {CAPS}: see e2e/README.md for what needs a browser"
+
+
+def _variants(mark: ast.expr) -> int:
+    """Return how often a test runs because of a mark, but for its deep variants."""
+    if not isinstance(mark, ast.Call) or not ast.unparse(mark.func).endswith(".parametrize"):
+        return 1
+    values = mark.args[1]
+    if not isinstance(values, ast.List | ast.Tuple):
+        return 1
+    return sum("pytest.mark.deep" not in ast.unparse(value) for value in values.elts)
