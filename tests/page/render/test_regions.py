@@ -222,28 +222,6 @@ def test_no_other_card_is_named_anywhere_before_the_first_play() -> None:
         assert f"face-{card.text}" not in html
 
 
-def test_a_hand_card() -> None:
-    first = elements(scene_of(), "hand").having("data-card")[0]
-    assert first.name == "button"
-    assert first["data-key"] == "card-2c"
-    assert first["data-place"] == "hand"
-    assert first["aria-pressed"] == "false"
-    assert first["aria-label"] == "two of clubs"
-
-
-def test_a_build_tells_value_owner_and_cards() -> None:
-    mine, theirs = sorted(
-        elements(scene_of(), "table").having("data-build"), key=lambda e: e["data-owner"]
-    )
-    assert mine.name == "button"
-    assert (mine["data-build"], mine["data-owner"]) == ("9", "1")
-    assert (mine["data-cards"], mine["data-key"]) == ("4c5d", "build-4c5d")
-    assert "your build of nine: four of clubs and five of diamonds" in mine.words
-    assert "9yours" in mine.words
-    assert (theirs["data-build"], theirs["data-owner"]) == ("7", "2")
-    assert "Bruno’s multiple build of seven: " in theirs.words
-
-
 def test_what_can_be_chosen_is_lit_and_the_rest_dimmed() -> None:
     session = session_at(BUILDS)
     session.tap_card("7s")
@@ -256,25 +234,6 @@ def test_what_can_be_chosen_is_lit_and_the_rest_dimmed() -> None:
         "7": "build theirs bright",
         "9": "build mine bright",
     }
-
-
-def test_chosen_things_are_pressed() -> None:
-    page = Elements(frame(SCENES["chosen"]))
-    pressed = [e["data-key"] for e in page.having("aria-pressed", "true")]
-    assert sorted(pressed) == ["build-4c5d", "card-9h"]
-
-
-def test_offers_are_buttons_with_canonical_plays() -> None:
-    scene = SCENES["chosen"]
-    offered = elements(scene, "actions").having("data-play")
-    assert [(e.name, e["data-play"], e.words) for e in offered] == [
-        ("button", "9hx(9)", scene.choice.offers[0].text)
-    ]
-    assert elements(scene, "actions").having("data-action", "clear")
-
-
-def test_no_play_is_offered_before_a_choice() -> None:
-    assert "data-play" not in regions(start())["actions"]
 
 
 def test_the_play_being_shown_lies_face_up_and_marks_its_piles() -> None:
@@ -309,13 +268,6 @@ def test_who_looks_back_sees_no_later_play_in_the_trace() -> None:
     assert back.log[0].short in regions(back)["table"]
 
 
-def test_refusals_are_alerts() -> None:
-    scene = SCENES["refused"]
-    assert scene.refusal
-    alert = Elements(frame(scene)).having("role", "alert")[0]
-    assert alert.words == scene.refusal
-
-
 def test_names_and_sentences_are_escaped() -> None:
     scene = SCENES["builds"]._replace(
         names=("You", "<b>&Co"),
@@ -329,30 +281,6 @@ def test_names_and_sentences_are_escaped() -> None:
         assert tag not in html
 
 
-def test_notices_can_be_dismissed_and_their_text_downloaded() -> None:
-    scene = start()._replace(notices=(Notice("Full."), Notice("Unreadable.", "{")))
-    buttons = elements(scene, "notices").having("data-action")
-    assert [(e["data-action"], e["data-index"]) for e in buttons] == [
-        ("dismiss", "0"),
-        ("download", "1"),
-        ("dismiss", "1"),
-    ]
-
-
-def test_the_stock_the_deal_and_the_dealer() -> None:
-    scene = start()
-    assert "Deal 1 of 6" in elements(scene, "table").found[0].words
-    assert "40 cards in the stock" in elements(scene, "table").found[0].words
-    assert "Dealer" in regions(scene)["seats"]
-    assert "Last" not in regions(scene)["table"]
-    assert "Last" in regions(SCENES["builds"])["table"]
-
-
-def test_the_score_shows_the_way_to_the_target() -> None:
-    tracks = [e for e in elements(SCENES["builds"], "score").found if e.name == "progress"]
-    assert [(e["value"], e["max"]) for e in tracks] == [("14", "21"), ("18", "21")]
-
-
 def test_a_round_is_told_item_by_item() -> None:
     scene = SCENES["round over"]
     assert scene.result.score is not None
@@ -364,20 +292,6 @@ def test_a_round_is_told_item_by_item() -> None:
     assert rows[-2] == "This round" + "".join(map(str, scene.result.score.points))
     assert rows[-1] == "Game, to 21" + "".join(map(str, scene.result.outcome.totals))
     assert elements(scene, "actions").having("data-action", "next")
-
-
-def test_the_winner_is_named_when_the_game_is_over() -> None:
-    scene = SCENES["game over"]
-    assert scene.result.outcome is not None
-    winner = scene.names[scene.result.outcome.winner or 0]
-    assert f"{winner} win" in elements(scene, "table").found[0].words
-    assert elements(scene, "actions").having("data-action", "new-game")
-    assert not elements(scene, "actions").having("data-action", "next")
-
-
-def test_other_seats_follow_in_playing_order() -> None:
-    seats = elements(SCENES["four seats"], "seats").having("data-seat")
-    assert [e["data-seat"] for e in seats] == ["2", "3", "4"]
 
 
 def test_the_next_player_sits_at_the_right_where_the_turn_goes_there() -> None:
