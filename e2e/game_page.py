@@ -76,6 +76,22 @@ def write_stored(page: Page, key: str, text: str) -> None:
     _evaluate_beside(page, WRITE, [key, text])
 
 
+FORGET = """() => new Promise((resolve) => {
+    localStorage.clear();
+    const request = indexedDB.deleteDatabase('casino');
+    request.onsuccess = request.onerror = request.onblocked = resolve;
+})"""
+
+
+def begin_anew(page: Page, site: str, language: str = "en") -> None:
+    """Forget all that the page has stored, so that no game waits, and choose a language."""
+    page.goto(f"{site}learn/index.html")
+    page.evaluate(FORGET)
+    page.evaluate(
+        "(lang) => localStorage.setItem('casino.settings', JSON.stringify({ lang }))", language
+    )
+
+
 def _evaluate_beside(page: Page, script: str, given: object) -> Any:
     """Run a script in another tab of the same site, which leaves the page alone."""
     beside = page.context.new_page()

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from random import Random
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 from pytest_playwright.pytest_playwright import CreateContextCallback as NewContext
 
@@ -78,6 +79,18 @@ class Side:
         return self.send()
 
 
+def test_an_invitation_by_link_is_accepted_and_turns_are_opened(
+    new_context: NewContext, site: str
+) -> None:
+    ada, ben = (Side(new_context(viewport=PHONE).new_page(), site) for _ in range(2))
+    GamePage(ada.page, f"{site}?{SHORT}")
+    ada.go(begin(ada, ben))
+    expect(ada.page.locator('[data-region="score"]')).to_contain_text("With Ben")
+    ben.go(ada.trail())
+    expect(ben.table.region).to_have_attribute("data-phase", "play")
+
+
+@pytest.mark.deep
 def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path) -> None:
     ada, ben, other = (Side(new_context(viewport=PHONE).new_page(), site) for _ in range(3))
     GamePage(ada.page, f"{site}?{SHORT}")

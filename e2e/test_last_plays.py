@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-from .game_page import GamePage
+from .game_page import GamePage, begin_anew
 
 SIZES = ((320, 640), (390, 844), (600, 900), (800, 1100), (844, 390), (1280, 720))
 
@@ -23,10 +23,8 @@ CUT = """() => {
 def test_no_play_of_the_others_is_cut(page: Page, site: str) -> None:
     # six seats make the most plays, and German the longest words
     for language, seats in (("es", 6), ("sv", 6), ("de", 6), ("de", 2)):
-        page.goto(f"{site}learn/index.html")
-        page.evaluate(f"localStorage['casino.settings'] = '{{\"lang\": \"{language}\"}}'")
-        seed = f"{language}{seats}"
-        table = GamePage(page, f"{site}?rules=standard,players={seats}&seed={seed}&speed=instant")
+        begin_anew(page, site, language)
+        table = GamePage(page, f"{site}?rules=standard,players={seats}&seed=last&speed=instant")
         expect(page.locator("html")).to_have_attribute("lang", language)
         table.type(table.cards_of("hand")[0])
         table.wait_for_my_turn()
@@ -34,4 +32,5 @@ def test_no_play_of_the_others_is_cut(page: Page, site: str) -> None:
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(CUT) == [], (language, seats, width, height)
-            assert page.locator(".felt").evaluate("each => each.clientHeight") > 60
+            felt = page.locator(".felt").evaluate("each => each.clientHeight")
+            assert felt > 60, (language, seats, width, height)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from playwright.sync_api import Page, expect
 
 from .axe import problems
-from .game_page import GamePage, boxes
+from .game_page import GamePage, begin_anew, boxes
 
 SWEEP = "?table=8c&hands=3h8d/5s9c"
 NO_FADING = """() => {
@@ -24,20 +26,21 @@ BESIDE_A_REMARK = (
 
 
 def test_a_remark_covers_nothing_and_goes_with_the_next_play(page: Page, site: str) -> None:
-    for query in (SWEEP, "?rules=partnership", "?rules=spade,players=6"):
-        table = GamePage(page, f"{site}{query}&speed=instant&seed=remark")
+    queries = (SWEEP, "?rules=partnership", "?rules=spade,players=6")
+    for query, (width, height) in product(queries, ((320, 568), (1280, 800))):
+        page.set_viewport_size({"width": width, "height": height})
+        begin_anew(page, site)
+        table = GamePage(page, f"{site}{query}&speed=instant&seed={width}")
         page.evaluate(NO_FADING)
         said = page.locator(".speech:visible, .bubble:visible")
-        expect(said).to_have_count(1)
+        expect(said, f"{query} {width}").to_have_count(1)
         expect(said).to_contain_text("I take what I can.")
         expect(table.spoken).not_to_contain_text("I take")
-        for width, height in ((320, 568), (360, 640), (390, 844), (1280, 800)):
-            page.set_viewport_size({"width": width, "height": height})
-            (words,) = boxes(said)
-            for other in boxes(page.locator(BESIDE_A_REMARK)):
-                apart = words.x + words.width <= other.x or other.x + other.width <= words.x
-                below = words.y + words.height <= other.y or other.y + other.height <= words.y
-                assert apart or below, f"{query} {width}: {other.text or 'a card'}"
+        (words,) = boxes(said)
+        for other in boxes(page.locator(BESIDE_A_REMARK)):
+            apart = words.x + words.width <= other.x or other.x + other.width <= words.x
+            below = words.y + words.height <= other.y or other.y + other.height <= words.y
+            assert apart or below, f"{query} {width}: {other.text or 'a card'}"
         assert not problems(page)
         table.touch(table.chosen())
         expect(page.locator(".speech, .bubble")).to_have_count(0)

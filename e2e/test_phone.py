@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Locator, Page, ViewportSize, expect
 from casino_core import PRESETS, Game, RuleSet, advance, format_play, format_position
 
 from .conftest import NewContext
-from .game_page import GREEDY, GamePage, boxes, boxes_that_fit, write_stored
+from .game_page import GREEDY, GamePage, begin_anew, boxes, boxes_that_fit, write_stored
 
 SIZES = [(360, 640), (390, 844), (640, 360)]
 FRAME = 1 / 60  # seconds
@@ -66,12 +66,6 @@ def test_the_table_fits_and_every_target_is_large_enough(phone: Page, site: str)
         table.touch(table.chosen(), Locator.tap)
 
 
-def speak(page: Page, site: str, lang: str) -> None:
-    """Choose a language as the settings do, before the game is opened."""
-    page.goto(f"{site}learn/index.html")
-    page.evaluate(f"localStorage['casino.settings'] = '{{\"lang\": \"{lang}\"}}'")
-
-
 def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str) -> None:
     rules, hands = "mulle,players=5", "hands=9h3c/????/????/????/????"
     won = "won=AsTd5s5c/AcTc6h6s/Ad7d7s/AhTh8c8s/Ac9c9s&sweeps=2/1/1/1/1&last=1"
@@ -88,7 +82,7 @@ def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str)
 
     last_card = phone.locator('[data-region="hand"] button').last
     for lang in ("de", "es", "sv"):
-        speak(phone, site, lang)
+        begin_anew(phone, site, lang)
         # The name of the game stays above the score.
         GamePage(
             phone, f"{site}?rules=rakennuskasino,players=3,target=50&speed=instant&seed={lang}"
@@ -156,7 +150,7 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
 def test_the_points_of_a_round_fit_a_small_phone(phone: Page, site: str) -> None:
     presets = {"de": "krypkasino", "es": "kasino-fi", "sv": "kasino-no"}
     for lang, preset in presets.items():
-        speak(phone, site, lang)
+        begin_anew(phone, site, lang)
         address = before_the_last_play(PRESETS[preset])
         table = GamePage(phone, f"{site}?{address}&speed=instant")
         expect(phone.locator("html")).to_have_attribute("lang", lang)
