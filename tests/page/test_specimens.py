@@ -17,7 +17,12 @@ def test_the_page_shows_what_the_golden_specimens_show() -> None:
         line
         for name in sorted(golden.keys() | now.keys())
         for line in unified_diff(
-            *(each.get(name, "").splitlines() for each in (golden, now)), name, name, "", "", 2, ""
+            golden.get(name, "").splitlines(),
+            now.get(name, "").splitlines(),
+            name,
+            name,
+            n=2,
+            lineterm="",
         )
     ]
     assert not lines, "\n".join([f"`{COMMAND}` accepts this:", *lines[:MOST_LINES]])
