@@ -34,10 +34,10 @@ class Card:
     __slots__ = ("number", "rank", "suit", "text")
 
     def __init__(self, suit: Suit | None, rank: int, number: int) -> None:
-        self.suit = suit
-        self.rank = rank
-        self.number = number
-        self.text = f"{suit.value}{rank}" if suit else "R"
+        self.suit: Suit | None = suit
+        self.rank: int = rank
+        self.number: int = number
+        self.text: str = f"{suit.value}{rank}" if suit else "R"
 
     def __repr__(self) -> str:
         return f"parse_card({self.text!r})"
@@ -46,9 +46,9 @@ class Card:
         return _numbered, (self.number,)
 
 
-RANKS: Final = 14
+RANKS: Final[int] = 14
 """The number of ranks in the full deck."""
-CARDS: Final = (
+CARDS: Final[tuple[Card, ...]] = (
     *(
         Card(suit, rank, RANKS * place + rank - 1)
         for place, suit in enumerate(Suit)
@@ -57,7 +57,7 @@ CARDS: Final = (
     Card(None, 0, RANKS * len(Suit)),
 )
 """The full deck, suit by suit, the Rook last."""
-ROOK: Final = CARDS[-1]
+ROOK: Final[Card] = CARDS[-1]
 
 
 def card_of(suit: Suit, rank: int) -> Card:
