@@ -49,12 +49,13 @@ from .rules.dealing import deal_number, deal_round
 from .rules.legal import is_legal, largest_capture, legal_plays, plays_by_size
 from .rules.outcome import outcome
 from .rules.refusal import IllegalPlayError, PlayerFaultError, Reason, Refusal
-from .rules.scoring import score_round
+from .rules.scoring import score_round, score_so_far
 from .rules.selection import Selection, select
 from .rules.turn import Step, advance, apply
 from .rules.why import allowed_under, why_not
 from .ruleset import OPTIONS, Option, RuleSet, differences
 from .score import Item, Outcome, RoundScore, ScoreLine
+from .seats import Seat, Side
 from .shuffle import shuffle
 from .texts import give_texts
 from .version import __version__
@@ -135,7 +136,9 @@ __all__ = [
     "RuleSet",
     "RuleSetError",
     "ScoreLine",
+    "Seat",
     "Selection",
+    "Side",
     "State",
     "Step",
     "Suit",
@@ -185,6 +188,7 @@ __all__ = [
     "rules_summary",
     "rules_title",
     "score_round",
+    "score_so_far",
     "select",
     "shuffle",
     "svg",

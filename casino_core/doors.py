@@ -84,7 +84,9 @@ FIRST: Final = (
     "hint",
     "judge",
     "may_call",
+    "outcome",
     "play_label",
+    "score_round",
     "shuffle",
 )
 """The functions whose doors look before they call: a wrong argument would not make these fail."""

@@ -8,15 +8,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .cards import Card
+from .distinct import not_a_sequence
 from .doors import check_arguments
 from .errors import CasinoError, RuleSetError
 from .events import CalledOut, Event, GameOver
 from .i18n import gettext as _
 from .play import Play
-from .position import Position
+from .position import Position, View
 from .presets import PRESETS
 from .rules.calling import call_out
 from .rules.dealing import deal_round
+from .rules.legal import legal_plays
 from .rules.outcome import deal_next_round, outcome
 from .rules.turn import Step, advance, apply, first_events
 from .ruleset import RuleSet
@@ -50,6 +52,7 @@ class Round(NamedTuple):
         return self.steps[-1].after if self.steps else self.start
 
 
+@not_a_sequence
 class Game(NamedTuple):
     """A game from its first deal to now.
 
@@ -144,6 +147,27 @@ class Game(NamedTuple):
     def position(self) -> Position:
         """The position now."""
         return self.rounds[-1].position
+
+    @property
+    def turn(self) -> Seat:
+        """The seat of the player to move, from 0."""
+        return self.position.turn
+
+    def view(self, seat: SeatNumber | None = None) -> View:
+        """What a seat sees now; by default the seat of the player to move.
+
+        >>> game.view() == game.position.view(game.turn)
+        True
+        """
+        return self.position.view(seat)
+
+    def legal_plays(self) -> tuple[Play, ...]:
+        """The legal plays of the player to move, as `casino_core.legal_plays` lists them.
+
+        >>> len(game.legal_plays()) == len(casino.legal_plays(game.position))
+        True
+        """
+        return legal_plays(self.position)
 
     @property
     def handicap(self) -> tuple[int, ...]:

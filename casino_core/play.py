@@ -11,6 +11,7 @@ from enum import Enum, StrEnum
 from typing import NamedTuple
 
 from .cards import NO_CARDS, Card, CardSet, cards_in, set_repr, union
+from .distinct import not_a_sequence
 from .seats import Seat
 
 
@@ -92,6 +93,7 @@ class PlayKind(StrEnum):
     __repr__ = Enum.__str__
 
 
+@not_a_sequence
 class Play(NamedTuple):
     """A card from the hand and the piles that it uses (RULES 3).
 

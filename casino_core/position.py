@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
 from .cards import NO_CARDS, Card, CardSet, card_set, cards_repr, set_repr
-from .distinct import distinct
+from .distinct import distinct, not_a_sequence
 from .play import Build, cards_of
 from .ruleset import RuleSet
 from .seats import Seat, SeatNumber, Side
@@ -88,6 +88,7 @@ class TurnState(NamedTuple):
 
 
 @distinct
+@not_a_sequence
 class State(_Fields):
     """The common base of positions and views.
 
@@ -275,12 +276,15 @@ class Position(State):
 
     __slots__ = ()
 
-    def view(self, seat: SeatNumber) -> View:
+    def view(self, seat: SeatNumber | None = None) -> View:
         """The view of a seat: its own hand, the table and all captured cards.
 
-        Seats are counted from 0. Raises `IndexError` for another number.
+        Seats are counted from 0; by default it is the seat of the player to move. Raises
+        `IndexError` for another number.
         """
         hands, stock = self.hands, self.stock
+        if seat is None:
+            seat = self.turn
         if not 0 <= seat < len(hands):
             raise IndexError(f"seat: {seat} is no seat from 0 to {len(hands) - 1}")
         hidden = [hand.bit_count() for hand in hands]

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
         """The number of a seat: a separate type for the type checker only, an int at run time.
 
         `(seat + 1) % players` is the next seat; a plain number is not a seat.
+
+        >>> game.turn == casino.Seat(0)
+        True
         """
 
         def __add__(self, other: int, /) -> Seat: ...
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
         """The number of a side: a separate type for the type checker only, an int at run time.
 
         Where there are two sides, `1 - side` is the other one.
+
+        >>> position.rules.side(1) == casino.Side(1)
+        True
         """
 
         def __rsub__(self, other: int, /) -> Side: ...

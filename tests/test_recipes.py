@@ -133,7 +133,7 @@ def test_a_reason_has_a_sentence(reason: Reason) -> None:
     build = Build(8, CardSet(3), Seat(0), multiple=False)
     refusal = Refusal(reason, Card(Rank.THREE, Suit.SPADES), 8, build)
     try:
-        sentence = refusal_sentence(state, refusal)
+        sentence = refusal_sentence(refusal, state)
     except KeyError:
         pytest.fail(f"casino_core/prose/refusals.py has no sentence for {reason}")
     assert sentence.endswith("."), f"casino_core/prose/refusals.py: {sentence!r}"

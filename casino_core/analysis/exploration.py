@@ -205,4 +205,4 @@ def kind_of_answer(play: Play) -> tuple[object, ...]:
     All trails are of one kind. A card of the same rank takes the same cards in the same way.
     """
     trail = not (play.loose or play.builds or play.extras)
-    return () if trail else (play.card.rank, *play[1:])
+    return () if trail else (play.card.rank, play.loose, play.builds, play.value, play.extras)

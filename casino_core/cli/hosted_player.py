@@ -36,7 +36,8 @@ class HostedPlayer:
 
     def __init__(self, name: str, seconds: float) -> None:
         """Take its name, and the seconds that it has for a play."""
-        self.name, self.seconds = name, seconds
+        self.name: str = name
+        self.seconds: float = seconds
         self._process: PlayerProcess | None = None
         self._wants_past = False
         self._chance: object = None  # the state of the random source that the process has

@@ -100,7 +100,8 @@ class NamedPlayer:
 
     def __init__(self, name: str, seconds: float) -> None:
         """Take what `player_named` takes."""
-        self.name, self.seconds = name, seconds
+        self.name: str = name
+        self.seconds: float = seconds
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """The play of the player. Raises what `player_named` and the player raise."""

@@ -48,7 +48,8 @@ class ProgramPlayer:
 
         Raises `CasinoError` for a command line that names no program.
         """
-        self.name, self.seconds = shortened(name), seconds
+        self.name: str = shortened(name)
+        self.seconds: float = seconds
         self._command = _words(name, command)
         self._process: PlayerProcess | None = None
 

@@ -32,7 +32,7 @@ class Recalled:
 
     def __init__(self, group: Group, results: Mapping[bytes, bytes] | None = None) -> None:
         self._group = group
-        self.results = dict(results or {})
+        self.results: dict[bytes, bytes] = dict(results or {})
 
     def __eq__(self, other: object) -> bool:
         return self._group == (other._group if isinstance(other, Recalled) else other)

@@ -141,7 +141,7 @@ class Turn:
         self, table: Table, side: Side, author: Seat, given: Sequence[bytes] | None
     ) -> None:
         """Begin; `given` are the values of a message that is read, None if it is made."""
-        self.table = table
+        self.table: Table = table
         self.values: list[bytes] = []
         self._side = side
         self._author = author

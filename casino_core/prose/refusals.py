@@ -7,9 +7,10 @@ for; it is what a page shows when the player asks why.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..cards import NO_CARDS, cards_in
+from ..deprecation import deprecated
 from ..errors import CasinoError, RecordError, StudyError
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
@@ -42,7 +43,7 @@ def error_message(error: CasinoError) -> str:
     The nine of clubs is not in your hand.
     """
     if isinstance(error, IllegalPlayError):
-        return refusal_sentence(error.position, error.refusal)
+        return refusal_sentence(error.refusal, error.position)
     if isinstance(error, RecordError | StudyError):
         return labelled(error.where, error_message(error.error))
     if isinstance(error, PlayerFaultError):
@@ -62,7 +63,7 @@ def error_reason(error: CasinoError) -> str:
     After you build, a card that takes the build must stay in your hand.
     """
     if isinstance(error, IllegalPlayError):
-        return refusal_reason(error.position, error.refusal)
+        return refusal_reason(error.refusal, error.position)
     if isinstance(error, RecordError | StudyError):
         return error_reason(error.error)
     if isinstance(error, PlayerFaultError) and error.error is not None:
@@ -70,26 +71,36 @@ def error_reason(error: CasinoError) -> str:
     return ""
 
 
-def refusal_sentence(state: State, refusal: Refusal) -> str:
+def refusal_sentence(refusal: Refusal, state: State) -> str:
     """The reason why a play is refused, in one short sentence: `You can only …`.
 
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
-    >>> casino.refusal_sentence(state, refusal)
+    >>> casino.refusal_sentence(refusal, state)
     'To build 8 you need an eight in your hand.'
     """
+    refusal, state = _in_order(refusal, state)
     return _fill(_TOLD[refusal.reason].sentence, _RefusalWords(state, refusal))
 
 
-def refusal_reason(state: State, refusal: Refusal) -> str:
+def refusal_reason(refusal: Refusal, state: State) -> str:
     """The rule behind a refusal, and what it asks for; empty if the sentence says it all.
 
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
-    >>> casino.refusal_reason(state, refusal)
+    >>> casino.refusal_reason(refusal, state)
     'After you build, a card that takes the build must stay in your hand.'
     """
+    refusal, state = _in_order(refusal, state)
     return _fill(_TOLD[refusal.reason].reason, _RefusalWords(state, refusal))
+
+
+def _in_order(refusal: Any, state: Any) -> tuple[Refusal, State]:
+    """The arguments of both sentences, also in the order that release 0.2 had."""
+    if isinstance(refusal, State) and isinstance(state, Refusal):
+        deprecated("refusal_sentence(state, refusal) and its reason", "(refusal, state)", 4)
+        refusal, state = state, refusal
+    return refusal, state
 
 
 class _RefusalWords:

@@ -10,7 +10,7 @@ from ..position import State, Tally
 from ..rows import How
 from ..score import Item, Outcome, RoundScore
 from ..seats import SeatNumber, Side
-from .scoring import counted_items, score_round
+from .scoring import counted_items, score_so_far
 
 
 def certain_points(state: State, side: Side) -> int:
@@ -76,7 +76,7 @@ def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
     )
     tally = state.tally and _fed_at_worst(state, side, state.tally, more)
     # The cards on the table are among those to come: they are no residue besides.
-    return score_round(state.replace(won=tuple(won), sweeps=sweeps, last=None, tally=tally))
+    return score_so_far(state._replace(won=tuple(won), sweeps=sweeps, last=None, tally=tally))
 
 
 def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:

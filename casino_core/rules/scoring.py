@@ -19,6 +19,7 @@ from ..cards import (
     card_set,
     cards_in,
 )
+from ..errors import CasinoError
 from ..position import State
 from ..rows import COUNTED_CARDS, EVENTS, SUITS, How, Row
 from ..ruleset import RuleSet
@@ -63,14 +64,26 @@ class Counted(NamedTuple):
 def score_round(state: State) -> RoundScore:
     """The score of a finished round (RULES 9).
 
-    The hands and the stock of `state` are empty. A residue still on the table counts for the side
-    that captured last. In a game that was won at once, only what scores at once is counted.
+    A residue still on the table counts for the side that captured last. In a game that was won at
+    once, only what scores at once is counted. Raises `CasinoError` before the end of the round:
+    `score_so_far` counts what is captured by then.
 
     >>> score = casino.score_round(finished.position)
     >>> score.points
     (5, 6)
     >>> score.lines[0].item.value, score.lines[0].counts
     ('cards', (18, 34))
+    """
+    if not state.over:
+        raise CasinoError("hands: the round is not over; score_so_far(state) counts until now")
+    return score_so_far(state)
+
+
+def score_so_far(state: State) -> RoundScore:
+    """The score if the round ended now: what each side has captured, the residue included.
+
+    >>> casino.score_so_far(position).points
+    (0, 0)
     """
     rules, won = state.rules, captured_cards(state)
     lines = tuple(_line(counted, state, won) for counted in counted_items(rules))

@@ -32,7 +32,7 @@ def refused(text: str, play: str) -> tuple[str, str]:
     start = position(text)
     refusal = why_not(start, parse_play(play, start))
     assert refusal
-    return refusal_sentence(start, refusal), refusal_reason(start, refusal)
+    return refusal_sentence(refusal, start), refusal_reason(refusal, start)
 
 
 def parts_of(text: str, play: str) -> list[str]:

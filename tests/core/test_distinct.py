@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from itertools import combinations
 from typing import Any, get_args
 
@@ -80,3 +81,17 @@ def test_refusals_with_one_reason_and_one_card_are_equal() -> None:
     card = casino.parse_card("8s")
     assert Refusal(Reason.KEEP, card) == Refusal(Reason.KEEP, card)
     assert Refusal(Reason.KEEP, card) != Refusal(Reason.MERGE, card)
+
+
+def test_a_position_and_a_play_are_no_sequences() -> None:
+    game = casino.Game.new("standard", "sunday")
+    play = game.legal_plays()[0]
+    for value in (game, game.position, game.view(), play):
+        for name in ("index", "count"):
+            with pytest.raises(AttributeError, match="is not a sequence"):
+                getattr(value, name)
+        for operation in (operator.lt, operator.ge, operator.add, operator.contains):
+            with pytest.raises(TypeError):
+                operation(value, value)
+        with pytest.raises(TypeError):
+            operator.mul(value, 2)

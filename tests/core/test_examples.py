@@ -88,7 +88,7 @@ def test_an_illegal_play_has_a_reason_in_words(example: Example) -> None:
         assert refusal is None
         return
     assert refusal is not None
-    sentence = casino.refusal_sentence(position, refusal)
+    sentence = casino.refusal_sentence(refusal, position)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
 

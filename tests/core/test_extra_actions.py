@@ -161,7 +161,7 @@ def test_verdicts(start: str, text: str, verdict: str) -> None:
     assert (play in chosen.plays) == legal
     assert legal or chosen.refusals
     if refusal:
-        assert casino.refusal_sentence(position, refusal).endswith(".")
+        assert casino.refusal_sentence(refusal, position).endswith(".")
 
 
 def test_a_value_is_built_once_and_the_lower_one_first() -> None:

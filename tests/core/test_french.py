@@ -186,7 +186,7 @@ def test_no_reason_or_refusal_has_an_article_that_should_contract() -> None:
     ]
     for play in ("2h", "Qs", "9cx9d", "Acb(7)=8", "QsxKc", "2hx9d", "2hb9d=12", "2hx(7)"):
         if refusal := why_not(view, parse_play(play, view)):
-            said += [refusal_sentence(view, refusal), refusal_reason(view, refusal)]
+            said += [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
     assert len(said) > 40
     assert not [each for each in said if FAULTY.search(each)]
 

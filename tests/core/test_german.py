@@ -54,8 +54,8 @@ def test_a_build_has_a_word_of_its_own_and_a_case() -> None:
     start = position("table=(8:5d3h@1) hands=8s2c/9s")
     refusal = why_not(start, parse_play("2c", start))
     assert refusal
-    assert refusal_sentence(start, refusal) == "Du hast einen Bau, also darfst du nicht ablegen."
-    assert refusal_reason(start, refusal) == (
+    assert refusal_sentence(refusal, start) == "Du hast einen Bau, also darfst du nicht ablegen."
+    assert refusal_reason(refusal, start) == (
         "Nimm deinen Achterbau, oder nimm oder baue etwas anderes."
     )
 
@@ -75,7 +75,7 @@ def test_a_card_has_the_article_of_its_gender_and_case() -> None:
     start = position("table=5h,3d hands=2s8s/9c")
     refusal = why_not(start, parse_play("2sx5h", start))
     assert refusal
-    assert refusal_sentence(start, refusal) == "Die Herz-Fünf ist höher als 2."
+    assert refusal_sentence(refusal, start) == "Die Herz-Fünf ist höher als 2."
 
 
 def test_forms_of_one_and_many() -> None:
@@ -130,10 +130,10 @@ def test_a_sweep_that_must_be_made() -> None:
     refusal = why_not(start, parse_play("2h", start))
     assert refusal
     assert (
-        refusal_sentence(start, refusal)
+        refusal_sentence(refusal, start)
         == "Du kannst den ganzen Tisch nehmen, also musst du es tun."
     )
-    assert refusal_reason(start, refusal) == (
+    assert refusal_reason(refusal, start) == (
         "Nach diesen Regeln muss abräumen, wer abräumen kann, mit irgendeiner Karte, die das "
         "schafft."
     )

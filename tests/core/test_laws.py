@@ -167,7 +167,7 @@ def assert_selected(position: Position, chosen: Play) -> None:
     assert set(selection.more_builds) == more_builds
     assert bool(selection.refusals) != bool(selection.plays)
     for refusal in selection.refusals:
-        assert casino.refusal_sentence(position, refusal).endswith(".")
+        assert casino.refusal_sentence(refusal, position).endswith(".")
 
 
 @given(games)
@@ -260,7 +260,7 @@ def test_a_play_that_is_not_legal_is_refused_and_changes_nothing(seed: int) -> N
             casino.apply(position, play)
         assert refused.value.refusal == casino.why_not(position, play)
         assert (refused.value.position, refused.value.play) == (position, play)
-        told = casino.refusal_sentence(position, refused.value.refusal)
+        told = casino.refusal_sentence(refused.value.refusal, position)
         assert casino.error_message(refused.value) == told
         assert casino.format_position(position) == before
 

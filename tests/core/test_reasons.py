@@ -186,11 +186,11 @@ def test_the_reason_of_a_refusal(text: str, play: str, code: str) -> None:
     refusal = casino.why_not(position, refused)
     assert refusal is not None
     assert refusal.code == code
-    sentence = casino.refusal_sentence(position, refusal)
+    sentence = casino.refusal_sentence(refusal, position)
     assert sentence[0].isupper()
     assert sentence.endswith(".")
     assert "None" not in sentence
-    reason = casino.refusal_reason(position, refusal)
+    reason = casino.refusal_reason(refusal, position)
     assert not reason or (reason[0].isupper() and reason.endswith(".") and "None" not in reason)
 
 
@@ -392,7 +392,7 @@ def takes_with_its_value(position: Position, refusal: casino.Refusal, play: Play
     assert build is not None
     if play.card.bit & position.rules.capturers[build.value]:
         return True
-    told = casino.refusal_reason(position, refusal)
+    told = casino.refusal_reason(refusal, position)
     return "higher card" in told and max(position.rules.values[play.card]) > build.value
 
 
@@ -414,7 +414,7 @@ TRUE: dict[Reason, Truth] = {
     Reason.BUILD_IN_SUM: takes_with_its_value,
     Reason.ONE_SET: one_group,
     Reason.NO_BUILD_SETS: lambda position, refusal, play: (
-        "one group" not in casino.refusal_reason(position, refusal)
+        "one group" not in casino.refusal_reason(refusal, position)
         or one_group(position, refusal, play)
     ),
     Reason.SINGLE_ONLY: lambda _position, _refusal, play: play.added_to is None,
@@ -483,4 +483,4 @@ def test_folk_refusals_name_what_folk_rules_allow(text: str, play: str, words: s
     position, refused = read(text, play)
     refusal = casino.why_not(position, refused)
     assert refusal is not None
-    assert words in casino.refusal_reason(position, refusal)
+    assert words in casino.refusal_reason(refusal, position)

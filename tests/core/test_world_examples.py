@@ -87,7 +87,7 @@ def assert_refused(position: State, play: Play, code: str) -> None:
     refusal = casino.why_not(position, play)
     assert refusal is not None
     assert refusal.code == code
-    assert casino.refusal_sentence(position, refusal).endswith(".")
+    assert casino.refusal_sentence(refusal, position).endswith(".")
 
 
 def assert_after(after: State, detail: str) -> None:

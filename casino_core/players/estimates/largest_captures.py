@@ -56,7 +56,7 @@ def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
 
     Each is the index of the rank in `EVERY_RANK`, the card set taken, and whether it sweeps.
     """
-    rules, _, _, loose, builds = view[:5]
+    rules, loose, builds = view.rules, view.loose, view.builds
     if len(rules.rank_sets) > len(RANKS):
         # Two ranks weigh as much: rank counts do not tell them apart.
         cards = EVERY_CARD[: len(rules.rank_sets)]

@@ -41,8 +41,8 @@ class Trials:
     def __init__(self, view: View, made: Action, seed: str) -> None:
         """Prepare; the worlds derive from `seed` and the view."""
         self.made = self.best = made
-        self.behind = Behind(0.0, 0.0)
-        self.worlds = 0
+        self.behind: Behind = Behind(0.0, 0.0)
+        self.worlds: int = 0
         self._view = view
         self._rng = Random(f"{seed}/{format_view(view)}")
         self._actions = list(dict.fromkeys([made, *candidates(view)]))

@@ -30,11 +30,11 @@ class Playout:
         bidders: frozenset[Seat],
     ) -> None:
         self.order = order
-        self.hands = [list(hand) for hand in hands]
+        self.hands: list[list[Card]] = [list(hand) for hand in hands]
         self.bidders = bidders
-        self.others = frozenset(SEATS) - bidders
-        self.taken = [0, 0]
-        self.won = [0, 0]
+        self.others: frozenset[Seat] = frozenset(SEATS) - bidders
+        self.taken: list[int] = [0, 0]
+        self.won: list[int] = [0, 0]
         self._at_end = sum(map(rules.points, nest)) + rules.last_trick
         self._nest = list(nest)
 

@@ -152,7 +152,7 @@ def test_a_refusal_has_twelve_words_at_most(name: str) -> None:
                     Refusal(reason, parse_card("7h"), 14),
                     Refusal(reason, parse_card("7h"), 9, build, with_pile_cards=True),
                 ):
-                    words = re.findall(r"[^\s]*\w[^\s]*", refusal_sentence(state, refusal))
+                    words = re.findall(r"[^\s]*\w[^\s]*", refusal_sentence(refusal, state))
                     assert len(words) <= MOST_WORDS, words
 
 

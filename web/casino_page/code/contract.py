@@ -134,7 +134,7 @@ def _about_play(view: View, play: Play) -> str:
         refusal = why_not(view, play)
         if refusal is None:
             return ""
-        said = [refusal_sentence(view, refusal), refusal_reason(view, refusal)]
+        said = [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
     except Exception:  # noqa: BLE001 - a play may be made of anything
         return _("The player returned a play of another position.")
     reason = " ".join(said).strip()

@@ -108,12 +108,12 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     nearest = nearest_refusal(view, choice)
     if nearest is None:
         return None, ""
-    sentence = refusal_sentence(view, nearest)
-    told = [refusal_reason(view, nearest)]
+    sentence = refusal_sentence(nearest, view)
+    told = [refusal_reason(nearest, view)]
     for other in refusals:
         # The capture and the build are often refused for the same reason.
         if other.reason is not nearest.reason:
-            told += refusal_sentence(view, other), refusal_reason(view, other)
+            told += refusal_sentence(other, view), refusal_reason(other, view)
     told.append(legal_elsewhere(view, *_meant(view, choice)))
     return sentence, joined(*dict.fromkeys(each for each in told if each != sentence))
 

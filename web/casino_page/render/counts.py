@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_round
+from casino_core import NO_CARDS, Card, CardSet, Item, ScoreLine, View, score_so_far
 from casino_core.rows import How
 from casino_core.rules.scoring import Counted, counted_items
 
@@ -44,7 +44,7 @@ def item_counts(view: View) -> tuple[ItemCount, ...]:
     """The count of every item of these rules, in the order of the score."""
     # Only captured cards count, so the table is emptied before the score is taken.
     captured = view if view.over else view.replace(loose=NO_CARDS, builds=(), last=None)
-    lines = zip(score_round(captured).lines, counted_items(view.rules), strict=True)
+    lines = zip(score_so_far(captured).lines, counted_items(view.rules), strict=True)
     return tuple(_item_count(view, line, counted) for line, counted in lines)
 
 

@@ -31,6 +31,7 @@ DOORS: Final = (
     "casino_core.rl.observations",
     "casino_core.rl.casino_v0",
     "casino_core.rl.casino_gym",
+    "casino_core.rl.many_rounds",
 )
 """The modules from which programs import; a name that several have belongs to the first."""
 

@@ -116,8 +116,8 @@ def _lesson(example: Example) -> dict[str, Any]:
         lesson["text"] = _noted(_("This play is refused."), example.note)
         lesson["task"] = _("Try it, and see what the table says.")
         lesson["goal"] = {"refusal": refusal.code}
-        reason = refusal_reason(position, refusal)
-        lesson["done"] = f"{refusal_sentence(position, refusal)} {reason}".rstrip()
+        reason = refusal_reason(refusal, position)
+        lesson["done"] = f"{refusal_sentence(refusal, position)} {reason}".rstrip()
     return lesson
 
 

@@ -156,7 +156,7 @@ def _example(example: Example) -> str:
 
 def _told_why(position: Position, refusal: Refusal) -> str:
     told = refusal_sentence, refusal_reason
-    return " ".join(words(position, refusal) for words in told).rstrip()
+    return " ".join(words(refusal, position) for words in told).rstrip()
 
 
 def presets(lessons: Sequence[Lesson], address: Address) -> str:

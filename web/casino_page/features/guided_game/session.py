@@ -261,7 +261,7 @@ class GuidedSession(LessonSession):
         """Tell that the rules refuse a play, without the rule behind it."""
         position = self.game.position
         refusal = why_not(position, play) if play else None
-        return refusal_sentence(position, refusal) if refusal else ""
+        return refusal_sentence(refusal, position) if refusal else ""
 
     def _refuse_out_of_turn(self) -> bool:
         self.next_lesson()

@@ -78,7 +78,7 @@ def judge(
     """
     refusal = why_not(position, play)
     if refusal:
-        words, reason = refusal_sentence(position, refusal), refusal_reason(position, refusal)
+        words, reason = refusal_sentence(refusal, position), refusal_reason(refusal, position)
         if lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play):
             return LessonVerdict(LessonAnswer.DONE, joined(words, reason))
         return LessonVerdict(LessonAnswer.REFUSED, words, reason)
