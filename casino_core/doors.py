@@ -85,6 +85,7 @@ FIRST: Final = (
     "judge",
     "may_call",
     "outcome",
+    "parse_play",
     "play_label",
     "score_round",
     "shuffle",
