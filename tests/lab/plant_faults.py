@@ -4,8 +4,9 @@
 
 Each row of `planted_faults.tsv` changes one place of a copy of the project. The unit tests run on
 the copy, those with the fewest imports to the changed file first (`site_builder.checks.changed`),
-until one fails. `--project` names another folder with the project, such as an earlier version;
-`--seconds` bounds the time for one fault, after which it counts as not found.
+until one fails. `--project` names another folder with the project, such as an earlier version, and
+`--first` tests that run before the others there. `--seconds` bounds the processor time for one
+fault, after which it counts as not found.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import resource
 import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -74,6 +75,12 @@ def copied(project: Path, folder: Path) -> Path:
     return target
 
 
+def processor_time() -> float:
+    """The seconds of processor time of all programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def linted(project: Path) -> bool:
     """Whether the imports keep to the contracts of the project; a project may have none."""
     if "[tool.importlinter]" not in (project / "pyproject.toml").read_text(encoding="utf-8"):
@@ -86,28 +93,30 @@ def linted(project: Path) -> bool:
     return not done.returncode
 
 
-def finder(fault: Fault, project: Path, seconds: float) -> str:
-    """Return the first test that fails by a fault; empty if none does in time."""
+def finder(fault: Fault, project: Path, seconds: float, first: Sequence[str] = ()) -> str:
+    """Return the first test that fails by a fault; empty if none does in time.
+
+    first  the files or tests that run before all others
+    """
     if not linted(project):
         return "import-linter"
     steps = steps_from([fault.file], project)
     tests = [path for path in steps if re.match(r"tests/(?!lab/).*test_[^/]*\.py", path)]
     tests.sort(key=lambda path: (steps[path], path))
-    end = time.monotonic() + seconds
-    while tests and (left := end - time.monotonic()) > 0:
-        some, tests = tests[:FEW], tests[FEW:]
-        try:
-            done = subprocess.run(
-                [sys.executable, "-m", "pytest", *OPTIONS, *some],
-                cwd=project,
-                env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-                capture_output=True,
-                text=True,
-                timeout=left,
-                check=False,
-            )
-        except subprocess.TimeoutExpired:
-            return ""
+    batches = [tests[start : start + FEW] for start in range(0, len(tests), FEW)]
+    if there := [test for test in first if (project / test.partition("::")[0]).exists()]:
+        batches.insert(0, there)
+    end = processor_time() + seconds
+    for some in batches:
+        if processor_time() > end:
+            break
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", *OPTIONS, *some],
+            cwd=project,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if found := re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE):
             return found[1]
     return ""
@@ -116,7 +125,8 @@ def finder(fault: Fault, project: Path, seconds: float) -> str:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.lab.plant_faults")
     parser.add_argument("--project", type=Path, default=ROOT, help="the folder of the project")
-    parser.add_argument("--seconds", type=float, default=600, help="the time for one fault")
+    parser.add_argument("--seconds", type=float, default=300, help="the time for one fault")
+    parser.add_argument("--first", nargs="+", default=(), help="tests that run before the others")
     parser.add_argument("--only", default="", help="the faults whose name contains this")
     options = parser.parse_args(arguments)
     missed = 0
@@ -127,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             project = copied(options.project, Path(folder))
             fault.put_into(project)
             python_files.cache_clear()
-            test = finder(fault, project, options.seconds)
+            test = finder(fault, project, options.seconds, options.first)
         missed += not test
         print(f"{fault.name}: {test or 'not found'}", flush=True)
     return int(missed > 0)
