@@ -4,9 +4,9 @@
 
 Each row of `planted_faults.tsv` changes one place of a copy of the project. The unit tests run on
 the copy, those with the fewest imports to the changed file first (`site_builder.checks.changed`),
-until one fails. `--project` names another folder with the project, such as an earlier version, and
-`--first` tests that run before the others there. `--seconds` bounds the processor time for one
-fault, after which it counts as not found.
+until one fails that passes without the fault. `--project` names another folder with the project,
+such as an earlier version, and `--first` tests that run before the others there. `--seconds` bounds
+the processor time for one fault, after which it counts as not found.
 """
 
 from __future__ import annotations
@@ -51,7 +51,16 @@ class Fault(NamedTuple):
         text = file.read_text(encoding="utf-8")
         if text.count(self.before) != 1:
             raise SystemExit(f"{FAULTS.name}: {self.name}: not once in {self.file}")
+        shutil.copy(file, self._original(project))
         file.write_text(text.replace(self.before, self.after), encoding="utf-8")
+
+    def take_from(self, project: Path) -> None:
+        """Bring the file back as it was."""
+        shutil.copy(self._original(project), project / self.file)
+
+    @staticmethod
+    def _original(project: Path) -> Path:
+        return project.with_name("original")
 
 
 def read_faults() -> Iterator[Fault]:
@@ -107,19 +116,37 @@ def finder(fault: Fault, project: Path, seconds: float, first: Sequence[str] = (
     if there := [test for test in first if (project / test.partition("::")[0]).exists()]:
         batches.insert(0, there)
     end = processor_time() + seconds
-    for some in batches:
-        if processor_time() > end:
-            break
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", *OPTIONS, *some],
-            cwd=project,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        if found := re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE):
-            return found[1]
+    left_out: list[str] = []
+    while batches and processor_time() < end:
+        test = failing(project, [*batches[0], *(f"--deselect={test}" for test in left_out)])
+        if not test:
+            batches.pop(0)
+        elif fails_without(fault, project, test):
+            left_out.append(test)
+        else:
+            return test
     return ""
+
+
+def failing(project: Path, words: Sequence[str]) -> str:
+    """Return the first test that fails, of those that pytest runs by some words; else nothing."""
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *OPTIONS, *words],
+        cwd=project,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def fails_without(fault: Fault, project: Path, test: str) -> bool:
+    """Whether a test fails in the project as it is, too."""
+    fault.take_from(project)
+    fails = failing(project, [test])
+    fault.put_into(project)
+    return bool(fails)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
