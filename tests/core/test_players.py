@@ -129,6 +129,18 @@ def test_a_reply_that_can_be_avoided_is_not_counted_where_points_are_bad() -> No
     assert four < one
 
 
+def test_no_reply_is_counted_where_nobody_else_has_a_card_and_points_are_bad() -> None:
+    """Both cards are trailed, the one first or the other, with nobody between."""
+
+    def worth(trailed: str, left: str) -> float:
+        position = casino.parse_position(f"rules=laisto table=Kh,Qd hands={trailed}{left}/")
+        (_, found), *_ = balances(as_view(position), [Play(casino.parse_card(trailed))])
+        return found
+
+    assert worth("Td", "6h") == pytest.approx(worth("6h", "Td"))
+    assert worth("Td", "6h") > worth("4c", "6h"), "it gets rid of a card that counts"
+
+
 @pytest.mark.parametrize("player", ["greedy", "counting"])
 def test_a_twin_is_worth_its_points(player: str) -> None:
     view = as_view(
