@@ -19,14 +19,19 @@ from random import Random
 from typing import Final, NamedTuple
 
 from ..analysis.exploration import kind_of_answer
+from ..fast.translation import fast_state, move_of, play_of, position_of
 from ..losses import mean_and_error
 from ..notation.positions import format_position
 from ..play import Play
 from ..players.base.considered import MANY_PLAYS
 from ..players.beliefs.determinization import samples
+from ..players.estimates.balances import balances
 from ..players.estimates.evaluation import for_points, lead_of, sign_of
+from ..players.networks.fast_policy import move_evaluator
+from ..players.policies.fast_playout import MoveEvaluator
 from ..players.policies.greedy import worth
 from ..players.policies.playout import playout_policy
+from ..players.search.fast_playout import chosen_move
 from ..position import Position, View
 from ..rules.legal import legal_plays, plays_by_size
 from ..rules.scoring import score_round
@@ -199,14 +204,37 @@ class Comparison:
 
 def trial(deal: Position, play: Play, policy: Policy) -> Trial:
     """Make a play and play the round to its end."""
-    side, state, reply = deal.side, advance(deal, play), None
+    evaluator = move_evaluator(balances, deal.rules) if policy is playout_policy else None
+    if evaluator:
+        state, reply = _played_fast(deal, play, evaluator)
+    else:
+        state, reply = _played(deal, play, policy)
+    points = [float(each) for each in score_round(state).points]
+    lead = sign_of(deal.rules) * lead_of(points, deal.side)
+    return Trial(lead, item_leads(state, deal.side), reply)
+
+
+def _played(deal: Position, play: Play, policy: Policy) -> tuple[Position, Play | None]:
+    """The end of a round after a play, and the reply to it, None if there was none."""
+    state, reply = advance(deal, play), None
     while not state.over:
         made = policy(state.view(state.turn))
         reply = reply or made
         state = advance(state, made)
-    points = [float(each) for each in score_round(state).points]
-    lead = sign_of(deal.rules) * lead_of(points, side)
-    return Trial(lead, item_leads(state, side), reply)
+    return state, reply
+
+
+def _played_fast(
+    deal: Position, play: Play, evaluator: MoveEvaluator
+) -> tuple[Position, Play | None]:
+    """The same where every seat plays by the policy of playouts, by the fast state."""
+    state, reply = fast_state(deal), None
+    state.push(move_of(play, state.builds))
+    while not state.over:
+        move = chosen_move(state, balances, evaluator)
+        reply = reply or play_of(move, state.builds)
+        state.push(move)
+    return position_of(state), reply
 
 
 def difference(found: Iterable[float]) -> Difference:

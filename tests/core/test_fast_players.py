@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 import pytest
@@ -32,6 +33,7 @@ from casino_core.players.networks.value_network import expected_leads, usual_lea
 from casino_core.players.policies.fast_playout import MoveEvaluator, fast_playout_policy
 from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.playouts import Playouts
+from casino_core.puzzles.comparing import trial
 
 from . import worlds
 from .test_fast import KNOWN, known_rules
@@ -159,8 +161,21 @@ def test_the_value_network_expects_the_same_leads(seed: int, evaluate: PlayEvalu
     rules = casino.PRESETS[chance.choice(KNOWN)] if named else known_rules(chance)
     evaluator = lead_evaluator(evaluate, rules)
     assert (evaluator is None) == (rules.goal == "least")
-    for position, state in turns(chance, rules) if evaluator else ():
+    for position, state in turns(chance, rules):
+        if evaluator is None:
+            return
         moves = state.moves()[:MOST]
         plays = [play_of(move, state.builds) for move in moves]
         found = [evaluator.lead(fast_view(state), move) for move in moves]
         assert found == [lead for _, lead in evaluate(position.view(position.turn), plays)]
+
+
+@given(seeds)
+def test_a_trial_of_a_puzzle_comes_to_the_same(seed: int) -> None:
+    """The proofs of puzzles that ship were found by views."""
+    chance = Random(seed)
+    rules = known_rules(chance)
+    for position, state in list(turns(chance, rules))[:3]:
+        for play in [play_of(move, state.builds) for move in state.moves()[:3]]:
+            by_views = trial(position, play, partial(playout_policy, evaluate=balances))
+            assert trial(position, play, playout_policy) == by_views

@@ -112,7 +112,8 @@ def review_of_round():
     while not game.position.over:
         view = game.position.view(game.position.turn)
         game = game.play(KNOWN["greedy"].play(view, chance))
-    return [str(each) for each in review(game)]
+    *_, found = review(game)
+    return str(found.decisions)
 
 forget()
 clock = time.process_time if sys.platform != "emscripten" else time.perf_counter
@@ -163,7 +164,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("tasks", nargs="*", metavar="TASK", help=f"of {', '.join(TASKS)}")
     parser.add_argument("--pyodide", action="store_true", help="race in Pyodide, in Node")
     parser.add_argument("--turns", type=int, default=3, help="the number of turns of each")
-    options = parser.parse_args(arguments)
+    options = parser.parse_intermixed_args(arguments)
     same = True
     for name in options.tasks or TASKS:
         ours, theirs = [], []

@@ -15,7 +15,7 @@ from ...fast.terms import Terms
 from ...fast.view import FastView
 from .balances import BUILD_SHARE
 from .evaluation import card_worths, sign_of
-from .fast_captures import Captures, FastCaptures
+from .fast_captures import Captures, FastCaptures, captures_under
 from .probabilities import number_probabilities
 from .prospects import NEXT_SHARE
 
@@ -35,7 +35,7 @@ class FastBalances:
         """Prepare to judge moves under the terms of a rule set."""
         rules = terms.rules
         self.terms: Terms = terms
-        self.captures: FastCaptures = FastCaptures(terms)
+        self.captures: FastCaptures = captures_under(rules)
         self.worths: dict[int, float] = cast("dict[int, float]", card_worths(rules))
         self._least: bool = rules.goal == "least"
         self._prospects: bool = prospects and not self._least

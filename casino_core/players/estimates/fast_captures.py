@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -9,14 +10,15 @@ from ...cards import CardSet
 from ...fast.conditions import ANY_TOTAL, SETS, largest_part, lowest, number_of, totals_of
 from ...fast.moves import Builds
 from ...fast.state import cards_of
-from ...fast.terms import Terms
+from ...fast.terms import Terms, terms_of
 from ...rules.sums import RankCounts, rank_counts, size, unit
+from ...ruleset import RuleSet
 
 Captures = list[tuple[int, int, bool]]
 """The index of each rank that captures, the card set that it takes, and whether it sweeps."""
 ONES: Final = 0x1111111111111
 """The rank counts of one card of each rank."""
-MOST_KEPT: Final = 1 << 12
+MOST_KEPT: Final = 1 << 13
 """The number of tables without builds whose captures are kept."""
 
 
@@ -150,3 +152,9 @@ def _split(part: int, counts: int) -> tuple[int, int]:
         return cards, 0
     partly = ((different | different >> 1 | different >> 2) & ONES) * 15
     return cards & ~partly, part & partly
+
+
+@lru_cache(maxsize=16)
+def captures_under(rules: RuleSet) -> FastCaptures:
+    """The largest captures under a rule set, whose tables all judges of moves share."""
+    return FastCaptures(terms_of(rules))

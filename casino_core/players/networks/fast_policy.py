@@ -35,7 +35,7 @@ from .policy_network import (
     trained_policy,
 )
 
-MOST_KEPT: Final = 1 << 12
+MOST_KEPT: Final = 1 << 13
 """The number of tables for which the observations of captures are kept."""
 RANK_SHIFTS: Final = range(0, 52, 4)
 """The places of the ranks in a card set."""

@@ -9,15 +9,29 @@ from ..base.considered import PlayEvaluator
 from ..policies.fast_playout import MoveEvaluator, fast_playout_policy
 from ..policies.playout import playout_policy
 
+OWN_TURNS = 4
+"""A playout ends after this number of further turns of the searching seat, if not before."""
+
 
 class FastPlayout:
     """A playout under way.
 
     state  the state, which goes on
     own    the number of further turns of the searching seat
+    ended  whether the playout ends here: with the round, a new deal, or its own turns
     """
 
-    __slots__ = ("_evaluator", "_policy", "_root_seat", "_root_side", "_since", "own", "state")
+    __slots__ = (
+        "_draws",
+        "_evaluator",
+        "_policy",
+        "_root_seat",
+        "_root_side",
+        "_since",
+        "ended",
+        "own",
+        "state",
+    )
 
     def __init__(
         self, root: FastState, first: Move, policy: PlayEvaluator, evaluator: MoveEvaluator
@@ -30,28 +44,30 @@ class FastPlayout:
         self._policy: PlayEvaluator = policy
         self._evaluator: MoveEvaluator = evaluator
         self._since: list[tuple[Move, Undo]] = []
+        self._draws: bool = root.terms.draws
+        self.ended: bool = False
         self.state.push(first)
+        self._see_whether_ended()
+
+    def _see_whether_ended(self) -> None:
+        state = self.state
+        dealt = state.dealt > 0 and not self._draws
+        self.ended = state.over or dealt or self.own == OWN_TURNS
 
     def go_on(self) -> None:
         """Make the next turn."""
         state = self.state
-        move = self._chosen()
+        move = chosen_move(state, self._policy, self._evaluator)
         # With three sides or more, the lead of one side does not determine that of another.
         if state.terms.sides == 2 or state.terms.side_of[state.turn] == self._root_side:
             self._since.clear()
         elif not self._since:
             state.push(move)
+            self._see_whether_ended()
             return
         self.own += state.turn == self._root_seat
         self._since.append((move, state.push(move)))
-
-    def _chosen(self) -> Move:
-        """The move of the seat to move. A crowded table is left to the rules as they are stated."""
-        state = self.state
-        if not is_crowded(state.terms, state.loose):
-            return fast_playout_policy(state, self._evaluator)
-        position = position_of(state)
-        return move_of(playout_policy(position.view(position.turn), self._policy), state.builds)
+        self._see_whether_ended()
 
     @property
     def last(self) -> tuple[FastState, Move] | None:
@@ -65,3 +81,14 @@ class FastPlayout:
             move, undo = self._since.pop()
             self.state.pop(undo)
         return self.state, move
+
+
+def chosen_move(state: FastState, policy: PlayEvaluator, evaluator: MoveEvaluator) -> Move:
+    """The move of a seat that plays by a policy; `evaluator` judges moves as the policy does plays.
+
+    A crowded table is left to the rules as they are stated.
+    """
+    if not is_crowded(state.terms, state.loose):
+        return fast_playout_policy(state, evaluator)
+    position = position_of(state)
+    return move_of(playout_policy(position.view(position.turn), policy), state.builds)

@@ -24,10 +24,7 @@ from ..networks.fast_leads import FastLeads, lead_evaluator
 from ..networks.fast_policy import move_evaluator
 from ..policies.fast_playout import MoveEvaluator
 from ..policies.playout import playout_policy
-from .fast_playout import FastPlayout
-
-OWN_TURNS = 4
-"""A playout ends after this number of further turns of the searching seat, if not before."""
+from .fast_playout import OWN_TURNS, FastPlayout
 
 
 class _Playout(NamedTuple):
@@ -97,11 +94,8 @@ class Playouts:
         if playout is None:
             playout = FastPlayout(root, move_of(play, root.builds), self._policy, moves)
         left = -1 if self.turns is None else self.turns
-        draws = self.root.rules.draw
         state = playout.state
-        while not (
-            state.over or (state.left < root.left and not draws) or playout.own == OWN_TURNS
-        ):
+        while not playout.ended:
             if not left:
                 self._fast_under_way[play] = playout
                 self.complete = False
