@@ -1,7 +1,8 @@
-"""The order in which the page imports the code of sheets while nobody waits for one."""
+"""The order in which the page imports its code: at the start, and that of sheets ahead of use."""
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -84,3 +85,27 @@ def test_they_are_imported_once_a_play_was_made(
 
     assert run(play()) == 0
     assert len(begins) == begun
+
+
+def test_the_steps_of_the_start_import_the_program_part_by_part() -> None:
+    """In a Python of its own: the engine is whole in the end, and no step does most of the work."""
+    steps = imports_ahead.steps_of_start(ROOT)
+    assert len(steps) > 30
+    program = f"""
+import sys
+sys.path[:0] = [{str(ROOT)!r}, {str(ROOT / "web")!r}]
+ours = lambda: sum(name.partition(".")[0] in ("casino_core", "casino_page") for name in sys.modules)
+added, before = [], 0
+for step in {steps!r}:
+    exec(step, globals())
+    added.append(ours() - before)
+    before = ours()
+import casino_core
+print(max(added), before, casino_core.__spec__.name, str(casino_core.parse_card("10d")))
+"""
+    said = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert int(said[0]) <= 30
+    assert int(said[1]) > 150
+    assert said[2:] == ["casino_core", "Td"]

@@ -1,7 +1,8 @@
-"""The order in which the page imports the code of sheets while nobody waits for one."""
+"""The order in which the page imports its code: at the start, and that of sheets ahead of use."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from . import feature_index, imports
@@ -22,6 +23,12 @@ FEATURES = (
 )
 """The features with the sheets that people open most."""
 
+ENGINE = "casino_core"
+STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")
+"""The modules that run when the game starts, with all that they import."""
+AT_ONCE = 4
+"""The modules that one step of the start imports: some milliseconds of a phone."""
+
 TEMPLATE = '''"""The modules of the sheets that people open most, written by the build."""
 
 MODULES = {modules!r}
@@ -30,10 +37,41 @@ MODULES = {modules!r}
 
 def module_text(source: Path) -> str:
     """The module of the site; it leaves out the modules that are there at the start."""
-    packages = imports.packages_of(source)
+    at_start = _at_start(source)
+    features = [f"casino_page.features.{name}.feature" for name in FEATURES]
+    order = imports.import_order(features, imports.packages_of(source))
+    return TEMPLATE.format(modules=[name for name in order if name not in at_start])
+
+
+def steps_of_start(source: Path) -> list[str]:
+    """The statements that the start runs one after the other; the page can answer between them.
+
+    Python runs a package before the modules in it, and that of the engine imports all of them. So
+    it is there without having run, its modules come step by step, and then it runs.
+    """
+    at_start = _at_start(source)
+    order = imports.import_order(STARTED, imports.packages_of(source))
+    names = [name for name in order if name in at_start and name != ENGINE]
+    engine = [name for name in names if name.startswith(f"{ENGINE}.")]
+    page = [name for name in names if name not in engine]
+    return [
+        (
+            f"import sys, importlib.util as util; found = util.find_spec('{ENGINE}'); "
+            f"sys.modules['{ENGINE}'] = util.module_from_spec(found)"
+        ),
+        *_steps(engine),
+        "found.loader.exec_module(sys.modules[found.name]); del found, util",
+        *_steps(page),
+        *(f"import {name}" for name in STARTED),
+    ]
+
+
+def _steps(modules: Sequence[str]) -> list[str]:
+    return [f"import {name}" for name in modules[AT_ONCE - 1 :: AT_ONCE]]
+
+
+def _at_start(source: Path) -> Mapping[str, Path]:
     scripts = [source / "web" / name for name in SCRIPTS]
     generated = {feature_index.MODULE: feature_index.module_text(source)}
-    at_start = imports.program(scripts, packages, at_start=True, generated=generated).ours
-    features = [f"casino_page.features.{name}.feature" for name in FEATURES]
-    order = imports.import_order(features, packages)
-    return TEMPLATE.format(modules=[name for name in order if name not in at_start])
+    packages = imports.packages_of(source)
+    return imports.program(scripts, packages, at_start=True, generated=generated).ours

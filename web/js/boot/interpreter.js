@@ -19,7 +19,7 @@ const home = new URL('..', import.meta.url).href;
 const platform = {{platform}};
 const streams = {};
 const PROGRAM = 'casino.zip';
-const MODULES = ['casino_core', 'casino_page.shell.app', 'casino_page.features.index']; // of the program, to be imported one after the other
+const PROGRAM_STEPS = {{start_steps}}; // which import the program part by part
 // Quicker named tuples, then what Pyodide would import at once, part by part.
 const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];
 
@@ -83,9 +83,9 @@ async function withProgram(address) {
     dataset.memory = 'restored';
   } else {
     found.runPython(`import sys; sys.path.insert(0, "${PROGRAM}")`);
-    for (const module of MODULES) {
+    for (const step of PROGRAM_STEPS) {
       await pause();
-      found.runPython(`import ${module}`);
+      found.runPython(step);
     }
     await pause();
     if (dataset.edition === 'site') {

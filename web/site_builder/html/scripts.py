@@ -17,6 +17,7 @@ from casino_core.rook.ruleset import PRESETS
 from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
+from ..imports_ahead import steps_of_start
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS, policy_text
 from .styles import LATER_SHEETS, compact, join_sheets
@@ -198,6 +199,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "task_words": _task_words(source),
         "unbegun": {"en": UNBEGUN, **translations.translated(source, UNBEGUN)},
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
+        "start_steps": steps_of_start(source),
         "start_words": _words_of(source, RUNNER),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }
