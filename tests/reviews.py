@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from casino_core import Game
-from casino_core.analysis.review import SEED, Review, review
+from casino_core.analysis.review import SEED, Review, review_steps
 
 
 def whole_review(game: Game, seed: str = SEED) -> Review:
     """The finished review of a game: all the work that a player waits for."""
-    *_, last = filter(None, review(game, seed))
+    *_, last = filter(None, review_steps(game, seed))
     return last
 
 
@@ -17,5 +17,5 @@ def first_look(game: Game, seed: str = SEED) -> Review:
 
     It takes a fraction of the work, and has judgements of every kind.
     """
-    found = filter(None, review(game, seed))
+    found = filter(None, review_steps(game, seed))
     return next(each for each in found if len(each.decisions) == len(game.steps))

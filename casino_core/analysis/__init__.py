@@ -9,8 +9,19 @@ asks the master for its play. `review` judges every play of a game with the help
 
 from __future__ import annotations
 
-from .advice import Hint, Judgement, hint, judge
+from .advice import Hint, Judgement, hint, hint_steps, judge, judge_steps
 from .facts import Fact
 from .observation import ObservedPlay, considered, facts
 
-__all__ = ["Fact", "Hint", "Judgement", "ObservedPlay", "considered", "facts", "hint", "judge"]
+__all__ = [
+    "Fact",
+    "Hint",
+    "Judgement",
+    "ObservedPlay",
+    "considered",
+    "facts",
+    "hint",
+    "hint_steps",
+    "judge",
+    "judge_steps",
+]

@@ -1,15 +1,17 @@
 """Hints and judgements: the master's play at a view, and its evaluation of another play.
 
-Both are generators of ever better answers. Between two answers they yield None after each small
-step, so that a page stays responsive.
+`hint` and `judge` think until they are done. A page, which has to stay responsive, takes the steps
+of `hint_steps` and `judge_steps`: ever better answers, and None between two of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from random import Random
-from typing import NamedTuple
+from typing import TypeVar
 
+from ..deprecation import deprecated
 from ..play import Play
 from ..players.base.rng import rng_for
 from ..players.beliefs.past import Past
@@ -19,8 +21,11 @@ from ..players.search.styles import ADVISER, Style
 from ..position import View
 from .notebook import html_of
 
+T = TypeVar("T")
 
-class Hint(NamedTuple):
+
+@dataclass(frozen=True, slots=True)
+class Hint:
     """The master's choice at a view, so far.
 
     best     its play with the value in points and the standard error
@@ -28,7 +33,7 @@ class Hint(NamedTuple):
     samples  the number of sampled deals it has tried
     exact    whether the values are exact: no card is hidden, and all plays were searched
 
-    >>> *_, found = casino.hint(end.view(end.turn))
+    >>> found = casino.hint(end.view())
     >>> found.samples, found.exact, found.second is not None
     (1, True, True)
     """
@@ -39,17 +44,23 @@ class Hint(NamedTuple):
     samples: int
     exact: bool
 
+    def __iter__(self) -> Iterator[Hint]:
+        """The hint alone: `*_, last = casino.hint(view)`, as release 0.2 had it."""
+        deprecated("the answers of casino.hint(view)", "the one that it returns, or hint_steps", 2)
+        yield self
+
     def _repr_html_(self) -> str:
         return html_of(self)
 
 
-class Judgement(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Judgement:
     """The master's judgement of a play, so far.
 
     `played` is the play with its value, None if the master did not consider it.
 
     >>> play = casino.legal_plays(end)[-1]
-    >>> *_, found = casino.judge(end.view(end.turn), play)
+    >>> found = casino.judge(end.view(), play)
     >>> found.is_best, found.play == play
     (True, True)
     """
@@ -57,6 +68,11 @@ class Judgement(NamedTuple):
     hint: Hint
     play: Play
     played: RankedPlay | None
+
+    def __iter__(self) -> Iterator[Judgement]:
+        """The judgement alone, as release 0.2 had it."""
+        deprecated("the answers of casino.judge(…)", "the one that it returns, or judge_steps", 2)
+        yield self
 
     @property
     def is_best(self) -> bool:
@@ -72,16 +88,27 @@ class Judgement(NamedTuple):
         return self.hint.best.value - self.played.value if self.played else None
 
 
-def hint(
-    view: View, rng: Random | None = None, style: Style = ADVISER, *, past: Past = ()
-) -> Iterator[Hint | None]:
-    """Search for a hint at the view of the seat to play; the last answer is the best.
+def hint(view: View, rng: Random | None = None, style: Style = ADVISER, *, past: Past = ()) -> Hint:
+    """The hint of the master at the view of the seat to play.
 
     `past` is what this seat saw in the present deal.
 
-    >>> *_, found = casino.hint(end.view(end.turn))
+    >>> found = casino.hint(end.view())
     >>> casino.is_legal(end, found.best.play), found.exact
     (True, True)
+    """
+    return _last(hint_steps(view, rng, style, past=past))
+
+
+def hint_steps(
+    view: View, rng: Random | None = None, style: Style = ADVISER, *, past: Past = ()
+) -> Iterator[Hint | None]:
+    """Search for a hint in small steps: yield ever better ones, and None between them.
+
+    >>> from casino_core.analysis import hint_steps
+    >>> *_, last = hint_steps(end.view())
+    >>> last == casino.hint(end.view())
+    True
     """
     for answer in search(view, rng or rng_for(view), style, past=past):
         yield _hint(view, answer) if answer else None
@@ -94,15 +121,34 @@ def judge(
     style: Style = ADVISER,
     *,
     past: Past = (),
-) -> Iterator[Judgement | None]:
+) -> Judgement:
     """Compare a play with the master's, at the view from which it was made.
 
     `past` is what the seat saw in the present deal.
 
     >>> play = casino.legal_plays(end)[-1]
-    >>> *_, found = casino.judge(end.view(end.turn), play)
+    >>> found = casino.judge(end.view(), play)
     >>> found.is_best, found.loss
     (True, 0.0)
+    """
+    return _last(judge_steps(view, play, rng, style, past=past))
+
+
+def judge_steps(
+    view: View,
+    play: Play,
+    rng: Random | None = None,
+    style: Style = ADVISER,
+    *,
+    past: Past = (),
+) -> Iterator[Judgement | None]:
+    """Compare a play with the master's in small steps: yield ever better judgements, and None.
+
+    >>> from casino_core.analysis import judge_steps
+    >>> play = casino.legal_plays(end)[-1]
+    >>> *_, last = judge_steps(end.view(), play)
+    >>> last == casino.judge(end.view(), play)
+    True
     """
     for answer in search(view, rng or rng_for(view), style, past=past):
         if answer is None:
@@ -110,6 +156,12 @@ def judge(
         else:
             ranked = {item.play: item for item in answer.ranked}
             yield Judgement(_hint(view, answer), play, ranked.get(play))
+
+
+def _last(answers: Iterator[T | None]) -> T:
+    """The last of the answers of a search, which has one."""
+    *_, last = filter(None, answers)
+    return last
 
 
 def _hint(view: View, answer: SearchResult) -> Hint:

@@ -12,8 +12,10 @@ decisions, and all randomness derives from a seed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from ..deprecation import deprecated
 from ..game import Game
 from ..losses import Behind
 from ..play import Play
@@ -79,7 +81,8 @@ class Decision(NamedTuple):
         return self.grade in SLIPS
 
 
-class Review(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Review:
     """The review of a game so far.
 
     game       the game
@@ -95,6 +98,11 @@ class Review(NamedTuple):
     work: int
     complete: bool
 
+    def __iter__(self) -> Iterator[Review]:
+        """The review alone: `*_, last = review(game)`, as release 0.2 had it."""
+        deprecated("the answers of review(game)", "the one that it returns, or review_steps", 2)
+        yield self
+
     @property
     def mistakes(self) -> tuple[Decision, ...]:
         """The decisions that plainly gave something away, the largest loss first."""
@@ -105,7 +113,13 @@ class Review(NamedTuple):
         return html_of(self)
 
 
-def review(game: Game, seed: str = SEED) -> Iterator[Review | None]:
+def review(game: Game, seed: str = SEED) -> Review:
+    """The complete review of a game; the random deals derive from `seed`."""
+    *_, done = filter(None, review_steps(game, seed))
+    return done
+
+
+def review_steps(game: Game, seed: str = SEED) -> Iterator[Review | None]:
     """Judge all decisions of a game; yield None after each small step, and reviews between them.
 
     The last review is complete.

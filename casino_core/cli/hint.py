@@ -23,10 +23,10 @@ def hint(line: str) -> str:
     view = view_to_play(parse_position(text))
     names = _names(view)
     if not word:
-        *_, found = filter(None, hints(view))
+        found = hints(view)
         return _line(format_play(found.best.play, view), hint_sentences(found, names))
     play = apply(view, parse_play(word, view)).play
-    *_, judged = filter(None, judge(view, play))
+    judged = judge(view, play)
     best = format_play(judged.hint.best.play, view)
     return _line(best, judgement_sentences(judged, names))
 

@@ -51,8 +51,7 @@ def review(
     if not game.steps:
         raise CasinoError("record: no play was made, so there is nothing to review")
     chosen = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()
-    found = reviews(game, seed) if seed else reviews(game)
-    *_, done = filter(None, found)
+    done = reviews(game, seed or SEED)
     yield from _as_json(done) if as_json else _as_text(done)
     if player:
         yield _beside(done, player, chosen, as_json=as_json)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Position, View
-from casino_core.analysis import ObservedPlay, considered, facts
+from casino_core.analysis import ObservedPlay, considered, facts, hint_steps, judge_steps
 from casino_core.analysis.facts import BuildOpen, CardOpen, LargestReply, SweepOpen
 from casino_core.analysis.replies import replies
 from casino_core.players.search.sampled_values import RankedPlay
@@ -35,54 +35,59 @@ GONE = casino.format_cards(
 """All cards but six."""
 
 
-def last(found: object) -> casino.Hint:
-    assert hasattr(found, "__iter__")
-    *_, answer = filter(None, found)
-    assert isinstance(answer, casino.Hint)
-    return answer
-
-
 # Hints
 
 
 def test_a_hint_is_the_answer_of_the_same_search() -> None:
     view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
     *_, answer = filter(None, search(view, Random(1), QUICK))
-    hint = last(casino.hint(view, Random(1), QUICK))
+    hint = casino.hint(view, Random(1), QUICK)
     assert (hint.best, hint.second) == answer.ranked[:2]
     assert (hint.samples, hint.exact) == (answer.samples, answer.exact)
 
 
 def test_hints_get_better_and_never_block() -> None:
     view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
-    found = list(casino.hint(view, style=QUICK))
+    found = list(hint_steps(view, style=QUICK))
     samples = [hint.samples for hint in found if hint]
     assert samples == sorted(samples)
     assert None in found
 
 
+def test_the_spelling_of_release_0_2_still_works() -> None:
+    view = view_of(f"table=9h,4d hands=9s3d/4c8d won={GONE}/ last=2")
+    hint = casino.hint(view, style=QUICK)
+    judged = casino.judge(view, hint.best.play, style=QUICK)
+    with pytest.warns(DeprecationWarning, match="hint_steps"):
+        assert [*filter(None, hint)] == [hint]
+    with pytest.warns(DeprecationWarning, match="judge_steps"):
+        assert [*filter(None, judged)] == [judged]
+    *_, last = filter(None, judge_steps(view, hint.best.play, style=QUICK))
+    assert last == judged
+
+
 def test_a_judgement_compares_with_the_best_play() -> None:
     view = view_of("table=Td,9h,3c,2s hands=Ts9s4s/???? stock=*20")
     play = casino.parse_play("4s", view)
-    *_, judged = filter(None, casino.judge(view, play, Random(1), QUICK))
+    judged = casino.judge(view, play, Random(1), QUICK)
     assert not judged.is_best
     assert judged.played
     assert judged.loss == judged.hint.best.value - judged.played.value > 0
-    *_, best = filter(None, casino.judge(view, judged.hint.best.play, Random(1), QUICK))
+    best = casino.judge(view, judged.hint.best.play, Random(1), QUICK)
     assert (best.is_best, best.loss) == (True, 0.0)
     assert "the master’s play too" in judgement_sentences(best, NAMES)[0]
 
 
 def test_a_play_that_the_master_did_not_look_at_is_not_judged() -> None:
     view = view_of("table=Td,9h,3c,2s hands=Ts9s4s/???? stock=*20")
-    *_, judged = filter(None, casino.judge(view, casino.parse_play("9sx3c", view), style=QUICK))
+    judged = casino.judge(view, casino.parse_play("9sx3c", view), style=QUICK)
     assert judged.loss is None
     assert judgement_sentences(judged, NAMES)[0].endswith("the master did not look at it.")
 
 
 def test_a_solved_hint_says_so() -> None:
     view = view_of(f"table=9h,4d hands=9s3d/4c8d won={GONE}/ last=2")
-    hint = last(casino.hint(view, style=QUICK))
+    hint = casino.hint(view, style=QUICK)
     assert hint.exact
     assert "for certain" in hint_sentences(hint, NAMES)[0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -83,7 +84,7 @@ def test_the_accuracy_of_a_game_counts_only_the_plays_of_its_seat() -> None:
     assert weaker.share < stronger.share
     real = [each for each in found.decisions if each.seat == 0 and not each.forced]
     assert weaker.decisions == len(real)
-    few = found._replace(decisions=found.decisions[:4])
+    few = replace(found, decisions=found.decisions[:4])
     assert accuracy(few, Seat(0)) is None
 
 
@@ -103,7 +104,7 @@ def test_all_is_accurate_only_where_nothing_was_given_away(
         each._replace(seat=Seat(0), grade=grade, given=points, loss=points, error=error)
         for each, (grade, points, error) in zip(real, found, strict=False)
     )
-    review = reviewed_game._replace(decisions=judged)
+    review = replace(reviewed_game, decisions=judged)
     points = rating(review, Seat(0))
     told = accuracy(review, Seat(0))
     slipped = any(each.plain for each in judged)

@@ -107,7 +107,7 @@ def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
         lambda: casino.card_set("8s5h"): "parse_cards",  # type: ignore[arg-type]
         lambda: casino.format_cards("8s5h"): "parse_cards",  # type: ignore[arg-type]
         lambda: casino.rules_title("royal"): "parse_rules",  # type: ignore[arg-type]
-        lambda: next(casino.hint(POSITION)): "position.view",  # type: ignore[arg-type]
+        lambda: casino.hint(POSITION): "position.view",  # type: ignore[arg-type]
         lambda: casino.svg(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
         lambda: Game.new("royal", 7): "a text is needed",  # type: ignore[arg-type]
     }

@@ -94,5 +94,5 @@ def test_what_no_table_can_be_made_of_is_refused() -> None:
         Table(POSITION.view(0))  # type: ignore[arg-type]
     with pytest.raises(CasinoError, match=r"^seat: "):
         Table(POSITION, seat=2)
-    with pytest.raises(CasinoError, match=r"^players: 'nobody' is none of "):
+    with pytest.raises(CasinoError, match=r"^players: 'nobody' is not a player; there are "):
         Table(POSITION, players="nobody")

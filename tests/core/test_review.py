@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from random import Random
 
@@ -21,7 +22,7 @@ from casino_core import (
 )
 from casino_core.analysis.accounting import Measure, account, course, rating
 from casino_core.analysis.grades import BORDERS, Grade
-from casino_core.analysis.review import Decision, Review, review
+from casino_core.analysis.review import Decision, Review, review_steps
 from casino_core.analysis.review_notation import format_review, parse_review
 from casino_core.analysis.turns import play_game
 from casino_core.players import PLAYERS
@@ -60,7 +61,7 @@ def round_of(rules: str, players: tuple[str, ...], seed: str) -> Game:
 @cache
 def reviews_of(rules: str, players: tuple[str, ...], seed: str) -> tuple[Review, ...]:
     """The reviews of such a round, each with more that is known than the one before."""
-    return tuple(filter(None, review(round_of(rules, players, seed))))
+    return tuple(filter(None, review_steps(round_of(rules, players, seed))))
 
 
 def review_of(rules: str, players: tuple[str, ...], seed: str) -> Review:
@@ -239,8 +240,8 @@ def test_a_point_that_decides_the_game_is_one_point_of_the_rating() -> None:
 
 def test_a_review_is_read_back_from_its_short_form() -> None:
     found = review_of("standard", ("greedy", "counting"), "alike")
-    assert parse_review(format_review(found), found.game) == found._replace(
-        done=len(found.decisions), work=len(found.decisions)
+    assert parse_review(format_review(found), found.game) == replace(
+        found, done=len(found.decisions), work=len(found.decisions)
     )
 
 

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from casino_core import Game, parse_rules
 from casino_core.analysis.accuracy import share_of
 from casino_core.analysis.grades import SLIPS, Grade, scale_of
-from casino_core.analysis.review import Review, review
+from casino_core.analysis.review import Review, review_steps
 from casino_core.analysis.turns import play_game
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.players import KNOWN, PLAYERS
@@ -67,7 +67,7 @@ def measured(task: Task) -> Measured:
     players = [KNOWN[name].play for name in task.players]
     deal = task.seed.rpartition("/")[0]
     game = play_game(Game.new(parse_rules(task.rules), deal), players, Random(task.seed))
-    *_, found = filter(None, review(game))
+    *_, found = filter(None, review_steps(game))
     played = [_played(found, Seat(seat), name) for seat, name in enumerate(task.players)]
     return Measured(task.rules, task.seed, tuple(played), round(process_time() - started, 2))
 

@@ -35,7 +35,7 @@ from typing import Any, Final, NamedTuple
 
 from casino_core import PRESETS, Game, Play, Position, format_play, parse_play, parse_rules
 from casino_core.analysis.grades import GRAVE, Grade, borders_of
-from casino_core.analysis.review import Decision, Review, review
+from casino_core.analysis.review import Decision, Review, review_steps
 from casino_core.cli.processes import in_order, parse_jobs
 from casino_core.players import KNOWN, play_by
 from casino_core.players.beliefs.determinization import samples
@@ -191,7 +191,7 @@ def measured(planted: Planted) -> Measured:
     """Review a round with blunders in it."""
     game = parse_record(planted.record)
     started = process_time()
-    *_, done = filter(None, review(game))
+    *_, done = filter(None, review_steps(game))
     seconds = process_time() - started
     real = [each for each in done.decisions if not each.forced]
     blunders = [each for each in real if each.number in planted.numbers]

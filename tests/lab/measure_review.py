@@ -21,7 +21,7 @@ from typing import NamedTuple
 from casino_core import Game, parse_rules
 from casino_core.analysis.accounting import rating
 from casino_core.analysis.grades import Grade
-from casino_core.analysis.review import review
+from casino_core.analysis.review import review_steps
 from casino_core.analysis.turns import play_game
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.losses import mean_and_error
@@ -54,7 +54,7 @@ def reviewed(task: Task) -> Found:
     players = [KNOWN[task.player].play] * rules.players
     game = play_game(Game.new(rules, task.seed), players, Random(task.seed))
     started = process_time()
-    *_, found = filter(None, review(game))
+    *_, found = filter(None, review_steps(game))
     seconds = process_time() - started
     real = [decision for decision in found.decisions if not decision.forced]
     grades = {grade.value: sum(each.grade is grade for each in real) for grade in FALSE}

@@ -11,7 +11,7 @@ import pytest
 
 from casino_core import View
 from casino_core.analysis.exploration import MOST_DEALS, Exploration, explore
-from casino_core.analysis.review import review
+from casino_core.analysis.review import review_steps
 from casino_core.rook.analysis.review import review as review_rook
 from casino_page.features.analysis_board import feature as analysis_board
 from casino_page.features.coach import looking
@@ -57,7 +57,7 @@ def explored_on_few_deals(view: View) -> Iterator[Exploration | None]:
     return explore(view, deals=DEALS)
 
 
-reviewed = once(review)
+reviewed = once(review_steps)
 
 FOUND_ONCE = (
     (analysis_board, "explore", once(explored_on_few_deals)),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core import Game, RuleSet
-from casino_core.analysis.advice import hint, judge
+from casino_core.analysis.advice import hint_steps, judge_steps
 from casino_core.players.search.styles import SEARCHER
 from casino_core.prose.hints import hint_sentences, judgement_sentences
 from casino_core.seats import seat_names
@@ -181,8 +181,8 @@ def test_hints_and_judgements_have_words(seed: int) -> None:
     view = position.view(position.turn)
     names = seat_names(view.rules.players)
     play = worlds.random_play(chance, position)
-    for found in filter(None, islice(hint(view, Random(seed), SEARCHER), 40)):
+    for found in filter(None, islice(hint_steps(view, Random(seed), SEARCHER), 40)):
         assert all(sentence.endswith(".") for sentence in hint_sentences(found, names))
         assert casino.is_legal(position, found.best.play)
-    for judged in filter(None, islice(judge(view, play, Random(seed), SEARCHER), 40)):
+    for judged in filter(None, islice(judge_steps(view, play, Random(seed), SEARCHER), 40)):
         assert all(sentence.endswith(".") for sentence in judgement_sentences(judged, names))

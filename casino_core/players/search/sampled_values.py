@@ -26,7 +26,7 @@ TELLING_DEALS = 32
 class RankedPlay(NamedTuple):
     """A play, its value in points, and the standard error of its mean on the sampled deals.
 
-    >>> *_, found = casino.hint(end.view(end.turn))
+    >>> found = casino.hint(end.view())
     >>> type(found.best).__name__, found.best.error
     ('RankedPlay', 0.0)
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -71,7 +72,7 @@ def test_the_best_play_is_drawn_where_no_mistake_is() -> None:
     (find,) = [each for each in best_find(found, Seat(1)) if each][-1:]
     clean = tuple(each for each in found.decisions if not (each.seat == 0 and each.plain))
     for decisions, boards, mattering in ((found.decisions, 1, True), (clean, 1, False)):
-        look = Look(found._replace(decisions=decisions), find, complete=True)
+        look = Look(replace(found, decisions=decisions), find, complete=True)
         sheet = coach_sheet(CoachState(look, Seat(0), ("You", "Ann")))
         assert sheet.count('class="board"') == boards
         assert ("The play that mattered" in sheet) is mattering

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -459,7 +460,7 @@ def test_a_long_list_of_mistakes_says_how_many_it_leaves_out() -> None:
     assert review
     (blunder,) = (each for each in review.mistakes if each.seat == 0)
     for more, told in ((0, ""), (1, "1 smaller one is not"), (3, "3 smaller ones are not")):
-        many = review._replace(decisions=(blunder,) * (MOST_MISTAKES + more), complete=True)
+        many = replace(review, decisions=(blunder,) * (MOST_MISTAKES + more), complete=True)
         content = judgement_content(Judging(many, running=False, seat=Seat(0)), ("You", "Ann"))
         assert content.count('class="entry"') == MOST_MISTAKES
         assert (f">{told} listed.<" if told else "</ol>") in content

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
 from casino_core import PRESETS, Game, Play, card_set, parse_cards, parse_play, parse_position
 from casino_core.analysis.exploration import Exploration, explore
 from casino_core.analysis.leaks import Habit, Leak, Stage
-from casino_core.analysis.review import review
+from casino_core.analysis.review import review_steps
 from casino_core.analysis.rollout import rollout_steps
 from casino_core.correspondence.terms import Terms as LinkTerms
 from casino_core.fairness import CheckResult, PlayerChecked
@@ -233,14 +234,14 @@ def _judged() -> Iterator[tuple[str, str]]:
     for word in ("Kd", "TcxAs,4c,5d", "Th", "5h"):
         game = game.play(parse_play(word, game.position))
     shown = GameReview.from_game(game, game.names)
-    *some, complete = filter(None, review(game))
+    *some, complete = filter(None, review_steps(game))
     for running, found in ((True, None), (True, some[-1]), (False, some[0]), (False, complete)):
         judging = Judging(found, running, Seat(0))
         yield "Step by step, judged", dialog(review_sheet(shown, judging), "review")
     yield "The coach at work", dialog(coach_sheet(CoachState(None, Seat(0), game.names)), "coach")
     *_some, look = filter(None, look_at(game, Seat(0), complete))
     habit = Habit(Leak.GIVES_SPADES, Stage.LATE, 4, 7.5)
-    more = complete._replace(decisions=complete.decisions * 9)
+    more = replace(complete, decisions=complete.decisions * 9)
     look = look._replace(review=more)
     coached = CoachState(look, Seat(0), game.names, habit, 6, "counting")
     yield "The coach", dialog(coach_sheet(coached), "coach")

@@ -9,7 +9,7 @@ from casino_core import Game
 from casino_core.analysis.accuracy import Accuracy, accuracy
 from casino_core.analysis.finds import Find, best_find
 from casino_core.analysis.review import Decision, Review
-from casino_core.analysis.review import review as judged
+from casino_core.analysis.review import review_steps as judged
 from casino_core.seats import Seat
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from casino_core.analysis.advice import Hint, Judgement, hint, judge
+from casino_core.analysis.advice import Hint, Judgement, hint_steps, judge_steps
 from casino_core.players import past_of
 from casino_core.prose.hints import hint_caption, hint_sentences, hint_words
 
@@ -45,7 +45,7 @@ class Hints(BackgroundFeature):
             return
         self.compute(
             TimeSlicer(
-                hint(session.view, past=past_of(session.game.rounds[-1].steps, session.seat)),
+                hint_steps(session.view, past=past_of(session.game.rounds[-1].steps, session.seat)),
                 self._show_progress,
                 self._show_hint,
                 TIME_LIMIT,
@@ -100,7 +100,9 @@ class Hints(BackgroundFeature):
         if explanation.judged:
             self.compute(
                 TimeSlicer(
-                    judge(explanation.view, step.play, past=past_of(before, step.before.turn)),
+                    judge_steps(
+                        explanation.view, step.play, past=past_of(before, step.before.turn)
+                    ),
                     ignore,
                     self._fill_in(explanation),
                     TIME_LIMIT,

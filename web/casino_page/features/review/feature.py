@@ -7,7 +7,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from casino_core import CasinoError, Game, format_record
 from casino_core.analysis.review import Review
-from casino_core.analysis.review import review as judged
+from casino_core.analysis.review import review_steps as judged
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.prose.names import YOU
