@@ -1,6 +1,7 @@
 """Nothing that is stored locks the page: a wrong clock, a backup with huge numbers, an error."""
 
 import io
+import re
 import zipfile
 from pathlib import Path
 
@@ -37,6 +38,8 @@ def test_an_error_of_a_sheet_leads_to_everything_stored(
     error.locator('[data-action="stored"]').click()
     sheet = page.locator('dialog[data-region="stored"]')
     expect(sheet).to_contain_text("the saved game")
+    answer = re.compile("^(granted|denied)$")  # the browser's, which is not asked to keep anything
+    expect(sheet.locator("[data-persistence]")).to_have_attribute("data-persistence", answer)
     with page.expect_download() as started:
         sheet.locator('[data-action="export"]').click()
     started.value.save_as(tmp_path / "everything.txt")

@@ -20,6 +20,7 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
+from casino_page.shell.persistence import Persistence
 from site_builder import catalogue
 from site_builder.paths import ROOT
 
@@ -45,6 +46,8 @@ class Tab:
     today = "2026-11-20"
     day_begins = "1:00 AM"
     offline = query_mark = ""
+    kept = Persistence.GRANTED
+    asked = 0
 
     def __init__(self, query: str = "", *, embedded: bool = False) -> None:
         self.query = query
@@ -83,6 +86,10 @@ class Tab:
 
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
+
+    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
+        self.asked += ask
+        then(self.kept)
 
     async def load_catalogue(self, language: str) -> bytes | None:
         return catalogue.compiled(catalogue.load(ROOT, language))

@@ -21,6 +21,7 @@ from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
+from casino_page.shell.persistence import Persistence
 from casino_page.shell.settings import Settings
 
 from ..core.groups import SmallGroup
@@ -92,6 +93,7 @@ class Page:
     files   the text of each file, downloaded or to be read, by name
     words   the text of each region that is read out, by name
     told    the texts given to each module, by its name
+    asked   how often the browser was asked to keep what is stored; `kept` is its answer
     """
 
     address = "./"
@@ -105,6 +107,8 @@ class Page:
     reloaded = False
     embedded = False
     offline = "ready"
+    kept = Persistence.GRANTED
+    asked = 0
     language = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
@@ -192,6 +196,10 @@ class Page:
 
     def send(self, name: str, svg: str) -> None:
         raise NotImplementedError
+
+    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
+        self.asked += ask
+        then(self.kept)
 
     def save_picture(self, svg: str, kind: str) -> None:
         self.files[f"picture.{kind}"] = svg

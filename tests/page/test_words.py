@@ -49,7 +49,7 @@ TO_AUTHORS = {
 }
 """The modules that put errors together for authors of lessons, host pages and a report."""
 
-WORDY = ("aria-label", "title", "placeholder", "alt", "label", "data-said")
+WORDY = ("aria-label", "title", "placeholder", "alt", "label")
 SILENT = ("svg", "code", "style", "textarea", "kbd")
 """Elements whose text is drawing or notation."""
 

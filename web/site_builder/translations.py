@@ -25,7 +25,7 @@ ENGLISH = "en"
 GROUPS = ("pages", "words")
 """The groups of packages with which catalogues are read: the pages are Markdown."""
 
-TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder", "data-said")
+TEXT_ATTRIBUTES = ("aria-label", "title", "placeholder")
 """The attributes that hold texts."""
 
 TRANSLATED_ATTRIBUTES = (*TEXT_ATTRIBUTES, "href", "hreflang", "data-rank")

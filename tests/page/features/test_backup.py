@@ -180,10 +180,10 @@ def test_a_file_in_which_a_game_that_waits_is_damaged_is_refused() -> None:
     assert "the games that wait cannot be read" in sheet(page)
 
 
-def test_all_data_but_the_picture_is_exported() -> None:
+def test_all_data_but_that_of_this_browser_is_exported() -> None:
     texts = {storage_key.key: "x" for storage_key in STORAGE_KEYS}
     exported = json.loads(format_backup(Memory(texts)).partition("\n")[2])
-    own = {"casino.picture", "casino.database", "casino.holder"}  # of this browser
+    own = {"casino.persistence", "casino.picture", "casino.database", "casino.holder"}
     assert set(texts) - set(exported) == own
 
 

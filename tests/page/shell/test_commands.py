@@ -58,5 +58,9 @@ def test_every_letter_stands_for_a_command_of_a_feature() -> None:
 
 def test_the_page_itself_gives_commands_at_the_moments_that_features_declare() -> None:
     features = Page(new_session()).features
-    assert features.commands_at(Moment.STARTED) == ["check-stored", "by-link-waits"]
-    assert features.commands_at(Moment.OVER) == ["coach-watch", "count-game"]
+    assert features.commands_at(Moment.STARTED) == [
+        "check-stored",
+        "keep-data-later",
+        "by-link-waits",
+    ]
+    assert features.commands_at(Moment.OVER) == ["keep-data", "coach-watch", "count-game"]

@@ -165,7 +165,8 @@ def pile_of_backs(anchor: str, count: int, words: str, shown: str | None = None)
     """
     height = min(3, -(-count // 8))
     stack = element("span", class_="stack", data_anchor=anchor, data_height=height)
-    number = element("b", str(count), class_="count", data_said=shown)
+    unit = element("span", f" {text(shown)}", class_="unit", aria_hidden="true") if shown else ""
+    number = element("b", str(count), unit, class_="count")
     return element("span", stack, number, hidden_words(f" {words}"), class_="pile")
 
 

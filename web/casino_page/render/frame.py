@@ -28,8 +28,8 @@ _FRAME = """{sprite}
 <nav class="tools" aria-label="{say[Game]}">
 <a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
 <div class="menu" data-region="menu">{menu}</div>
-<button type="button" class="quiet icon" data-action="help" aria-label="{say[How to play]}" \
-title="{say[How to play]}">?</button>
+<button type="button" class="quiet icon" data-action="help" title="{say[How to play]}">\
+<span aria-hidden="true">?</span></button>
 <button type="button" class="quiet icon to-more" popovertarget="more" \
 aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <path d="M4 6h16M4 12h16M4 18h16"/></svg></button></nav>

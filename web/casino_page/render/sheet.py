@@ -18,6 +18,11 @@ def heading(id_: str, words: str) -> str:
     return element("header", element("h2", text(words), id=id_), close)
 
 
+def changed_tag() -> str:
+    """Write the mark of an option that is not as usual, to stand after its title."""
+    return " " + element("span", text(_("changed")), class_="tag")
+
+
 def foot(*before: str, focused: bool = True) -> str:
     """Write the foot of a sheet: the button back, after the HTML that stands `before` it.
 

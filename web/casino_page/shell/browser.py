@@ -34,6 +34,8 @@ from .page_update import PageUpdate
 if TYPE_CHECKING:
     from casino_core.correspondence.group import Group
 
+    from .persistence import Persistence
+
 
 class BrowserPage:
     """One window with a table in it; implements `context.Page`.
@@ -185,6 +187,16 @@ class BrowserPage:
     def send(self, name: str, svg: str) -> None:
         """Open the system's share sheet with that text, and with a picture if there is one."""
         self._table.send(name, svg)
+
+    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
+        """Tell whether the browser keeps what is stored; with `ask`, ask it to first."""
+
+        async def answer() -> None:
+            from .persistence import persistence_of
+
+            then(await persistence_of(self.window.navigator, ask=ask))
+
+        self._asking = asyncio.ensure_future(answer())
 
     # The language
 

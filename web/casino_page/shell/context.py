@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from casino_core.correspondence.group import Group
 
     from ..game.seats import SeatedPlayer
+    from .persistence import Persistence
 
 
 class Page(Protocol):
@@ -145,6 +146,10 @@ class Page(Protocol):
 
     def send(self, name: str, svg: str) -> None:
         """Open the system's share sheet with that text, and with a picture if there is one."""
+        ...
+
+    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
+        """Tell whether the browser keeps what is stored; with `ask`, ask it to first."""
         ...
 
     # The language

@@ -71,6 +71,7 @@ from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
 from casino_page.game.scene import Phase
+from casino_page.shell.persistence import Persistence
 from casino_page.storage.days import ONE_DAY
 from casino_page.storage.store import StorageProblem
 
@@ -365,6 +366,8 @@ def _stored() -> Iterator[tuple[str, str]]:
             "Everything stored, asked",
             dialog(stored_sheet(storage_keys, [], ["casino.game"], question)),
         )
+    for answer in (Persistence.GRANTED, Persistence.DENIED):
+        yield "Everything stored, kept or not", dialog(stored_sheet([], [], [], persistence=answer))
     for state in OFFLINE:
         yield (
             "Everything stored, without a network",

@@ -16,6 +16,7 @@ from ...game.game_config import parse_config
 from ...game.own_players import WORKSHOP_KEY, parse_workshop
 from ...saved_games.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
 from ...saved_games.waiting_games import WAITING_KEY, check_waiting
+from ...shell.persistence import PERSISTENCE_KEY
 from ...shell.settings import SETTINGS_KEY, parse_settings
 from ...shell.under_way import UNDER_WAY_KEY, parse_under_way
 from ...storage.durable import TAKEN
@@ -110,7 +111,13 @@ Of the data of a guest only the version is checked: its own page reads what is i
 """
 
 EXPORTED_KEYS: Final = tuple(stored.storage_key for stored in STORED)
-STORAGE_KEYS: Final = (*EXPORTED_KEYS, PICTURE_KEY, DATABASE_KEY, HOLDER_KEY)
+STORAGE_KEYS: Final = (
+    *EXPORTED_KEYS,
+    PERSISTENCE_KEY,
+    PICTURE_KEY,
+    DATABASE_KEY,
+    HOLDER_KEY,
+)
 """All storage keys of the page."""
 
 

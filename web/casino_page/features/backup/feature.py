@@ -11,6 +11,7 @@ from casino_core.i18n import use_language
 from ...shell.commands import Moment, command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
+from ...shell.persistence import Persistence
 from .backup_file import (
     FILE_NAME,
     BackupError,
@@ -33,6 +34,8 @@ class Backup(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._chosen_texts: Mapping[str, str] = {}
+        self._persistence: Persistence | None = None
+        self._shown: tuple[Question | None, str] = (None, "")
 
     @command("check-stored", moment=Moment.STARTED)
     def _check(self) -> None:
@@ -46,12 +49,20 @@ class Backup(Feature):
     def _open(self) -> None:
         self.context.page.close_sheets()
         self.context.page.open_sheet("stored", self._sheet())
+        self.context.page.persistence(self._tell_persistence)
+
+    def _tell_persistence(self, answer: Persistence) -> None:
+        """Tell on the sheet whether the browser keeps all this."""
+        if answer is not self._persistence:
+            self._persistence = answer
+            with use_language(self.context.translations):
+                self._show(*self._shown)
 
     def _show(self, question: Question | None = None, problem: str = "") -> None:
         self.context.fill("stored", self._sheet(question, problem))
 
     def _sheet(self, question: Question | None = None, problem: str = "") -> str:
-        storage = self.context.storage
+        storage, self._shown = self.context.storage, (question, problem)
         return stored_sheet(
             stored_sizes(storage),
             list(unreadable_data(storage)),
@@ -59,6 +70,7 @@ class Backup(Feature):
             question,
             problem,
             offline=self.context.page.offline,
+            persistence=self._persistence,
         )
 
     @command("export")

@@ -10,6 +10,7 @@ from casino_core.i18n import gettext as _
 
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
+from ...shell.persistence import MAY_ERASE, SAVE_IT, Persistence
 from ...storage.store import StorageKey, StorageProblem
 from .backup_file import STORAGE_KEYS
 
@@ -47,6 +48,7 @@ def stored_sheet(
     question: Question | None = None,
     problem: str = "",
     offline: str = "",
+    persistence: Persistence | None = None,
 ) -> str:
     """Render the whole sheet.
 
@@ -56,10 +58,12 @@ def stored_sheet(
     question      the action to be confirmed
     problem       the reason why the chosen file cannot be restored
     offline       whether the game can do without a network, as `context.Page` tells it
+    persistence   whether the browser keeps all this; None before it has answered
     """
     body = element(
         "div",
         element("p", text(_("All of this is kept only in this browser."))),
+        _persistence(persistence) if persistence else "",
         element("p", text(_(OFFLINE[offline])), data_offline=offline),
         _list(storage_keys),
         *map(_unreadable, unreadable),
@@ -68,6 +72,13 @@ def stored_sheet(
         class_="sheet-body",
     )
     return heading("stored-heading", _("Everything stored")) + body + foot()
+
+
+def _persistence(answer: Persistence) -> str:
+    words = _("The browser has agreed to keep it until you erase it.")
+    if answer is not Persistence.GRANTED:
+        words = f"{_(MAY_ERASE)} {_(SAVE_IT)}"
+    return element("p", text(words), data_persistence=answer.value)
 
 
 def _list(storage_keys: Sequence[tuple[StorageKey, int]]) -> str:

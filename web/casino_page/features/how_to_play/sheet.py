@@ -129,8 +129,13 @@ def _scores(rules: RuleSet) -> str:
         words = _("The cards that cost points by themselves carry a triangle.")
     return element(
         "section",
-        element("h3", text(_("What scores"))),
-        element("table", element("tbody", *rows), class_="points-table what-scores"),
+        element("h3", text(_("What scores")), id="what-scores"),
+        element(
+            "table",
+            element("tbody", *rows),
+            class_="points-table what-scores",
+            aria_labelledby="what-scores",
+        ),
         element("p", text(words), class_="about"),
     )
 

@@ -48,6 +48,8 @@ class Milestones(Feature):
             session = self.context.session
             self._brought, self._noting = (session, self._noting.reached()), None
             session.say(*self._brought[1].sentences)
+            if self._brought[1].badges:
+                self.context.app.run("keep-data", "")
 
     def decorate(self, scene: Scene) -> Scene:
         """Add what the round that is over has brought, or a puzzle or the like on the table."""

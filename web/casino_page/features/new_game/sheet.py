@@ -37,7 +37,7 @@ from ...game.players_words import game_waits
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
 from ...render.markup import Attribute, button, classes, element, hidden_words, text
 from ...render.portraits import portrait
-from ...render.sheet import heading
+from ...render.sheet import changed_tag, heading
 from ..rules.sheet import SECTIONS, about, differs, options_of
 from .form import FULL, LONGEST_SEED, NewGameForm, preset_texts
 from .points import points_editor
@@ -350,7 +350,7 @@ def _game(form: NewGameForm, drawn: Collection[str]) -> str:
         drawn,
         is_open="regional" in open_folds(form),
     )
-    mark = element("span", text(_("changed")), class_="tag") if _changes(form) else ""
+    mark = changed_tag() if _changes(form) else ""
     line = element("p", text(_(PRESET_NOTES[form.preset].line)), mark, class_="about")
     return element(
         "fieldset",
@@ -395,7 +395,7 @@ def _is_changed(form: NewGameForm, name: str) -> bool:
 
 def _builder(form: NewGameForm, drawn: Collection[str]) -> str:
     changes = len(_changes(form))
-    count = element("span", text(_changed(changes)), class_="tag") if changes else ""
+    count = " " + element("span", text(_changed(changes)), class_="tag") if changes else ""
     title = element("h3", text(_("Change the rules"))), count
     return _fold("rules", title, lambda: _in_builder(form), drawn)
 
@@ -436,7 +436,7 @@ def _field(form: NewGameForm, option: Option) -> str:
 def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
     return element(
         "fieldset",
-        element("legend", text(_(option.title)), data_said=_("changed") if changed else None),
+        element("legend", text(_(option.title)), changed_tag() if changed else ""),
         *children,
         class_=classes("option", "changed" if changed else None),
         aria_describedby=f"about-{option.name}",
@@ -468,7 +468,8 @@ def _segment(name: str, value: str, words: str, chosen: str, *, about: str = "")
         name_=name,
         value=value,
         checked=value == chosen,
-        aria_label=words if about else None,
+        # Chromium reads nothing where the large first letter of the style sheet is all there is.
+        aria_label=words if about or len(words) == 1 else None,
         aria_describedby=line,
     )
     small = element("small", text(about), id=line) if about else ""
@@ -488,6 +489,7 @@ def _number(form: NewGameForm, option: Option) -> str:
         step=1,
         inputmode="numeric",
         value="" if named else chosen,
+        aria_label=_("{title}: another number").format(title=_(option.title)),
     )
     return element("label", text(pgettext("another number", "or")), box, class_="number")
 

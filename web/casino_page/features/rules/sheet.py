@@ -23,7 +23,7 @@ from ...address.pages_to_read import language_of_pages, page_to_read
 from ...game.own_players import for_others
 from ...game.seats import SeatedPlayer, format_seats
 from ...render.markup import button, classes, element, text
-from ...render.sheet import foot, heading
+from ...render.sheet import changed_tag, foot, heading
 
 SECTIONS = {
     2: N_("Cards and dealing"),
@@ -69,7 +69,7 @@ def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
     seats = format_seats(for_others(seated_players))
     query = f"?rules={format_rules(rules)}&seats={seats}"
     notation = element("code", text(format_rules(rules)))
-    link = element("a", text(_("Link to a game with these rules")), href=query)
+    link = element("a", text(_("A game with these rules")), href=query)
     about_game = _page_of_game(nearest_preset(rules)) if notes.regional else ""
     body = element(
         "div",
@@ -108,7 +108,7 @@ def _option_row(rules: RuleSet, option: Option) -> str:
     words = text(value_words(option, value))
     return element(
         "div",
-        element("dt", text(_(option.title)), data_said=_("changed") if changed else None),
+        element("dt", text(_(option.title)), changed_tag() if changed else ""),
         element("dd", words, about(option)),
         class_=classes("option", "changed" if changed else None),
     )

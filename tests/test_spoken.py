@@ -1,0 +1,66 @@
+"""What a screen reader speaks of each control, as a browser's accessibility tree has it.
+
+`python -m e2e.spoken` writes the lists; they were read in all five languages.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+LISTS = sorted(GOLDEN.glob("spoken-*.txt"))
+ROLE_WORDS = {
+    "button": re.compile(r"\b(button|Schaltfläche|Knopf|botón|bouton|knapp)\b", re.IGNORECASE),
+    "link": re.compile(r"\b(link|enlace|lien|länk)\b", re.IGNORECASE),
+    "checkbox": re.compile(r"\bcheckbox\b", re.IGNORECASE),
+}
+DOUBLED = re.compile(r"\b(\w+)[\s:,()]+\1\b", re.IGNORECASE)
+
+
+def faults(line: str) -> list[str]:
+    """What is wrong with the words of a control."""
+    role, _, rest = line.partition(" · ")
+    name, _, description = rest.partition(" · ")[0].partition(" (")
+    found = []
+    if not name:
+        found.append("no name")
+    if DOUBLED.search(rest) or description.rstrip(")") == name != "":
+        found.append("doubled words")
+    if role in ROLE_WORDS and ROLE_WORDS[role].search(name):
+        found.append("its role in its name")
+    if role in ("button", "link", "spinbutton", "slider") and not re.search(r"[^\W\d_]{2}", name):
+        found.append("a number or a sign without a noun")
+    return found
+
+
+def test_there_is_a_list_for_each_language() -> None:
+    assert [path.stem for path in LISTS] == [
+        f"spoken-{each}" for each in ("de", "en", "es", "fr", "sv")
+    ]
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda path: path.stem)
+def test_every_control_is_spoken_well(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 200
+    wrong = {line: found for line in lines if line[0] != "#" and (found := faults(line))}
+    assert wrong == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "button",
+        "button · 0 captured cards captured captured",
+        "button · How to play (How to play)",
+        "button · Close button",
+        "link · Link to a game with these rules",
+        "spinbutton · 5",
+        "button · 14",
+    ],
+)
+def test_a_fault_is_found(line: str) -> None:
+    assert faults(line)
