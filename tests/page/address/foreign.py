@@ -40,8 +40,8 @@ BY_OTHERS = tuple(name for name in WELL_KNOWN if name not in OURS)
 
 
 def _is_foreign(name: str) -> bool:
-    short = name.strip().lower()
-    return bool(short) and short not in OURS and not is_misspelt(short, OURS)
+    words = [name.strip().lower(), *re.split(r"[=\s]+", name.lower())]  # `a=b` escaped as a whole
+    return bool(words[0]) and not any(each in OURS or is_misspelt(each, OURS) for each in words)
 
 
 NAMES = st.sampled_from(BY_OTHERS) | st.text(min_size=1, max_size=12).filter(_is_foreign)

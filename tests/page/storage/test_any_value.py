@@ -167,7 +167,7 @@ def test_any_values_in_several_rows(rows: dict[str, object]) -> None:
 @given(VALUES)
 @example({"version": 1, "record": 5})
 def test_rook_starts_with_any_value_too(key: str, value: object) -> None:
-    texts = DurableStorage(Database(), {key: value})  # type: ignore[dict-item]
+    texts = DurableStorage(Database(), {key: value})
     memory = Memory({key: texts.read(key) or ""})
     page = RookPage("?speed=instant", memory)
     assert page.errors == []
