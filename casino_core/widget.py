@@ -94,12 +94,12 @@ class Table(anywidget.AnyWidget):
 
     _esm = _SCRIPT
     _css = _STYLE
-    picture = traitlets.Unicode(read_only=True).tag(sync=True)
+    picture: Any = traitlets.Unicode(read_only=True).tag(sync=True)
     legal: Any = traitlets.List(read_only=True).tag(sync=True)
-    message = traitlets.Unicode(read_only=True).tag(sync=True)
-    chosen = traitlets.Unicode().tag(sync=True)
-    looked_at = traitlets.Unicode().tag(sync=True)
-    position = traitlets.Unicode(read_only=True)
+    message: Any = traitlets.Unicode(read_only=True).tag(sync=True)
+    chosen: Any = traitlets.Unicode().tag(sync=True)
+    looked_at: Any = traitlets.Unicode().tag(sync=True)
+    position: Any = traitlets.Unicode(read_only=True)
     plays: Any = traitlets.List(read_only=True)
 
     def __init__(
@@ -112,7 +112,7 @@ class Table(anywidget.AnyWidget):
         **looks: Any,
     ) -> None:
         super().__init__()
-        self.game = _game(start, seed)
+        self.game: Game = _game(start, seed)
         if seat not in self.game.rules.seats:
             raise CasinoError(f"seat: {seat} is no seat from 0 to {self.game.rules.players - 1}")
         self._seat = Seat(seat)

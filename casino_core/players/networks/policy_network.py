@@ -189,8 +189,8 @@ class PolicyNetwork:
         self._digits = f"<{number}H"
         self._size = calcsize(self._digits)
         zero = self._packed([0] * number)
-        self.start = self._packed(start)
-        self.columns = [self._packed(row) - zero for row in rows]
+        self.start: int = self._packed(start)
+        self.columns: list[int] = [self._packed(row) - zero for row in rows]
         self._ones = self._packed([1 - self._OFFSET] * number)
         self._cells = cells
         self._shifts = shifts
