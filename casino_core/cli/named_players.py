@@ -21,7 +21,6 @@ from random import Random
 from typing import Final, Protocol, cast
 
 from ..errors import CasinoError
-from ..notation.limits import shortened
 from ..play import Play
 from ..players import EARLIER, KNOWN, PLAYERS, Player
 from ..players.base.limits import LIMITS
@@ -141,7 +140,7 @@ class _PlayerHere:
 
     def __init__(self, name: str, seconds: float) -> None:
         self.name, self.seconds = name, seconds
-        self._player = CheckedPlayer(load(name), shortened(name))
+        self._player = CheckedPlayer(load(name), name)
 
     def start(self) -> None:
         """It is here."""
