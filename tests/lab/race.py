@@ -27,7 +27,6 @@ from site_builder import node
 from site_builder.paths import ROOT
 
 TASKS = {
-    "list": 'sum(len(casino.legal_plays(each)) for each in POSITIONS["standard"])',
     "perft": "perft(casino.parse_position(FIRST_DEAL), 5)",
     "perft by steps": "perft_by_steps(casino.parse_position(BUILDS), 6)",
     "playouts, standard": 'playouts("standard", balances)',
@@ -39,7 +38,7 @@ TASKS = {
     "master, royal": 'moves("royal", MASTER)',
     "master, folk": 'moves("folk", MASTER)',
     "searcher, standard": 'moves("standard", SEARCHER)',
-    "hint": "[str(casino_hint(each)) for each in VIEWS]",
+    "hint": "[str(found_by_hint(each)) for each in VIEWS]",
     "review": "review_of_round()",
 }
 """Each task as an expression, whose value both checkouts have to agree on."""
@@ -103,7 +102,7 @@ def moves(name, style):
     views = [each.view(each.turn) for each in POSITIONS[name][3:80:9]]
     return [str(choose(view, Random(1), style)) for view in views]
 
-def casino_hint(view):
+def found_by_hint(view):
     *_, found = casino.hint(view)
     return found.best
 
