@@ -377,6 +377,28 @@ assert double(2) == 4, "double(2) should be 4."
 Own()</casino-code>"""
 
 
+BLOCKS = """
+<p><casino-code id="eaten"></p><pre>the Markdown processor has moved this out</pre>
+<div class="highlight"><pre><span></span><code><span class="c1"># casino-code session=md label="MkDocs"
+</span>plays = []
+</code></pre></div>
+<div class="highlight-python notranslate"><div class="highlight"><pre><span></span># casino-checks
+assert plays == [1]
+</pre></div>
+</div>
+<div class="language-python codeBlockContainer"><div class="codeBlockContent"><pre tabindex="0"><code>\
+<span class="token-line"># casino-code label=Docusaurus<br></span><span class="token-line">6 * 7<br></span>\
+</code></pre><div class="buttonGroup"><button>Copy</button></div></div></div>
+<pre class="wp-block-code"><code># casino-code label=“WordPress”
+6 * 7</code></pre>
+<pre><code># no casino-code
+6 * 7</code></pre>"""
+"""What processors of Markdown make of an element with code, and of blocks that ask for a box."""
+
+BOXES_OF_BLOCKS = """() => [...document.querySelectorAll('casino-code[label]')].map((box) =>
+    [box.getAttribute('label'), box.getAttribute('session'), box.code,
+     box.querySelectorAll('[data-checks]').length])"""
+
 TWICE = """async () => {
     const box = document.createElement('casino-code');
     box.textContent = `print('on', flush=True)
@@ -419,9 +441,17 @@ def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path)
             (window.mistakes ??= []).push(detail.field); });
             addEventListener('casino-code-finished', ({ detail }) => { window.finished = detail; });
             </script>"""
-        host.open(BOXES + more, head)
+        host.open(BOXES + more + BLOCKS, head)
+        expect(page.locator("casino-code[label]")).to_have_count(4)
+        assert page.evaluate(BOXES_OF_BLOCKS)[1:] == [
+            ["MkDocs", "md", "plays = []", 1],
+            ["Docusaurus", None, "6 * 7", 0],
+            ["WordPress", None, "6 * 7", 0],
+        ]
+        expect(page.locator("body > :is(div, pre):visible")).to_have_count(2)
+        expect(box(page, "eaten").get_by_role("alert")).to_contain_text("This box is empty")
         expect(box(page, "wrong").get_by_role("alert")).to_contain_text("do you mean session?")
-        assert page.evaluate("mistakes") == ["table", "sesion"]
+        assert page.evaluate("mistakes") == ["table", "sesion", "code"]
         assert not [name for name in host.requests if name.startswith(("code.html", "engine"))]
         expect(box(page, "first")).to_contain_text("import casino_core as casino")
 
@@ -456,7 +486,7 @@ def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path)
         wrong = box(page, "wrong")
         wrong.get_by_role("button", name="Run").click()
         expect(wrong.locator("b")).to_have_text("bold")
-        assert page.evaluate("[window.hit, mistakes.length]") == [None, 2]
+        assert page.evaluate("[window.hit, mistakes.length]") == [None, 3]
 
     # A link shows its code, and runs nothing by itself.
     page.goto(f"{site}learn/python.html#code=KyjKzCvRMFPQUjDXBAA")

@@ -7,6 +7,13 @@
 //   casino.parse_position("table=9d,3c hands=3h9c/????")
 //   </pre></casino-code>
 //
+// In Markdown write a block of code instead, with the attributes in its first line; it becomes such an element:
+//
+//   ```python
+//   # casino-code session="first"
+//   import casino_core as casino
+//   ```
+//
 // The text of the element is the code, so that the page can be read and printed without scripts; lines with
 // the prompt >>> are taken without their output. Nothing is loaded before the first touch. The code runs
 // behind a fence: see runner.js. The events are casino-code-finished (all checks hold), casino-code-play (a play
@@ -41,6 +48,7 @@
   const LONGEST_RUN = 3600; // seconds
   const TURNS = 30; // the turns of a player that checks ask for have together as much time as this many
   const CHECKS_FILE = '<checks>'; // the name of the checks in messages
+  const EMPTY = 'This box is empty. Markdown moves the code out of it: write a block of code whose first line is “# casino-code”.';
   const KEYS = ['keydown', 'keypress', 'keyup'];
 
   const STYLE = `
@@ -184,6 +192,8 @@
   }
 
   {{drawings}}
+
+  {{blocks}}
 
   // What is said of an error of a result.
   const sentenceOf = ({ advice, message, type }) => advice || message || type;
@@ -330,6 +340,7 @@
       if (table && document.getElementById(table)?.localName !== 'casino-table') {
         found.push({ field: 'table', message: `table: no casino-table on this page has the id “${shortened(table)}”` });
       }
+      if (!this.#written.code && this.#option('linked') === 'no') found.push({ field: 'code', message: EMPTY });
       const strange = strangeAttribute(this, ATTRIBUTES);
       if (strange) found.push(strange);
       return found;
@@ -632,5 +643,8 @@
     }
   }
 
-  if (!customElements.get('casino-code')) customElements.define('casino-code', CasinoCode);
+  if (!customElements.get('casino-code')) {
+    customElements.define('casino-code', CasinoCode);
+    watchBlocks();
+  }
 }

@@ -58,6 +58,7 @@ SPELLING = "js/embed/spelling.js"
 ATTRIBUTES = "js/embed/attributes.js"
 """Functions that the elements for other sites share; they stand after the former."""
 
+BLOCKS = "js/code/blocks.js"
 DRAWINGS = "js/code/drawings.js"
 RUNNER = "js/code/runner.js"
 KEEPER = "js/code/keeper.js"
@@ -77,6 +78,7 @@ NO_MODULES = {
     MEMORY_IMAGE,
     SPELLING,
     ATTRIBUTES,
+    BLOCKS,
     DRAWINGS,
     FENCE,
     CODE_ELEMENT,
@@ -153,6 +155,7 @@ def code_element(source: Path, editor: str) -> str:
         "attributes": "".join(
             inlined((web / name).read_text(encoding="utf-8")) for name in (SPELLING, ATTRIBUTES)
         ).rstrip(),
+        "blocks": inlined(scripts[BLOCKS]).rstrip(),
         "drawings": inlined(scripts[DRAWINGS]).rstrip(),
         "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
         "editor": json.dumps(editor),
