@@ -2,7 +2,7 @@
 
 python3 build.py build && .venv/bin/python -m e2e.spoken
 
-writes `tests/golden/spoken-<language>.txt` for each language: read them. They come from the
+writes `tests/golden/spoken/<language>.txt` for each language: read them. They come from the
 accessibility tree of Chromium: a role, the name, and the state of each control, in the order of the
 page.
 """
@@ -26,7 +26,7 @@ from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
 
 LANGUAGES: Final = ("en", "de", "es", "fr", "sv")
-GOLDEN: Final = ROOT / "tests" / "golden"
+GOLDEN: Final = ROOT / "tests" / "golden" / "spoken"
 LEFT_OUT: Final = frozenset({"fair", "share", "by-link", "record", "daily", "why", "analysis"})
 """Sheets with hashes, addresses, the date of today, a play that was made, or what is computed."""
 CONTROLS: Final = frozenset(
@@ -99,7 +99,7 @@ def main() -> None:
         for language in LANGUAGES:
             page = browser.new_context(timezone_id="UTC").new_page()
             text = told(page, server.url, language)
-            (GOLDEN / f"spoken-{language}.txt").write_text(text, encoding="utf-8")
+            (GOLDEN / f"{language}.txt").write_text(text, encoding="utf-8")
             page.close()
         browser.close()
 

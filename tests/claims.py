@@ -106,7 +106,7 @@ FACTS: Final[dict[str, Callable[[Step[Position]], str]]] = {
     "owner": lambda step: str(_made(step).owner + 1),
     "value": lambda step: str(_made(step).value),
     "multiple": lambda step: "yes" if _made(step).multiple else "no",
-    "points": lambda step: _slashed(casino.score_round(step.after).points),
+    "points": lambda step: _slashed(casino.score_so_far(step.after).points),
     "totals": lambda step: _slashed(casino.outcome(step.after).totals),
     "winner": _winner,
 }

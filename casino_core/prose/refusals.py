@@ -47,7 +47,7 @@ def error_message(error: CasinoError) -> str:
     if isinstance(error, RecordError | StudyError):
         return labelled(error.where, error_message(error.error))
     if isinstance(error, PlayerFaultError):
-        where = f"{error.player}: {error.problem}"
+        where = labelled(error.player, error.problem)
         return labelled(where, error_message(error.error)) if error.error else where
     return str(error)
 

@@ -12,8 +12,6 @@ const KEPT_SHAPES = new Set(
 );
 const COSTLY = /filter|mask|animation|transition|@|\\|url\((?!["']?#)/i; // in a style
 const REFERENCE = /url\(\s*["']?#([^"')\s]+)/g;
-const SVG_SPACE = 'http://www.w3.org/2000/svg';
-const XLINK = 'http://www.w3.org/1999/xlink';
 
 // A drawing as a picture.
 function pictureOf(svg, text) {
@@ -31,7 +29,7 @@ function pictureOf(svg, text) {
 function boundedSvg(text) {
   if (text.length > LONGEST_DRAWING || /<!ENTITY/i.test(text)) return '';
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
-  if (root.localName !== 'svg' || root.namespaceURI !== SVG_SPACE || !isShallow(root)) return '';
+  if (root.localName !== 'svg' || !(root instanceof SVGSVGElement) || !isShallow(root)) return '';
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (KEPT_SHAPES.has(element.localName)) keepAttributes(element);
     else element.remove();
@@ -68,6 +66,9 @@ function keepAttributes(element) {
   }
 }
 
+// The names that an element refers to, in the attribute of SVG or in that of XLink.
+const hrefsOf = (element) => [...element.attributes].filter(({ localName }) => localName === 'href').map(({ value }) => value.slice(1));
+
 // How much is drawn for an element with all in it and all that it refers to; infinite if it refers to itself.
 function workOf(root) {
   const known = new Map(); // undefined while it is counted
@@ -80,9 +81,7 @@ function workOf(root) {
       letters += value.length;
       for (const [, id] of value.matchAll(REFERENCE)) work += byId.has(id) ? count(byId.get(id)) : 0;
     }
-    const used = element.getAttribute('href') ?? element.getAttributeNS(XLINK, 'href');
-    const target = element.localName === 'use' && byId.get(used?.slice(1));
-    if (target) work += count(target);
+    for (const id of element.localName === 'use' ? hrefsOf(element) : []) work += byId.has(id) ? count(byId.get(id)) : 0;
     for (const child of element.children) work += count(child);
     const total = work + Math.floor(letters / UNIT);
     known.set(element, total);
