@@ -379,15 +379,15 @@ Own()</casino-code>"""
 
 BLOCKS = """
 <p><casino-code id="eaten"></p><pre>the Markdown processor has moved this out</pre>
-<div class="highlight"><pre><span></span><code><span class="c1"># casino-code session=md label="MkDocs"
+<div class="highlight"><pre><span></span><code><span># casino-code session=md label="MkDocs"
 </span>plays = []
 </code></pre></div>
 <div class="highlight-python notranslate"><div class="highlight"><pre><span></span># casino-checks
 assert plays == [1]
 </pre></div>
 </div>
-<div class="language-python codeBlockContainer"><div class="codeBlockContent"><pre tabindex="0"><code>\
-<span class="token-line"># casino-code label=Docusaurus<br></span><span class="token-line">6 * 7<br></span>\
+<div class="language-python"><div class="codeBlockContent"><pre tabindex="0"><code>\
+<span># casino-code label=Docusaurus<br></span><span>6 * 7<br></span>\
 </code></pre><div class="buttonGroup"><button>Copy</button></div></div></div>
 <pre class="wp-block-code"><code># casino-code label=“WordPress”
 6 * 7</code></pre>
