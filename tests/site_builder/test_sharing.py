@@ -5,13 +5,21 @@ from __future__ import annotations
 import html
 import json
 import re
+from pathlib import Path
 
 import pytest
 
 from casino_page.embed.options import parse_options
 from site_builder.assemble import Files, site_files
+from site_builder.documents.site import documents
 from site_builder.html.page import checked_server, index_html
-from site_builder.html.sharing import Shared, checked_address, head_links, oembed
+from site_builder.html.sharing import (
+    Shared,
+    checked_address,
+    head_links,
+    oembed,
+    public_address,
+)
 from site_builder.html.styles import themed
 from site_builder.paths import ROOT
 from site_builder.processes import BuildError
@@ -66,6 +74,33 @@ def test_a_bad_address_is_refused(address: str) -> None:
         checked_address(address)
     assert checked_address("https://example.org/casino") == ADDRESS
     assert checked_address("") == ""
+
+
+@pytest.mark.parametrize("urls", ["", "[project.urls]\nSource = 'https://example.org/source'\n"])
+def test_a_project_without_a_homepage_has_no_public_address(tmp_path: Path, urls: str) -> None:
+    (tmp_path / "pyproject.toml").write_text(f"[project]\nname = 'casino'\n{urls}")
+    assert public_address(tmp_path) == ""
+
+
+def test_the_public_address_is_the_homepage_of_the_project(tmp_path: Path) -> None:
+    project = tmp_path / "pyproject.toml"
+    project.write_text("[project.urls]\nHomepage = 'https://example.org/casino'\n")
+    assert public_address(tmp_path) == ADDRESS
+    project.write_text("[project.urls]\nHomepage = 'example.org'\n")
+    with pytest.raises(BuildError, match=r"Homepage of \[project.urls\] example.org"):
+        public_address(tmp_path)
+
+
+def test_the_pages_to_read_name_the_address_of_the_site_in_their_examples() -> None:
+    address = "https://casino.test/a&b/"
+    pages = documents(ROOT)
+    folders = {"pages": "p", "runtime": "r", "app": "a"}
+    name = "learn/embedding.html"
+    example = pages.files(ROOT, "", **folders)[name].decode()
+    named = pages.files(ROOT, address, **folders)[name].decode()
+    assert f"{ADDRESS}casino-table.js" in example
+    assert f"{html.escape(address)}casino-table.js" in named
+    assert ADDRESS not in named
 
 
 @pytest.mark.parametrize("server", ["stun.example.org", "turn:x.org", "stun:", "stun:x.org y"])

@@ -14,7 +14,7 @@ from .checks.steps import STORED, browser_steps, changed_steps, part_since, stat
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
-from .html.sharing import checked_address
+from .html.sharing import checked_address, public_address
 from .paths import ROOT, SITE
 from .processes import BuildError, become, keep_bytecode, say
 from .serving.compression import Compression, find_brotli
@@ -48,7 +48,9 @@ def _parser() -> argparse.ArgumentParser:
     serve.set_defaults(command=_serve)
     build = commands.add_parser("build", help="write the site into site/")
     build.add_argument(
-        "--address", default="", help="where the site will be, for links that others read"
+        "--address",
+        help="where the site will be, for links that others read (default: Homepage of "
+        "[project.urls] in pyproject.toml)",
     )
     build.add_argument(
         "--stun",
@@ -96,7 +98,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _build(options: argparse.Namespace) -> int:
-    build_site(checked_address(options.address), checked_server(options.stun))
+    given = options.address
+    address = public_address(ROOT) if given is None else checked_address(given)
+    build_site(address, checked_server(options.stun))
     return 0
 
 

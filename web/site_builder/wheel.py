@@ -69,6 +69,7 @@ def _metadata(project: Mapping[str, Any], source: Path) -> bytes:
         ("License-Expression", project["license"]),
         ("Keywords", ",".join(project["keywords"])),
         *(("Classifier", each) for each in project["classifiers"]),
+        *(("Project-URL", f"{name}, {url}") for name, url in project.get("urls", {}).items()),
         ("Requires-Python", project["requires-python"]),
         ("Description-Content-Type", "text/markdown"),
         *(("License-File", name) for name in project["license-files"]),

@@ -13,7 +13,7 @@ from typing import Any
 
 from .. import environment, translations
 from ..html.scripts import site_scripts
-from ..html.sharing import Shared, alternate_links, head_links, oembed
+from ..html.sharing import EXAMPLE_ADDRESS, Shared, alternate_links, head_links, oembed
 from ..html.styles import FIRST_SHEET, join_sheets, themed
 from ..html.templates import fill
 from ..page_python import run_page_python
@@ -55,7 +55,8 @@ class Documents:
     def files(self, source: Path, address: str, **folders: str) -> dict[str, bytes]:
         """Write the pages and their oEmbed documents, by their paths in the site.
 
-        `folders` are values for the slots that are the same in all pages.
+        `folders` are values for the slots that are the same in all pages. With an address of the
+        site, examples of code have it, too, so that they can be copied as they are.
         """
         found = {}
         for name, page in self.pages.items():
@@ -65,7 +66,8 @@ class Documents:
             head = [head_links(shared, address), alternate_links(path, self._same(page), address)]
             words = _words(source, page["language"], [EVERY_PAGE, *page["scripts"]])
             slots = {**folders, "head": "\n".join(head), "words": words}
-            found[path] = fill(page["html"], slots).encode()
+            text = page["html"].replace(EXAMPLE_ADDRESS, escape(address) or EXAMPLE_ADDRESS)
+            found[path] = fill(text, slots).encode()
             if embed:
                 found[shared.oembed_path] = oembed(shared, address)
         for name, lesson in self.single.items():

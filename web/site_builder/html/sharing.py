@@ -1,15 +1,18 @@
 """Data with which other sites show a page of ours: Open Graph and oEmbed.
 
-Both want absolute addresses. `build.py build --address URL` gives the address of the site; without
-it all addresses are relative to the folder of the site.
+Both want absolute addresses. The address of the site is `Homepage` of `[project.urls]` in
+`pyproject.toml`, unless `build.py build --address URL` gives another one; without either, all
+addresses are relative to the folder of the site.
 """
 
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from ..processes import BuildError
@@ -18,6 +21,8 @@ IMAGE = "share.png"
 IMAGE_SIZE = (1200, 630)
 FRAME_SIZE = (640, 480)
 NAME = "Casino"
+EXAMPLE_ADDRESS = "https://example.org/casino/"
+"""What the documents write where the address of the site belongs."""
 
 
 @dataclass(frozen=True)
@@ -43,16 +48,23 @@ class Shared:
         return f"oembed/{self.document}.json"
 
 
-def checked_address(address: str) -> str:
+def public_address(source: Path) -> str:
+    """Return the address of the site that `pyproject.toml` names; empty if it names none."""
+    project = tomllib.loads((source / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    address: str = project.get("urls", {}).get("Homepage", "")
+    return checked_address(address, "Homepage of [project.urls]")
+
+
+def checked_address(address: str, name: str = "--address") -> str:
     """Return the address of the site with a slash at its end; empty if it is unknown.
 
-    Raises `BuildError` if it is no address of a folder.
+    `name` is where the address comes from. Raises `BuildError` if it is no address of a folder.
     """
     if not address:
         return ""
     parts = urlsplit(address)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment:
-        raise BuildError(f"--address {address}: it begins with https:// and has no query.")
+        raise BuildError(f"{name} {address}: it begins with https:// and has no query.")
     return address.rstrip("/") + "/"
 
 
