@@ -44,6 +44,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.shell.keys",
     "casino_page.shell.languages",
     "casino_page.shell.page_update",
+    "casino_page.shell.persistence",
     "casino_page.shell.settings",
     "casino_page.shell.time_slicing",
     "casino_page.storage.fields",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from casino_core.errors import CasinoError, NotationError
 from casino_core.i18n import Translations, use_language
@@ -29,6 +29,7 @@ from ..shell.time_slicing import TimeSlicer
 from ..storage.store import Storage, Store
 from . import text_view
 from .address import PAGE_CHOICES, SEED, read_choices
+from .backup_offer import BackupOffer
 from .counting import Counting
 from .curtain import Curtain, curtained, invitation, waits
 from .frame import frame
@@ -46,6 +47,7 @@ from .teaching import Teaching
 
 if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
+    from ..shell.persistence import Persistence
 
 DELAY_BEFORE_ACTION: Final = 0.6
 """Seconds before a computer player acts, at the normal pace."""
@@ -81,6 +83,8 @@ class Page(Protocol):
     def copy(self, name: str) -> None: ...
 
     def reload(self) -> None: ...
+
+    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None: ...
 
     def log(self, message: str) -> None: ...
 
@@ -159,6 +163,9 @@ def table_of(asked: Asked, store: Store) -> RookTable:
 class RookApp:
     """Runs the commands of a table, shows it, stores its game, and times the others."""
 
+    stores: ClassVar = True
+    """Whether what is played here is stored."""
+
     def __init__(
         self, page: Page, storage: Storage, translations: Translations | None = None
     ) -> None:
@@ -176,6 +183,7 @@ class RookApp:
             self._offer(asked)
         self._teaching = Teaching(self, page, self._store)
         self._counting = Counting(self, page, self._store)
+        self._backup_offer = BackupOffer(self, page, storage)
         parts = (
             self,
             self._teaching,
@@ -419,6 +427,8 @@ class RookApp:
             self._save()
             self._show()
             self._schedule()
+            if self.stores:
+                self._backup_offer.ask()
 
     def _act_at_once(self) -> None:
         self.table.take_in()
@@ -451,7 +461,7 @@ class RookApp:
             else regions(scene),
             scene,
         )
-        drawn = self._teaching.dressed(drawn)
+        drawn = self._backup_offer.dressed(self._teaching.dressed(drawn))
         read_out = " ".join((*self.table.take_news(), *self._new_prompt(scene)))
         # What was said to one person is gone before the next one gets the device.
         words = {"spoken": read_out} if read_out or scene.covered else {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from casino_core.errors import CasinoError, NotationError
 from casino_core.i18n import Translations, use_language
@@ -123,6 +123,8 @@ class FramedApp(RookApp):
     It is for one person, whose view that page hears. While a lesson lies on the table, that page
     still hears of the game, which waits behind the lesson.
     """
+
+    stores: ClassVar = False
 
     def __init__(
         self,

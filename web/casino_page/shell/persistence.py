@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final, Protocol
 
 from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
 
 from ..storage.store import Storage, StorageKey
 
@@ -32,11 +33,6 @@ class Persistence(StrEnum):
 PERSISTENCE_KEY: Final = StorageKey(
     "casino.persistence", N_("the browser’s answer whether it keeps all this"), 0
 )
-MAY_ERASE: Final = N_(
-    "This browser may erase what is stored here, for example if you do not open the game for a "
-    "week."
-)
-SAVE_IT: Final = N_("Save a copy from time to time.")
 
 
 class Asking(Protocol):
@@ -55,6 +51,15 @@ def ask_once(page: Asking, storage: Storage, then: Callable[[Persistence], None]
             then(answer)
 
         page.persistence(note, ask=True)
+
+
+def loss_warning() -> str:
+    """Say that the browser may erase everything, and what to do."""
+    warning = _(
+        "This browser may erase what is stored here, for example if you do not open the game for a "
+        "week."
+    )
+    return f"{warning} {_('Save a copy from time to time.')}"
 
 
 def parse_persistence(text: str) -> Persistence:

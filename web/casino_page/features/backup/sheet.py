@@ -10,7 +10,7 @@ from casino_core.i18n import gettext as _
 
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
-from ...shell.persistence import MAY_ERASE, SAVE_IT, Persistence
+from ...shell.persistence import Persistence, loss_warning
 from ...storage.store import StorageKey, StorageProblem
 from .backup_file import STORAGE_KEYS
 
@@ -77,7 +77,7 @@ def stored_sheet(
 def _persistence(answer: Persistence) -> str:
     words = _("The browser has agreed to keep it until you erase it.")
     if answer is not Persistence.GRANTED:
-        words = f"{_(MAY_ERASE)} {_(SAVE_IT)}"
+        words = loss_warning()
     return element("p", text(words), data_persistence=answer.value)
 
 

@@ -11,7 +11,7 @@ from ...game.seats import people
 from ...shell.commands import Moment, command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
-from ...shell.persistence import MAY_ERASE, SAVE_IT, Persistence, ask_once
+from ...shell.persistence import Persistence, ask_once, loss_warning
 from ..badges.earned import load_badges
 
 
@@ -48,6 +48,5 @@ class BackupOffer(Feature):
         if answer is not Persistence.GRANTED:
             with use_language(self.context.translations):
                 save = ("export", "", _("Save everything"))
-                words = f"{_(MAY_ERASE)} {_(SAVE_IT)}"
-                self.context.current_game.add(Notice(words, command=save))
+                self.context.current_game.add(Notice(loss_warning(), command=save))
                 self.context.app.go_on()
