@@ -17,6 +17,7 @@ from typing import NamedTuple
 from ..errors import CasinoError
 from ..game import Game
 from ..notation.limits import shortened
+from ..notation.rulesets import format_rules, parse_rules
 from ..records.jsonl import FORMAT, GameLine, parse_line, read_games
 from ..records.notation import parse_record
 
@@ -62,12 +63,12 @@ def read_file(file: Path) -> Iterator[Game]:
     """
     checked = True
     if seal_file(file).exists():
-        said, found = seal_file(file).read_text(encoding="utf-8").split()[:1], digest_of(file)
-        checked = said != [found]
+        seal, digest = seal_file(file).read_text(encoding="utf-8").split()[:1], digest_of(file)
+        checked = seal != [digest]
         if checked:
             message = (
-                f"{file.name}: its seal is {shortened(' '.join(said))!r}, but the content has "
-                f"{found[:16]}…; every play is checked"
+                f"{file.name}: its seal is {shortened(' '.join(seal))!r}, but the content has "
+                f"{digest[:16]}…; every play is checked"
             )
             warnings.warn(message, SealWarning, stacklevel=2)
     with file.open(encoding="utf-8") as lines:
@@ -99,7 +100,7 @@ def checked_contents(file: Path) -> Contents:
     Raises `CasinoError`, which names the line, for a game that cannot be read or replayed, whose
     numbers are not those of its record, and for a file without games.
     """
-    found: list[GameLine] = []
+    seeds: list[str] = []
     engines: Counter[str] = Counter()
     kinds: Counter[tuple[str, tuple[str, ...]]] = Counter()
     games = rounds = plays = 0
@@ -112,34 +113,46 @@ def checked_contents(file: Path) -> Contents:
                 _check(line, parse_record(line.record))
             except CasinoError as error:
                 raise CasinoError(f"{file.name}, line {number}: {error}") from None
-            found = [*found[:1], line]
+            seeds = [*seeds[:1], line.seed]
             engines[line.engine] += 1
             kinds[line.rules, line.players] += 1
             games, rounds, plays = games + 1, rounds + line.rounds, plays + line.plays
-    if not found:
-        raise CasinoError(f"{file.name}: there is no game in it")
-    return Contents(games, rounds, plays, engines, kinds, (found[0].seed, found[-1].seed))
+    if not seeds:
+        raise CasinoError(f"{file.name}: it has no games")
+    return Contents(games, rounds, plays, engines, kinds, (seeds[0], seeds[-1]))
 
 
 def _check(line: GameLine, game: Game) -> None:
     result = game.outcome
     if result is None or not result.over:
+        if line.faults:
+            raise CasinoError("faults: the game was lost by one, and so it was not played to its end")
         raise CasinoError("record: the game is not over")
-    told = {"points": line.points, "rounds": line.rounds, "plays": line.plays, "seed": line.seed}
-    counted = (result.totals, len(game.rounds), len(game.steps), game.seed)
-    for (name, value), right in zip(told.items(), counted, strict=True):
-        if value != right:
-            raise CasinoError(f"{name}: {value}, but the record has {right}")
+    of_record = {
+        "rules": format_rules(game.rules),
+        "seed": game.seed,
+        "players": game.names,
+        "points": result.totals,
+        "winner": result.winner,
+        "rounds": len(game.rounds),
+        "plays": len(game.steps),
+    }
+    of_line = line._asdict() | {"rules": format_rules(parse_rules(line.rules))}
+    for name, value in of_record.items():
+        if of_line[name] != value:
+            raise CasinoError(f"{name}: {of_line[name]}, but the record has {value}")
 
 
 def dataset(file: Path) -> Iterable[str]:
     """Check a file of games and seal it; yield its card, in Markdown.
 
-    Raises as `checked_contents` does, and then leaves no seal.
+    Raises as `checked_contents` does, and for a file that changes meanwhile; then it has no seal.
     """
+    digest = digest_of(file)
     seal_file(file).unlink(missing_ok=True)
     contents = checked_contents(file)
-    digest = digest_of(file)
+    if digest_of(file) != digest:
+        raise CasinoError(f"{file.name}: it was changed while it was read")
     seal_file(file).write_text(f"{digest}  {file.name}\n", encoding="utf-8")
     return card(file, contents, digest)
 

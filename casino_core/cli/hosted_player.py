@@ -67,6 +67,7 @@ class HostedPlayer:
         self.start()
         chance = rng.getstate() if rng else None
         new_chance = None if chance == self._chance else chance
+        self._chance = None  # after a fault nobody knows it
         try:
             question = (view, new_chance, past if self._wants_past else ())
             answer = self._ask(question, self.seconds)

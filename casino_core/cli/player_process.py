@@ -1,8 +1,9 @@
 """A process in which a player of somebody else plays, ended where it takes too long.
 
 It is asked by bytes, and answers by lines (`program_player`) or by frames (`hosted_player`). A
-watch ends it, with all processes that it started, when the time that it has for an answer is over:
-nothing that it does lets a command wait for ever.
+watch ends it, with all processes that it started, when the time that it has for an answer is over,
+and ends what is left of these when it has ended itself. A process that left its session is not
+ended, but not waited for either: nothing that a player does lets a command wait for ever.
 """
 
 from __future__ import annotations
@@ -48,6 +49,7 @@ class PlayerProcess:
         self._buffer = bytearray()
         self._lock, self._over = Lock(), Event()
         self._deadline: float | None = None
+        self._killed = False
         self.late: bool = False
         self._all.add(self)
         self._watch = Thread(target=self._end_when_late, daemon=True)
@@ -124,6 +126,9 @@ class PlayerProcess:
         return found
 
     def _read_more(self) -> None:
+        while os.name == "posix" and not select.select([self._output], [], [], TICK)[0]:
+            if self._killed:  # a process out of reach has the pipe still open
+                raise EOFError
         chunk = os.read(self._output, CHUNK)
         if not chunk:
             raise EOFError
@@ -138,18 +143,21 @@ class PlayerProcess:
         """Look at the clock until the process is over, and end it where an answer is late."""
         while not self._over.wait(TICK):
             with self._lock:
-                if self._deadline is not None and time.monotonic() > self._deadline:
-                    self.late = True
+                late = self._deadline is not None and time.monotonic() > self._deadline
+                if late or self._process.poll() is not None:
+                    self.late = late
                     self._kill()
                     return
 
     def _kill(self) -> None:
-        if self._process.poll() is not None:
-            return  # its number may be that of another process by now
+        """Kill the process and its group, once: later its number may be that of another one."""
+        if self._killed:
+            return
         with suppress(OSError):
             if os.name == "posix":
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.kill()
+        self._killed = True
 
     def end(self) -> None:
         """End the process and all that it started."""

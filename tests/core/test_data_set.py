@@ -9,9 +9,16 @@ import pytest
 
 import casino_core as casino
 from casino_core import CasinoError, RecordError
-from casino_core.cli.data_set import SealWarning, dataset, read_file, seal_file
+from casino_core.cli import data_set
+from casino_core.cli.data_set import (
+    SealWarning,
+    checked_contents,
+    dataset,
+    read_file,
+    seal_file,
+)
 from casino_core.cli.program import main
-from casino_core.records.jsonl import FORMAT, read_games
+from casino_core.records.jsonl import FORMAT, format_line, line_of, read_games
 
 
 @pytest.fixture
@@ -91,6 +98,10 @@ def test_a_damaged_seal_has_every_play_checked(games: Path) -> None:
         ({"rounds": 1}, r"rounds: 1, but the record has"),
         ({"plays": 7}, r"plays: 7, but the record has"),
         ({"seed": "b"}, r"seed: b, but the record has a/1"),
+        ({"winner": None}, r"winner: None, but the record has"),
+        ({"players": ["greedy", "master"]}, r"players: \('greedy', 'master'\), but the record has"),
+        ({"rules": "royal"}, r"rules: royal, but the record has standard"),
+        ({"rules": "nonesuch"}, r"line 2: rules: "),
     ],
 )
 def test_a_file_that_says_something_else_than_its_records_gets_no_seal(
@@ -112,8 +123,40 @@ def test_a_file_with_an_illegal_play_gets_no_seal(
     assert not seal_file(games).exists()
 
 
+def test_a_file_that_changes_while_it_is_read_gets_no_seal(
+    games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def read_and_write(file: Path) -> data_set.Contents:
+        contents = checked_contents(file)
+        with_an_illegal_play(file)
+        return contents
+
+    monkeypatch.setattr(data_set, "checked_contents", read_and_write)
+    with pytest.raises(CasinoError, match="changed while it was read"):
+        dataset(games)
+    assert not seal_file(games).exists()
+
+
+def test_a_game_that_was_lost_by_a_fault_gets_no_seal(games: Path) -> None:
+    record = json.loads(games.read_text().splitlines()[1])["record"]
+    stopped = casino.parse_record(record).back_to(3)
+    changed(games, record=casino.format_record(stopped), faults=["a bot: it returned None"])
+    with pytest.raises(CasinoError, match=r"line 2: faults: the game was lost by one"):
+        dataset(games)
+
+
+def test_any_names_of_players_are_those_of_the_record(tmp_path: Path) -> None:
+    names = ('run:node "a bot".js --fast', "./été/bot.py:b[o]t")
+    game = casino.Game.new(casino.parse_rules("standard,target=none"), "a", names=names)
+    while not game.over:
+        game = game.play(casino.largest_capture(game.position) or game.legal_plays()[0])
+    file = tmp_path / "games.jsonl"
+    file.write_text(format_line(line_of(game, 0, names)) + "\n")
+    assert checked_contents(file).games == 1
+
+
 def test_a_file_without_games_is_refused(tmp_path: Path) -> None:
     empty = tmp_path / "empty.jsonl"
     empty.write_text("\n")
-    with pytest.raises(CasinoError, match=r"^empty.jsonl: there is no game in it$"):
+    with pytest.raises(CasinoError, match=r"^empty.jsonl: it has no games$"):
         dataset(empty)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import pickle
 import shlex
 import subprocess
@@ -21,6 +22,7 @@ from casino_core.analysis.pairs import forfeited, play_round
 from casino_core.cli import hosted_player, main, named_players
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.named_players import player_named
+from casino_core.cli.program_player import ProgramPlayer
 from casino_core.players import CheckedPlayer, greedy
 from casino_core.rl.casino_gym import CasinoEnv
 
@@ -304,6 +306,44 @@ def test_a_program_that_reads_nothing_cannot_hold_the_command(
 ) -> None:
     text = "import time\nprint('play 2s\\n' * 99, flush=True); time.sleep(600)"
     assert "error: " in refused([*PLACES["match"], "--seconds", "0.5"], program(text), capsys)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell, and sessions of processes")
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("sleep 600 & read line; exit 0", "its process ended, with exit code 0"),
+        ("setsid sleep 20 & read line; read line", "within 0.5 seconds"),
+        ("setsid sleep 20 & read line; exit 0", "its process ended, with exit code 0"),
+    ],
+)
+def test_a_program_that_leaves_a_process_behind_cannot_hold_the_command(
+    command: str, problem: str
+) -> None:
+    player = ProgramPlayer("run:sh", f"sh -c {shlex.quote(command)}", 0.5)
+    begun = time.monotonic()
+    with pytest.raises(PlayerFaultError, match=problem):
+        player(VIEW, Random(1))
+    assert time.monotonic() - begun < 15
+
+
+def test_after_a_fault_a_player_has_the_random_source_of_the_turn(tmp_path: Path) -> None:
+    (tmp_path / "rolls.py").write_text(
+        "import casino_core as casino\nturns = []\n"
+        "def bot(view, chance):\n    turns.append(view)\n    plays = casino.legal_plays(view)\n"
+        "    if len(turns) == 1:\n        return plays[0]\n"
+        "    play = chance.choice(plays)\n    assert len(turns) > 2\n    return play\n"
+    )
+    player = player_named(f"{tmp_path}/rolls.py:bot")
+    start = Random(1)
+    player(VIEW, start)
+    with pytest.raises(PlayerFaultError):
+        player(VIEW, start)
+    assert start.getstate() == Random(1).getstate()
+    for seed in range(1, 6):
+        expected = Random(seed).choice(casino.legal_plays(VIEW))
+        chance = start if seed == 1 else Random(seed)
+        assert player(VIEW, chance) == expected
 
 
 @pytest.mark.usefixtures("here")

@@ -28,9 +28,15 @@ function wrapperOf(block) {
   return wrapper;
 }
 
+// Whether a block may set an attribute. A site may show blocks of strangers: they get no handler, no look and no
+// name in the page, and the scripts come from where this one came from.
+const isHarmless = (name) => !name.startsWith('on') && name !== 'src' && !OF_HTML.has(name);
+
 function boxOf(settings, code) {
   const box = document.createElement('casino-code');
-  for (const [, name, ...values] of settings.matchAll(SETTING)) box.setAttribute(name, values.find((value) => value !== undefined));
+  for (const [, name, ...values] of settings.matchAll(SETTING)) {
+    if (isHarmless(name)) box.setAttribute(name, values.find((value) => value !== undefined));
+  }
   box.append(Object.assign(document.createElement('pre'), { textContent: code }));
   return box;
 }
