@@ -70,8 +70,8 @@ def test_a_study_is_opened_by_a_link_drawn_and_changed_by_keys(page: Page, site:
     assert problems(page) == []
     text = board.locator("#share-study-text")
     expect(text).to_have_text(re.compile(r"\{\[%mark Td\]\}"))
-    kept = text.input_value()
+    before = text.input_value()
     page.goto(board.locator("#share-study-link").input_value())
     GamePage(page, None)
-    expect(text).to_have_value(kept)
+    expect(text).to_have_value(before)
     expect(board.locator(".board .noted")).to_have_attribute("data-card", "Td")

@@ -75,8 +75,8 @@ def look(page: Page) -> Look:
         for width, height, scheme in reversed(SCREENS[1:] if part else SCREENS):
             page.set_viewport_size({"width": width, "height": height})
             page.emulate_media(color_scheme=scheme)
-            found = problems(page, part)
-            assert not found, f"{state}, {scheme}:\n" + "\n".join(found)
+            violations = problems(page, part)
+            assert not violations, f"{state}, {scheme}:\n" + "\n".join(violations)
 
     return ask
 

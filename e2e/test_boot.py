@@ -101,7 +101,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     table = page.frame_locator("#frame-1 iframe")
     table.locator('[data-action="wake"]').click()
     expect(table.locator("html")).to_have_attribute("data-state", "ready")
-    asked = {bare(request) for request in requests}
+    paths = {bare(request) for request in requests}
     offered = {link.removeprefix(site) for link in links}
     by_installers = {name for name in files if re.match(r"icon|manifest\.", name)}
     by_others = {name for name in files if for_others(name)}
@@ -118,8 +118,8 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     guest = r"(app-\w+/)?rook[.-]|runtime-\w+/boot/framed\.js"  # `test_rook.py`
     of_the_guest = {name for name in files if re.match(guest, name)}
     rest = files - by_installers - by_others - to_read - after_a_failure - later - of_the_guest
-    assert rest - {"index.html", "sw.js"} <= asked | offered
-    assert not (to_read | after_a_failure | of_the_guest) & asked
+    assert rest - {"index.html", "sw.js"} <= paths | offered
+    assert not (to_read | after_a_failure | of_the_guest) & paths
     assert offered <= files
 
 

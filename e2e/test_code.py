@@ -335,8 +335,8 @@ Own()`;
 def test_what_is_drawn_keeps_no_page_busy(page: Page, site: str) -> None:
     started(page, site)
     for name, (svg, drawn) in PICTURES.items():
-        found = page.evaluate(DRAWN_BOX, [svg, False])
-        assert found[:2] == [drawn, not drawn], name
+        box = page.evaluate(DRAWN_BOX, [svg, False])
+        assert box[:2] == [drawn, not drawn], name
     _, text, elements = page.evaluate(DRAWN_BOX, ["<b>a</b>" * 10_000, True])
     assert (text, elements) == (True, 1)
     plays = (

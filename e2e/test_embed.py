@@ -354,10 +354,10 @@ def test_a_bad_attribute_of_the_element_itself_is_told(host: Host) -> None:
     assert host.told("error") == []
     for attribute, value in BAD_OF_THE_ELEMENT.items():
         set_attribute(host, attribute, value, attribute)
-        told = wait_for_error(host, attribute)
-        assert told["field"] == attribute
+        mistake = wait_for_error(host, attribute)
+        assert mistake["field"] == attribute
         table = host.page.locator(f"#{attribute}")
-        expect(table.get_by_role("alert")).to_have_text(told["message"])
+        expect(table.get_by_role("alert")).to_have_text(mistake["message"])
         expect(table.get_by_role("link", name="x")).to_be_visible()
         assert "could not be loaded" in host.ask(attribute, "view")[0]
         table.evaluate("(table, name) => table.removeAttribute(name)", attribute)
@@ -370,11 +370,11 @@ def test_a_bad_attribute_of_the_element_itself_is_told(host: Host) -> None:
     host.open("".join(tables))
     host.page.add_script_tag(url=f"{host.game}casino-table.js")
     for attribute, advice in ABSENT.items():
-        told = wait_for_error(host, attribute)
-        assert told["field"] == attribute
-        assert advice in told["message"]
+        mistake = wait_for_error(host, attribute)
+        assert mistake["field"] == attribute
+        assert advice in mistake["message"]
         table = host.page.locator(f"#{attribute}")
-        expect(table.get_by_role("alert")).to_have_text(told["message"])
+        expect(table.get_by_role("alert")).to_have_text(mistake["message"])
         expect(table.get_by_role("link", name="x")).to_be_visible()
     assert len(host.told("error")) == len(ABSENT)
 

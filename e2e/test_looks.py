@@ -144,9 +144,9 @@ def test_the_page_reflows_at_four_times_its_size(page: Page, site: str) -> None:
         page.evaluate(SPACED)
         assert page.evaluate("document.documentElement.scrollWidth") <= 320
         assert page.evaluate(CUT_OFF) == []
-        found = boxes(page.locator("main button:not(.skip):visible"))
-        assert len(found) > 5
-        for box in found:
+        buttons = boxes(page.locator("main button:not(.skip):visible"))
+        assert len(buttons) > 5
+        for box in buttons:
             assert min(box.width, box.height) >= SMALLEST_TARGET, box.text
         table.loose_card("8d").click()
         table.offers.first.click()

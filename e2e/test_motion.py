@@ -141,8 +141,8 @@ def test_nothing_jumps_when_the_last_card_is_played(page: Page, site: str) -> No
         for part, box in before.items():
             assert after[part] == pytest.approx(box, abs=1.5), (part, width)
         # Animations of other properties need the main thread.
-        told = {"offset", "computedOffset", "easing", "composite"}
-        assert set(page.evaluate(ANIMATED)) - told <= {"transform", "opacity", "translate"}
+        of_browser = {"offset", "computedOffset", "easing", "composite"}
+        assert set(page.evaluate(ANIMATED)) - of_browser <= {"transform", "opacity", "translate"}
 
 
 TAP = """(button) => new Promise((resolve) => {

@@ -50,13 +50,13 @@ def test_the_dealers_mark_moves_nothing(page: Page, site: str) -> None:
     for players in (2, 3, 6):
         hands = "/".join(["3h9c4s5s", *["????????"] * (players - 1)])
         rules = f"rules=standard,players={players}&speed=instant"
-        found = []
+        notices = []
         for dealer in (1, 2):
             GamePage(page, f"{site}?{rules}&table=9d,3c&hands={hands}&dealer={dealer}&stock=*12")
             for width, height in ((320, 568), (390, 844), (640, 800), (1280, 800)):
                 page.set_viewport_size({"width": width, "height": height})
-                found.append((dealer, [(box.y, box.height) for box in boxes(lines)]))
-        places = [[place for dealer, place in found if dealer == each] for each in (1, 2)]
+                notices.append((dealer, [(box.y, box.height) for box in boxes(lines)]))
+        places = [[place for dealer, place in notices if dealer == each] for each in (1, 2)]
         assert places[0] == places[1], players
 
 

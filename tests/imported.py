@@ -20,8 +20,8 @@ def modules(package: str) -> dict[str, Path]:
     """The file of every module inside a package, by its name such as `casino_core.rules.turn`."""
     top, *rest = package.split(".")
     home = PACKAGES[top].joinpath(*rest)
-    found = (file.relative_to(PACKAGES[top].parent) for file in sorted(home.rglob("*.py")))
-    names = (".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in found)
+    files = (file.relative_to(PACKAGES[top].parent) for file in sorted(home.rglob("*.py")))
+    names = (".".join(file.with_suffix("").parts).removesuffix(".__init__") for file in files)
     return {name: file for name in names if (file := find_module(name, PACKAGES))}
 
 

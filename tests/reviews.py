@@ -17,5 +17,5 @@ def first_look(game: Game, seed: str = SEED) -> Review:
 
     It takes a fraction of the work, and has judgements of every kind.
     """
-    found = filter(None, review_steps(game, seed))
-    return next(each for each in found if len(each.decisions) == len(game.steps))
+    steps = filter(None, review_steps(game, seed))
+    return next(each for each in steps if len(each.decisions) == len(game.steps))

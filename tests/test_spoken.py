@@ -24,16 +24,16 @@ def faults(line: str) -> list[str]:
     """What is wrong with the words of a control."""
     role, _, rest = line.partition(" · ")
     name, _, description = rest.partition(" · ")[0].partition(" (")
-    found = []
+    lines = []
     if not name:
-        found.append("no name")
+        lines.append("no name")
     if DOUBLED.search(rest) or description.rstrip(")") == name != "":
-        found.append("doubled words")
+        lines.append("doubled words")
     if role in ROLE_WORDS and ROLE_WORDS[role].search(name):
-        found.append("its role in its name")
+        lines.append("its role in its name")
     if role in ("button", "link", "spinbutton", "slider") and not re.search(r"[^\W\d_]{2}", name):
-        found.append("a number or a sign without a noun")
-    return found
+        lines.append("a number or a sign without a noun")
+    return lines
 
 
 def test_there_is_a_list_for_each_language() -> None:

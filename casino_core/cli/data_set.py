@@ -126,7 +126,7 @@ def _check(line: GameLine, game: Game) -> None:
     result = game.outcome
     if result is None or not result.over:
         if line.faults:
-            raise CasinoError("faults: the game was lost by one, and so it was not played to its end")
+            raise CasinoError("faults: the game was lost by one, and not played to its end")
         raise CasinoError("record: the game is not over")
     of_record = {
         "rules": format_rules(game.rules),

@@ -23,8 +23,8 @@ def hint(line: str) -> str:
     view = view_to_play(parse_position(text))
     names = _names(view)
     if not word:
-        found = hints(view)
-        return _line(format_play(found.best.play, view), hint_sentences(found, names))
+        advice = hints(view)
+        return _line(format_play(advice.best.play, view), hint_sentences(advice, names))
     play = apply(view, parse_play(word, view)).play
     judged = judge(view, play)
     best = format_play(judged.hint.best.play, view)

@@ -43,7 +43,7 @@ class HostedPlayer:
         self._chance: object = None  # the state of the random source that the process has
 
     def start(self) -> None:
-        """Start the process, unless it runs. Raises `CasinoError` if there is no such player."""
+        """Start the process, unless it runs. Raises `CasinoError` for a name without a player."""
         if self._process is not None:
             if self._process.runs:
                 return

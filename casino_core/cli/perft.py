@@ -45,20 +45,20 @@ def _count(state: FastState, depth: int) -> int:
     moves = state.moves()
     if depth == 1:
         return len(moves)
-    found = 0
+    count = 0
     for move in moves:
         undo = state.push(move)
-        found += _count(state, depth - 1)
+        count += _count(state, depth - 1)
         state.pop(undo)
-    return found
+    return count
 
 
 def _count_by_steps(state: FastState, depth: int) -> int:
     if depth == 0:
         return 1
-    found = 0
+    count = 0
     for move in state.moves():
         undo = state.push(move)
-        found += _count_by_steps(state, depth - 1)
+        count += _count_by_steps(state, depth - 1)
         state.pop(undo)
-    return found
+    return count

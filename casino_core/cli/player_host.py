@@ -33,12 +33,12 @@ def run() -> None:
     Thread(target=_end_with_the_parent, args=(os.getppid(),), daemon=True).start()
     name: str = _read(questions)
     try:
-        found = load(name)
-        player = CheckedPlayer(found, name)
+        loaded = load(name)
+        player = CheckedPlayer(loaded, name)
     except CasinoError as error:
         _write(answers, CasinoError(str(error)), name)
         return
-    _write(answers, asks_for_past(found), name)
+    _write(answers, asks_for_past(loaded), name)
     chance = Random()
     while True:
         try:
@@ -70,7 +70,7 @@ def _own_streams() -> tuple[BinaryIO, BinaryIO]:
     os.dup2(nothing, 0)
     try:
         os.dup2(2, 1)
-    except OSError:  # there is no standard error
+    except OSError:  # without a standard error
         os.dup2(nothing, 1)
     sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: PTH123, SIM115 - for as long as we run
     sys.stdout = sys.stderr or open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
@@ -83,10 +83,10 @@ def _read(stream: BinaryIO) -> Any:
 
 
 def _exactly(stream: BinaryIO, count: int) -> bytes:
-    found = stream.read(count)
-    if len(found) < count:
+    content = stream.read(count)
+    if len(content) < count:
         raise EOFError
-    return found
+    return content
 
 
 def _write(stream: BinaryIO, value: object, name: str) -> None:

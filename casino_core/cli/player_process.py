@@ -121,9 +121,9 @@ class PlayerProcess:
     def _exactly(self, count: int) -> bytes:
         while len(self._buffer) < count:
             self._read_more()
-        found = bytes(self._buffer[:count])
+        content = bytes(self._buffer[:count])
         del self._buffer[:count]
-        return found
+        return content
 
     def _read_more(self) -> None:
         while os.name == "posix" and not select.select([self._output], [], [], TICK)[0]:

@@ -96,7 +96,9 @@ def _words(name: str, command: str) -> list[str]:
     if not words:
         raise CasinoError(f"{shortened(name)}: names no program")
     if shutil.which(words[0]) is None:
-        raise CasinoError(f"{shortened(name)}: there is no program {shortened(words[0])!r}")
+        raise CasinoError(
+            f"{shortened(name)}: {shortened(words[0])!r} is not a program on this machine"
+        )
     return words
 
 

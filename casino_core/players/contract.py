@@ -1,8 +1,8 @@
-"""The contract of a player, checked: it is the same wherever a player is taken.
+"""Checks that a player keeps its contract, which is the same wherever a player is used.
 
 `base.player` states it. `problem_of_player` tells what is wrong with something before it plays, and
-a `CheckedPlayer` raises `PlayerFaultError` for its first fault: it never plays anything else in its
-place. The library has no clock; the command line has, and ends a player that takes too long.
+a `CheckedPlayer` raises `PlayerFaultError` for its first fault; it never makes another play for the
+player. The library has no clock; the command line has, and ends a player that takes too long.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from .base.player import Player, asks_for_past
 from .beliefs.past import Past
 
 PlayerWithPast = Callable[[View, Random, Past], Play]
-"""A player that is also told the plays of the present deal."""
+"""A player that also gets the plays of the present deal."""
 
 DEFINITION = "def player(view, chance)"
-"""How a player begins, in the sentences about what is none."""
+"""How a player begins, for the sentences about what is not a player."""
 _GENERATOR, _COROUTINE = 0x20, 0x80 | 0x200
 """Flags of the code of a function: `yield`, `async`."""
 
@@ -127,7 +127,7 @@ def problem_of_player(player: object) -> str:
         return f"it begins with async; a player returns its play at once: {DEFINITION}"
     if flags & _GENERATOR:
         return f"it has a yield; a player gives its play with return: {DEFINITION}"
-    if not _takes_what_it_is_given(player):
+    if not _has_parameters(player):
         return f"it takes other arguments; a player is called with two: {DEFINITION}"
     return ""
 
@@ -140,7 +140,7 @@ def _flags_of(player: Callable[..., object]) -> int:
     return code.co_flags if isinstance(code, CodeType) else 0
 
 
-def _takes_what_it_is_given(player: Callable[..., object]) -> bool:
+def _has_parameters(player: Callable[..., object]) -> bool:
     """Whether a player can be called with a view and a source of chance, and with the past."""
     import inspect
 
@@ -156,7 +156,7 @@ def _takes_what_it_is_given(player: Callable[..., object]) -> bool:
 
 
 def name_of(player: object) -> str:
-    """What a player is called where nobody has given it a name."""
+    """The name of a player that was not named: that of its function or its class."""
     return str(getattr(player, "__name__", "")) or type(player).__name__
 
 

@@ -1,7 +1,7 @@
 """A player that somebody else wrote, at a table where the game goes on whatever it does.
 
-Where it has a fault, a legal play is made for it. That play is not its own, so nothing is measured
-by such a game: what measures players takes a `contract.CheckedPlayer`.
+Where it has a fault, a legal play is made for it. That play is not its own, so such a game says
+nothing about its strength: what measures players uses a `contract.CheckedPlayer`.
 """
 
 from __future__ import annotations
@@ -77,5 +77,5 @@ def substitute(view: View) -> Play:
 
 
 def too_slow(took: float, seconds: float) -> str:
-    """What is said of a play that took longer than the seconds that are allowed."""
+    """The problem of a play that took longer than the seconds that are allowed."""
     return f"{took:.1f} seconds for a play, where {seconds:g} are allowed"

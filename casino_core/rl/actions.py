@@ -275,12 +275,12 @@ def actions_in(bits: int) -> list[int]:
     >>> actions_in(0b1010)
     [1, 3]
     """
-    found = []
+    actions = []
     while bits:
         lowest = bits & -bits
-        found.append(lowest.bit_length() - 1)
+        actions.append(lowest.bit_length() - 1)
         bits ^= lowest
-    return found
+    return actions
 
 
 def words_of(actions: Sequence[int]) -> str:

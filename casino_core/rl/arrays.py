@@ -104,10 +104,10 @@ def _rows_of(game: Game, number: int, round_: Round) -> Iterator[_Row]:
 def _actions_of(step: Step[Position]) -> list[tuple[tuple[int, ...], int, int]]:
     """The actions of a play, each with those before it and those that were legal."""
     actions, choice = actions_of(step.play, step.before), Choice(step.before)
-    found = []
+    rows = []
     for action in actions or ():
         if not choice.bits >> action & 1:
             return []
-        found.append((choice.chosen, choice.bits, action))
+        rows.append((choice.chosen, choice.bits, action))
         choice.choose(action)
-    return found
+    return rows

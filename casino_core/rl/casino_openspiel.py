@@ -78,8 +78,8 @@ def rules_of(params: dict[str, Any]) -> RuleSet:
 def params_of(rules: RuleSet) -> dict[str, Any]:
     """The parameters of a rule set, which OpenSpiel writes and reads as a string."""
     words = format_rules(rules).split(",")
-    kept = [word.replace("=", ":", 1) for word in words if not word.startswith("players=")]
-    return {"rules": ";".join(kept), "players": rules.players}
+    options = [word.replace("=", ":", 1) for word in words if not word.startswith("players=")]
+    return {"rules": ";".join(options), "players": rules.players}
 
 
 class CasinoGame(pyspiel.Game):  # type: ignore[misc]

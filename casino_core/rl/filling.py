@@ -44,9 +44,9 @@ def _with(ones: int, chosen: Sequence[int], first: int) -> int:
 
 def observation_of(round_: RoundInPlay, seat: SeatNumber, observer: Observer) -> Numbers:
     """The observation of a seat."""
-    found: Numbers = np.empty((1, observer.size), np.float32)
-    fill(found, [(round_.sight(seat), round_.chosen(seat))], observer)
-    return found.reshape(observer.size)
+    numbers: Numbers = np.empty((1, observer.size), np.float32)
+    fill(numbers, [(round_.sight(seat), round_.chosen(seat))], observer)
+    return numbers.reshape(observer.size)
 
 
 def mask_of(bits: int) -> Mask:

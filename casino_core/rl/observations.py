@@ -250,16 +250,16 @@ class Observer:
         ones, halves, shares = sight
         for action in chosen:
             ones |= 1 << self.chosen + action
-        found = array("f")
-        found.frombytes(
+        numbers = array("f")
+        numbers.frombytes(
             b"".join([_BITS[byte] for byte in ones.to_bytes(self.size // 8 + 1, "little")])
         )
-        del found[self.size :]
+        del numbers[self.size :]
         for place, share in zip(self.places, shares, strict=True):
-            found[place] = share
+            numbers[place] = share
         for place in actions_in(halves):
-            found[place] = 0.5
-        return found
+            numbers[place] = 0.5
+        return numbers
 
 
 def _unseen(state: State, seat: SeatNumber) -> CardSet:

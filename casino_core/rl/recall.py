@@ -66,25 +66,25 @@ def recall(state: DealtRound, seat: SeatNumber) -> array[float]:
 
 def _arrivals(state: DealtRound, seat: SeatNumber) -> array[float]:
     rules, arrivals = state.progress.rules, state.progress.arrivals
-    found = array("f", bytes(4 * parts(rules)["arrivals"]))
+    numbers = array("f", bytes(4 * parts(rules)["arrivals"]))
     most = plays_of_round(rules) + 1
     before: frozenset[Card] = frozenset()
     for arrival in arrivals:
         for card in frozenset(arrival.hands[seat]) - before:
             place = number_of(card)
-            while found[place]:
+            while numbers[place]:
                 place += CARDS
-            found[place] = (arrival.after + 1) / most
+            numbers[place] = (arrival.after + 1) / most
         before |= frozenset(arrival.hands[seat])
-    return found
+    return numbers
 
 
 def _plays(rules: RuleSet, turns: tuple[Turn, ...]) -> array[float]:
-    found = array("f", bytes(4 * parts(rules)["plays"]))
+    numbers = array("f", bytes(4 * parts(rules)["plays"]))
     for number, (_, play, actions) in enumerate(turns):
         start = PLAY_SIZE * number
-        found[start + number_of(play.card)] = 1.0
+        numbers[start + number_of(play.card)] = 1.0
         for place, action in enumerate(actions, 1):
             share = place / MOST_ACTIONS if rules.extra_actions else 1.0
-            found[start + CARDS + action] = share
-    return found
+            numbers[start + CARDS + action] = share
+    return numbers

@@ -104,10 +104,10 @@ class RoundInPlay:
 
     def sight(self, seat: SeatNumber) -> Sight:
         """What a seat sees of the table, made once for all actions of a play."""
-        found = self._sights.get(seat)
-        if found is None:
-            found = self._sights[seat] = self._observer.sight(self.position, seat)
-        return found
+        sight = self._sights.get(seat)
+        if sight is None:
+            sight = self._sights[seat] = self._observer.sight(self.position, seat)
+        return sight
 
     def rewards(self) -> list[float]:
         """For each seat what the round was worth (`rewards_of`)."""

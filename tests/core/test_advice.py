@@ -48,10 +48,10 @@ def test_a_hint_is_the_answer_of_the_same_search() -> None:
 
 def test_hints_get_better_and_never_block() -> None:
     view = casino.Game.new(casino.PRESETS["standard"], "hint").position.view(0)
-    found = list(hint_steps(view, style=QUICK))
-    samples = [hint.samples for hint in found if hint]
+    steps = list(hint_steps(view, style=QUICK))
+    samples = [hint.samples for hint in steps if hint]
     assert samples == sorted(samples)
-    assert None in found
+    assert None in steps
 
 
 def test_the_spelling_of_release_0_2_still_works() -> None:

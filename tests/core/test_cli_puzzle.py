@@ -77,11 +77,11 @@ def test_puzzles_and_themes_are_listed(run: Run) -> None:
 
 
 def test_what_is_found_is_checked(run: Run) -> None:
-    asked = ("find", "--rules", "royal,sweep_points=2", "--count", "2", "--seed", "any text")
-    lines = run(*asked)
+    arguments = ("find", "--rules", "royal,sweep_points=2", "--count", "2", "--seed", "any text")
+    lines = run(*arguments)
     assert len(lines) == 2
     assert run("check", "-", given="\n".join(lines)) == ["2 puzzles, 0 problems"]
-    assert run(*asked, "--jobs", "2") == lines
+    assert run(*arguments, "--jobs", "2") == lines
 
 
 def test_a_wrong_puzzle_is_named(run: Run) -> None:

@@ -183,11 +183,11 @@ def refused(arguments: list[str], bot: str, capsys: pytest.CaptureFixture[str]) 
         code: object = main([bot if word == "BOT" else word for word in arguments])
     except SystemExit as left:  # by the parser
         code = left.code
-    told = capsys.readouterr()
+    output = capsys.readouterr()
     assert code in (2, 3)
-    assert told.out == ""
-    assert told.err.count("error: ") == 1, "a fault is told once"
-    return told.err
+    assert output.out == ""
+    assert output.err.count("error: ") == 1, "a fault is told once"
+    return output.err
 
 
 @pytest.mark.usefixtures("here")

@@ -143,11 +143,11 @@ def test_a_whole_round_can_be_taken_back(seed: int) -> None:
     chance = Random(seed)
     start = worlds.random_deal(chance, known_rules(chance))
     state = fast_state(start)
-    made = []
+    positions = []
     while not state.over:
         before = position_of(state)
-        made.append((before, state.push(chance.choice(moves_of(state)))))
-    for before, undo in reversed(made):
+        positions.append((before, state.push(chance.choice(moves_of(state)))))
+    for before, undo in reversed(positions):
         state.pop(undo)
         assert position_of(state) == before
 

@@ -71,8 +71,8 @@ def judged(state: FastState, moves: list[Move], evaluator: MoveEvaluator) -> lis
 def check_turns(chance: Random, rules: RuleSet) -> None:
     for position, state in turns(chance, rules):
         terms, view = state.terms, position.view(position.turn)
-        found = FastCaptures(terms).on(state.loose, state.builds)
-        assert found == [(rank, cards, bool(all_)) for rank, cards, all_ in made_captures(view)]
+        captures = FastCaptures(terms).on(state.loose, state.builds)
+        assert captures == [(rank, cards, bool(all_)) for rank, cards, all_ in made_captures(view)]
         check_judged(chance, position, balances, FastBalances(terms))
         check_judged(chance, position, expected_prospects, FastBalances(terms, prospects=True))
         by_views = playout_policy(view)
@@ -140,10 +140,10 @@ def test_a_playout_comes_to_the_same(seed: int, policy: PlayEvaluator) -> None:
             value = by_views.value(play)
             assert whole.value(play) == value
             assert whole.cards_to_come == by_views.cards_to_come
-            found = in_turns.value(play)
+            of_turns = in_turns.value(play)
             while not in_turns.complete:
-                found = in_turns.value(play)
-            assert found == value
+                of_turns = in_turns.value(play)
+            assert of_turns == value
 
 
 def test_a_policy_of_somebody_else_is_asked_by_views() -> None:
@@ -166,8 +166,8 @@ def test_the_value_network_expects_the_same_leads(seed: int, evaluate: PlayEvalu
             return
         moves = state.moves()[:MOST]
         plays = [play_of(move, state.builds) for move in moves]
-        found = [evaluator.lead(fast_view(state), move) for move in moves]
-        assert found == [lead for _, lead in evaluate(position.view(position.turn), plays)]
+        leads = [evaluator.lead(fast_view(state), move) for move in moves]
+        assert leads == [lead for _, lead in evaluate(position.view(position.turn), plays)]
 
 
 @given(seeds)

@@ -30,5 +30,5 @@ def test_there_are_perft_counts_for_every_preset() -> None:
 @pytest.mark.parametrize(("name", "position", "counts"), COUNTS)
 def test_perft(name: str, position: str, counts: str, count: Callable[[State, int], int]) -> None:
     start = parse_position(position)
-    found = [count(start, depth) for depth in range(1, 1 + counts.count(" ") + 1)]
-    assert " ".join(map(str, found)) == counts, name
+    counted = [count(start, depth) for depth in range(1, 1 + counts.count(" ") + 1)]
+    assert " ".join(map(str, counted)) == counts, name

@@ -260,8 +260,8 @@ def test_a_play_that_is_not_legal_is_refused_and_changes_nothing(seed: int) -> N
             casino.apply(position, play)
         assert refused.value.refusal == casino.why_not(position, play)
         assert (refused.value.position, refused.value.play) == (position, play)
-        told = casino.refusal_sentence(refused.value.refusal, position)
-        assert casino.error_message(refused.value) == told
+        sentence = casino.refusal_sentence(refused.value.refusal, position)
+        assert casino.error_message(refused.value) == sentence
         assert casino.format_position(position) == before
 
 

@@ -204,9 +204,9 @@ def test_numbers_tell_apart_what_a_player_can_tell_apart_and_nothing_else(rules:
 @pytest.mark.parametrize("rules", QUICK)
 def test_another_deal_looks_the_same_to_a_player_and_has_the_same_plays(rules: str) -> None:
     changed, chance = 0, Random(rules)
-    found = [*states(rules, 5)]
-    assert_sound(found[len(found) // 2].resample_from_infostate(0, chance.random))
-    for state in found[::8]:
+    several = [*states(rules, 5)]
+    assert_sound(several[len(several) // 2].resample_from_infostate(0, chance.random))
+    for state in several[::8]:
         for seat in state.round.progress.rules.seats:
             again = state.resample_from_infostate(seat, chance.random)
             assert again.information_state_string(seat) == state.information_state_string(seat)

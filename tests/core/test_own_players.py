@@ -110,7 +110,7 @@ WRONG = {
     "casino_core:bot": "casino_core:bot: casino_core has no 'bot'; it has ",
     "BOTS:number": "7 cannot be called; a player is a function: def player(view, chance)",
     "run:": "run:: names no program",
-    "run:no-such-program --fast": "there is no program 'no-such-program'",
+    "run:no-such-program --fast": "'no-such-program' is not a program on this machine",
     "run:'unclosed": "No closing quotation",
 }
 

@@ -392,8 +392,8 @@ def takes_with_its_value(position: Position, refusal: casino.Refusal, play: Play
     assert build is not None
     if play.card.bit & position.rules.capturers[build.value]:
         return True
-    told = casino.refusal_reason(refusal, position)
-    return "higher card" in told and max(position.rules.values[play.card]) > build.value
+    reason = casino.refusal_reason(refusal, position)
+    return "higher card" in reason and max(position.rules.values[play.card]) > build.value
 
 
 def one_group(position: Position, _refusal: casino.Refusal, play: Play) -> bool:

@@ -210,9 +210,9 @@ def test_an_error_in_the_plays_says_where_it_was_met() -> None:
     error = refused.value
     assert (error.line, error.round_number, error.play_number, error.word) == (3, 1, 2, "5h")
     assert isinstance(error.error, casino.IllegalPlayError)
-    told = casino.refusal_sentence(error.error.refusal, error.error.position)
-    assert str(error) == f"line 3: round 1, play 2, 5h: {told} (card-not-held, RULES 3)"
-    assert casino.error_message(error) == f"line 3: round 1, play 2, 5h: {told}"
+    sentence = casino.refusal_sentence(error.error.refusal, error.error.position)
+    assert str(error) == f"line 3: round 1, play 2, 5h: {sentence} (card-not-held, RULES 3)"
+    assert casino.error_message(error) == f"line 3: round 1, play 2, 5h: {sentence}"
 
 
 def test_a_play_that_cannot_be_read_is_named_with_its_line() -> None:

@@ -95,10 +95,10 @@ def test_an_action_that_leads_to_no_legal_play_ends_the_episode() -> None:
     with pytest.raises(gymnasium.error.ResetNeeded, match=r"^step: no round is being played"):
         env.step(0)
     seen, info = env.reset(seed=1)
-    after, reward, terminated, truncated, told = env.step(int(np.argmin(info["action_mask"])))
+    after, reward, terminated, truncated, info_after = env.step(int(np.argmin(info["action_mask"])))
     assert (reward, terminated, truncated) == (ILLEGAL_REWARD, True, False)
     assert (after == seen).all()
-    assert (told["action_mask"] == info["action_mask"]).all()
+    assert (info_after["action_mask"] == info["action_mask"]).all()
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(int(np.argmax(info["action_mask"])))
 

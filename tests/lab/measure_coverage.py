@@ -51,21 +51,21 @@ def run(out: Path, tests: Sequence[str]) -> int:
 
 def read(file: Path) -> Files:
     """Read a file of results."""
-    found: Files = json.loads(file.read_text(encoding="utf-8"))
-    return found
+    files: Files = json.loads(file.read_text(encoding="utf-8"))
+    return files
 
 
 def counts(files: Files, room: str) -> list[tuple[int, int]]:
     """Return how many lines, and how many branches, of a folder are run, each with their number."""
     inside = [each for path, each in files.items() if path.startswith(f"{room}/")]
-    found = []
+    numbers = []
     for kind in ("lines", "branches"):
         executed, missing = (
             sum(len(each[f"{state}_{kind}"]) for each in inside)
             for state in ("executed", "missing")
         )
-        found.append((executed, executed + missing))
-    return found
+        numbers.append((executed, executed + missing))
+    return numbers
 
 
 def report(results: Sequence[Files]) -> None:

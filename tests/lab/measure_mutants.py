@@ -477,11 +477,12 @@ def report_finders(results: Iterable[Result], tests: Sequence[str]) -> None:
     """Print the mutants whose finder does not run any more, and how many mutants have theirs."""
     collected = Collected()
     pytest.main([*OPTIONS, *tests], plugins=[collected])
-    found = [each for each in results if each["found"]]
-    gone = [each for each in found if "::" in each["by"] and each["by"] not in collected.tests]
+    detections = [each for each in results if each["found"]]
+    gone = [each for each in detections if "::" in each["by"] and each["by"] not in collected.tests]
     for each in gone:
         print(f"{each['name']}\n  - {each['before']}\n  + {each['after']}\n  by {each['by']}")
-    print(f"{len(found) - len(gone)} of {len(found)} are found by a test that still runs")
+    still = len(detections) - len(gone)
+    print(f"{still} of {len(detections)} are found by a test that still runs")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

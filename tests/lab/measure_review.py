@@ -54,11 +54,11 @@ def reviewed(task: Task) -> Found:
     players = [KNOWN[task.player].play] * rules.players
     game = play_game(Game.new(rules, task.seed), players, Random(task.seed))
     started = process_time()
-    *_, found = filter(None, review_steps(game))
+    *_, done = filter(None, review_steps(game))
     seconds = process_time() - started
-    real = [decision for decision in found.decisions if not decision.forced]
+    real = [decision for decision in done.decisions if not decision.forced]
     grades = {grade.value: sum(each.grade is grade for each in real) for grade in FALSE}
-    given = [rating(found, seat).given for seat in rules.seats]
+    given = [rating(done, seat).given for seat in rules.seats]
     return Found(len(real), grades, sum(given) / len(given), len(game.rounds), seconds)
 
 

@@ -137,8 +137,8 @@ def failing(project: Path, words: Sequence[str]) -> str:
         text=True,
         check=False,
     )
-    found = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
-    return found[1] if found else ""
+    match = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
+    return match[1] if match else ""
 
 
 def fails_without(fault: Fault, project: Path, test: str) -> bool:

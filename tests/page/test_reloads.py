@@ -413,7 +413,7 @@ ELSEWHERE = {
     "by-link": "every message is stored (test_by_link)",
     "games": "games that wait are stored (test_games_under_way)",
     "new-game": "the sheet of a new game",
-    "setup": "likewise",
+    "setup": "the sheet of a new game too",
     "settings": "each is stored at once",
     "statistics": "they are stored",
     "record": "nothing runs",

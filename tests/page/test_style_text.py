@@ -35,9 +35,9 @@ def test_every_style_sheet_is_looked_at() -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.name)
 def test_styles_write_nothing_that_is_spoken(sheet: Path) -> None:
-    found = contents(sheet.read_text(encoding="utf-8"))
-    assert [value for value in found if SPOKEN_STRING.search(value)] == []
-    assert [value for value in found if not SILENT.match(value)] == []
+    texts = contents(sheet.read_text(encoding="utf-8"))
+    assert [value for value in texts if SPOKEN_STRING.search(value)] == []
+    assert [value for value in texts if not SILENT.match(value)] == []
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from site_builder.checks.changed import (
     part_for,
     python_files,
     seconds_of_files,
+    sentences_of,
     steps_from,
-    told,
 )
 from site_builder.checks.progress import Durations
 from site_builder.paths import ROOT
@@ -71,7 +71,7 @@ def test_there_is_time_for_a_part_and_the_rest_is_told() -> None:
     assert part.chosen[0] == "tests/core/test_laws.py", "a changed test runs whatever it takes"
     assert {*part.chosen, *part.left} >= {*everything.chosen}
     assert "tests/core/test_corners.py" in part.chosen
-    sentence = told(part)
+    sentence = sentences_of(part)
     assert sentence.startswith(f"A part of the tests: {len(part.chosen)} of the ")
     assert "build.py test runs everything" in sentence
     assert "No browser test runs here" in sentence

@@ -103,9 +103,9 @@ for step in {steps!r}:
 import casino_core
 print(max(added), before, casino_core.__spec__.name, str(casino_core.parse_card("10d")))
 """
-    said = subprocess.run(
+    done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     ).stdout.split()
-    assert int(said[0]) <= 30
-    assert int(said[1]) > 150
-    assert said[2:] == ["casino_core", "Td"]
+    assert int(done[0]) <= 30
+    assert int(done[1]) > 150
+    assert done[2:] == ["casino_core", "Td"]

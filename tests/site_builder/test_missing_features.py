@@ -45,8 +45,8 @@ def explained(messages: list[str]) -> list[dict[str, str]]:
         }}
         const result = given.messages.map((message) => explain(new TypeError(message)));"""
     gone = sorted(FEATURES, key=lambda name: -name.count("."))
-    found: list[dict[str, str]] = evaluate(code, {"messages": messages, "gone": gone})
-    return found
+    results: list[dict[str, str]] = evaluate(code, {"messages": messages, "gone": gone})
+    return results
 
 
 def test_every_missing_feature_is_named_with_what_helps() -> None:

@@ -12,10 +12,10 @@ from site_builder.statements import statements
 def test_every_statement_of_our_sources_is_found_once() -> None:
     for file in sorted(Path(ROOT / "web" / "site_builder").rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
-        found = [each.statement for each in statements(tree)]
+        kinds = [each.statement for each in statements(tree)]
         expected = [node for node in ast.walk(tree) if isinstance(node, ast.stmt)]
-        assert len(found) == len(set(found))
-        assert set(found) == set(expected), file
+        assert len(kinds) == len(set(kinds))
+        assert set(kinds) == set(expected), file
 
 
 def test_the_place_of_a_statement_is_told() -> None:
@@ -37,12 +37,12 @@ class I:
         k = lambda: 1
         import l
 """
-    found = {
+    kinds = {
         each.statement.names[0].name: (each.in_function, each.for_types)
         for each in statements(ast.parse(source))
         if isinstance(each.statement, ast.Import)
     }
-    assert found == {
+    assert kinds == {
         "a": (False, False),
         "b": (False, False),
         "c": (False, False),

@@ -62,9 +62,9 @@ def divide(
 
 @pytest.fixture
 def names() -> dict[str, object]:
-    found: dict[str, object] = {"__name__": __name__}
-    exec(trimmed(SOURCE, "example.py"), found)  # noqa: S102
-    return found
+    scope: dict[str, object] = {"__name__": __name__}
+    exec(trimmed(SOURCE, "example.py"), scope)  # noqa: S102
+    return scope
 
 
 def test_functions_lose_their_annotations_and_keep_their_parameters(

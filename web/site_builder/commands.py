@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .browser_tests import find_for_tests, run_browser_tests
-from .checks.changed import told
+from .checks.changed import sentences_of
 from .checks.schedule import Step, run_steps
 from .checks.steps import STORED, browser_steps, changed_steps, part_since, static_steps
 from .compiled_wheel import write_compiled_wheel
@@ -85,12 +85,12 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
     packages = commands.add_parser("packages", help="fetch the packages that the tests need")
     packages.set_defaults(command=_packages)
-    found = commands.add_parser("browsers", help="find the browsers, or install them")
-    found.set_defaults(command=_browsers)
+    others = commands.add_parser("browsers", help="find the browsers, or install them")
+    others.set_defaults(command=_browsers)
     tests = commands.add_parser("e2e", help="run the browser tests on site/ as it is")
     tests.add_argument("--deep", action="store_true", help="also the long walks")
     tests.set_defaults(command=_browser_tests)
-    for each in (found, tests):
+    for each in (others, tests):
         each.add_argument("--browser", action="append", choices=browsers.NAMES)
     wording = commands.add_parser("words", help="bring the translations up to the sources")
     wording.set_defaults(command=lambda _: translations.update())
@@ -198,9 +198,9 @@ def _run_part(commit: str) -> int:
     if not part.changed:
         say("Nothing has changed.")
         return 0
-    say(told(part))
+    say(sentences_of(part))
     status = _run(changed_steps(part))
-    say(told(part))
+    say(sentences_of(part))
     return status
 
 

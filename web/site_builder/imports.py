@@ -101,8 +101,8 @@ def imported_when_needed(
     file = find_module(name, packages)
     assert file, f"there is a module {name}"
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
-    found = _imported(generated.get(name) or _text(file), package, When.IN_FUNCTIONS)
-    return {each for each, _ in found if find_module(each, packages)}
+    names = _imported(generated.get(name) or _text(file), package, When.IN_FUNCTIONS)
+    return {each for each, _ in names if find_module(each, packages)}
 
 
 def direct_imports(text: str, package: str, packages: Mapping[str, Path]) -> set[Path]:
@@ -151,15 +151,15 @@ def _imported(text: str, package: str, when: When) -> tuple[tuple[str, bool], ..
 @cache
 def _imported_by_time(text: str, package: str) -> Mapping[When, tuple[tuple[str, bool], ...]]:
     """The same for each time. A text is read once: programs share most of their modules."""
-    found: dict[When, list[tuple[str, bool]]] = {when: [] for when in When}
+    by_time: dict[When, list[tuple[str, bool]]] = {when: [] for when in When}
     for each in statements(ast.parse(text)):
         names = tuple(_names(each.statement, package))
-        found[When.EVER] += names
+        by_time[When.EVER] += names
         if each.in_function:
-            found[When.IN_FUNCTIONS] += names
+            by_time[When.IN_FUNCTIONS] += names
         elif not each.for_types:
-            found[When.AT_START] += names
-    return {when: tuple(names) for when, names in found.items()}
+            by_time[When.AT_START] += names
+    return {when: tuple(names) for when, names in by_time.items()}
 
 
 def _names(statement: ast.stmt, package: str) -> Iterator[tuple[str, bool]]:

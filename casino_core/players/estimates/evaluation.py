@@ -165,11 +165,12 @@ def lead_so_far(state: State, side: Side) -> float:
 
 def _expected(state: State) -> list[float]:
     """For each side the value to be expected of the cards and sweeps it has won, in points."""
-    found = expected_points(state.rules, state.won, state.sweeps)
+    points = expected_points(state.rules, state.won, state.sweeps)
     if state.tally:
         sign = sign_of(state.rules)
-        found = [each + sign * more for each, more in zip(found, tally_points(state), strict=True)]
-    return found
+        tallied = tally_points(state)
+        points = [each + sign * more for each, more in zip(points, tallied, strict=True)]
+    return points
 
 
 def expected_points(rules: RuleSet, won: Sequence[int], sweeps: Sequence[int]) -> list[float]:

@@ -79,10 +79,10 @@ def with_foreign(draw: st.DrawFn, query: str) -> str:
     """A query with foreign fields before, between and after those that it has."""
     twice = draw(pieces())
     some = st.lists(pieces() | st.just(twice), max_size=3)
-    found = draw(some)
+    words = draw(some)
     for field in query.split("&"):
-        found += [field, *draw(some)]
-    return "&".join(found)
+        words += [field, *draw(some)]
+    return "&".join(words)
 
 
 # What the product writes
@@ -91,13 +91,13 @@ def with_foreign(draw: st.DrawFn, query: str) -> str:
 @cache
 def written_addresses() -> dict[str, tuple[str, ...]]:
     """The queries of the addresses that the product writes, by the name of their page."""
-    found: dict[str, list[str]] = {}
+    groups: dict[str, list[str]] = {}
     for address in (*_made(), *_in_documents()):
         path, _question, query = html.unescape(address).partition("?")
         page = path.rpartition("/")[2] or "index.html"
         if query := query.partition("#")[0]:
-            found.setdefault(page, []).append(query)
-    return {page: tuple(dict.fromkeys(queries)) for page, queries in found.items()}
+            groups.setdefault(page, []).append(query)
+    return {page: tuple(dict.fromkeys(queries)) for page, queries in groups.items()}
 
 
 def _made() -> Iterator[str]:

@@ -129,13 +129,13 @@ def test_the_list_of_near_names_has_only_what_the_rule_would_take_for_ours() -> 
 def misspellings(name: str) -> set[str]:
     """All names that are one letter away: missing, added, changed or swapped with the next."""
     cut = [(name[:at], name[at:]) for at in range(len(name) + 1)]
-    found = chain(
+    fields = chain(
         (a + b[1:] for a, b in cut if b),
         (a + letter + b for a, b in cut for letter in ascii_lowercase),
         (a + letter + b[1:] for a, b in cut if b for letter in ascii_lowercase),
         (a + b[1] + b[0] + b[2:] for a, b in cut if len(b) > 1),
     )
-    return set(found)
+    return set(fields)
 
 
 def test_nearly_all_misspellings_by_one_letter_are_named() -> None:
@@ -203,7 +203,7 @@ def test_the_saved_picture_is_that_of_what_the_address_asks_for() -> None:
           globalThis.location = {{ search }};
           return casinoAskedQuery();
         }});"""
-    found = evaluate(
+    of_script = evaluate(
         code,
         [
             f"?{TRACKED.format('seed=7')}",
@@ -213,7 +213,7 @@ def test_the_saved_picture_is_that_of_what_the_address_asks_for() -> None:
             "?hands%3D3h%2F9c",
         ],
     )
-    assert found == ["seed=7", "seed=7", "", "", "hands%3D3h%2F9c"]
+    assert of_script == ["seed=7", "seed=7", "", "", "hands%3D3h%2F9c"]
 
 
 def test_teach_page_answers_with_the_line() -> None:

@@ -39,8 +39,8 @@ SPACES = ("", "", " ", "  ", "\t", "\u00a0", "\n")
 
 def aired(text: str, draw: Callable[[], str]) -> str:
     """Put white space around the separators of a text, but not where the next field begins."""
-    found = SEPARATORS.sub(lambda sign: f"{draw()}{sign[0]}{draw()}", text)
-    return re.sub(rf"\s+(?=(?:{'|'.join(FIELDS)})\s*=)", " ", found)
+    spaced = SEPARATORS.sub(lambda sign: f"{draw()}{sign[0]}{draw()}", text)
+    return re.sub(rf"\s+(?=(?:{'|'.join(FIELDS)})\s*=)", " ", spaced)
 
 
 @st.composite
@@ -102,9 +102,9 @@ def test_an_element_and_the_picture_before_python_read_the_same(
         const result = given.map(readFields)
           .map((fields) => [readPosition(fields), areMistaken(fields)]);"""
     queries = [queries_of([{"position": text}])[0] for pair in both for text in pair]
-    found = evaluate(code, queries)
-    assert found[::2] == found[1::2]
-    assert not any(mistaken for _position, mistaken in found)
+    of_script = evaluate(code, queries)
+    assert of_script[::2] == of_script[1::2]
+    assert not any(mistaken for _position, mistaken in of_script)
 
 
 PACK = format_cards(casino.parse_rules("royal").cards)

@@ -150,7 +150,7 @@ def test_the_backup_says_what_the_browser_answered_without_asking(answer: Persis
     assert page.asked == 0
     (told,) = re.findall(r'<p data-persistence="(\w+)">([^<]+)', page.sheets["stored"])
     assert told[0] == answer.value
-    kept = told[1] == "The browser has agreed to keep it until you erase it."
-    assert kept == (answer is Persistence.GRANTED)
+    agrees = told[1] == "The browser has agreed to keep it until you erase it."
+    assert agrees == (answer is Persistence.GRANTED)
     page.do("erase")
     assert "Erase all of this?" in page.sheets["stored"]

@@ -96,9 +96,9 @@ class Listening(Tab):
 
 
 async def started(rows: Mapping[str, Any]) -> Started:
-    found = Started(rows)
+    page = Started(rows)
     await at_rest()
-    return found
+    return page
 
 
 def as_text(value: object) -> str:
@@ -112,10 +112,10 @@ def check(key: str, value: object) -> None:
     page = run(started({key: row}))
     assert page.tab.errors == []
     text = as_text(value)
-    kept = page.storage.read(key) == text
+    unchanged = page.storage.read(key) == text
     places = (f"{key}.unreadable", UNREADABLE_GAME, f"{key}.replaced")
     moved = [place for place in places if text in (page.storage.read(place) or "")]
-    assert kept or moved or is_read(key, text), f"{text!r} in {key} is lost"
+    assert unchanged or moved or is_read(key, text), f"{text!r} in {key} is lost"
     if moved and not key.endswith(BESIDE):
         assert re.search("cannot be read|could not be read|is damaged", page.notices)
         assert 'data-action="download"' in page.notices
@@ -172,7 +172,7 @@ def test_rook_starts_with_any_value_too(key: str, value: object) -> None:
     page = RookPage("?speed=instant", memory)
     assert page.errors == []
     text = as_text(value)
-    kept = text == memory.read(key) or text in (memory.read(f"{key}.unreadable") or "")
-    assert kept or page.app.table.notices == ()
+    unchanged = text == memory.read(key) or text in (memory.read(f"{key}.unreadable") or "")
+    assert unchanged or page.app.table.notices == ()
     if f"{key}.unreadable" in memory.texts:
         assert any("cannot be read" in words for words in page.app.table.notices)

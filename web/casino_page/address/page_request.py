@@ -2,7 +2,7 @@
 
 The query has the fields `seed`, `rules`, `seats`, `speed`, `view` and those of a position
 (NOTATION, Positions), one by one or all of them in `position`; `query_text` splits it. Fields of
-other programs are left out (`field_names`). One more field may open something in the place of the
+other programs are left out (`field_names`). One more field may open something instead of the
 game: an `OpeningField`, declared by what it opens.
 """
 
@@ -69,7 +69,7 @@ _LONG_WORD = re.compile(r"(\S{40})\S{40,}")
 
 
 class OpeningField(NamedTuple):
-    """A field that opens something in the place of the game; an address has one of them at most.
+    """A field that opens something instead of the game; an address has one of them at most.
 
     name         the name of the field
     command      the command that opens it, which gets the value of the field
@@ -106,12 +106,12 @@ class PageRequest(NamedTuple):
                     empty if the query names no game
     rules           the rule set
     seed            the seed of the deal, None for a random one
-    position        the position to begin with in the place of a deal
+    position        the position to begin with instead of a deal
     dealer          the seat that deals, from 0; None for the last seat
     scores          the points of each side before the first round of a deal; empty for none
     seated_players  the players by seat; None for the usual players
     instant         whether there is no waiting and no animation
-    opening         what to open in the place of the game; None for nothing
+    opening         what to open instead of the game; None for nothing
     settings        the values of the settings to be changed, by name
     problem         a sentence if the query cannot be read; the request then names no game
     reason          what stands behind “Why?” of the problem; empty for nothing

@@ -134,10 +134,10 @@ def _about_play(view: View, play: Play) -> str:
         refusal = why_not(view, play)
         if refusal is None:
             return ""
-        said = [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
+        sentences = [refusal_sentence(refusal, view), refusal_reason(refusal, view)]
     except Exception:  # noqa: BLE001 - a play may be made of anything
         return _("The player returned a play of another position.")
-    reason = " ".join(said).strip()
+    reason = " ".join(sentences).strip()
     return _("The play {play} is not legal. {reason}").format(play=play, reason=reason)
 
 

@@ -109,13 +109,13 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
     if nearest is None:
         return None, ""
     sentence = refusal_sentence(nearest, view)
-    told = [refusal_reason(nearest, view)]
+    sentences = [refusal_reason(nearest, view)]
     for other in refusals:
         # The capture and the build are often refused for the same reason.
         if other.reason is not nearest.reason:
-            told += refusal_sentence(other, view), refusal_reason(other, view)
-    told.append(legal_elsewhere(view, *_meant(view, choice)))
-    return sentence, joined(*dict.fromkeys(each for each in told if each != sentence))
+            sentences += refusal_sentence(other, view), refusal_reason(other, view)
+    sentences.append(legal_elsewhere(view, *_meant(view, choice)))
+    return sentence, joined(*dict.fromkeys(each for each in sentences if each != sentence))
 
 
 def nearest_refusal(view: View, choice: Choice) -> Refusal | None:

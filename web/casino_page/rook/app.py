@@ -176,11 +176,11 @@ class RookApp:
         self.instant = ("speed", "instant") in split_query(page.query)
         self._offered = Asked()
         with use_language(translations):
-            asked = asked_by(page.query)
+            request = asked_by(page.query)
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
-            self.table = table_of(asked, self._store)
+            self.table = table_of(request, self._store)
             load_learned(self._store)  # what cannot be read is told at the start
-            self._offer(asked)
+            self._offer(request)
         self._teaching = Teaching(self, page, self._store)
         self._counting = Counting(self, page, self._store)
         self._backup_offer = BackupOffer(self, page, storage)
@@ -199,7 +199,7 @@ class RookApp:
         self._timer: asyncio.TimerHandle | None = None
         self._search: TimeSlicer[_Decision] | None = None
         self._stopped = False
-        preset = asked.preset or self.scene().preset or USUAL_PRESET
+        preset = request.preset or self.scene().preset or USUAL_PRESET
         self._choice = (preset, self.table.level)
         self._seating = seating_of(self.table)
         self._prompted = (0, 0, False)

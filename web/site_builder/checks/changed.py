@@ -98,11 +98,11 @@ def part_for(changed: Iterable[str], durations: Mapping[str, Durations], room: f
 
 def seconds_of_files(durations: Mapping[str, Durations]) -> dict[str, float]:
     """Return what each test file took the last time."""
-    found: defaultdict[str, float] = defaultdict(float)
+    totals: defaultdict[str, float] = defaultdict(float)
     for each in durations.values():
         for test, seconds in each.tests.items():
-            found[test.partition("::")[0]] += seconds
-    return dict(found)
+            totals[test.partition("::")[0]] += seconds
+    return dict(totals)
 
 
 def steps_from(changed: Iterable[str], root: Path = ROOT) -> dict[str, int]:
@@ -154,35 +154,35 @@ def _imported_by(path: str, root: Path) -> set[str]:
     packages = {name: root / folder for name, folder in PACKAGES.items()}
     home = next(folder for folder in PACKAGES.values() if Path(path).is_relative_to(folder))
     package = Path(path).relative_to(home.parent).parent.as_posix().replace("/", ".")
-    found = {
+    files = {
         file.relative_to(root).as_posix()
         for file in direct_imports(python_files(root)[path], package, packages)
     }
     own = (folder / "conftest.py" for folder in Path(path).parents)
-    found |= {each.as_posix() for each in own if each.as_posix() in python_files(root)}
+    files |= {each.as_posix() for each in own if each.as_posix() in python_files(root)}
     if home.name not in TESTS and BY_NAME in python_files(root)[path]:
         folder = f"{Path(path).parent.as_posix()}/"
-        found |= {other for other in python_files(root) if other.startswith(folder)}
-    return found - {path}
+        files |= {other for other in python_files(root) if other.startswith(folder)}
+    return files - {path}
 
 
 def readers_of(path: str, root: Path) -> list[tuple[str, int]]:
-    """Return the Python files that may read a file that is no module, with 1 or 2 steps to it.
+    """Return the Python files that may read a file other than a module, with 1 or 2 steps to it.
 
     One that has its name is nearest, then those that name its folder, or all files of its kind.
     """
     file = Path(path)
     kinds = (f'"{file.parent.name}"', f"/{file.parent.name}/", f"*{file.suffix}")
-    found = []
+    readers = []
     for other, text in python_files(root).items():
         if file.name in text:
-            found.append((other, 1))
+            readers.append((other, 1))
         elif any(kind in text for kind in kinds):
-            found.append((other, 2))
-    return found
+            readers.append((other, 2))
+    return readers
 
 
-def told(part: Part) -> str:
+def sentences_of(part: Part) -> str:
     """Return what a part of the tests is, for the person who runs it."""
     reached = len(part.chosen) + len(part.left)
     text = (

@@ -66,7 +66,7 @@ def parse_kept_run(field: Field) -> KeptRun:
     """Read a stored run. Raises `FieldError`."""
     preset = field["preset"].text(LONGEST_PLAY)
     if preset not in PRESETS:
-        raise field["preset"].error("there are no puzzles of it")
+        raise field["preset"].error("a game without puzzles")
     run = _parse_run(field["run"])
     if not run.seen:
         raise field["run"].error("no puzzle was seen")
