@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .arguments import LINE_COMMANDS
+    from .commands.line import LINE_COMMANDS
     from .program import main
 else:
 
     def __getattr__(name: str) -> object:
         if name == "LINE_COMMANDS":
-            from .arguments import LINE_COMMANDS
+            from .commands.line import LINE_COMMANDS
 
             return LINE_COMMANDS
         if name == "main":

@@ -97,6 +97,18 @@ def themes() -> Iterator[str]:
     )
 
 
+def check_rules(rules: RuleSet, *, by_deals: bool) -> None:
+    """Check that puzzles can be found by some rules, with hidden cards if `by_deals`.
+
+    Raises `CasinoError` for rules without two sides, and without `by_deals` for those without two
+    seats, whose last deal is not solved.
+    """
+    if rules.sides != 2:
+        raise CasinoError("rules: there are puzzles for two sides only")
+    if rules.players != 2 and not by_deals:
+        raise CasinoError("rules: the last deal is solved with two seats only; see --by-deals")
+
+
 def find(
     rules: RuleSet,
     *,
@@ -110,13 +122,9 @@ def find(
     """Yield the line of each puzzle that is found, `count` of them, in at most `rounds` rounds.
 
     With `by_deals` they have hidden cards: they lie before the last deal or, where several hands
-    are hidden, in it. Raises `CasinoError` for rules without two sides, and without `by_deals` for
-    those without two seats, whose last deal is not solved.
+    are hidden, in it. Raises `CasinoError` as `check_rules` does.
     """
-    if rules.sides != 2:
-        raise CasinoError("rules: there are puzzles for two sides only")
-    if rules.players != 2 and not by_deals:
-        raise CasinoError("rules: the last deal is solved with two seats only; see --by-deals")
+    check_rules(rules, by_deals=by_deals)
     look = partial(find_in_round, rules, player, seed)
     if by_deals:
         look = partial(find_by_deals, rules, player, seed, last=rules.players > 2)

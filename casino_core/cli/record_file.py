@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ..errors import CasinoError
-from ..records.jsonl import GameLine, parse_line
+from ..records.jsonl import LONGEST_LINE, GameLine, parse_line
 
 
 def kept_games(file: Path, rules: str, players: tuple[str, ...], seed: str) -> Iterator[GameLine]:
@@ -29,6 +29,18 @@ def kept_games(file: Path, rules: str, players: tuple[str, ...], seed: str) -> I
             except (CasinoError, UnicodeDecodeError) as error:
                 raise CasinoError(f"records: {file.name}, line {number + 1}: {error}") from None
             yield line
+
+
+def seed_of_file(file: Path) -> str | None:
+    """Return the seed of the games that a file has; None if no first game can be read."""
+    if not file.is_file():
+        return None
+    with file.open("rb") as lines:
+        try:
+            first = parse_line(lines.readline(LONGEST_LINE).decode())
+        except (CasinoError, UnicodeDecodeError):
+            return None
+    return first.seed.removesuffix(f"/{first.number}")
 
 
 def _check(line: GameLine, number: int, rules: str, players: tuple[str, ...], seed: str) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from itertools import chain
 from typing import TextIO
@@ -30,6 +31,13 @@ def complain_further(reason: str) -> None:
     if sys.stderr:
         with suppress(OSError):
             print(f"  {reason}", file=sys.stderr)
+
+
+def notice(message: str) -> None:
+    """Write one line to the standard error, if it is open, that is not about an error."""
+    if sys.stderr:
+        with suppress(OSError):
+            print(message, file=sys.stderr, flush=True)
 
 
 def discard_output() -> None:
@@ -77,6 +85,14 @@ def records() -> Iterator[tuple[int | None, str]]:
         except CasinoError as error:
             raise CasinoError(f"line {number}: {error}") from None
         yield found.number, found.record
+
+
+def each_game(judge: Callable[[str], Iterable[str]], *, as_json: bool = False) -> Iterator[str]:
+    """Yield what is said of each record of the input, under its number if there are several."""
+    for number, text in records():
+        if number is not None:
+            yield json.dumps({"game": number}) if as_json else f"game {number}"
+        yield from judge(text)
 
 
 def standard_output() -> TextIO:

@@ -19,7 +19,7 @@ LONGEST_ANSWER = 2000
 
 
 def answer(command: str, line: str) -> str:
-    [found] = lines.answers(LINE_COMMANDS[command][0], [line])
+    [found] = lines.answers(LINE_COMMANDS[command], [line])
     assert "\n" not in found
     return found
 

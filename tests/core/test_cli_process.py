@@ -67,8 +67,8 @@ def test_an_argument_that_is_no_text_is_told_in_one_line() -> None:
     "command",
     [
         ["legal"],
-        ["simulate", "master", "master", "--games", "1000"],
-        ["match", "greedy", "careless", "--pairs", "100000", "--jobs", "2"],
+        ["simulate", "master", "master", "--games", "1000", "--seed", "x"],
+        ["match", "greedy", "careless", "--pairs", "100000", "--jobs", "2", "--seed", "x"],
     ],
 )
 def test_an_interrupt_ends_quietly(command: list[str]) -> None:

@@ -27,9 +27,10 @@ SHARED_WITH_ROOK: Final = {
 
 LAZY: Final = {
     ("casino_core", "casino_core.analysis.advice"),
-    ("casino_core.cli", "casino_core.cli.arguments"),
+    ("casino_core.cli", "casino_core.cli.commands.line"),
     ("casino_core.cli", "casino_core.cli.program"),
     ("casino_core", "casino_core.drawing.document"),
+    ("casino_core.cli.commands.line", "casino_core.cli.hint"),
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.daily", "casino_core.players.search.styles"),
     (

@@ -67,7 +67,18 @@ def test_the_likely_plays_are_led_by_the_large_capture() -> None:
 def test_the_command_prints_the_same_with_one_process_and_with_two(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    arguments = ["rollout", TEXT, "3h", "Kc", "--player", "greedy", "--deals", "6"]
+    arguments = [
+        "rollout",
+        TEXT,
+        "3h",
+        "Kc",
+        "--player",
+        "greedy",
+        "--deals",
+        "6",
+        "--seed",
+        "casino",
+    ]
     assert main([*arguments, "--json"]) == 0
     found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [each["deals"] for each in found] == [1, 2, 3, 4, 5, 6]

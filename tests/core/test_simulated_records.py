@@ -64,7 +64,7 @@ def test_a_run_that_was_cut_off_anywhere_ends_as_if_it_had_not_been(
 def test_a_run_that_is_killed_goes_on(tmp_path: Path) -> None:
     file, count = tmp_path / "games.jsonl", 16
     command = [sys.executable, "-m", "casino_core", "simulate", "greedy", "counting"]
-    command += ["--games", str(count), "--records", str(file)]
+    command += ["--seed", "casino", "--games", str(count), "--records", str(file)]
     for wanted in (1, 4):
         with subprocess.Popen(
             [*command, "--jobs", "2"], cwd=ROOT, stdout=subprocess.DEVNULL

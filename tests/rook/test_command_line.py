@@ -56,6 +56,8 @@ def test_a_match_measures_the_lead(
         "4",
         "--rules",
         "rook-called",
+        "--seed",
+        "casino",
     )
     figures = json.loads(text)
     assert (figures["mean"], figures["pairs"], figures["rules"]) == (0.0, 4, "rook-called")
