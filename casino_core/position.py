@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
-from .cards import NO_CARDS, Card, CardSet, card_set, cards_repr, set_repr
+from .cards import NO_CARDS, Card, CardSet, card_set, cards_in, cards_repr, set_repr
 from .distinct import distinct, not_a_sequence
 from .play import Build, cards_of
 from .ruleset import RuleSet
@@ -173,8 +173,25 @@ class State(_Fields):
 
     @property
     def hand(self) -> CardSet:
-        """The card set of the known cards of the player to move."""
+        """The card set of the known cards of the player to move.
+
+        A card set is an int; `hand_cards` has the same cards as cards.
+        """
         return self.hands[self.turn]
+
+    @property
+    def hand_cards(self) -> tuple[Card, ...]:
+        """The known cards of the player to move, lowest rank first.
+
+        >>> print(*view.hand_cards, *view.loose_cards)
+        3s 8s 3d 5h 8c
+        """
+        return cards_in(self.hand)
+
+    @property
+    def loose_cards(self) -> tuple[Card, ...]:
+        """The loose cards, lowest rank first."""
+        return cards_in(self.loose)
 
     @property
     def side(self) -> Side:
@@ -258,8 +275,8 @@ class View(State):
 
     >>> view.hidden, view.unseen.bit_count()
     ((0, 2), 47)
-    >>> casino.format_cards(view.hand)
-    '3s8s'
+    >>> view.hand_cards
+    (parse_card('3s'), parse_card('8s'))
     """
 
     __slots__ = ()

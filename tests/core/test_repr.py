@@ -137,3 +137,14 @@ def test_a_position_and_a_view_name_their_own_kind() -> None:
     assert isinstance(POSITION, Position)
     assert isinstance(worlds.pasted(POSITION), Position)
     assert isinstance(worlds.pasted(POSITION.view(0)), View)
+
+
+@given(st.integers(0, 999))
+def test_a_view_lists_the_cards_of_its_hand_and_of_the_table(number: int) -> None:
+    chance = Random(number)
+    for position in worlds.walk(chance, worlds.random_rules(chance)):
+        view = position.view()
+        assert view.hand_cards == casino.cards_in(view.hand)
+        assert casino.card_set(view.loose_cards) == view.loose
+        assert [*view.hand_cards] == sorted(view.hand_cards)
+        assert view.hand_cards == position.hand_cards
