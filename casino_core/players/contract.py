@@ -8,8 +8,10 @@ player. The library has no clock; the command line has, and ends a player that t
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
 from random import Random
-from types import CodeType, CoroutineType
+from types import CodeType, CoroutineType, WrapperDescriptorType
 from typing import NoReturn, TypeGuard, cast
 
 from ..cards import Card
@@ -108,8 +110,33 @@ def _no_play(value: object) -> str:
     return f"it returned {_shown(value)}, which is not a Play"
 
 
+class Defect(Enum):
+    """Why something cannot be a player, as far as it can be seen before it plays."""
+
+    CLASS = "a class, not an object of it"
+    VALUE = "a value that cannot be called"
+    ASYNC = "a function that begins with async"
+    YIELD = "a function with a yield"
+    PARAMETERS = "a function of other parameters"
+
+
+def defect_of(player: object) -> Defect | None:
+    """Return why something cannot be a player; None if nothing can be seen."""
+    if isinstance(player, type):
+        return Defect.CLASS
+    if not callable(player):
+        return Defect.VALUE
+    code = code_of(player)
+    flags = code.co_flags if code else 0
+    if flags & _COROUTINE:
+        return Defect.ASYNC
+    if flags & _GENERATOR:
+        return Defect.YIELD
+    return None if _has_parameters(player) else Defect.PARAMETERS
+
+
 def problem_of_player(player: object) -> str:
-    """What is wrong with a player, as far as it can be seen before it plays; empty if nothing.
+    """Why something cannot be a player, in one line; empty if nothing can be seen.
 
     >>> from casino_core.players.contract import problem_of_player
     >>> problem_of_player(7)
@@ -117,35 +144,45 @@ def problem_of_player(player: object) -> str:
     >>> problem_of_player(lambda view: None)
     'it takes other arguments; a player is called with two: def player(view, chance)'
     """
-    if isinstance(player, type):
-        name = player.__name__
+    defect = defect_of(player)
+    if defect is Defect.CLASS:
+        name = name_of(player)
         return f"{name} is a class; a player is a function, or an object of a class: {name}()"
-    if not callable(player):
+    if defect is Defect.VALUE:
         return f"{_shown(player)} cannot be called; a player is a function: {DEFINITION}"
-    flags = _flags_of(player)
-    if flags & _COROUTINE:
-        return f"it begins with async; a player returns its play at once: {DEFINITION}"
-    if flags & _GENERATOR:
-        return f"it has a yield; a player gives its play with return: {DEFINITION}"
-    if not _has_parameters(player):
-        return f"it takes other arguments; a player is called with two: {DEFINITION}"
-    return ""
+    return f"{_PROBLEMS[defect]}: {DEFINITION}" if defect else ""
 
 
-def _flags_of(player: Callable[..., object]) -> int:
-    """The flags of the code that runs when a player is called; 0 where that is not Python's."""
-    code = getattr(player, "__code__", None)
-    if code is None:
-        code = getattr(vars(type(player)).get("__call__"), "__code__", None)
-    return code.co_flags if isinstance(code, CodeType) else 0
+_PROBLEMS = {
+    Defect.ASYNC: "it begins with async; a player returns its play at once",
+    Defect.YIELD: "it has a yield; a player gives its play with return",
+    Defect.PARAMETERS: "it takes other arguments; a player is called with two",
+}
+
+
+def code_of(player: object) -> CodeType | None:
+    """The code that runs when a player is called; None if it is not known or not of Python."""
+    while not hasattr(player, "__code__"):
+        if isinstance(player, partial):
+            player = player.func
+        elif hasattr(player, "__wrapped__"):  # as functools.cache leaves it
+            player = player.__wrapped__
+        else:
+            player = getattr(type(player), "__call__", None)  # noqa: B004 - it may be inherited
+            if player is None or isinstance(player, WrapperDescriptorType):
+                return None
+    code = player.__code__
+    return code if isinstance(code, CodeType) else None
 
 
 def _has_parameters(player: Callable[..., object]) -> bool:
     """Whether a player can be called with a view and a source of chance, and with the past."""
     import inspect
 
+    # A wrapper in Python takes what it says, not what the function takes that it stands for.
+    follow = not hasattr(player, "__code__")
     try:
-        parameters = inspect.signature(player, follow_wrapped=False)
+        parameters = inspect.signature(player, follow_wrapped=follow)
     except (TypeError, ValueError):
         return True  # nobody knows
     try:

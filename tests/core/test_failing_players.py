@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -477,3 +478,29 @@ def test_a_rule_set_goes_to_another_process() -> None:
         "assert pickle.load(sys.stdin.buffer) in {casino.PRESETS['royal']}"
     )
     subprocess.run([sys.executable, "-c", text], input=pickle.dumps(rules), check=True)
+
+
+class WithPast:
+    """A player with the past."""
+
+    def __call__(self, view: casino.View, _chance: Random, past: object) -> casino.Play:
+        """Play the first legal play."""
+        assert past == ()
+        return casino.legal_plays(view)[0]
+
+
+class Inheriting(WithPast):
+    """A player whose call is that of another class."""
+
+
+@cache
+def cached_generator(_view: object, _chance: object) -> Iterator[None]:
+    """What a cache holds of a generator."""
+    yield
+
+
+def test_what_a_player_is_called_with_may_be_inherited_or_wrapped() -> None:
+    assert CheckedPlayer(Inheriting())(VIEW, Random(1)) == casino.legal_plays(VIEW)[0]
+    for player in (cached_generator, partial(cached_generator)):
+        with pytest.raises(PlayerFaultError, match="it has a yield"):
+            CheckedPlayer(player)

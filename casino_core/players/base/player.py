@@ -39,7 +39,7 @@ def asks_for_past(player: object) -> bool:
     """Whether a player has a third parameter `past`."""
     code, first = getattr(player, "__code__", None), int(hasattr(player, "__self__"))
     if code is None:
-        method = vars(type(player)).get("__call__")
+        method = getattr(type(player), "__call__", None)  # noqa: B004 - it may be inherited
         code, first = getattr(method, "__code__", None), 1
     # A method has `self` before the others.
     return code is not None and code.co_varnames[first : code.co_argcount][2:3] == ("past",)

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import dis
-import functools
 import inspect
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import CodeType, FrameType, WrapperDescriptorType
+from types import CodeType, FrameType
 from typing import Any, Final, TypeVar
 
 from casino_core import Play, View, refusal_reason, refusal_sentence, why_not
 from casino_core.cards import Card
 from casino_core.i18n import gettext as _
-from casino_core.players.base.player import asks_for_past
+from casino_core.players.contract import Defect, code_of, defect_of
 
 from .watch import begin_turn
 
 FILE: Final = "player.py"
 """The file of the reader's player."""
-
-PARAMETERS: Final = 2
-"""A player is called with a view and with chance."""
-
-GENERATOR, COROUTINES = 0x20, 0x80 | 0x200
-"""Flags of a function: `yield`, `async`."""
 
 _TOOL: Final = 4
 """The number by which Python knows what looks on; no debugger, profiler or optimizer has it."""
@@ -49,55 +42,23 @@ class Problem(str):  # noqa: SLOT000 - a text with one thing more
 
 def problem_of_player(player: object) -> Problem:
     """Say why something can be no player, before it is asked for a play."""
-    if isinstance(player, type):
-        return Problem(_("“player” has to be a function: def player(view, chance):"))
-    if not callable(player):
-        return Problem(_("The code has no function with the name “player”."))
-    code = _code_of(player)
-    if code is None:
-        return Problem()
-    said = _about_flags(code.co_flags)
-    if not said and not _takes_what_it_is_given(player):
-        said = _("A player is called with two values: def player(view, chance):")
-    return Problem.at(_first_line(code), said)
+    defect = defect_of(player)
+    code = code_of(player) if defect not in (Defect.CLASS, Defect.VALUE) else None
+    return Problem.at(_first_line(code) if code else 0, _about_defect(defect))
 
 
-def _code_of(player: object) -> CodeType | None:
-    """The code that runs when a player is called; None if it is not known or no Python."""
-    while not hasattr(player, "__code__"):
-        if isinstance(player, functools.partial):
-            player = player.func
-        elif hasattr(player, "__wrapped__"):  # as functools.cache leaves it
-            player = player.__wrapped__
-        else:
-            player = inspect.getattr_static(type(player), "__call__", None)
-            if player is None or isinstance(player, WrapperDescriptorType):
-                return None  # it is no code of Python
-    code = player.__code__
-    return code if isinstance(code, CodeType) else None
-
-
-def _about_flags(flags: int) -> str:
-    if flags & COROUTINES:
+def _about_defect(defect: Defect | None) -> str:
+    if defect is Defect.CLASS:
+        return _("“player” has to be a function: def player(view, chance):")
+    if defect is Defect.VALUE:
+        return _("The code has no function with the name “player”.")
+    if defect is Defect.ASYNC:
         return _("The word “async” does not belong before a player: def player(view, chance):")
-    if flags & GENERATOR:
+    if defect is Defect.YIELD:
         return _("A player gives its play with “return”, not with “yield”.")
+    if defect is Defect.PARAMETERS:
+        return _("A player is called with two values: def player(view, chance):")
     return ""
-
-
-def _takes_what_it_is_given(player: object) -> bool:
-    arguments = PARAMETERS + asks_for_past(player)
-    try:
-        # A wrapper in Python takes what it says, not what the function takes that it stands for.
-        follow = not hasattr(player, "__code__")
-        found = inspect.signature(player, follow_wrapped=follow)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        return True  # nobody knows
-    try:
-        found.bind(*[None] * arguments)
-    except TypeError:
-        return False
-    return True
 
 
 def _first_line(code: CodeType) -> int:
