@@ -9,9 +9,10 @@
 //                players: [{ name, code }], editing: the name of the player that was opened }
 //   change(make) reads what other tabs have written, lets `make` change the state, and writes it
 //   readAgain()  reads what other tabs have written
+//
+// keepAside(storage, key, text)  keeps a text that cannot be read, for the game, which offers it for download
 
 export const KEY = 'casino.workshop';
-const UNREADABLE = `${KEY}.unreadable`;
 export const LONGEST_CODE = 100_000; // characters of a player that is kept
 export const LONGEST_NAME = 60;
 export const MOST_PLAYERS = 100;
@@ -61,9 +62,9 @@ function stored(storage) {
   } catch {
     return undefined;
   }
-  const found = text === null ? {} : parsed(text);
-  const state = fitting(Object(found));
-  if (!isWhole(found, state)) keepAside(storage(), text);
+  const content = text === null ? {} : parsed(text);
+  const state = fitting(Object(content));
+  if (!isWhole(content, state)) keepAside(storage, KEY, text);
   return state;
 }
 
@@ -75,18 +76,19 @@ function parsed(text) {
   }
 }
 
-// Whether nothing of what was found is left out of the state.
-function isWhole(found, state) {
-  const isObject = found !== null && typeof found === 'object' && !Array.isArray(found);
-  return isObject && Object.keys(state).every((name) => !(name in found) || JSON.stringify(found[name]) === JSON.stringify(state[name]));
+// Whether nothing of what is stored is left out of the state.
+function isWhole(content, state) {
+  const isObject = content !== null && typeof content === 'object' && !Array.isArray(content);
+  return isObject && Object.keys(state).every((name) => !(name in content) || JSON.stringify(content[name]) === JSON.stringify(state[name]));
 }
 
-// Keeps a copy of a text that is not read as a whole: the game offers it for download, under “Everything stored”.
-function keepAside(texts, text) {
+// Keeps a copy of a text that is not read as a whole, once: the game offers it under “Everything stored”.
+export function keepAside(storage, key, text) {
+  const unreadable = `${key}.unreadable`;
   try {
-    const before = texts.getItem(UNREADABLE);
-    const kept = before === text || before?.endsWith(`\n${text}`);
-    if (!kept) texts.setItem(UNREADABLE, before === null ? text : `${before}\n${text}`);
+    const before = storage().getItem(unreadable);
+    const isThere = before === text || before?.endsWith(`\n${text}`);
+    if (!isThere) storage().setItem(unreadable, before === null ? text : `${before}\n${text}`);
   } catch {
     // No room or no permission.
   }

@@ -1,6 +1,7 @@
 // The teacher's desk: sends clicks, typed texts and dragged cards to Python, and shows the answer.
 
 import { loadCatalogues, loadPatch, loadPictures, loadPython } from './engine.js';
+import { keepAside } from './kept.js';
 import { translate } from './words.js';
 
 const FAR = 8; // pixels from which a press is a drag
@@ -11,7 +12,6 @@ const hide = desk.querySelector('[name="hide"]');
 const status = desk.querySelector('[role="status"]');
 const address = new URL(document.documentElement.dataset.root, location.href).href;
 const KEPT = {{draft_key}}; // where the browser keeps the exercise
-const UNREADABLE = `${KEPT}.unreadable`;
 let teach;
 let patch;
 
@@ -33,16 +33,6 @@ function keep(text) {
     else localStorage.removeItem(KEPT);
   } catch {
     // the browser denies storage
-  }
-}
-
-// Keeps a text that cannot be read, after any that is kept already; the game offers it for download.
-function keepAside(text) {
-  try {
-    const before = localStorage.getItem(UNREADABLE);
-    localStorage.setItem(UNREADABLE, before === null || before === text ? text : `${before}\n${text}`);
-  } catch {
-    // no room or no permission
   }
 }
 
@@ -167,7 +157,7 @@ try {
   const text = kept();
   const { foreign, unreadable } = JSON.parse(teach.begin(location.search, text));
   if (foreign) console.info(foreign);
-  if (unreadable) keepAside(text);
+  if (unreadable) keepAside(() => localStorage, KEPT, text);
   show();
   desk.hidden = false;
   document.querySelector('.starting').remove();

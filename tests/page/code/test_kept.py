@@ -31,6 +31,14 @@ def after(acts: str, given: object = None) -> Any:
     return evaluate(script("pages/kept.js").replace("export ", "") + BROWSER + acts, given)
 
 
+def test_a_text_is_kept_aside_once_however_often_the_page_is_loaded() -> None:
+    acts = """
+        for (const text of ['{', '[', '[', '[']) keepAside(() => browser, 'casino.draft', text);
+        const result = [...texts];
+    """
+    assert after(acts) == [["casino.draft.unreadable", "{\n["]]
+
+
 def test_two_tabs_keep_each_others_players() -> None:
     acts = """
         const [one, two] = [tab(), tab()];
