@@ -25,8 +25,8 @@ from ..play import Play
 from ..players import EARLIER, KNOWN, PLAYERS, Player
 from ..players.base.limits import LIMITS
 from ..players.base.player import asks_for_past
-from ..players.beliefs.past import Past
-from ..players.contract import CheckedPlayer, PlayerWithPast
+from ..players.beliefs.past import Past, PlayerWithPast
+from ..players.contract import CheckedPlayer
 from ..players.guarded import too_slow
 from ..position import View
 from ..rules.refusal import PlayerFaultError

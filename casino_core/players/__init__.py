@@ -8,9 +8,10 @@ hands; `networks`, which learned to judge plays; `search`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from .base.player import Player, calls
 from .beliefs.past import Past, past_of
-from .contract import CheckedPlayer
 from .policies.careless import careless
 from .policies.greedy import greedy
 from .registry import (
@@ -26,6 +27,20 @@ from .registry import (
 )
 from .searching_player import SearchingPlayer, play_by
 from .thinking import BestSoFar, think
+
+if TYPE_CHECKING:
+    from .contract import CheckedPlayer
+else:
+
+    def __getattr__(name: str) -> object:
+        """Load the check of the contract on first use: a table with our own players needs none."""
+        if name != "CheckedPlayer":
+            raise AttributeError(f"module 'casino_core.players' has no attribute {name!r}")
+        from .contract import CheckedPlayer
+
+        globals()[name] = CheckedPlayer
+        return CheckedPlayer
+
 
 __all__ = [
     "EARLIER",

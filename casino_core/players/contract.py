@@ -20,10 +20,7 @@ from ..position import View
 from ..rules.refusal import IllegalPlayError, PlayerFaultError
 from ..rules.why import why_not
 from .base.player import Player, asks_for_past
-from .beliefs.past import Past
-
-PlayerWithPast = Callable[[View, Random, Past], Play]
-"""A player that also gets the plays of the present deal."""
+from .beliefs.past import Past, PlayerWithPast
 
 DEFINITION = "def player(view, chance)"
 """How a player begins, for the sentences about what is not a player."""

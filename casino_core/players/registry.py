@@ -19,7 +19,6 @@ from ..notation.limits import shortened
 from ..play import Play
 from .base.limits import FULL_STRENGTH, LIMITS, Limit
 from .base.player import LimitedPlayer, Player
-from .contract import CheckedPlayer
 from .policies.beginner import beginner
 from .policies.careless import careless
 from .policies.counting import COUNTING_0_2, counting
@@ -268,6 +267,8 @@ def player_of(player: str | Player) -> Player:
     True
     """
     if not isinstance(player, str):
+        from .contract import CheckedPlayer
+
         return CheckedPlayer(player)
     if player not in KNOWN:
         raise CasinoError(f"player: {shortened(player)!r} is none of {', '.join(KNOWN)}")

@@ -11,8 +11,7 @@ from ..position import Position, View
 from ..rules.turn import Step
 from .base.limits import FULL_STRENGTH, Limit
 from .base.player import Player, asks_for_past
-from .beliefs.past import Past, past_of
-from .contract import PlayerWithPast
+from .beliefs.past import Past, PlayerWithPast, past_of
 
 
 class SearchingPlayer:

@@ -63,8 +63,10 @@ def _of_build(play: Play, rules: RuleSet) -> Iterator[tuple[PlaySet, ...]]:
     """Yield the divisions of a build play, the set of its card first."""
     card, value, raised, added_to = play.card, play.value, play.raised, play.added_to
     high, counts = rules.high_totals[value], rank_counts(play.loose)
-    for need in _needs(play, rules):
+    for need, with_high_ace in _needs(play, rules):
         for first in sums.sums(counts, need):
+            if with_high_ace and not first & sums.ACES:
+                continue
             if not sums.divides(counts - first, value, high):
                 continue
             partners = sums.lowest(first, play.loose)
@@ -74,17 +76,19 @@ def _of_build(play: Play, rules: RuleSet) -> Iterator[tuple[PlaySet, ...]]:
             yield (with_card, *rest, *([PlaySet(value, builds=(added_to,))] if added_to else []))
 
 
-def _needs(play: Play, rules: RuleSet) -> list[int]:
-    """The totals of the loose cards that may be in the set of the card of a build play."""
+def _needs(play: Play, rules: RuleSet) -> list[tuple[int, bool]]:
+    """The totals of the loose cards that may be in the set of the card of a build play.
+
+    Each total counts an ace as 1, and stands with whether an ace among the cards counts as 14.
+    """
     value, raised = play.value, play.raised
     base = value - (raised.value if raised else 0)
-    needs = {base - each for each in rules.table_values[play.card]}
+    needs = {(base - each, False) for each in rules.table_values[play.card]}
     if rules.high_totals[value]:
-        # A loose ace may count as 14.
-        needs |= {need - 13 for need in needs}
+        needs |= {(need - 13, True) for need, _ in needs}
     if not raised and value in rules.values[play.card]:
-        needs.add(0)
-    return sorted(need for need in needs if need >= 0)
+        needs.add((0, False))
+    return sorted(need for need in needs if need[0] >= 0)
 
 
 def _with_cards(

@@ -62,6 +62,9 @@ else:
 NO_RANKS: Final = RankCounts(0)
 """The rank counts of no cards."""
 
+ACES: Final = RankCounts(0xF)
+"""The mask of the number of aces in rank counts."""
+
 _ACE: Final = RankCounts(1)
 _FIVES: Final = 0x5555555555555
 _THREES: Final = RankCounts(0x3333333333333)
@@ -166,7 +169,7 @@ def fitting_remainders(required: RankCounts, optional: RankCounts, value: int, h
 
 def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
     """The remainders that the total of rank counts may have when divided by `value`."""
-    return [high * aces % value for aces in range((counts & 15) + 1)]
+    return [high * aces % value for aces in range((counts & ACES) + 1)]
 
 
 @lru_cache(maxsize=1 << 15)

@@ -323,8 +323,10 @@ def points_of(rules: RuleSet, score: casino.RoundScore) -> int:
         for item, points in POINTS[rules.scoring].items()
         if item == "others" or not tied(counts[casino.Item(item)])
     )
-    if rules.scoring == "spade" and rules.pack == "40-pips":
-        full -= 4  # the three courts of spades, of which the jack counts twice
+    if rules.scoring == "spade":
+        # In one pack the three courts of spades are missing, of which the jack counts twice; in
+        # another there are an eleven and a twelve of spades besides.
+        full += {"40-pips": -4, "60": 2}.get(rules.pack, 0)
     if rules.scoring == "five-spades":
         full += sum(count >= 5 for count in counts[casino.Item.SPADES])
     if rules.scoring == "diamond":

@@ -117,7 +117,7 @@ def test_the_positions_reach_every_difficulty() -> None:
     """Raises, joins, adds, builds in sums, high aces and extra actions all occur, and so on."""
     reached = dict.fromkeys(HARDSHIPS, 0)
     for fixed in TREACHEROUS:
-        for position in worlds.puzzles(7, 20, **fixed):
+        for position in worlds.puzzles(7, 40, **fixed):
             for play in casino.legal_plays(position):
                 for name in hardships(position, play):
                     reached[name] += 1

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import takewhile
+from random import Random
 from typing import NamedTuple
 
 from ...play import Play
@@ -27,6 +28,9 @@ Past = tuple[PastPlay, ...]
 >>> [str(each.play) for each in past_of(after.steps, seat=1)]
 ['5d']
 """
+
+PlayerWithPast = Callable[[View, Random, Past], Play]
+"""A player that is also told the plays of the present deal."""
 
 
 def past_of(steps: Sequence[Step[Position]], seat: SeatNumber) -> Past:

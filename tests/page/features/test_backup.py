@@ -46,6 +46,7 @@ FULL = {
     "casino.lessons": '["builds/1"]',
     "casino.tips": '["sum"]',
     "casino.sound-offered": "yes",
+    "casino.under-way": '{"version":1,"features":{}}',
     "casino.guided": '{"version":1,"steps":3,"games":{"royal":2}}',
     "casino.deck-offered": "yes",
     "casino.reviews": '{"version":2,"reviews":[["0123456789abcdef",125,""]]}',

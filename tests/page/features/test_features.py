@@ -112,7 +112,7 @@ def test_a_hint_is_given_from_the_view_of_the_seat(monkeypatch: pytest.MonkeyPat
         asked.append((view, past))
         return iter(())
 
-    monkeypatch.setattr(feature, "hint", spy)
+    monkeypatch.setattr(feature, "hint_steps", spy)
     session = session_at(PAIRS)
     Page(session).do("hint")
     seen = past_of(session.game.rounds[-1].steps, 0)
