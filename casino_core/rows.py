@@ -154,17 +154,17 @@ def format_rows(rows: Rows) -> str:
 
 
 def _parse_row(text: str) -> Row:
-    found = _ROW.fullmatch(":".join(part.strip() for part in text.lower().split(":")))
-    what = _READ.get(found["what"]) if found else None
-    if not found or what is None or not (found["how"] or _is_plain(what)):
+    match = _ROW.fullmatch(":".join(part.strip() for part in text.lower().split(":")))
+    what = _READ.get(match["what"]) if match else None
+    if not match or what is None or not (match["how"] or _is_plain(what)):
         raise RuleSetError(
             _(
                 "points={text}: write rows with / between them, such as "
                 "most-diamonds:1/each-spades:1/Td:3"
             ).format(text=text[:40])
         )
-    how = _HOW_READ[found["how"]] if found["how"] else ways_to_count(what)[0]
-    return Row(what, how, int(found["points"]), int(found["number"] or 0), found["tie"] or "")
+    how = _HOW_READ[match["how"]] if match["how"] else ways_to_count(what)[0]
+    return Row(what, how, int(match["points"]), int(match["number"] or 0), match["tie"] or "")
 
 
 def _is_plain(what: str) -> bool:

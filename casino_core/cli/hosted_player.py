@@ -85,8 +85,8 @@ class HostedPlayer:
     def _ask(self, question: object, seconds: float) -> Any:
         """Ask the process. Raises `TimeoutError` and `CasinoError` where it does not answer."""
         assert self._process is not None, "it was started"
-        found = self._process.ask(frame_of(question), self._process.frame, seconds)
+        content = self._process.ask(frame_of(question), self._process.frame, seconds)
         try:
-            return value_of(found)
+            return value_of(content)
         except Exception as error:  # noqa: BLE001 - a play may be made of anything
             raise CasinoError(f"its answer cannot be read: {error}") from None

@@ -88,7 +88,7 @@ def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
     The match stops early when the difference is decisive. The line of a pair has the figures so
     far, so that it shows the progress.
 
-    Raises `PlayerFaultError` for the first fault of a player, and then there is no line of the
+    Raises `PlayerFaultError` for the first fault of a player, and then yields no line of the
     match. Where a fault loses the round or the game instead, it does so after that line.
     """
     first_fault = ""

@@ -207,10 +207,10 @@ def _plays_of_card(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
 
 def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
     """Some plays as a list. Raises `TooManyPlaysError` if there are too many."""
-    found = tuple(islice(plays, MOST_LISTED + 1))
-    if len(found) > MOST_LISTED:
+    first = tuple(islice(plays, MOST_LISTED + 1))
+    if len(first) > MOST_LISTED:
         raise TooManyPlaysError(MOST_LISTED)
-    return found
+    return first
 
 
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:

@@ -82,13 +82,13 @@ def test_a_sealed_file_is_read_without_checks_and_gives_the_same_games(
 def test_a_damaged_seal_has_every_play_checked(games: Path) -> None:
     main(["dataset", str(games)])
     with_an_illegal_play(games)
-    found = read_file(games)
+    replayed_games = read_file(games)
     with pytest.warns(
         SealWarning, match=r"^games.jsonl: its seal is '[0-9a-f]+…', but the content"
     ):
-        next(found)
+        next(replayed_games)
     with pytest.raises(RecordError):
-        next(found)
+        next(replayed_games)
 
 
 @pytest.mark.parametrize(

@@ -212,11 +212,11 @@ def parsers(parser: argparse.ArgumentParser, name: str = "") -> Iterator[tuple[s
 
 
 def test_every_command_reads_jobs_alike() -> None:
-    found = {
+    options = {
         name: each for name, each in parsers(arguments.parser(whole=True)) if each.dest == "jobs"
     }
-    assert set(found) == set(COMMANDS)
-    assert all(each.type is parse_jobs for each in found.values())
+    assert set(options) == set(COMMANDS)
+    assert all(each.type is parse_jobs for each in options.values())
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -103,16 +103,16 @@ def moves(name, style):
     return [str(choose(view, Random(1), style)) for view in views]
 
 def found_by_hint(view):
-    *_, found = casino.hint(view)
-    return found.best
+    *_, last = casino.hint(view)
+    return last.best
 
 def review_of_round():
     game, chance = casino.Game.new("standard", "review"), Random(1)
     while not game.position.over:
         view = game.position.view(game.position.turn)
         game = game.play(KNOWN["greedy"].play(view, chance))
-    *_, found = review(game)
-    return str(found.decisions)
+    *_, last = review(game)
+    return str(last.decisions)
 
 forget()
 clock = time.process_time if sys.platform != "emscripten" else time.perf_counter

@@ -20,10 +20,10 @@ from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
-from casino_page.shell.persistence import Persistence
 from site_builder import catalogue
 from site_builder.paths import ROOT
 
+from .browser_storage import BrowserStorage
 from .pages import GROUP, PUZZLES, Memory, requested
 
 T = TypeVar("T")
@@ -32,7 +32,7 @@ MOST_SECONDS = 60
 """The most processor time that one address or message may take: far more than any needs."""
 
 
-class Tab:
+class Tab(BrowserStorage):
     """A window of a browser, as far as the app needs one.
 
     regions  the HTML of each region and sheet, by name
@@ -46,8 +46,6 @@ class Tab:
     today = "2026-11-20"
     day_begins = "1:00 AM"
     offline = query_mark = ""
-    kept = Persistence.GRANTED
-    asked = 0
 
     def __init__(self, query: str = "", *, embedded: bool = False) -> None:
         self.query = query
@@ -86,10 +84,6 @@ class Tab:
 
     def resolve_language(self, wanted: str) -> str:
         return wanted if wanted in LANGUAGES else "en"
-
-    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
-        self.asked += ask
-        then(self.kept)
 
     async def load_catalogue(self, language: str) -> bytes | None:
         return catalogue.compiled(catalogue.load(ROOT, language))

@@ -21,10 +21,10 @@ from casino_page.shell.feature_loader import FeatureLoader
 from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.lazy_archive import LazyArchive
 from casino_page.shell.page_update import PageUpdate
-from casino_page.shell.persistence import Persistence
 from casino_page.shell.settings import Settings
 
 from ..core.groups import SmallGroup
+from .browser_storage import BrowserStorage
 
 T = TypeVar("T")
 
@@ -86,7 +86,7 @@ class Memory:
         answer()
 
 
-class Page:
+class Page(BrowserStorage):
     """A page without a browser that records each change, and its app.
 
     sheets  the HTML of each region and sheet, by name
@@ -107,8 +107,6 @@ class Page:
     reloaded = False
     embedded = False
     offline = "ready"
-    kept = Persistence.GRANTED
-    asked = 0
     language = "en"
 
     def __init__(self, session: Session, storage: Memory | None = None) -> None:
@@ -196,10 +194,6 @@ class Page:
 
     def send(self, name: str, svg: str) -> None:
         raise NotImplementedError
-
-    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
-        self.asked += ask
-        then(self.kept)
 
     def save_picture(self, svg: str, kind: str) -> None:
         self.files[f"picture.{kind}"] = svg

@@ -56,11 +56,11 @@ def steps_of_start(source: Path) -> list[str]:
     page = [name for name in names if name not in engine]
     return [
         (
-            f"import sys, importlib.util as util; found = util.find_spec('{ENGINE}'); "
-            f"sys.modules['{ENGINE}'] = util.module_from_spec(found)"
+            f"import sys, importlib.util as util; spec = util.find_spec('{ENGINE}'); "
+            f"sys.modules['{ENGINE}'] = util.module_from_spec(spec)"
         ),
         *_steps(engine),
-        "found.loader.exec_module(sys.modules[found.name]); del found, util",
+        "spec.loader.exec_module(sys.modules[spec.name]); del spec, util",
         *_steps(page),
         *(f"import {name}" for name in STARTED),
     ]

@@ -18,8 +18,8 @@ def attributes_of(first_line: str) -> dict[str, str]:
     """Return the attributes of the box that a block with this first line becomes."""
     scripts = [(WEB / name).read_text() for name in ("js/embed/attributes.js", "js/code/blocks.js")]
     code = "\n".join([DOCUMENT, *scripts, "const result = boxOf(given, '1').attributes;"])
-    found: dict[str, str] = evaluate(code, first_line)
-    return found
+    attributes: dict[str, str] = evaluate(code, first_line)
+    return attributes
 
 
 def test_a_block_sets_what_a_box_knows_and_what_is_misspelt() -> None:

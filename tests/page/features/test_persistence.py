@@ -21,11 +21,14 @@ ROUND_TO_COME = "?table=8d&hands=8s/9c&rules=target%3D500&speed=instant"
 
 
 class Navigator:
-    """The part of a browser that answers; `kept` and `asked` are its answers, or what it raises."""
+    """The part of a browser that answers.
 
-    def __init__(self, kept: object, asked: object = None) -> None:
+    `persisted` and `persist` are its answers to these calls, or what they raise.
+    """
+
+    def __init__(self, persisted: object, persist: object = None) -> None:
         self.storage = SimpleNamespace(
-            persisted=lambda: self._answer(kept), persist=lambda: self._answer(asked)
+            persisted=lambda: self._answer(persisted), persist=lambda: self._answer(persist)
         )
         self.questions = 0
 
@@ -43,12 +46,12 @@ OLD = SimpleNamespace(storage=SimpleNamespace())
 @pytest.mark.parametrize(
     ("navigator", "ask", "answer", "questions"),
     [
-        (Navigator(kept=True), True, Persistence.GRANTED, 1),
-        (Navigator(kept=False, asked=True), True, Persistence.GRANTED, 2),
-        (Navigator(kept=False, asked=True), False, Persistence.DENIED, 1),
-        (Navigator(kept=False, asked=False), True, Persistence.DENIED, 2),
-        (Navigator(kept=OSError("denied")), True, Persistence.MISSING, 1),
-        (Navigator(kept=False, asked=OSError("denied")), True, Persistence.MISSING, 2),
+        (Navigator(persisted=True), True, Persistence.GRANTED, 1),
+        (Navigator(persisted=False, persist=True), True, Persistence.GRANTED, 2),
+        (Navigator(persisted=False, persist=True), False, Persistence.DENIED, 1),
+        (Navigator(persisted=False, persist=False), True, Persistence.DENIED, 2),
+        (Navigator(persisted=OSError("denied")), True, Persistence.MISSING, 1),
+        (Navigator(persisted=False, persist=OSError("denied")), True, Persistence.MISSING, 2),
         (GONE, True, Persistence.MISSING, None),
         (OLD, True, Persistence.MISSING, None),
     ],
@@ -62,7 +65,7 @@ def test_the_browser_answers_or_not(
 
 def opened(query: str, storage: Memory | None = None, *, answer: Persistence) -> Opened:
     tab = Opened(query, storage=storage)
-    tab.tab.kept = answer
+    tab.tab.answer = answer
     return tab
 
 
@@ -75,10 +78,10 @@ def test_it_is_asked_once_after_the_first_finished_game(answer: Persistence) -> 
     async def play() -> None:
         tab = opened(ALMOST_OVER, answer=answer)
         await at_rest()
-        assert tab.tab.asked == 0
+        assert tab.tab.requests == 0
         finish(tab)
         assert tab.session.phase is Phase.GAME_OVER
-        assert tab.tab.asked == 1
+        assert tab.tab.requests == 1
         assert tab.storage.read(PERSISTENCE_KEY.key) == answer.value
         offers = [notice.command for notice in tab.current_game.notices]
         wanted = [] if answer is Persistence.GRANTED else [("export", "", "Save everything")]
@@ -87,7 +90,7 @@ def test_it_is_asked_once_after_the_first_finished_game(answer: Persistence) -> 
         await at_rest()
         again.do("play", "8sx8c")
         assert again.session.phase is Phase.GAME_OVER
-        assert again.tab.asked == 0
+        assert again.tab.requests == 0
         assert [notice.command for notice in again.current_game.notices] == []
 
     run(play())
@@ -104,11 +107,11 @@ def test_nothing_is_asked_at_the_start_or_before_there_is_something_to_lose() ->
         await at_rest()
         assert with_finished.session.phase is Phase.GAME_OVER
         with_finished.do("record")
-        assert with_finished.tab.asked == 0
+        assert with_finished.tab.requests == 0
         round_over = opened(ROUND_TO_COME, answer=Persistence.DENIED)
         finish(round_over)
         assert round_over.session.phase is Phase.ROUND_OVER
-        assert round_over.tab.asked == 0
+        assert round_over.tab.requests == 0
 
     run(play())
 
@@ -121,7 +124,7 @@ def test_it_is_asked_after_the_first_badge() -> None:
         for _ in range(12):
             puzzle = tab.session.puzzle  # type: ignore[attr-defined]
             badges = tab.storage.read("casino.badges")
-            assert tab.tab.asked == bool(badges)
+            assert tab.tab.requests == bool(badges)
             if badges:
                 return
             tab.do("play", format_play(puzzle.right[0], tab.session.view))
@@ -137,7 +140,7 @@ def test_an_embedded_table_asks_nothing() -> None:
         tab.tab.embedded = True
         finish(tab)
         tab.do("keep-data")
-        assert tab.tab.asked == 0
+        assert tab.tab.requests == 0
 
     run(play())
 
@@ -145,12 +148,12 @@ def test_an_embedded_table_asks_nothing() -> None:
 @pytest.mark.parametrize("answer", Persistence)
 def test_the_backup_says_what_the_browser_answered_without_asking(answer: Persistence) -> None:
     page = Page(new_session())
-    page.kept = answer
+    page.answer = answer
     page.do("stored")
-    assert page.asked == 0
-    (told,) = re.findall(r'<p data-persistence="(\w+)">([^<]+)', page.sheets["stored"])
-    assert told[0] == answer.value
-    agrees = told[1] == "The browser has agreed to keep it until you erase it."
+    assert page.requests == 0
+    ((value, sentence),) = re.findall(r'<p data-persistence="(\w+)">([^<]+)', page.sheets["stored"])
+    assert value == answer.value
+    agrees = sentence == "The browser has agreed to keep it until you erase it."
     assert agrees == (answer is Persistence.GRANTED)
     page.do("erase")
     assert "Erase all of this?" in page.sheets["stored"]

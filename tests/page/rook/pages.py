@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from html import unescape
 
 from casino_core.i18n import Translations
@@ -22,27 +22,24 @@ from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Position
 from casino_page.rook.app import RookApp
 from casino_page.shell.page_update import PageUpdate
-from casino_page.shell.persistence import Persistence
 
+from ..browser_storage import BrowserStorage
 from ..pages import Memory
 
 AT_ONCE = "?rules=rook&seed=sunday&speed=instant"
 
 
-class RookPage:
+class RookPage(BrowserStorage):
     """A page that records what it shows, and its app.
 
     regions  the HTML of each region and sheet
     lines    the lines in the console
     spoken   what a screen reader was told, in order
-    asked    how often the browser was asked to keep what is stored; `kept` is its answer
     """
 
     hidden = False
     language = "en"
     reloaded = False
-    kept = Persistence.GRANTED
-    asked = 0
 
     def __init__(
         self,
@@ -90,10 +87,6 @@ class RookPage:
 
     def reload(self) -> None:
         self.reloaded = True
-
-    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
-        self.asked += ask
-        then(self.kept)
 
     def log(self, message: str) -> None:
         self.lines.append(message)

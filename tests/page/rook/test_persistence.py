@@ -21,7 +21,7 @@ ALONE = "?speed=instant"
 
 def page_with(answer: Persistence, query: str = AT_ONCE, storage: Memory | None = None) -> RookPage:
     page = RookPage(query, storage)
-    page.kept = answer
+    page.answer = answer
     return page
 
 
@@ -29,9 +29,9 @@ def page_with(answer: Persistence, query: str = AT_ONCE, storage: Memory | None 
 def test_it_is_asked_once_after_the_first_round(answer: Persistence) -> None:
     page = page_with(answer)
     page.do("pass")
-    assert page.asked == 0
+    assert page.requests == 0
     page.play_round()
-    assert page.asked == 1
+    assert page.requests == 1
     assert page.storage.read(PERSISTENCE_KEY.key) == answer.value
     offered = answer is not Persistence.GRANTED
     assert (loss_warning() in page.shown("notices")) == offered
@@ -41,14 +41,14 @@ def test_it_is_asked_once_after_the_first_round(answer: Persistence) -> None:
     again = page_with(answer, ALONE, page.storage)
     again.do("undo")
     again.play_round()
-    assert (page.asked, again.asked) == (1, 0)
+    assert (page.requests, again.requests) == (1, 0)
     assert loss_warning() not in page.shown("notices") + again.shown("notices")
 
 
 def test_it_is_not_asked_where_the_page_of_casino_has_asked() -> None:
     page = page_with(Persistence.DENIED, storage=Memory({PERSISTENCE_KEY.key: "denied"}))
     page.play_round()
-    assert page.asked == 0
+    assert page.requests == 0
     assert not page.shown("notices")
 
 
@@ -59,10 +59,10 @@ def test_nothing_is_asked_about_a_round_that_was_over_at_the_start() -> None:
     page = page_with(Persistence.DENIED, ALONE, before.storage)
     assert page.position.over
     page.do("statistics")
-    assert page.asked == 0
+    assert page.requests == 0
     page.do("next")
     page.play_round()
-    assert page.asked == 1
+    assert page.requests == 1
 
 
 def test_nothing_is_asked_where_nothing_is_lost() -> None:
@@ -80,7 +80,7 @@ def test_nothing_is_asked_where_nothing_is_lost() -> None:
     assert taught.position.over
     frame, _around = opened()
     frame.play_round()
-    assert (page.asked, taught.asked, frame.asked) == (0, 0, 0)
+    assert (page.requests, taught.requests, frame.requests) == (0, 0, 0)
 
 
 def test_people_who_share_a_device_have_something_to_lose_too() -> None:
@@ -90,4 +90,4 @@ def test_people_who_share_a_device_have_something_to_lose_too() -> None:
     page.do("show-hand")
     page.do("seen")
     assert page.position.over
-    assert page.asked == 1
+    assert page.requests == 1

@@ -70,7 +70,9 @@ def parse_persistence(text: str) -> Persistence:
 async def persistence_of(navigator: Any, *, ask: bool) -> Persistence:
     """Return the answer of a browser, given its `navigator`."""
     try:
-        kept = await navigator.storage.persisted() or (ask and await navigator.storage.persist())
+        persists = await navigator.storage.persisted() or (
+            ask and await navigator.storage.persist()
+        )
     except Exception:  # noqa: BLE001 - an old browser, or one that denies storage
         return Persistence.MISSING
-    return Persistence.GRANTED if kept else Persistence.DENIED
+    return Persistence.GRANTED if persists else Persistence.DENIED

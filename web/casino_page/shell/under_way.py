@@ -108,6 +108,6 @@ class UnderWay:
                 if name in known
             ]
 
-        found = self._store.load(UNDER_WAY_KEY, read) or []
-        opened = [feature_of(entry).take_up(state, here=here) for entry, state, here in found]
+        states = self._store.load(UNDER_WAY_KEY, read) or []
+        opened = [feature_of(entry).take_up(state, here=here) for entry, state, here in states]
         return any(opened)

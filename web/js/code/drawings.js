@@ -25,7 +25,7 @@ function pictureOf(svg, text) {
   return picture;
 }
 
-// An SVG without what is not known here; '' if it is not one, or too large to draw.
+// An SVG with the elements that are known here; '' if it is not one, or too large to draw.
 function boundedSvg(text) {
   if (text.length > LONGEST_DRAWING || /<!ENTITY/i.test(text)) return '';
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;

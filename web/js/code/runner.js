@@ -218,23 +218,23 @@ function stopped(message) {
 
 // A result with the fields and the types that it should have.
 function checkedResult(text) {
-  let found;
+  let result;
   try {
-    found = text.length <= LONGEST_RESULT ? JSON.parse(text) : null;
+    result = text.length <= LONGEST_RESULT ? JSON.parse(text) : null;
   } catch {
-    found = null;
+    result = null;
   }
-  if (found === null || typeof found !== 'object') return ended('error');
-  const { value, error, checks } = found;
+  if (result === null || typeof result !== 'object') return ended('error');
+  const { value, error, checks } = result;
   return {
-    ended: ENDS.includes(found.ended) ? found.ended : 'error',
-    printed: asText(found.printed),
+    ended: ENDS.includes(result.ended) ? result.ended : 'error',
+    printed: asText(result.printed),
     value: checkedValue(value),
-    position: asText(found.position),
+    position: asText(result.position),
     error: checkedError(error),
     checks: checkedChecks(checks),
-    returned: found.returned ?? null,
-    seconds: Number(found.seconds) || 0,
+    returned: result.returned ?? null,
+    seconds: Number(result.seconds) || 0,
     fresh: 0,
   };
 }

@@ -82,15 +82,15 @@
 
   // The fields of a position. A list goes on after white space, and after a comma an option of the rules may follow.
   function fieldsOf(position) {
-    const found = [];
+    const fields = [];
     const closed = position.split('=').map((part) => part.trim()).join('=');
     for (const word of closed.split(/[\s&;]+/).filter(Boolean)) {
       const [name] = word.toLowerCase().split('=');
       const known = name === 'rules' || POSITION_FIELDS.includes(name);
-      if (known || !found.length || (/^[a-z_]+=/i.test(word) && !found.at(-1).endsWith(','))) found.push(word);
-      else found.push(`${found.pop()} ${word}`);
+      if (known || !fields.length || (/^[a-z_]+=/i.test(word) && !fields.at(-1).endsWith(','))) fields.push(word);
+      else fields.push(`${fields.pop()} ${word}`);
     }
-    return found;
+    return fields;
   }
 
   const script = document.currentScript;
