@@ -234,6 +234,34 @@ class FastView:
             self.ends = True
 
 
+Seen = tuple[object, ...]
+"""All that a seat sees and knows at its turn but the piles, sweeps and carried points."""
+
+
+def seen_at(state: FastState) -> Seen:
+    """What the seat to move sees, for whatever is kept of its turns under a rule set."""
+    seat, hands = state.turn, state.hands
+    hand = hands[seat]
+    gone = hand | state.loose
+    for build in state.builds:
+        gone |= build[1]
+    for cards in state.won:
+        gone |= cards
+    counts = state.last + 1 << 8 | len(state.stock) - state.dealt
+    for cards in hands:
+        counts = counts << 6 | cards.bit_count()
+    return (
+        state.loose,
+        hand,
+        gone,
+        state.builds,
+        counts,
+        seat,
+        state.dealer,
+        state.scores,
+    )
+
+
 def fast_view(state: FastState) -> FastView:
     """What the seat to move sees at a fast state."""
     terms, seat = state.terms, state.turn

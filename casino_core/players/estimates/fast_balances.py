@@ -12,7 +12,7 @@ from typing import cast
 
 from ...fast.moves import Builds, Move
 from ...fast.terms import Terms
-from ...fast.view import FastView
+from ...fast.view import FastView, Seen
 from .balances import BUILD_SHARE
 from .evaluation import card_worths, sign_of
 from .fast_captures import Captures, FastCaptures, captures_under
@@ -34,6 +34,7 @@ class FastBalances:
     def __init__(self, terms: Terms, *, prospects: bool = False) -> None:
         """Prepare to judge moves under the terms of a rule set."""
         rules = terms.rules
+        self.chosen: dict[Seen, Move] = {}
         self.terms: Terms = terms
         self.captures: FastCaptures = captures_under(rules)
         self.worths: dict[int, float] = cast("dict[int, float]", card_worths(rules))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import fsum
-from operator import itemgetter
+from operator import itemgetter, mul
+from typing import Final
 
 from ...cards import BIG_CASINO, LITTLE_CASINO
 from ...fast.moves import Move
-from ...fast.state import NOBODY
+from ...fast.state import NOBODY, FastState
 from ...fast.terms import Terms, claims, terms_of
 from ...fast.translation import view_of
-from ...fast.view import FastView
+from ...fast.view import FastView, fast_view, seen_at
 from ...rules.scoring import counted_suit
 from ...ruleset import RuleSet
 from ...seats import Side
@@ -26,6 +27,9 @@ from .value_network import Family, expected_leads, family_of, trained_network, u
 HEARTS = [2 << 4 * rank for rank in range(13)]
 """The heart of each rank, the typical card of it."""
 
+MOST_KEPT: Final = 1 << 12
+"""The number of leads that are kept."""
+
 
 class FastLeads:
     """The expected lead after a move, by the value network of the usual games."""
@@ -37,12 +41,31 @@ class FastLeads:
         self._balances: FastBalances = FastBalances(terms)
         self._worths: dict[int, float] = self._balances.worths
         self._network = trained_network(Family.USUAL)
-        self._flags: tuple[int, ...] = features_of_rules(rules)
+        network = self._network
+        flags = features_of_rules(rules)
+        self._start: int = sum(map(mul, flags, network.rows), network.zero)
+        self._of_ranks: int = len(network.rows) - 6 * 13
+        self._rows: list[int] = network.rows[len(flags) : self._of_ranks]
+        self._of_counts: dict[int, int] = {}
+        self._kept: dict[tuple[object, ...], float] = {}
         self._suit: int = counted_suit(rules).cards
         self._pack: int = len(rules.cards)
 
+    def lead_at(self, state: FastState, move: Move) -> float:
+        """The lead in points that is expected after a move, for the side to move.
+
+        It is kept for the next time by all that it depends on.
+        """
+        key = (seen_at(state), move, state.carried, *state.won, *state.sweeps)
+        lead = self._kept.get(key)
+        if lead is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            lead = self._kept[key] = self.lead(fast_view(state), move)
+        return lead
+
     def lead(self, view: FastView, move: Move) -> float:
-        """The lead in points that is expected after a move, for the side to move."""
+        """The same, found anew for a view."""
         after = view.after(move)
         side = Side(view.side)
         if after.over:
@@ -50,7 +73,7 @@ class FastLeads:
         held = self._held(view, after)
         rules = self._terms.rules
         so_far = lead_of(expected_points(rules, after.won, after.sweeps), side)
-        return so_far + self._network(self._features(after, held))
+        return so_far + self._network.value_of_packed(self._packed(after, held))
 
     def _held(self, view: FastView, after: FastView) -> list[float]:
         """For each rank the probability that the next seat holds it: `believed_probabilities`."""
@@ -105,8 +128,8 @@ class FastLeads:
             found.append(HOLDING_FACTORS[kind][: hidden + 1][-1])
         return found
 
-    def _features(self, after: FastView, held: list[float]) -> list[int]:
-        """The inputs of the network: `features.features_of`."""
+    def _packed(self, after: FastView, held: list[float]) -> int:
+        """The rows of the network's inputs, each times its input: `features.features_of`."""
         worths = self._worths
         loose, hand, unseen = after.loose, after.hand, after.unseen
         for_sweep = self._balances.sweep_worth(after)
@@ -142,19 +165,39 @@ class FastLeads:
         suit = self._suit
         features += [(loose & suit).bit_count() / 3, (hand & suit).bit_count() / 3]
         features.append((unseen & suit).bit_count() / 13)
-        inputs = [*self._flags, *[round(UNIT * number) for number in features]]
+        inputs = [round(UNIT * number) for number in features]
+        packed = sum(map(mul, inputs, self._rows), self._start) + self._counted(after)
+        rows, at = self._network.rows, self._of_ranks + 3
+        for rank, worth in enumerate(replies):
+            if worth:
+                chance, place = held[rank], at + 6 * rank
+                packed += round(UNIT * (worth * chance)) * rows[place]
+                if own_counts[rank]:
+                    packed += round(UNIT * worth) * rows[place + 1]
+                    packed += round(UNIT * (worth * (1 - chance))) * rows[place + 2]
+        return packed
+
+    def _counted(self, after: FastView) -> int:
+        """The rows of the numbers of loose, own and unseen cards of each rank, times these."""
+        packed, kept = 0, self._of_counts
+        loose, hand, unseen = after.loose, after.hand, after.unseen
         for rank in range(13):
             shift = 4 * rank
-            worth, chance, count = replies[rank], held[rank], own_counts[rank]
-            inputs += (
-                UNIT // 2 * (loose >> shift & 15).bit_count(),
-                UNIT // 2 * count,
-                UNIT // 4 * (unseen >> shift & 15).bit_count(),
-                round(UNIT * (worth * chance)),
-                round(UNIT * worth) if count else 0,
-                round(UNIT * (worth * (1 - chance))) if count else 0,
-            )
-        return inputs
+            counts = (loose >> shift & 15).bit_count() << 4
+            counts = (counts + (hand >> shift & 15).bit_count()) << 4
+            key = (counts + (unseen >> shift & 15).bit_count() << 4) + rank
+            of_rank = kept.get(key)
+            if of_rank is None:
+                of_rank = kept[key] = self._of_rank(key)
+            packed += of_rank
+        return packed
+
+    def _of_rank(self, key: int) -> int:
+        """The same for one rank; the key has the three numbers and the rank in four bits each."""
+        at = self._of_ranks + 6 * (key & 15)
+        first, second, third = self._network.rows[at : at + 3]
+        some = UNIT // 2 * (key >> 12) * first + UNIT // 2 * (key >> 8 & 15) * second
+        return some + UNIT // 4 * (key >> 4 & 15) * third
 
     def _progress(self, after: FastView) -> tuple[float, ...]:
         """The progress of the round, and the leads in cards and in the suit that counts."""

@@ -12,7 +12,7 @@ from ...fast.moves import Builds, Move
 from ...fast.state import NOBODY
 from ...fast.terms import Terms, claims, terms_of
 from ...fast.translation import view_of
-from ...fast.view import FastView
+from ...fast.view import FastView, Seen
 from ...ruleset import RuleSet
 from ...seats import Side
 from ..base.considered import PlayEvaluator
@@ -36,7 +36,7 @@ from .policy_network import (
 )
 
 MOST_KEPT: Final = 1 << 13
-"""The number of tables for which the observations of captures are kept."""
+"""The number of tables for which the columns of captures are kept."""
 RANK_SHIFTS: Final = range(0, 52, 4)
 """The places of the ranks in a card set."""
 CASINOS: Final = (
@@ -44,8 +44,11 @@ CASINOS: Final = (
     (network.CASINO + 5, int(LITTLE_CASINO.bit)),
 )
 """The first number of the observations of each casino, and the casino."""
+BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
 HEART: Final = 2
 """The bit of the heart among the four cards of a rank: the typical card of the rank."""
+RankColumns = list[tuple[int, list[int]]]
+"""Ranks that capture, and what each adds: by 2 * its unseen cards, and 1 more if it is held."""
 
 
 class FastPolicy:
@@ -53,6 +56,7 @@ class FastPolicy:
 
     def __init__(self, policy: PolicyNetwork, terms: Terms) -> None:
         """Prepare to judge moves by a network."""
+        self.chosen: dict[Seen, Move] = {}
         self._policy: PolicyNetwork = policy
         self._terms: Terms = terms
         self._balances: FastBalances = FastBalances(terms)
@@ -62,7 +66,8 @@ class FastPolicy:
         self._start: int = sum([self._columns[flag] for flag in flags], policy.start)
         self._sweep_counts: bool = terms.rules.sweep_points > 0
         self._ranks: list[list[int]] = [self._by_counts(rank) for rank in range(13)]
-        self._kept: dict[tuple[int, Builds], list[tuple[int, int, bool]]] = {}
+        self._kept: dict[tuple[int, Builds], RankColumns] = {}
+        self._of_captures: dict[int, list[int]] = {}
 
     def _by_counts(self, rank: int) -> list[int]:
         """The columns of a rank, by 25 * its loose cards + 5 * those held + the unseen ones."""
@@ -76,120 +81,21 @@ class FastPolicy:
         """The value of each of some moves in points, all less the same number."""
         if view.ends:
             return [self._value_at_end(view, move) for move in moves]
-        unseen = [(view.unseen >> shift & 15).bit_count() for shift in RANK_SHIFTS]
-        next_held = 0
-        if view.next_turn != view.seat:
-            next_held = min(MOST_HELD, view.next_hidden)
-        own = min(MOST_HELD, self._own_cards(view))
-        same = self._same(view, unseen) + self._columns[network.HANDS + own * 5 + next_held]
-        same += self._columns[network.STOCK + min(6, (view.next_stock + 7) // 8)]
+        held = min(MOST_HELD, view.next_hidden) if view.next_turn != view.seat else 0
+        own = view.next_own + (0 if view.deals else view.hand.bit_count() - 1)
+        same = self._of_progress(own, held, view.next_stock)
         over = 1 if view.next_stock == 0 else 0
         of_last = 0 if view.last == NOBODY else 1 if view.last == view.side else 2
-        without_capture = same + self._columns[network.LAST + of_last * 2 + over]
-        with_capture = same + self._columns[network.LAST + 2 + over]
-        found: list[float] = []
-        for move in moves:
-            loose, builds = view.table_after(move)
-            hand = 0 if view.deals else view.hand ^ move[0]
-            captures = not move[3] and (move[1] or move[2])
-            packed = self._of_ranks(
-                *(with_capture if captures else without_capture, view, move, loose, hand, unseen)
-            )
-            packed = self._further(packed, view, loose, builds, hand, unseen)
-            value = self._policy.value_of_packed(packed, next_held)
-            if captures:
-                value = self._balances.capture_worth(view, move) + value
-            found.append(value)
-        return found
-
-    def _own_cards(self, view: FastView) -> int:
-        """The number of cards that the seat holds after a move, known or not."""
-        return view.next_own + (0 if view.deals else view.hand.bit_count() - 1)
-
-    def _same(self, view: FastView, unseen: list[int]) -> int:
-        """The columns of the rules, and of the ranks as they are before a move."""
-        packed = self._start
-        table, hand = view.loose, view.hand
-        for rank, columns in enumerate(self._ranks):
-            loose = (table >> 4 * rank & 15).bit_count()
-            held = (hand >> 4 * rank & 15).bit_count()
-            packed += columns[25 * loose + 5 * held + unseen[rank]]
-        return packed
-
-    def _of_ranks(
-        self, packed: int, view: FastView, move: Move, loose: int, hand: int, unseen: list[int]
-    ) -> int:
-        """The same columns with those of the ranks that a move changes."""
-        moved = move[0] | move[1]
-        while moved:
-            rank = moved.bit_length() - 1 >> 2
-            shift = 4 * rank
-            columns = self._ranks[rank]
-            before = 25 * (view.loose >> shift & 15).bit_count()
-            before += 5 * (view.hand >> shift & 15).bit_count()
-            after = 25 * (loose >> shift & 15).bit_count() + 5 * (hand >> shift & 15).bit_count()
-            packed += columns[after + unseen[rank]] - columns[before + unseen[rank]]
-            moved &= ~(15 << shift)
-        return packed
-
-    def _further(
-        self,
-        packed: int,
-        view: FastView,
-        loose: int,
-        builds: Builds,
-        hand: int,
-        unseen: list[int],
-    ) -> int:
-        """The same columns with those of the loose cards, the captures, builds and casinos."""
-        numbers = [network.LOOSE + min(12, loose.bit_count())]
-        captures = self._captures(loose, builds)
-        for rank, number, sweeps in captures:
-            left = unseen[rank]
-            held = 1 if hand >> 4 * rank & 15 else 0
-            numbers.append(number + left * 2 + held)
-            if sweeps:
-                numbers.append(network.SWEEP + (rank * 2 + (left > 0)) * 2 + held)
-        in_builds = [0, 0]
-        for build in builds:
-            own = 1 if self._terms.side_of[build[2]] == view.side else 0
-            in_builds[own] |= build[1]
-            capturers = self._terms.capturers[build[0]]
-            place = (min(build[0], VALUES) - 1) * 2 + own
-            level = bisect(LEVELS, self._worths[build[1]] - TEN_CARDS_LESS)
-            numbers.append(network.BUILD + (place * 2 + build[3]) * 4 + level)
-            takes = 1 if hand & capturers else 0
-            there = (view.unseen & capturers).bit_count()
-            numbers.append(network.CAPTURERS + (place * 2 + takes) * 5 + there)
-        for at, casino in CASINOS:
-            if casino & view.unseen:
-                numbers.append(at + 2)
-            elif casino & loose:
-                numbers.append(at)
-            elif casino & hand:
-                numbers.append(at + 1)
-            elif casino & in_builds[1]:
-                numbers.append(at + 3)
-            elif casino & in_builds[0]:
-                numbers.append(at + 4)
-        return sum(map(self._columns.__getitem__, numbers), packed)
-
-    def _captures(self, loose: int, builds: Builds) -> list[tuple[int, int, bool]]:
-        """Each rank that captures, the first number of its observation, and whether it sweeps."""
-        observed = self._kept.get((loose, builds))
-        if observed is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            observed = self._kept[loose, builds] = self._observed(loose, builds)
-        return observed
-
-    def _observed(self, loose: int, builds: Builds) -> list[tuple[int, int, bool]]:
-        worths = self._worths
-        found = []
-        for rank, taken, sweeps in self._balances.captures.on(loose, builds):
-            level = bisect(LEVELS, worths[taken] + worths[HEART << 4 * rank])
-            number = network.CAPTURE + (rank * 4 + level) * 10
-            found.append((rank, number, sweeps and self._sweep_counts))
+        packed = self._packed(
+            view,
+            moves,
+            same + self._columns[network.LAST + of_last * 2 + over],
+            same + self._columns[network.LAST + 2 + over],
+        )
+        found = self._policy.values_of_packed(packed, held)
+        for place, move in enumerate(moves):
+            if not move[3] and (move[1] or move[2]):
+                found[place] = self._balances.capture_worth(view, move) + found[place]
         return found
 
     def _value_at_end(self, view: FastView, move: Move) -> float:
@@ -198,21 +104,136 @@ class FastPolicy:
         if after.over:
             side = Side(view.side)
             return standing(view_of(after), side) - lead_so_far(view_of(view), side)
-        unseen = [(view.unseen >> shift & 15).bit_count() for shift in RANK_SHIFTS]
-        next_held = min(MOST_HELD, after.hidden[after.turn])
-        if after.turn == view.seat:
-            next_held = 0
-        own = min(MOST_HELD, after.cards_held(view.seat))
+        held = min(MOST_HELD, after.hidden[after.turn]) if after.turn != view.seat else 0
         of_last = 0 if after.last == NOBODY else 1 if after.last == view.side else 2
-        columns = self._columns
-        packed = self._same(view, unseen) + columns[network.HANDS + own * 5 + next_held]
-        packed += columns[network.STOCK + min(6, (after.stock + 7) // 8)]
-        packed += columns[network.LAST + of_last * 2 + (not after.stock)]
-        packed = self._of_ranks(packed, view, move, after.loose, after.hand, unseen)
-        packed = self._further(packed, view, after.loose, after.builds, after.hand, unseen)
+        same = self._of_progress(after.cards_held(view.seat), held, after.stock)
+        same += self._columns[network.LAST + of_last * 2 + (not after.stock)]
+        (value,) = self._policy.values_of_packed(self._packed(view, [move], same, same), held)
         captures = not move[3] and (move[1] or move[2])
-        worth = self._balances.capture_worth(view, move) if captures else 0.0
-        return worth + self._policy.value_of_packed(packed, next_held)
+        return self._balances.capture_worth(view, move) + value if captures else value
+
+    def _of_progress(self, own: int, held: int, stock: int) -> int:
+        """What the cells hold by the rules, the own cards, those of the next seat, and the stock."""
+        columns = self._columns
+        packed = self._start + columns[network.HANDS + min(MOST_HELD, own) * 5 + held]
+        return packed + columns[network.STOCK + min(6, (stock + 7) // 8)]
+
+    def _packed(
+        self, view: FastView, moves: Sequence[Move], without_capture: int, with_capture: int
+    ) -> list[int]:
+        """What the cells hold after each of some moves that do not end the round.
+
+        It starts with what they hold in any case, after moves without and with a capture. The
+        ranks are added as they are before a move, and then the difference that the move makes.
+        """
+        columns, ranks = self._columns, self._ranks
+        hand, table, unseen = view.hand, view.loose, view.unseen
+        states: list[int] = []
+        seen: list[int] = []
+        for shift in RANK_SHIFTS:
+            left, held = (unseen >> shift & 15).bit_count(), (hand >> shift & 15).bit_count()
+            states.append(25 * (table >> shift & 15).bit_count() + 5 * held + left)
+            seen.append(2 * left + 1 if held else 2 * left)
+        before = [of_rank[state] for of_rank, state in zip(ranks, states, strict=True)]
+        without_capture = sum(before, without_capture)
+        with_capture = sum(before, with_capture)
+        casinos = self._of_casinos(view, table, hand, view.builds)
+        found: list[int] = []
+        for move in moves:
+            bit, taken, used, value = move
+            loose, builds = view.table_after(move)
+            rank = bit.bit_length() - 1 >> 2
+            four = 15 << 4 * rank
+            state = states[rank] - 5
+            if taken or used:
+                packed = without_capture if value else with_capture
+                state -= 25 * (taken & four).bit_count()
+                others = taken & ~four
+                while others:
+                    other = others.bit_length() - 1 >> 2
+                    cards = others & 15 << 4 * other
+                    others ^= cards
+                    packed += ranks[other][states[other] - 25 * cards.bit_count()] - before[other]
+            else:
+                packed = without_capture
+                state += 25
+            packed += ranks[rank][state] - before[rank]
+            packed += columns[network.LOOSE + min(12, loose.bit_count())]
+            left_hand = hand ^ bit
+            if used or (bit | taken) & BOTH_CASINOS:
+                packed += self._of_casinos(view, loose, left_hand, builds)
+            else:
+                packed += casinos
+            captures = self._kept.get((loose, builds))
+            if captures is None:
+                captures = self._captures(loose, builds)
+            last_of_rank = not left_hand & four
+            seen[rank] -= last_of_rank
+            for each, of_rank in captures:
+                packed += of_rank[seen[each]]
+            seen[rank] += last_of_rank
+            if builds:
+                packed += self._of_builds(view, left_hand, builds)
+            found.append(packed)
+        return found
+
+    def _of_casinos(self, view: FastView, loose: int, hand: int, builds: Builds) -> int:
+        """What the places of the casinos add."""
+        packed = 0
+        for at, casino in CASINOS:
+            if casino & view.unseen:
+                packed += self._columns[at + 2]
+            elif casino & loose:
+                packed += self._columns[at]
+            elif casino & hand:
+                packed += self._columns[at + 1]
+            else:
+                for build in builds:
+                    if build[1] & casino:
+                        own = self._terms.side_of[build[2]] == view.side
+                        packed += self._columns[at + 3 if own else at + 4]
+        return packed
+
+    def _of_builds(self, view: FastView, hand: int, builds: Builds) -> int:
+        """What the builds add."""
+        packed = 0
+        for build in builds:
+            own = 1 if self._terms.side_of[build[2]] == view.side else 0
+            capturers = self._terms.capturers[build[0]]
+            place = (min(build[0], VALUES) - 1) * 2 + own
+            level = bisect(LEVELS, self._worths[build[1]] - TEN_CARDS_LESS)
+            packed += self._columns[network.BUILD + (place * 2 + build[3]) * 4 + level]
+            takes = 1 if hand & capturers else 0
+            there = (view.unseen & capturers).bit_count()
+            packed += self._columns[network.CAPTURERS + (place * 2 + takes) * 5 + there]
+        return packed
+
+    def _captures(self, loose: int, builds: Builds) -> RankColumns:
+        """The ranks that capture on a table and what they add; kept for the next time."""
+        worths = self._worths
+        found: RankColumns = []
+        for rank, taken, sweeps in self._balances.captures.on(loose, builds):
+            level = bisect(LEVELS, worths[taken] + worths[HEART << 4 * rank])
+            key = (rank * 4 + level) * 2 + (sweeps and self._sweep_counts)
+            of_rank = self._of_captures.get(key)
+            if of_rank is None:
+                of_rank = self._of_captures[key] = self._of_capture(key)
+            found.append((rank, of_rank))
+        if len(self._kept) >= MOST_KEPT:
+            self._kept.clear()
+        self._kept[loose, builds] = found
+        return found
+
+    def _of_capture(self, key: int) -> list[int]:
+        """What a capture adds; the key is made of its rank, its level, and whether it sweeps."""
+        of_level, sweeps = key >> 1, key & 1
+        columns = self._columns[network.CAPTURE + of_level * 10 :][:10]
+        if sweeps:
+            at = network.SWEEP + (of_level >> 2) * 4
+            of_sweep = [self._columns[at + held] for held in (0, 1)]
+            of_sweep += [self._columns[at + 2 + held] for held in (0, 1)] * 4
+            columns = [some + more for some, more in zip(columns, of_sweep, strict=True)]
+        return columns
 
 
 @lru_cache(maxsize=16)

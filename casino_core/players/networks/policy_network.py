@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, product
 from operator import mul
-from struct import calcsize, pack, unpack
+from struct import Struct
 from typing import Final, Self
 
 from ...cards import BIG_CASINO, LITTLE_CASINO, NO_CARDS, CardSet
@@ -168,8 +168,6 @@ class PolicyNetwork:
 
     SCALE = 1 << 24
     """The whole number that stands for a point in the result."""
-    _OFFSET = 1 << 15
-    """Added to each digit of a packed integer, so that negative numbers can be digits too."""
 
     def __init__(
         self,
@@ -186,21 +184,23 @@ class PolicyNetwork:
         shifts  for each of these numbers what is added to the result
         """
         number = len(start)
-        self._digits = f"<{number}H"
-        self._size = calcsize(self._digits)
-        zero = self._packed([0] * number)
+        self._signed = Struct(f"<{number}h")
+        self._unpack = Struct(f"<{number}H").unpack
+        self._size: int = self._signed.size
+        self._zero: int = int.from_bytes(b"\x00\x80" * number, "little")
+        zero = self._zero
         self.start: int = self._packed(start)
         self.columns: list[int] = [self._packed(row) - zero for row in rows]
-        self._ones = self._packed([1 - self._OFFSET] * number)
+        self._ones: int = zero >> 15
         self._cells = cells
         self._shifts = shifts
         states = [self.columns[at : at + len(STATES)] for at in range(0, CAPTURE, len(STATES))]
         self._ranks = [dict(zip(STATES, columns, strict=True)) for columns in states]
 
     def _packed(self, numbers: Sequence[int]) -> int:
-        """Pack numbers as the digits of one integer, each plus the offset."""
-        digits = [each + self._OFFSET for each in numbers]
-        return int.from_bytes(pack(self._digits, *digits), "little")
+        """Pack numbers as the digits of one integer, each plus 1 << 15, so that none is negative."""
+        # In digits without a sign, the highest bit is the offset.
+        return int.from_bytes(self._signed.pack(*numbers), "little") ^ self._zero
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:
@@ -209,15 +209,21 @@ class PolicyNetwork:
 
     def value_of(self, seen: Iterable[int], held: int) -> float:
         """The value, in points, of some observations; `held` are the next seat's cards."""
-        return self.value_of_packed(sum(map(self.columns.__getitem__, seen), self.start), held)
+        packed = sum(map(self.columns.__getitem__, seen), self.start)
+        return self.values_of_packed([packed], held)[0]
 
-    def value_of_packed(self, packed: int, held: int) -> float:
-        # The highest bit of a digit tells that its cell is not below 0.
-        positive = packed >> 15 & self._ones
-        kept = packed & (positive << 15) - positive
-        cells = unpack(self._digits, kept.to_bytes(self._size, "little"))
-        found: int = sum(map(mul, cells, self._cells[held]), self._shifts[held])
-        return found / self.SCALE
+    def values_of_packed(self, packed: Iterable[int], held: int) -> list[float]:
+        """The value, in points, of each of some packed integers; `held` as above."""
+        ones, size, weights, shift = self._ones, self._size, self._cells[held], self._shifts[held]
+        found: list[float] = []
+        for each in packed:
+            # The highest bit of a digit tells that its cell is not below 0.
+            positive = each >> 15 & ones
+            kept = each & (positive << 15) - positive
+            cells = self._unpack(kept.to_bytes(size, "little"))
+            value: int = sum(map(mul, cells, weights), shift)
+            found.append(value / self.SCALE)
+        return found
 
     def values(self, view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:
         """Yield each of some plays with its value in points, all less the same number.
@@ -251,10 +257,8 @@ class PolicyNetwork:
                 packed += of_rank[state] - column
                 moved &= ~cards
             packed = sum(map(columns.__getitem__, _further(after, seat, unseen)), packed)
-            yield (
-                play,
-                won_at_once(view, play) + self.value_of_packed(packed, next_cards(after, seat)),
-            )
+            (value,) = self.values_of_packed([packed], next_cards(after, seat))
+            yield play, won_at_once(view, play) + value
 
 
 @cache

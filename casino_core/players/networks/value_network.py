@@ -14,7 +14,7 @@ from enum import StrEnum
 from functools import cache
 from itertools import compress
 from operator import mul
-from struct import calcsize, pack, unpack
+from struct import Struct
 from typing import Self
 
 from ...play import Play
@@ -29,10 +29,6 @@ from ..estimates.features import UNIT, features_of
 from ..estimates.largest_captures import RANKS
 from .weights import Arrays, stored_weights
 
-_OFFSET = 1 << 31
-"""Added to each digit of a packed integer, so that negative numbers can be digits too."""
-
-
 class ValueNetwork:
     """A network with one hidden layer and integer weights."""
 
@@ -44,15 +40,21 @@ class ValueNetwork:
 
         `rows` has the shape (inputs, cells), `cells` the shape (cells,).
         """
+        number = len(cells)
         self._cells = cells
-        self._digits = f"<{len(cells)}I"
-        self._size = calcsize(self._digits)
-        self._zero = self._packed([0] * len(cells))
-        self._rows = [self._packed(row) - self._zero for row in rows]
+        self._signed = Struct(f"<{number}i")
+        self._unpack = Struct(f"<{number}I").unpack
+        self.zero: int = int.from_bytes(b"\x00\x00\x00\x80" * number, "little")
+        self._ones: int = self.zero >> 31
+        self.rows: list[int] = [self._packed(row) for row in rows]
 
     def _packed(self, numbers: Sequence[int]) -> int:
-        """Pack numbers as the digits of one integer, each plus the offset."""
-        return int.from_bytes(pack(self._digits, *[each + _OFFSET for each in numbers]), "little")
+        """Pack numbers as the digits of one integer.
+
+        With `zero`, which adds 1 << 31 to each digit, none is negative.
+        """
+        # In digits without a sign, the highest bit is what `zero` adds.
+        return (int.from_bytes(self._signed.pack(*numbers), "little") ^ self.zero) - self.zero
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:
@@ -61,14 +63,16 @@ class ValueNetwork:
 
     def __call__(self, inputs: Sequence[int]) -> float:
         """The value of the network for some inputs, in points."""
-        rows = compress(self._rows, inputs)  # the rows of the inputs other than 0
-        packed = sum(map(mul, filter(None, inputs), rows), self._zero)
-        sums = unpack(self._digits, packed.to_bytes(self._size, "little"))
-        found: int = sum(
-            (cell - _OFFSET) * weight
-            for cell, weight in zip(sums, self._cells, strict=True)
-            if cell > _OFFSET
-        )
+        rows = compress(self.rows, inputs)  # the rows of the inputs other than 0
+        return self.value_of_packed(sum(map(mul, filter(None, inputs), rows), self.zero))
+
+    def value_of_packed(self, packed: int) -> float:
+        """The value, in points, of `zero` and the rows of the inputs, each times its input."""
+        # The highest bit of a digit tells that its cell is not below 0.
+        positive = packed >> 31 & self._ones
+        kept = packed & (positive << 31) - positive
+        cells = self._unpack(kept.to_bytes(self._signed.size, "little"))
+        found: int = sum(map(mul, cells, self._cells))
         return found / (self.SCALE * UNIT)
 
 

@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from ...fast.moves import Builds, Move
 from ...fast.state import FastState
-from ...fast.view import FastView, fast_view
+from ...fast.view import FastView, Seen, fast_view, seen_at
 from .playout import MAX_PLAYS
 
 
+MOST_KEPT: Final = 1 << 12
+"""The number of turns of which a judge keeps the chosen move."""
+
+
 class MoveEvaluator(Protocol):
-    """What judges moves from the view of the seat to move."""
+    """What judges moves from the view of the seat to move.
+
+    chosen  the best moves that were chosen by it before, by what the seat saw
+    """
+
+    chosen: dict[Seen, Move]
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
         """The value of each of some moves to the seat to move, in points."""
@@ -20,11 +29,22 @@ class MoveEvaluator(Protocol):
 
 def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     """The best of the largest moves and the trails, on a table that is not crowded."""
+    seen, chosen = seen_at(state), evaluator.chosen
+    move = chosen.get(seen)
+    if move is not None:
+        return move
     moves = largest_moves_and_trails(state.moves(), state.builds, MAX_PLAYS)
     if len(moves) == 1:
         return moves[0]
-    values = evaluator.values(fast_view(state), moves)
-    return moves[values.index(max(values))]
+    view = fast_view(state)
+    values = evaluator.values(view, moves)
+    move = moves[values.index(max(values))]
+    # What a move is worth at the end of a round depends on the piles, too.
+    if not view.ends:
+        if len(chosen) >= MOST_KEPT:
+            chosen.clear()
+        chosen[seen] = move
+    return move
 
 
 def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> list[Move]:

@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from ...fast.state import FastState
 from ...fast.translation import fast_state, move_of, play_of, position_of
-from ...fast.view import fast_view
 from ...play import Play
 from ...position import Position, View
 from ...rules.turn import advance
@@ -111,9 +110,8 @@ class Playouts:
             return self.priors[play]
         before, move = last
         if self._leads is not None:
-            view_before = fast_view(before)
-            lead = self._leads.lead(view_before, move)
-            return lead if view_before.side == self.root.side else -lead
+            lead = self._leads.lead_at(before, move)
+            return lead if before.terms.side_of[before.turn] == self.root.side else -lead
         position = position_of(before)
         view = position.view(position.turn)
         ((_, lead),) = self._evaluate(view, [play_of(move, before.builds)])
