@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set, cards_in
 from .doors import put_doors
-from .errors import CasinoError, NotationError, RecordError, RuleSetError
+from .errors import CasinoError, NotationError, RecordError, RuleSetError, TooManyPlaysError
 from .events import (
     Added,
     Built,
@@ -144,6 +144,7 @@ __all__ = [
     "Suit",
     "Swept",
     "Tally",
+    "TooManyPlaysError",
     "TookTwin",
     "Trailed",
     "View",

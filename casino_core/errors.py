@@ -71,15 +71,15 @@ class NotationError(CasinoError):
 
 
 class TooManyPlaysError(CasinoError):
-    """A list of plays that a crowded table makes too long.
+    """A list of plays that a crowded table makes too long; its plays can still be read one by one.
 
     >>> loose = ",".join(rank + suit for rank in "A23456789" for suit in "shd")
     >>> crowded = casino.parse_position(f"table={loose} hands=TsTh/Kh")
     >>> try:
     ...     casino.legal_plays(crowded)
-    ... except casino.CasinoError as error:
-    ...     print(type(error).__name__, error)
-    TooManyPlaysError table: more than 20000 legal plays; plays_by_size yields them one by one
+    ... except casino.TooManyPlaysError as error:
+    ...     print(error)
+    table: more than 20000 legal plays; plays_by_size yields them one by one
     """
 
     def __init__(self, most: int) -> None:

@@ -36,7 +36,7 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
     if len(found) < 2:
         return mean, 0.0
     # `sum` and `**` of floats differ in the last digit between versions of Python.
-    variance = fsum((value - mean) * (value - mean) for value in found) / (len(found) - 1)
+    variance = fsum([(value - mean) * (value - mean) for value in found]) / (len(found) - 1)
     return mean, sqrt(variance / len(found))
 
 

@@ -26,7 +26,8 @@ from ..players.networks.policy_network import learned_balances
 from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved
-from ..players.search.playouts import Playouts
+from ..players.search.fast_inference import comparison
+from ..players.search.playouts import Playouts, first_estimates
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..position import Position, View
 from .equity import Equity, equity_of
@@ -171,7 +172,10 @@ class Trials:
         self._policy: PlayEvaluator = learned_balances
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
-            likely = likely_deals(self.view, deals, past, learned_balances, rng, together)
+            compare = comparison(learned_balances, self.view.rules)
+            likely = likely_deals(
+                *(self.view, deals, past, learned_balances, rng, together, compare)
+            )
             self._deals = chain(islice(deals, unweighed - 1), likely)
         plays = ordered_plays(self.deal)
         # The solver finds the exact value of the first play, and of each that is better.
@@ -204,7 +208,7 @@ class Trials:
             yield from self._solve()
             return
         priors = {}
-        for play, lead in expected_leads(self.view, self.plays):
+        for play, lead in first_estimates(self.view, self.deal, self.plays, expected_leads):
             priors[play] = lead
             yield None
         self._priors = priors
@@ -232,7 +236,7 @@ class Trials:
             self._samples[play].append(self.stakes.sample(value, 0.0, over=True))
         self.exact = self.forced or not endgame.partial
         if not can_be_solved(self.view):
-            for play, lead in expected_leads(self.view, self.plays):
+            for play, lead in first_estimates(self.view, self.deal, self.plays, expected_leads):
                 self._samples[play].append(self.stakes.sample(lead, self._to_come, over=False))
 
     def more(self, deals: int) -> Iterator[None]:

@@ -128,10 +128,8 @@ class FastState:
         terms, seat, builds = self.terms, self.turn, self.builds
         side = terms.side_of[seat]
         hand = self.hands[seat]
-        undo: Undo = (
-            *(seat, hand, self.loose, builds, self.won[side], self.sweeps[side], self.last),
-            *(self.dealt, ()),
-        )
+        won, sweeps = self.won[side], self.sweeps[side]
+        undo: Undo = (seat, hand, self.loose, builds, won, sweeps, self.last, self.dealt, ())
         self.hands[seat] = hand ^ bit
         if value:
             self.builds = builds_after(terms, builds, move, seat)

@@ -8,7 +8,7 @@ from ..position import Position, View
 from ..seats import Seat, Side
 from .moves import Builds, Move
 from .state import NOBODY, FastState
-from .terms import terms_of
+from .terms import Terms, terms_of
 from .view import FastView
 
 
@@ -73,6 +73,34 @@ def view_of(view: FastView) -> View:
         last=None if view.last == NOBODY else Side(view.last),
         carried=view.carried,
     )
+
+
+def view_with_hand(terms: Terms, view: View, hand: int) -> FastView:
+    """What the seat to move sees at a view if it holds a hand: see `inference.with_hand`."""
+    seat = view.turn
+    hidden = [0 if each == seat else view.hand_count(each) for each in terms.rules.seats]
+    gone = hand | view.on_table
+    for cards in view.won:
+        gone |= cards
+    seen = FastView(
+        terms,
+        seat,
+        seat,
+        view.dealer,
+        view.loose,
+        builds_of(view.builds),
+        hand,
+        hidden,
+        len(view.stock),
+        terms.pack & ~gone,
+        list(view.won),
+        list(view.sweeps),
+        view.scores,
+        view.carried,
+        NOBODY if view.last is None else view.last,
+    )
+    seen.look_ahead()
+    return seen
 
 
 def builds_of(builds: tuple[Build, ...]) -> Builds:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import Game, Play, Position, Step, View, apply, parse_play, parse_rules
-from casino_core.cards import card_set
+from casino_core.cards import card_set, cards_in
 from casino_core.notation.cards import parse_cards
 from casino_core.players import PLAYERS, SearchingPlayer, play_by
 from casino_core.players.base.rng import rng_for
@@ -21,7 +21,9 @@ from casino_core.players.beliefs.inference import (
     with_hand,
 )
 from casino_core.players.beliefs.past import Past, PastPlay, past_of
-from casino_core.players.networks.policy_network import learned_balances
+from casino_core.players.estimates.balances import balances
+from casino_core.players.networks.policy_network import learned_balances, learned_prospects
+from casino_core.players.search.fast_inference import comparison
 from casino_core.players.search.search import search
 from casino_core.players.search.styles import MASTER, MASTER_0_2, Style
 from tests.views import view_of
@@ -96,6 +98,24 @@ def test_the_hand_that_was_held_is_never_ruled_out(seed: int, rules: str) -> Non
         for seat in position.rules.seats:
             seen = [each for each in reversed(past) if each.view.turn == seat]
             assert likelihood_of_hand(position.hands[seat], seen, learned_balances) > 0
+
+
+@given(seeds, st.sampled_from([name for name in GAMES if name != "south-african"]))
+def test_hands_are_as_likely_by_the_fast_state(seed: int, rules: str) -> None:
+    """Of hands that explain the plays and of hands that cannot have made them."""
+    chance = Random(seed)
+    for position, steps in moments(seed, rules):
+        past = past_of(steps, position.turn)
+        for judge in (learned_balances, learned_prospects, balances):
+            compare = comparison(judge, position.rules)
+            assert compare is not None
+            for seen in past[-2:]:
+                view = seen.view
+                cards = [*cards_in(view.unseen | view.hands[view.turn])]
+                held = chance.sample(cards, min(len(cards), view.hand_count(view.turn)))
+                for hand in (card_set(held), position.hands[view.turn] | seen.play.card.bit):
+                    by_views = likelihood_of_hand(hand, [seen], judge)
+                    assert likelihood_of_hand(hand, [seen], judge, compare) == by_views
 
 
 def test_a_capture_that_was_not_made_makes_its_card_unlikely() -> None:

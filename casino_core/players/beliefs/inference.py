@@ -34,6 +34,10 @@ BLUNDERS: Final = 0.02
 Both numbers were found by the hands that were held in self-play. There the mean logarithm of the
 likelihood, in relation to that of sampled hands, is 0.33, and where counting players play 0.14."""
 
+Comparison = Callable[[PastPlay, CardSet], Sequence[float]]
+"""Judges a past play, had its seat held a hand: its value, then those of the plays that are
+compared with it. There are none where that hand cannot make the play."""
+
 
 def infers(view: View, past: Past, in_game: Callable[[RuleSet], bool] = has_inference) -> bool:
     """Whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
@@ -50,11 +54,12 @@ def likely_deals(
     judge: PlayEvaluator,
     rng: Random,
     together: int,
+    compare: Comparison | None = None,
 ) -> Iterator[Position | None]:
     """Yield deals as often as they are likely, without end, and None after each small step.
 
     They are drawn from `deals`, sampled ones, of which `together` are weighed at a time. `judge`
-    estimates the plays of the other seats.
+    estimates the plays of the other seats; `compare` does the same faster, if it is not None.
     """
     plays = {seat: _last_plays(past, seat) for seat in view.rules.seats if view.hidden[seat]}
     known: dict[tuple[Seat, CardSet], float] = {}
@@ -65,7 +70,7 @@ def likely_deals(
             for seat, seen in plays.items():
                 key = seat, deal.hands[seat]
                 if key not in known:
-                    known[key] = likelihood_of_hand(deal.hands[seat], seen, judge)
+                    known[key] = likelihood_of_hand(deal.hands[seat], seen, judge, compare)
                 likelihood *= known[key]
             likelihoods.append(likelihood)
             yield None
@@ -77,28 +82,36 @@ def _last_plays(past: Past, seat: Seat) -> list[PastPlay]:
     return [seen for seen in reversed(past) if seen.view.turn == seat][:MOST_PLAYS]
 
 
-def likelihood_of_hand(hand: CardSet, seen: Sequence[PastPlay], judge: PlayEvaluator) -> float:
+def likelihood_of_hand(
+    hand: CardSet, seen: Sequence[PastPlay], judge: PlayEvaluator, compare: Comparison | None = None
+) -> float:
     """How likely the holder of a hand was to make its last plays, the latest first."""
     likelihood = 1.0
     for past_play in seen:
         hand |= past_play.play.card.bit
-        likelihood *= _likelihood(past_play, hand, judge)
+        values = compare(past_play, hand) if compare else compared(past_play, hand, judge)
+        likelihood *= _share_of_first(values)
     return likelihood
 
 
-def _likelihood(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> float:
-    """The probability that the seat to move made a play, had it held `hand`."""
+def compared(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> Sequence[float]:
+    """The values of a past play and of those with which it is compared: see `Comparison`."""
     view, play = with_hand(seen.view, hand), seen.play
     plays = largest_and_trails(view, MAX_PLAYS)
-    if play not in plays:
-        if not is_legal(view, play):
-            return 0.0
-        plays.append(play)
-    if len(plays) == 1:
-        return 1.0
-    values = dict(judge(view, plays))
-    best = max(values.values())
-    return _weight(best - values[play]) / fsum([_weight(best - each) for each in values.values()])
+    if play not in plays and not is_legal(view, play):
+        return ()
+    others = [other for other in plays if other != play]
+    if not others:
+        return (0.0,)
+    return [value for _, value in judge(view, [play, *others])]
+
+
+def _share_of_first(values: Sequence[float]) -> float:
+    """The probability that a seat made the first of some plays, 0 where there are none."""
+    if not values:
+        return 0.0
+    best = max(values)
+    return _weight(best - values[0]) / fsum([_weight(best - each) for each in values])
 
 
 def _weight(behind: float) -> float:

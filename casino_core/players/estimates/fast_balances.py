@@ -117,8 +117,9 @@ class FastBalances:
                 captured |= build[1]
             place += 1
         worth = self.worths[captured]
-        sweeps = not view.loose & ~taken and used == (1 << place) - 1
-        return worth + self.sweep_worth(view) * sweeps
+        if view.loose & ~taken or used != (1 << place) - 1:
+            return worth
+        return worth + self.sweep_worth(view)
 
     def _own_gain(self, view: FastView, move: Move, builds: Builds, held: Sequence[float]) -> float:
         """The points that a move wins now and by own builds, if it leaves these builds."""

@@ -35,6 +35,13 @@ class FastCaptures:
         self._ranks: list[int] = [
             rank for rank in range(13) if everything or terms.values_of_ranks[rank]
         ]
+        # Each card takes the builds of one value, besides what it takes of the loose cards.
+        values = terms.values_of_ranks
+        self._plain: bool = not terms.builds_in_sums and max(map(len, values)) < 2
+        self._takers: list[list[int]] = [
+            [rank for rank in range(13) if value in values[rank]]
+            for value in range(len(terms.capturers))
+        ]
         self._kept: dict[int, Captures] = {}
         self._by_counts: dict[int, list[tuple[int, int, int]]] = {}
 
@@ -89,16 +96,17 @@ class FastCaptures:
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
         """The captures with builds on the table, whose owners do not matter."""
-        of_builds = cards_of(builds, -1)
         by_rank = {rank: taken for rank, taken, _ in of_loose}
-        captures: Captures = []
-        for rank in range(13):
-            taken = by_rank.get(rank, 0)
-            if self._takes_builds(rank, builds):
-                taken = self._best(rank, loose, builds)
-            if taken:
-                captures.append((rank, taken, taken == loose | of_builds))
-        return captures
+        if self._plain:
+            for build in builds:
+                for rank in self._takers[build[0]]:
+                    by_rank[rank] = by_rank.get(rank, 0) | build[1]
+        else:
+            for rank in range(13):
+                if self._takes_builds(rank, builds):
+                    by_rank[rank] = self._best(rank, loose, builds)
+        table = loose | cards_of(builds, -1)
+        return [(rank, taken, taken == table) for rank, taken in sorted(by_rank.items()) if taken]
 
     def _takes_builds(self, rank: int, builds: Builds) -> bool:
         terms = self._terms

@@ -61,6 +61,7 @@ class FastPolicy:
         self._terms: Terms = terms
         self._balances: FastBalances = FastBalances(terms)
         self._worths = self._balances.worths
+        self._hearts: list[float] = [self._worths[HEART << shift] for shift in RANK_SHIFTS]
         self._columns: list[int] = policy.columns
         flags = network.observations_of_rules(terms.rules)
         self._start: int = sum([self._columns[flag] for flag in flags], policy.start)
@@ -113,7 +114,7 @@ class FastPolicy:
         return self._balances.capture_worth(view, move) + value if captures else value
 
     def _of_progress(self, own: int, held: int, stock: int) -> int:
-        """What the cells hold by the rules, the own cards, those of the next seat, and the stock."""
+        """What the cells hold by the rules, the cards of both seats, and the stock."""
         columns = self._columns
         packed = self._start + columns[network.HANDS + min(MOST_HELD, own) * 5 + held]
         return packed + columns[network.STOCK + min(6, (stock + 7) // 8)]
@@ -127,13 +128,8 @@ class FastPolicy:
         ranks are added as they are before a move, and then the difference that the move makes.
         """
         columns, ranks = self._columns, self._ranks
-        hand, table, unseen = view.hand, view.loose, view.unseen
-        states: list[int] = []
-        seen: list[int] = []
-        for shift in RANK_SHIFTS:
-            left, held = (unseen >> shift & 15).bit_count(), (hand >> shift & 15).bit_count()
-            states.append(25 * (table >> shift & 15).bit_count() + 5 * held + left)
-            seen.append(2 * left + 1 if held else 2 * left)
+        hand, table = view.hand, view.loose
+        states, seen = _of_ranks(view)
         before = [of_rank[state] for of_rank, state in zip(ranks, states, strict=True)]
         without_capture = sum(before, without_capture)
         with_capture = sum(before, with_capture)
@@ -141,11 +137,14 @@ class FastPolicy:
         found: list[int] = []
         for move in moves:
             bit, taken, used, value = move
-            loose, builds = view.table_after(move)
             rank = bit.bit_length() - 1 >> 2
             four = 15 << 4 * rank
             state = states[rank] - 5
             if taken or used:
+                if value or used:
+                    loose, builds = view.table_after(move)
+                else:
+                    loose, builds = table & ~taken, view.builds
                 packed = without_capture if value else with_capture
                 state -= 25 * (taken & four).bit_count()
                 others = taken & ~four
@@ -155,6 +154,7 @@ class FastPolicy:
                     others ^= cards
                     packed += ranks[other][states[other] - 25 * cards.bit_count()] - before[other]
             else:
+                loose, builds = table | bit, view.builds
                 packed = without_capture
                 state += 25
             packed += ranks[rank][state] - before[rank]
@@ -210,14 +210,15 @@ class FastPolicy:
 
     def _captures(self, loose: int, builds: Builds) -> RankColumns:
         """The ranks that capture on a table and what they add; kept for the next time."""
-        worths = self._worths
+        worths, hearts, of_captures = self._worths, self._hearts, self._of_captures
+        sweep_counts = self._sweep_counts
         found: RankColumns = []
         for rank, taken, sweeps in self._balances.captures.on(loose, builds):
-            level = bisect(LEVELS, worths[taken] + worths[HEART << 4 * rank])
-            key = (rank * 4 + level) * 2 + (sweeps and self._sweep_counts)
-            of_rank = self._of_captures.get(key)
+            level = bisect(LEVELS, worths[taken] + hearts[rank])
+            key = (rank * 4 + level) * 2 + (sweeps and sweep_counts)
+            of_rank = of_captures.get(key)
             if of_rank is None:
-                of_rank = self._of_captures[key] = self._of_capture(key)
+                of_rank = of_captures[key] = self._of_capture(key)
             found.append((rank, of_rank))
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
@@ -234,6 +235,18 @@ class FastPolicy:
             of_sweep += [self._columns[at + 2 + held] for held in (0, 1)] * 4
             columns = [some + more for some, more in zip(columns, of_sweep, strict=True)]
         return columns
+
+
+def _of_ranks(view: FastView) -> tuple[list[int], list[int]]:
+    """For each rank its place among the columns of ranks, and among those of captures."""
+    hand, table, unseen = view.hand, view.loose, view.unseen
+    states: list[int] = []
+    seen: list[int] = []
+    for shift in RANK_SHIFTS:
+        left, held = (unseen >> shift & 15).bit_count(), (hand >> shift & 15).bit_count()
+        states.append(25 * (table >> shift & 15).bit_count() + 5 * held + left)
+        seen.append(2 * left + 1 if held else 2 * left)
+    return states, seen
 
 
 @lru_cache(maxsize=16)

@@ -198,7 +198,7 @@ class PolicyNetwork:
         self._ranks = [dict(zip(STATES, columns, strict=True)) for columns in states]
 
     def _packed(self, numbers: Sequence[int]) -> int:
-        """Pack numbers as the digits of one integer, each plus 1 << 15, so that none is negative."""
+        """Pack numbers as the digits of one integer; 1 << 15 more, so that none is negative."""
         # In digits without a sign, the highest bit is the offset.
         return int.from_bytes(self._signed.pack(*numbers), "little") ^ self._zero
 

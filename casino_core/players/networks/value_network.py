@@ -29,6 +29,7 @@ from ..estimates.features import UNIT, features_of
 from ..estimates.largest_captures import RANKS
 from .weights import Arrays, stored_weights
 
+
 class ValueNetwork:
     """A network with one hidden layer and integer weights."""
 

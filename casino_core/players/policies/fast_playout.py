@@ -10,7 +10,6 @@ from ...fast.state import FastState
 from ...fast.view import FastView, Seen, fast_view, seen_at
 from .playout import MAX_PLAYS
 
-
 MOST_KEPT: Final = 1 << 12
 """The number of turns of which a judge keeps the chosen move."""
 
@@ -54,7 +53,10 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
     """
     if len(moves) < 2:
         return moves
-    sizes = [_size(move, builds) for move in moves]
+    if builds:
+        sizes = [_size(move, builds) for move in moves]
+    else:
+        sizes = [move[1].bit_count() for move in moves]
     order = sorted(range(len(moves)), key=sizes.__getitem__, reverse=True)
     found = [moves[place] for place in order[:limit]]
     found += [moves[place] for place in order[limit:] if not sizes[place]]

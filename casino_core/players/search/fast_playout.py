@@ -5,6 +5,7 @@ from __future__ import annotations
 from ...fast.moves import Move, is_crowded
 from ...fast.state import FastState, Undo
 from ...fast.translation import move_of, position_of
+from ...rules.pool import SMALL
 from ..base.considered import PlayEvaluator
 from ..policies.fast_playout import MoveEvaluator, fast_playout_policy
 from ..policies.playout import playout_policy
@@ -88,7 +89,7 @@ def chosen_move(state: FastState, policy: PlayEvaluator, evaluator: MoveEvaluato
 
     A crowded table is left to the rules as they are stated.
     """
-    if not is_crowded(state.terms, state.loose):
+    if state.loose.bit_count() <= SMALL or not is_crowded(state.terms, state.loose):
         return fast_playout_policy(state, evaluator)
     position = position_of(state)
     return move_of(playout_policy(position.view(position.turn), policy), state.builds)

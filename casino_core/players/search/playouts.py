@@ -8,11 +8,12 @@ view of the last player.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...fast.state import FastState
 from ...fast.translation import fast_state, move_of, play_of, position_of
+from ...fast.view import fast_view
 from ...play import Play
 from ...position import Position, View
 from ...rules.turn import advance
@@ -24,6 +25,23 @@ from ..networks.fast_policy import move_evaluator
 from ..policies.fast_playout import MoveEvaluator
 from ..policies.playout import playout_policy
 from .fast_playout import OWN_TURNS, FastPlayout
+
+
+def first_estimates(
+    view: View, deal: Position, plays: Iterable[Play], evaluate: PlayEvaluator
+) -> Iterator[tuple[Play, float]]:
+    """Yield each of some plays with its estimate from a view; `deal` is a deal that the seat sees.
+
+    They are those of `evaluate`, by the fast state where it serves them.
+    """
+    leads = lead_evaluator(evaluate, view.rules)
+    if leads is None:
+        yield from evaluate(view, plays)
+        return
+    state = fast_state(deal)
+    seen = fast_view(state)
+    for play in plays:
+        yield play, leads.lead(seen, move_of(play, state.builds))
 
 
 class _Playout(NamedTuple):

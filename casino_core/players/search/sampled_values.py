@@ -70,6 +70,7 @@ class SampledValues:
         """
         self.plays: list[Play] = plays
         self._samples: dict[Play, list[float]] = {play: [] for play in plays}
+        self._errors: dict[Play, tuple[int, float]] = {}
         self._priors = priors or dict.fromkeys(plays, 0.0)
         self._weight = weight
         self._mean_prior = fsum([self._priors[play] for play in plays]) / len(plays)
@@ -106,12 +107,20 @@ class SampledValues:
     def result(self, *, exact: bool) -> SearchResult:
         """The plays with their values, best first; those dropped come last."""
         ranked = [
-            RankedPlay(play, value, mean_and_error(self._samples[play])[1])
-            for play, value in self._values().items()
+            RankedPlay(play, value, self._error(play)) for play, value in self._values().items()
         ]
         still = set(self.plays)
         ranked.sort(key=lambda item: (item.play not in still, -item.value))
         return SearchResult(tuple(ranked), max(map(len, self._samples.values())), exact)
+
+    def _error(self, play: Play) -> float:
+        """The standard error of the mean of a play, kept until it is tried again."""
+        samples = self._samples[play]
+        number, error = self._errors.get(play, (0, 0.0))
+        if number != len(samples):
+            _, error = mean_and_error(samples)
+            self._errors[play] = len(samples), error
+        return error
 
     def _values(self) -> dict[Play, float]:
         """The value of each play: the mean of its samples, drawn towards its prior.
@@ -143,7 +152,7 @@ class SampledValues:
         """
         found = self._differences(best, other)
         mean = fsum(found) / len(found)
-        squares = fsum((each - mean) * (each - mean) for each in found)
+        squares = fsum([(each - mean) * (each - mean) for each in found])
         usual = USUAL_DEALS if len(found) < TELLING_DEALS else 0
         variance = (squares + usual * USUAL_VARIANCE) / (len(found) - 1 + usual)
         return sqrt(variance / len(found))

@@ -23,7 +23,7 @@ from ..beliefs.determinization import samples
 from ..beliefs.past import Past
 from .bounded_plays import ordered_plays
 from .endgame import EndgameSearch, can_be_solved
-from .playouts import Playouts
+from .playouts import Playouts, first_estimates
 from .sampled_values import RankedPlay, SampledValues, SearchResult
 from .styles import MASTER, Style, is_slow
 from .worlds import likely
@@ -57,7 +57,7 @@ def search(
     elif can_be_solved(view):
         yield from _solve_endgame(deal, plays, style, best_only=best_only)
     else:
-        yield from _play_out(view, chain((deal,), deals), plays, style, past, rng)
+        yield from _play_out(view, deal, chain((deal,), deals), plays, style, past, rng)
 
 
 def _solve_endgame(
@@ -74,15 +74,16 @@ def _solve_endgame(
 
 def _play_out(
     view: View,
+    first: Position,
     sampled_deals: Iterator[Position],
     plays: list[Play],
     style: Style,
     past: Past,
     rng: Random,
 ) -> Iterator[SearchResult | None]:
-    """Play out sampled deals, and yield a result after each of them."""
+    """Play out sampled deals, `first` before the others, and yield a result after each of them."""
     priors: dict[Play, float] = {}
-    for play, lead in style.evaluate(view, plays):
+    for play, lead in first_estimates(view, first, plays, style.evaluate):
         priors[play] = lead
         yield None
     hand = view.hand.bit_count()

@@ -12,6 +12,7 @@ from ...position import Position, View
 from ..beliefs.determinization import samples
 from ..beliefs.inference import infers, likely_deals
 from ..beliefs.past import Past
+from .fast_inference import comparison
 from .styles import MASTER, Style
 
 __all__ = ["information_state", "sample_worlds"]
@@ -41,7 +42,8 @@ def likely(
     """Yield the deals that a style tries, and None after each small step."""
     if style.weighed and infers(view, past, style.infers):
         together = style.weighed * (view.rules.players - 1)
-        return likely_deals(view, deals, past, style.policy, rng, together)
+        compare = comparison(style.policy, view.rules)
+        return likely_deals(view, deals, past, style.policy, rng, together, compare)
     return deals
 
 
