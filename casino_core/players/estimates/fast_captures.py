@@ -80,12 +80,13 @@ class FastCaptures:
         found: list[tuple[int, int, int]] = []
         # Of each rank all cards have a value, or none: they have the same four bits.
         valued = counts & self._terms.valued
+        captures = self._terms.captures
         for rank in self._ranks:
             best, most = 0, 0
-            for number, _, needed in self._terms.captures[4 * rank + 1]:
-                if totals & needed:
-                    # Only courts without value have no total: they take their own rank.
-                    there = counts & 15 << 4 * rank if needed == ANY_TOTAL else valued
+            for number, _, needed in captures[4 * rank + 1]:
+                # Only courts without value have no total: they take their own rank.
+                there = counts & 15 << 4 * rank if needed == ANY_TOTAL else valued
+                if totals & needed and there:
                     part = largest_part(number, there)
                     cards = size(RankCounts(part)) if part > 0 else 0
                     if cards > most:

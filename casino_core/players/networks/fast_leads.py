@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from math import fsum
-from operator import itemgetter, mul
+from operator import getitem, itemgetter, mul
 from typing import Final
 
 from ...cards import BIG_CASINO, LITTLE_CASINO
@@ -20,6 +21,7 @@ from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
 from ..estimates.fast_balances import FastBalances
+from ..estimates.fast_ranks import STATES, counts_of_ranks, states_of_ranks
 from ..estimates.features import UNIT, features_of_rules
 from ..estimates.probabilities import number_probabilities
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
@@ -27,6 +29,8 @@ from .value_network import Family, expected_leads, family_of, trained_network, u
 HEARTS = [2 << 4 * rank for rank in range(13)]
 """The heart of each rank, the typical card of it."""
 
+COUNTS: Final = [each for each in product(range(5), repeat=3) if sum(each) < 5]
+"""The numbers of cards of a rank that are loose, held and unseen."""
 MOST_KEPT: Final = 1 << 12
 """The number of leads that are kept."""
 
@@ -46,7 +50,7 @@ class FastLeads:
         self._start: int = sum(map(mul, flags, network.rows), network.zero)
         self._of_ranks: int = len(network.rows) - 6 * 13
         self._rows: list[int] = network.rows[len(flags) : self._of_ranks]
-        self._of_counts: dict[int, int] = {}
+        self._ranks: list[list[int]] = [self._by_counts(rank) for rank in range(13)]
         self._kept: dict[tuple[object, ...], float] = {}
         self._suit: int = counted_suit(rules).cards
         self._pack: int = len(rules.cards)
@@ -80,7 +84,7 @@ class FastLeads:
         terms, seat = self._terms, after.turn
         unseen = after.unseen
         held, cards = after.hidden[seat], unseen.bit_count()
-        counts = [(unseen >> shift & 15).bit_count() for shift in range(0, 52, 4)]
+        counts = counts_of_ranks(unseen)[:13]
         if held >= min(cards, terms.later_hand_size):
             of_number = number_probabilities(cards, held)
             return [of_number[count] for count in counts]
@@ -139,7 +143,7 @@ class FastLeads:
             replies[rank] = worths[taken] + worths[HEARTS[rank]] + for_sweep * sweeps
             if sweeps:
                 sweeping.append(held[rank])
-        own_counts = [(hand >> shift & 15).bit_count() for shift in range(0, 52, 4)]
+        own_counts = counts_of_ranks(hand)[:13]
         own = sorted(
             [worth for worth, count in zip(replies, own_counts, strict=True) if worth and count],
             reverse=True,
@@ -166,7 +170,9 @@ class FastLeads:
         features += [(loose & suit).bit_count() / 3, (hand & suit).bit_count() / 3]
         features.append((unseen & suit).bit_count() / 13)
         inputs = [round(UNIT * number) for number in features]
-        packed = sum(map(mul, inputs, self._rows), self._start) + self._counted(after)
+        states, _ = states_of_ranks(loose, hand, unseen)
+        packed = sum(map(mul, inputs, self._rows), self._start)
+        packed = sum(map(getitem, self._ranks, states), packed)
         rows, at = self._network.rows, self._of_ranks + 3
         for rank, worth in enumerate(replies):
             if worth:
@@ -177,27 +183,17 @@ class FastLeads:
                     packed += round(UNIT * (worth * (1 - chance))) * rows[place + 2]
         return packed
 
-    def _counted(self, after: FastView) -> int:
-        """The rows of the numbers of loose, own and unseen cards of each rank, times these."""
-        packed, kept = 0, self._of_counts
-        loose, hand, unseen = after.loose, after.hand, after.unseen
-        for rank in range(13):
-            shift = 4 * rank
-            counts = (loose >> shift & 15).bit_count() << 4
-            counts = (counts + (hand >> shift & 15).bit_count()) << 4
-            key = (counts + (unseen >> shift & 15).bit_count() << 4) + rank
-            of_rank = kept.get(key)
-            if of_rank is None:
-                of_rank = kept[key] = self._of_rank(key)
-            packed += of_rank
-        return packed
-
-    def _of_rank(self, key: int) -> int:
-        """The same for one rank; the key has the three numbers and the rank in four bits each."""
-        at = self._of_ranks + 6 * (key & 15)
-        first, second, third = self._network.rows[at : at + 3]
-        some = UNIT // 2 * (key >> 12) * first + UNIT // 2 * (key >> 8 & 15) * second
-        return some + UNIT // 4 * (key >> 4 & 15) * third
+    def _by_counts(self, rank: int) -> list[int]:
+        """The rows of the loose, own and unseen cards of a rank, times these, by its state."""
+        at = self._of_ranks + 6 * rank
+        loose, hand, unseen = self._network.rows[at : at + 3]
+        states = [0] * STATES
+        for counts in COUNTS:
+            some = UNIT // 2 * (counts[0] * loose + counts[1] * hand)
+            states[25 * counts[0] + 5 * counts[1] + counts[2]] = (
+                some + UNIT // 4 * counts[2] * unseen
+            )
+        return states
 
     def _progress(self, after: FastView) -> tuple[float, ...]:
         """The progress of the round, and the leads in cards and in the suit that counts."""

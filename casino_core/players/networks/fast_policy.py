@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import getitem
 from typing import Final
 
 from ...cards import BIG_CASINO, LITTLE_CASINO
@@ -20,6 +21,7 @@ from ..base.measured_games import has_policy, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import lead_so_far, standing
 from ..estimates.fast_balances import FastBalances
+from ..estimates.fast_ranks import states_of_ranks
 from ..estimates.prospects import expected_prospects
 from ..policies.fast_playout import MoveEvaluator
 from . import policy_network as network
@@ -129,8 +131,8 @@ class FastPolicy:
         """
         columns, ranks = self._columns, self._ranks
         hand, table = view.hand, view.loose
-        states, seen = _of_ranks(view)
-        before = [of_rank[state] for of_rank, state in zip(ranks, states, strict=True)]
+        states, seen = states_of_ranks(table, hand, view.unseen)
+        before = [*map(getitem, ranks, states)]
         without_capture = sum(before, without_capture)
         with_capture = sum(before, with_capture)
         casinos = self._of_casinos(view, table, hand, view.builds)
@@ -235,18 +237,6 @@ class FastPolicy:
             of_sweep += [self._columns[at + 2 + held] for held in (0, 1)] * 4
             columns = [some + more for some, more in zip(columns, of_sweep, strict=True)]
         return columns
-
-
-def _of_ranks(view: FastView) -> tuple[list[int], list[int]]:
-    """For each rank its place among the columns of ranks, and among those of captures."""
-    hand, table, unseen = view.hand, view.loose, view.unseen
-    states: list[int] = []
-    seen: list[int] = []
-    for shift in RANK_SHIFTS:
-        left, held = (unseen >> shift & 15).bit_count(), (hand >> shift & 15).bit_count()
-        states.append(25 * (table >> shift & 15).bit_count() + 5 * held + left)
-        seen.append(2 * left + 1 if held else 2 * left)
-    return states, seen
 
 
 @lru_cache(maxsize=16)

@@ -1,0 +1,48 @@
+"""The numbers of cards of each rank, found for all thirteen ranks at once.
+
+Rank counts have four bits for a rank (`rules.sums`). Two by two, they are the bytes of two numbers:
+those of the first, the third rank and so on, and those of the second, the fourth and so on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...cards import CardSet
+from ...rules.sums import rank_counts
+
+EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
+ONES: Final = 0x1111111111111
+STATES: Final = 125
+"""The number of states of a rank: see `states_of_ranks`."""
+
+
+def counts_of_ranks(cards: int) -> bytearray:
+    """The number of cards of each rank in a card set, and a 0 more."""
+    return _apart(rank_counts(CardSet(cards)))
+
+
+def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:
+    """How the cards of each rank lie, as two numbers below `STATES` and 10.
+
+    The first is 25 * the loose cards + 5 * those held + the unseen ones, the second 2 * the unseen
+    ones, and 1 more if any is held.
+    """
+    lying, held = rank_counts(CardSet(loose)), rank_counts(CardSet(hand))
+    left = rank_counts(CardSet(unseen))
+    states = bytearray(14)
+    states[::2] = (
+        25 * (lying & EVERY_OTHER) + 5 * (held & EVERY_OTHER) + (left & EVERY_OTHER)
+    ).to_bytes(7, "little")
+    states[1::2] = (
+        25 * (lying >> 4 & EVERY_OTHER) + 5 * (held >> 4 & EVERY_OTHER) + (left >> 4 & EVERY_OTHER)
+    ).to_bytes(7, "little")
+    return states, _apart(2 * left + ((held | held >> 1 | held >> 2) & ONES))
+
+
+def _apart(counts: int) -> bytearray:
+    """The thirteen digits of four bits of a number, and a 0 more."""
+    found = bytearray(14)
+    found[::2] = (counts & EVERY_OTHER).to_bytes(7, "little")
+    found[1::2] = (counts >> 4 & EVERY_OTHER).to_bytes(7, "little")
+    return found
