@@ -33,7 +33,13 @@ from .events import (
 from .game import Game, Round
 from .notation.cards import format_cards, parse_card, parse_cards
 from .notation.plays import format_play, parse_play
-from .notation.positions import format_build, format_position, parse_position
+from .notation.positions import (
+    format_build,
+    format_position,
+    parse_position,
+    parse_state,
+    parse_view,
+)
 from .notation.rulesets import format_rules, parse_rules
 from .play import Build, ExtraAction, Play, PlayKind
 from .position import Position, State, Tally, View
@@ -181,6 +187,8 @@ __all__ = [
     "parse_position",
     "parse_record",
     "parse_rules",
+    "parse_state",
+    "parse_view",
     "play_label",
     "plays_by_size",
     "points_table",

@@ -67,12 +67,20 @@ ARGUMENTS: Final = {
     "refusal": Argument(("Refusal",), "a Refusal", {"Play": "why_not(state, play) tells it"}),
     "rules": _RULES,
     "seed": Argument(("str",), "a text"),
-    "state": Argument(("State",), "a Position or a View", _TO_A_POSITION),
+    "state": Argument(
+        ("State",),
+        "a Position or a View",
+        {**_TO_A_POSITION, "str": "parse_state(text) makes a position or a view of it"},
+    ),
     "text": Argument(("str",), "a text"),
     "view": Argument(
         ("View",),
         "a View",
-        {**_TO_A_POSITION, "Position": "position.view(seat) is what a seat sees of it"},
+        {
+            **_TO_A_POSITION,
+            "str": "parse_view(text) makes a view of it",
+            "Position": "position.view(seat) is what a seat sees of it",
+        },
     ),
 }
 """What the arguments with these names have to be, wherever the public functions take them."""
@@ -107,7 +115,7 @@ def check_arguments(**given: object) -> None:
 
     >>> casino.legal_plays("table=5h,3d hands=3s8s/????")
     Traceback (most recent call last):
-    TypeError: state: a text; parse_position(text) makes a position of it
+    TypeError: state: a text; parse_state(text) makes a position or a view of it
     """
     for name, value in given.items():
         if name == "cards" and isinstance(value, str):

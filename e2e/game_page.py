@@ -18,7 +18,7 @@ from casino_core import (
     cards_in,
     format_cards,
     format_play,
-    parse_position,
+    parse_state,
 )
 from casino_core.players import PLAYERS
 
@@ -194,7 +194,7 @@ class GamePage:
     @property
     def view(self) -> View:
         """Return what the person's seat knows."""
-        found = parse_position(self.region.get_attribute("data-view") or "")
+        found = parse_state(self.region.get_attribute("data-view") or "")
         return found if isinstance(found, View) else found.view(0)
 
     @property

@@ -16,7 +16,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
-from casino_core import View, parse_position  # noqa: E402
+from casino_core import View, parse_state  # noqa: E402
 from casino_core.drawing.table import table  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.html.sharing import IMAGE, IMAGE_SIZE  # noqa: E402
@@ -99,7 +99,7 @@ def take(browser: Browser, url: str, shot: Shot) -> None:
 
 def paint_poster(page: Page) -> None:
     """Draw the picture that other sites show."""
-    view = parse_position(SHARED)
+    view = parse_state(SHARED)
     assert isinstance(view, View)
     sized = re.sub(r"url\(#[^)]+felt\)", "#24694c", table(view)).replace(
         'width="640" height="480"', 'width="820" height="615"'

@@ -341,7 +341,7 @@ def test_what_is_drawn_keeps_no_page_busy(page: Page, site: str) -> None:
     assert (text, elements) == (True, 1)
     plays = (
         "import casino_core as casino\n"
-        "casino.legal_plays(casino.parse_position('table=9d,3c hands=3h9c/????')) * 100_000"
+        "casino.legal_plays(casino.parse_view('table=9d,3c hands=3h9c/????')) * 100_000"
     )
     assert len(run(page, plays, limits=LONG)["value"]["plays"]) == 200
     # A message may come from foreign code itself: it is longer than any result, and so not read.
@@ -358,10 +358,10 @@ BOXES = """<script src="{game}casino-code.js" defer></script>
 <casino-table id="board" position="table=5h hands=5c/??" start="now"></casino-table>
 <casino-code id="first" session="page"><pre>
 import casino_core as casino
-position = casino.parse_position("table=9d,3c hands=3h9c/????")
+position = casino.parse_view("table=9d,3c hands=3h9c/????")
 </pre></casino-code>
 <casino-code id="second" session="page" table="board" label="the plays"><pre>
-position = casino.parse_position("table=2d,4c hands=2h4d/????")
+position = casino.parse_view("table=2d,4c hands=2h4d/????")
 casino.legal_plays(position)
 </pre></casino-code>
 <casino-code id="task"><pre>

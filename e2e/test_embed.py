@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
-from casino_core import format_position, legal_plays, parse_play, parse_position
+from casino_core import format_position, legal_plays, parse_play, parse_state
 
 from .game_page import boxes
 from .host import Host, hosting
@@ -61,7 +61,7 @@ MESSAGES_OF_ANOTHER_FRAME = """() => {
         parent.postMessage(JSON.stringify({ casino: 1, type: 'play', play: '3h' }), '*');`;
     document.querySelector('#b').contentDocument.body.append(script);
 }"""
-CANONICAL = format_position(parse_position(POSITION)).removeprefix("rules=standard ")
+CANONICAL = format_position(parse_state(POSITION)).removeprefix("rules=standard ")
 
 
 def test_what_the_element_promises(host: Host) -> None:
@@ -71,7 +71,7 @@ def test_what_the_element_promises(host: Host) -> None:
     host.page.evaluate(MESSAGES_OF_ANOTHER_FRAME)
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
     assert host.told("play") == []
-    view = parse_position(host.ask("a", "view"))
+    view = parse_state(host.ask("a", "view"))
     plays = host.ask("a", "legal")
     assert {parse_play(text, view) for text in plays} == set(legal_plays(view))
     made = host.ask("a", "play", "3hx3c")
@@ -103,7 +103,7 @@ GAME = (
 def test_a_puzzle_and_a_whole_game_are_played_in_a_page(host: Host) -> None:
     puzzle = '<casino-table id="a" puzzle="standard-2" speed="instant"></casino-table>'
     host.open_tables(puzzle + GAME)
-    view = parse_position(host.ask("a", "view"))
+    view = parse_state(host.ask("a", "view"))
     assert view.hands[1] == 0
     assert host.ask("a", "play", "4cxAd,3s")["play"] == "4cxAd,3s"
     frame = host.frame("a")
@@ -122,7 +122,7 @@ def test_a_puzzle_and_a_whole_game_are_played_in_a_page(host: Host) -> None:
 
     # The game tells its page no hidden card.
     while plays := host.ask("b", "legal"):
-        view = parse_position(host.ask("b", "play", plays[-1])["view"])
+        view = parse_state(host.ask("b", "play", plays[-1])["view"])
         assert view.hands[1] == 0
     [*_, finished] = host.told("finished")
     assert len(finished["detail"]["scores"]) == 2

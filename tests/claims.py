@@ -177,14 +177,14 @@ def _facts_hold(step: Step[Position], verdict: str) -> bool:
 
 def _worlds(text: str) -> Iterator[Position]:
     """Yield the positions that a text may stand for: one for every hand that is hidden."""
-    state = casino.parse_position(text)
+    state = casino.parse_state(text)
     count = sum(state.hidden)
     if isinstance(state, Position):
         yield state
         return
     assert count <= 2, "more hidden cards are too many hands"
     for cards in combinations(casino.cards_in(state.unseen), count):
-        found = casino.parse_position(text.replace("??" * count, "".join(map(str, cards))))
+        found = casino.parse_state(text.replace("??" * count, "".join(map(str, cards))))
         assert isinstance(found, Position)
         yield found
 

@@ -285,7 +285,7 @@ def test_the_order_of_dealing() -> None:
 def test_who_deals() -> None:
     def over(scores: str) -> Game:
         text = f"hands=8c/ table=3d,5h last=2 dealer=1 scores={scores}"
-        position = casino.parse_position(text)
+        position = casino.parse_state(text)
         assert isinstance(position, Position)
         game = Game.from_position(position, "dealers")
         return game.play(casino.parse_play("8cx3d,5h", position))
@@ -359,7 +359,7 @@ def test_most_cards_are_decided_with_27() -> None:
     cards = "".join(map(str, casino.FULL_PACK))
     for many, points in ((27, "3"), (26, "0")):
         text = f"hands=/ won={cards[: 2 * many]}/{cards[2 * many :]}"
-        position = casino.parse_position(text)
+        position = casino.parse_state(text)
         assert str(casino.score_round(position).lines[0].points[0]) == points
 
 
@@ -417,7 +417,7 @@ def test_the_notation() -> None:
     }
     fields = ["hands=3h9c/????", "table=9d,(7:3d4s@2),3c", "stock=*12", "last=2", "won=/9h9s"]
     texts = (separator.join(fields) for separator in (" ", "\n", "&", ";"))
-    views = {casino.parse_position(text) for text in (*texts, " ".join(reversed(fields)))}
+    views = {casino.parse_state(text) for text in (*texts, " ".join(reversed(fields)))}
     assert len(views) == 1
     view = views.pop()
     assert (view.turn, view.dealer, view.last, view.builds[0].owner) == (0, 1, 1, 1)
@@ -461,7 +461,7 @@ def test_the_options_and_limits_of_embedded_tables() -> None:
     assert parse_options("seats=person,counting").request.problem is None
     with pytest.raises(casino.NotationError, match="seat or level"):
         parse_options("seats=person,counting&level=greedy")
-    view = casino.parse_position("table=9d,3c hands=3h9c/????")
+    view = casino.parse_state("table=9d,3c hands=3h9c/????")
     assert not isinstance(view, Position)
     assert complete(view, "seed").hands[1].bit_count() == 2
     seeds = ["first", "second", "third", "fourth"]

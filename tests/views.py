@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from casino_core import View, parse_position
+from casino_core import View, parse_state
 from casino_core.seats import Seat
 
 
 def view_of(text: str, seat: Seat | None = None) -> View:
     """Return the view of a seat, or of the seat to play; the text may already hide hands."""
-    found = parse_position(text)
+    found = parse_state(text)
     return found if isinstance(found, View) else found.view(found.turn if seat is None else seat)

@@ -20,7 +20,7 @@ from ..i18n import gettext as _
 from ..losses import Behind
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
-from ..notation.positions import format_position, parse_position
+from ..notation.positions import format_position, parse_state
 from ..notation.tasks import fields_beside, parse_field, parse_legal_play
 from ..play import Play
 from ..position import Position, View
@@ -141,7 +141,7 @@ def parse_mistake(line: str) -> Mistake:
     """
     check_length(line, LONGEST_MISTAKE, "mistake")
     fields, others = fields_beside(line, FIELDS)
-    position = parse_position(others)
+    position = parse_state(others)
     if not isinstance(position, Position):
         raise NotationError(_("hands: every card of a mistake is known"))
     if position.over:

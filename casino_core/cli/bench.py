@@ -25,7 +25,7 @@ from ..fast import conditions
 from ..fast.terms import terms_of
 from ..fast.translation import fast_state
 from ..game import Game
-from ..notation.positions import parse_position
+from ..notation.positions import parse_position, parse_state
 from ..notation.rulesets import parse_rules
 from ..play import Play
 from ..players import KNOWN
@@ -181,7 +181,7 @@ def _perft() -> Iterator[Figure]:
     for way, count in (("", perft), (" by steps", perft_by_steps)):
         nodes_in_all, seconds_in_all = 0, 0.0
         for name, depth, text in PERFT_POSITIONS:
-            position = parse_position(text)
+            position = parse_state(text)
             forget()
             begun = process_time()
             nodes = count(position, depth)
@@ -282,7 +282,7 @@ def _growth() -> Iterator[Figure]:
         yield Figure(f"growth, {seats} seats", median(taken), "ms")
     for builds in range(len(BUILDS) + 1):
         table = ",".join(("2h", "9h", *BUILDS[:builds]))
-        position = parse_position(f"table={table} hands=5s7s8s9s/5h8h dealer=2")
+        position = parse_state(f"table={table} hands=5s7s8s9s/5h8h dealer=2")
         taken = [_cold(partial(legal_plays, position)) for _ in range(5)]
         yield Figure(f"growth, {builds} builds", median(taken), "ms")
 

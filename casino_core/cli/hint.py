@@ -6,7 +6,7 @@ from ..analysis.advice import hint as hints
 from ..analysis.advice import judge
 from ..analysis.to_play import view_to_play
 from ..notation.plays import format_play, parse_play
-from ..notation.positions import parse_position
+from ..notation.positions import parse_state
 from ..position import View
 from ..prose.hints import hint_sentences, judgement_sentences
 from ..prose.names import YOU
@@ -20,7 +20,7 @@ def hint(line: str) -> str:
     The master sees only the view of the seat to play, even if the position names every card.
     """
     text, _, word = line.partition("\t")
-    view = view_to_play(parse_position(text))
+    view = view_to_play(parse_state(text))
     names = _names(view)
     if not word:
         advice = hints(view)

@@ -13,7 +13,7 @@ from ..notation.cards import parse_pack
 from ..notation.limits import shortened
 from ..notation.lists import closed
 from ..notation.plays import format_play, parse_play
-from ..notation.positions import format_position, parse_position
+from ..notation.positions import format_position, parse_state
 from ..notation.rulesets import parse_rules
 from ..notation.signs import plain_line
 from ..play import Play
@@ -43,7 +43,7 @@ def answers(answer: Callable[[str], str], lines: Iterable[str]) -> Iterator[str]
 
 def legal(line: str) -> str:
     """Answer a position with its legal plays, sorted, separated by spaces."""
-    state = parse_position(line)
+    state = parse_state(line)
     _check_known(state)
     plays = list(plays_by_size(state, MOST_PLAYS + 1))
     if len(plays) > MOST_PLAYS:
@@ -56,7 +56,7 @@ def play(line: str) -> str:
     text, tab, word = line.partition("\t")
     if not tab:
         raise CasinoError("play: missing; write the position, a tab and the play")
-    state = parse_position(text)
+    state = parse_state(text)
     _check_known(state)
     return format_position(apply(state, _parse(word, state)).after)
 
@@ -117,7 +117,7 @@ def score(line: str) -> str:
 
     A round is finished when all hands and the stock are empty.
     """
-    state = parse_position(line)
+    state = parse_state(line)
     if not state.over:
         raise CasinoError("hands: the round is not over; hands and stock must be empty")
     return format_score(score_round(state), outcome(state).totals)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..drawing.document import svg
 from ..notation.plays import parse_play
-from ..notation.positions import parse_position
+from ..notation.positions import parse_state
 from ..seats import Seat
 
 
@@ -17,7 +17,7 @@ def picture(
 
     Raises `CasinoError` for a position or a play that cannot be drawn.
     """
-    position = parse_position(text)
+    position = parse_state(text)
     play = None if word is None else parse_play(word, position)
     own_seat = None if seat is None else Seat(seat - 1)
     yield svg(position, play, seat=own_seat, theme=theme, backs=backs, width=width)

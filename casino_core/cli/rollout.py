@@ -9,7 +9,7 @@ from functools import partial
 from ..analysis.rollout import Rollout, likely_plays, roll_out_deal, rollout
 from ..analysis.to_play import view_to_play
 from ..notation.plays import format_play, parse_play
-from ..notation.positions import parse_position
+from ..notation.positions import parse_state
 from ..players import Player
 from ..position import View
 from ..rules.turn import apply
@@ -33,7 +33,7 @@ def roll_out(
 
     Raises `CasinoError` for a position without a play to make, and for a play that is not legal.
     """
-    view = view_to_play(parse_position(text))
+    view = view_to_play(parse_state(text))
     plays = [apply(view, parse_play(word, view)).play for word in words]
     plays = plays or likely_plays(view, MOST_PLAYS)
     play_deal = partial(roll_out_deal, view, plays, player, seed)

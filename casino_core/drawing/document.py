@@ -67,7 +67,7 @@ def svg(
     Raises `CasinoError` for a theme, back or seat that is not there, and for more or fewer names
     than seats; `IllegalPlayError` for a play that is not legal.
 
-    >>> casino.svg(casino.parse_position("table=5h,3d hands=3s8s/????"))[:40]
+    >>> casino.svg(casino.parse_view("table=5h,3d hands=3s8s/????"))[:40]
     '<svg xmlns="http://www.w3.org/2000/svg" '
     """
     looks = Looks(_known("theme", theme, THEMES), _known("backs", backs, BACKS))
@@ -81,7 +81,7 @@ def svg(
         own_seat = None if seat is None else Seat(seat)
         return Picture(table(state, own_seat, looks, names=names, play=play, width=width))
     if isinstance(state, str):
-        raise TypeError("a text; parse_position(text) or parse_cards(text) reads it")
+        raise TypeError("a text; parse_state(text) or parse_cards(text) reads it")
     return Picture(_cards((state,) if isinstance(state, Card) else state, looks, width))
 
 

@@ -22,7 +22,7 @@ from ..errors import CasinoError, NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
-from ..notation.positions import format_position, parse_position
+from ..notation.positions import format_position, parse_state
 from ..notation.tasks import parse_legal_play
 from ..notation.visible import well_formed
 from ..play import Play
@@ -161,7 +161,7 @@ def _words(text: str, name: str) -> str:
 
 def _position(text: str) -> Position | View:
     try:
-        position = parse_position(text)
+        position = parse_state(text)
     except CasinoError as error:
         raise NotationError(f"position: {error}") from None
     if position.over:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ..cards import ACES, COURTS, NO_CARDS, Card, CardSet, card_set, cards_in
+from ..deprecation import deprecated
 from ..errors import NotationError
 from ..game import check_scores
 from ..i18n import N_
@@ -47,15 +48,45 @@ _PILE = re.compile(r"\([^()]*\)|[^,()]+|[()]")
 T = TypeVar("T")
 
 
-def parse_position(text: str) -> Position | View:
-    """Read a position, such as `table=5h,3d hands=3s8s/9c2d` (NOTATION, Positions).
+def parse_position(text: str) -> Position:
+    """Read a position in which every card is known: `table=5h,3d hands=3s8s/9c2d`.
 
-    The result is a `View` if cards in hands or in the stock are unknown, else a `Position`.
-    Raises `NotationError` for a text that cannot be read and for cards that are in two places, not
-    in the pack or too many, and `RuleSetError` for rules that clash; the message begins with the
-    name of the field.
+    NOTATION describes it. Raises `NotationError` for a string that cannot be read and for cards
+    that are in two places, not in the pack or too many, and `RuleSetError` for rules that clash;
+    the message begins with the name of the field. For a string that hides cards, which `parse_view`
+    reads, it warns (`DeprecationWarning`) and returns a view for one more release.
 
-    >>> type(casino.parse_position("table=5h,3d hands=3s8s/????")).__name__
+    >>> casino.parse_position("table=5h,3d hands=3s8s/9c2d").hand_cards
+    (parse_card('3s'), parse_card('8s'))
+    """
+    state = parse_state(text)
+    if isinstance(state, View):
+        deprecated("parse_position for a string that hides cards", "parse_view or parse_state")
+        return state  # type: ignore[return-value]
+    return state
+
+
+def parse_view(text: str) -> View:
+    """Read what one seat knows of a position: `table=5h,3d hands=3s8s/???? stock=*8`.
+
+    Of a string that hides nothing, it is the view of the seat to move. Raises what
+    `parse_position` raises.
+
+    >>> casino.parse_view("table=5h,3d hands=3s8s/????").hidden
+    (0, 2)
+    >>> print(casino.parse_view("table=5h,3d hands=3s8s/9c2d"))
+    rules=standard table=3d,5h hands=3s8s/???? turn=1 dealer=2
+    """
+    state = parse_state(text)
+    return state.view() if isinstance(state, Position) else state
+
+
+def parse_state(text: str) -> Position | View:
+    """Read a position or a view: a `View` if cards in hands or in the stock are unknown.
+
+    Raises what `parse_position` raises.
+
+    >>> type(casino.parse_state("table=5h,3d hands=3s8s/????")).__name__
     'View'
     """
     fields = _split(text)
@@ -419,7 +450,7 @@ def _check_cards(state: State) -> None:
 def format_position(state: State) -> str:
     """Write a position or a view in its canonical form, without empty fields.
 
-    See NOTATION, Positions; `parse_position` reads it back. A hand that drew an unknown card is
+    See NOTATION, Positions; `parse_state` reads it back. A hand that drew an unknown card is
     hidden as a whole.
 
     >>> casino.format_position(view)

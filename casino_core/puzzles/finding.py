@@ -29,7 +29,7 @@ from random import Random
 from typing import Final
 
 from ..game import Game
-from ..notation.positions import format_position, parse_position
+from ..notation.positions import format_position, parse_state
 from ..play import Play
 from ..players import Player, player_of
 from ..players.base.considered import largest_and_trails
@@ -137,7 +137,7 @@ def views_of(rules: RuleSet, player: str | Player, seed: str, number: int) -> It
     position = Game.new(rules, f"{seed}/{number}", dealer=dealer).position
     while not position.over:
         view = position.view(position.turn)
-        read = parse_position(format_position(view)) if rules.has_twins else view
+        read = parse_state(format_position(view)) if rules.has_twins else view
         if isinstance(read, View):
             yield read
         position = advance(position, choose(view, rng_for(view)))

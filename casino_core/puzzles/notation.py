@@ -22,7 +22,7 @@ from ..i18n import gettext as _
 from ..notation.cards import format_cards, parse_cards
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play
-from ..notation.positions import format_position, parse_position
+from ..notation.positions import format_position, parse_state
 from ..notation.tasks import fields_beside, parse_field, parse_legal_play
 from ..play import Play
 from ..players.search.endgame import can_be_solved
@@ -197,7 +197,7 @@ def _parse_points(text: str, lowest: float, highest: float) -> float:
 
 
 def _parse_view(text: str, *, hidden: bool) -> View:
-    state = parse_position(text)
+    state = parse_state(text)
     if state.over:
         raise NotationError(_("hands: the round is over"))
     others = (cards for seat, cards in enumerate(state.hands) if seat != state.turn)

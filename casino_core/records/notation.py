@@ -31,7 +31,7 @@ from ..i18n import gettext as _
 from ..notation.cards import parse_pack
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
 from ..notation.plays import parse_play
-from ..notation.positions import parse_handicap, parse_position
+from ..notation.positions import parse_handicap, parse_state
 from ..notation.rulesets import parse_rules
 from ..notation.signs import plain_document
 from ..position import Position
@@ -175,7 +175,7 @@ def _first_round(tags: dict[str, str], rules: RuleSet) -> Game:
 
 def _start(text: str, rules: RuleSet) -> Position:
     try:
-        position = parse_position(text)
+        position = parse_state(text)
     except CasinoError as error:
         raise NotationError(f"Position: {error}") from None
     if not isinstance(position, Position):

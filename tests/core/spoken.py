@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from casino_core import Game, parse_play, parse_position, why_not
+from casino_core import Game, parse_play, parse_state, why_not
 from casino_core.analysis import considered
 from casino_core.position import Position
 from casino_core.prose.events import event_sentence
@@ -14,7 +14,7 @@ NAMES = ("You", "Ann")
 
 
 def position(text: str) -> Position:
-    found = parse_position(text)
+    found = parse_state(text)
     assert isinstance(found, Position)
     return found
 

@@ -261,7 +261,7 @@ def test_reasons_in_words(text: str, word: str, expected: list[str]) -> None:
 
 
 def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
-    before = casino.parse_position("table=5h,Td hands=Tc9c/3s8s turn=2 stock=*24")
+    before = casino.parse_state("table=5h,Td hands=Tc9c/3s8s turn=2 stock=*24")
     assert isinstance(before, View)
     known = Position(*before)
     play = casino.parse_play("3sb5h=8", known)
@@ -276,7 +276,7 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
 
 
 def test_the_owner_of_a_build_of_fourteen_holds_an_ace() -> None:
-    before = casino.parse_position("rules=royal table=9h hands=2c3c/5sAs turn=2 stock=*20")
+    before = casino.parse_state("rules=royal table=9h hands=2c3c/5sAs turn=2 stock=*20")
     play = casino.parse_play("5sb9h=14", before)
     after = casino.advance(before, play)
     # Seat 1 sees seat 2 build; the hand of seat 2 is hidden from it.

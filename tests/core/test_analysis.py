@@ -213,7 +213,7 @@ def test_certain_points_are_those_of_calling_out(seed: int) -> None:
 
 
 def test_the_facts_of_a_plain_position() -> None:
-    position = casino.parse_position(
+    position = casino.parse_state(
         "rules=standard,sweep_points=1 table=Td,5h,3c,2s hands=8s9c/???? stock=*30"
     )
     view = View(*position)
@@ -227,7 +227,7 @@ def test_the_facts_of_a_plain_position() -> None:
 
 def test_two_aces_are_kept_for_a_build_of_one_and_one_of_fourteen() -> None:
     text = "rules=royal table=9h,(1:As/Ah@2),(14:9d5c@2) hands=3h/???? turn=2 stock=*30"
-    view = View(*casino.parse_position(text))
+    view = View(*casino.parse_state(text))
     one_known = view.replace(hands=(0, casino.parse_card("Ad").bit), hidden=(1, 1))
     said = {reply.card.text: reply for reply in replies(one_known)}
     assert said["9s"].most == 0

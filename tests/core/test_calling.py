@@ -48,7 +48,7 @@ CERTAIN = [
 
 
 def read(text: str) -> Position:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     assert isinstance(position, Position)
     return position
 

@@ -55,9 +55,9 @@ def relabelled(state: State, chance: Random) -> State:
 
 def check_position(state: State) -> None:
     text = casino.format_position(state)
-    again = casino.parse_position(text)
+    again = casino.parse_state(text)
     assert casino.format_position(again) == text
-    assert casino.parse_position(casino.format_position(again)) == again
+    assert casino.parse_state(casino.format_position(again)) == again
     assert worlds.told(again) == worlds.told(state)
 
 
@@ -104,7 +104,7 @@ def test_a_play_has_one_text(preset: str, seed: int) -> None:
             text = casino.format_play(play, state)
             again = casino.parse_play(text, state)
             assert casino.format_play(again, state) == text
-            written = casino.parse_position(casino.format_position(state))
+            written = casino.parse_state(casino.format_position(state))
             assert casino.format_play(casino.parse_play(text, written), written) == text
 
 
@@ -166,7 +166,7 @@ def check_study(text: str, start: State) -> None:
 
 
 def some_study(chance: Random, rules: RuleSet, notes: list[str]) -> Study:
-    start = casino.parse_position(casino.format_position(worlds.puzzle(chance, rules)))
+    start = casino.parse_state(casino.format_position(worlds.puzzle(chance, rules)))
     study = Study(start)
     for _ in range(8):
         path: tuple[int, ...] = ()

@@ -78,7 +78,7 @@ def test_a_play_is_made_or_refused(example: Example) -> None:
     [answer] = lines.answers(lines.play, [f"{example.position}\t{example.play}\n"])
     assert answer.startswith("error: ") != example.legal
     if example.legal:
-        assert casino.format_position(casino.parse_position(answer)) == answer
+        assert casino.format_position(casino.parse_state(answer)) == answer
 
 
 def test_the_position_after_a_play(run: Run) -> None:
@@ -228,7 +228,7 @@ def test_a_reader_that_goes_away_is_no_error(tmp_path: Path) -> None:
 def test_perft(run: Run) -> None:
     text = "table=5h hands=3s8s/9c2d"
     answers = run("perft", "2", text)
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     plays = casino.legal_plays(position)
     replies = [len(casino.legal_plays(casino.advance(position, play))) for play in plays]
     assert answers == [f"1 {len(plays)}", f"2 {sum(replies)}"]

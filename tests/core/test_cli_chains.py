@@ -33,7 +33,7 @@ def deal(chance: Random, rules: casino.RuleSet) -> str:
 
 def with_hidden(chance: Random, text: str) -> str:
     """Hide the stock, and the hands of some seats that are not to play."""
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     hidden = list(position.hidden)
     hands = list(position.hands)
     for seat in position.rules.seats:
@@ -47,7 +47,7 @@ def with_hidden(chance: Random, text: str) -> str:
 def play_on(chance: Random, text: str) -> str:
     """Play a round to its end, or until the hand of the seat to play is hidden."""
     while True:
-        found = casino.parse_position(text)
+        found = casino.parse_state(text)
         assert casino.format_position(found) == text
         plays = answer("legal", text)
         if found.over:
@@ -71,7 +71,7 @@ def test_a_deal_is_played_and_scored(seed: int, *, hide: bool, draw: bool) -> No
     text = deal(chance, rules)
     assert not text.startswith("error: ")
     end = play_on(chance, with_hidden(chance, text) if hide else text)
-    if casino.parse_position(end).over:
+    if casino.parse_state(end).over:
         assert answer("score", end).partition("=")[0] == "cards"
     else:
         assert answer("score", end).startswith("error: hands: ")
@@ -119,7 +119,7 @@ def test_every_line_gets_one_line_that_is_no_longer_than_a_line(command: str, li
     if found.startswith("error: "):
         assert len(found) < LONGEST_ANSWER
     elif command in ("play", "deal"):
-        assert casino.format_position(casino.parse_position(found)) == found
+        assert casino.format_position(casino.parse_state(found)) == found
     elif command == "legal":
         for play in found.split()[:20]:
             assert not answer("play", f"{line}\t{play}").startswith("error: ")
@@ -138,4 +138,4 @@ def test_a_view_that_is_written_is_read_back() -> None:
             except CasinoError:
                 continue
             text = casino.format_position(after)
-            assert casino.format_position(casino.parse_position(text)) == text
+            assert casino.format_position(casino.parse_state(text)) == text

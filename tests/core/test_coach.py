@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import Game, Position, legal_plays, parse_play, parse_position, parse_rules
+from casino_core import Game, Position, legal_plays, parse_play, parse_rules, parse_state
 from casino_core.analysis.accounting import Measure, account, rating
 from casino_core.analysis.accuracy import LANDMARKS, Accuracy, accuracy, levels_around, share_of
 from casino_core.analysis.finds import best_find
@@ -48,7 +48,7 @@ def reviewed(rules: str = "standard,target=none", seed: str = "find3", plays: in
 
 def mistake(position: str, play: str, best: str) -> Leak:
     """The leak of a play in place of the best one."""
-    start = parse_position(position)
+    start = parse_state(position)
     assert isinstance(start, Position)
     game = Game.from_position(start).play(parse_play(play, start))
     found = whole_review(game)

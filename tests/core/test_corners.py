@@ -25,6 +25,7 @@ from casino_core import (
     parse_cards,
     parse_play,
     parse_position,
+    parse_state,
     plays_by_size,
     select,
 )
@@ -131,7 +132,7 @@ CORNERS = [
 
 @pytest.mark.parametrize(("position", "text", "legal"), CORNERS)
 def test_corner(position: str, text: str, legal: bool) -> None:  # noqa: FBT001
-    state = parse_position(position)
+    state = parse_state(position)
     play = parse_play(text, state)
     assert is_legal(state, play) is legal
     assert (text in {format_play(found, state) for found in legal_plays(state)}) is legal
@@ -139,19 +140,19 @@ def test_corner(position: str, text: str, legal: bool) -> None:  # noqa: FBT001
 
 def test_four_aces_of_diamond_casino_count_at_once_in_count_order() -> None:
     text = "rules=diamond,ending=count-order hands=/ won=AsAhAdAc/2h3h4h5h6h scores=7/0 last=1"
-    result = outcome(parse_position(text))
+    result = outcome(parse_state(text))
     assert result.totals == (10, 1)
     assert not result.over
 
 
 def test_where_an_item_leaves_sides_level_at_the_target_the_count_goes_on() -> None:
     text = "rules=spade,ending=count-order,target=21 hands=/ won=3s5h/4sTd scores=20/20 last=1"
-    assert outcome(parse_position(text)).winner == 1
+    assert outcome(parse_state(text)).winner == 1
 
 
 def test_no_rules_are_named_under_which_the_builds_on_the_table_could_not_lie() -> None:
     builds = "(7:3d4c@2),(9:2d7h@2),(9:4d5c@2)"
-    state = parse_position(f"rules=standard,same_value=coexist table={builds} hands=2s9h/Ks")
+    state = parse_state(f"rules=standard,same_value=coexist table={builds} hands=2s9h/Ks")
     play = parse_play("2sb(3d4c),(2d7h)=9", state)
     assert ("same_value", "merge") not in allowed_under(state, play)
     one = parse_position(
@@ -189,7 +190,7 @@ OWNERS = [
 
 @pytest.mark.parametrize(("ownership", "text", "owner"), OWNERS)
 def test_the_owner_of_a_build_that_is_joined(ownership: str, text: str, owner: int) -> None:
-    before = parse_position(
+    before = parse_state(
         f"rules=standard,ownership={ownership} table=(5:2s3d@2),(8:3h5h@2) hands=3s8c8d/Ks"
     )
     after = apply(before, parse_play(text, before)).after
@@ -210,17 +211,17 @@ def test_builds_lie_by_value_and_then_by_their_lowest_cards(
     table: str, play: str, builds: list[str]
 ) -> None:
     text = f"rules=standard,same_value=coexist table={table} hands=6h7h9c/Ks"
-    before = parse_position(text)
+    before = parse_state(text)
     after = apply(before, parse_play(play, before)).after
     assert [build.cards for build in after.builds] == [
         card_set(parse_cards(cards)) for cards in builds
     ]
-    assert parse_position(format_position(after)) == after
+    assert parse_state(format_position(after)) == after
 
 
 def test_a_casino_alone_is_a_set_of_a_build() -> None:
     text = "rules=rakennuskasino table=(15:2s/6h9h@1),(16:7h9d/Td@2) hands=/ won=/"
-    state = parse_position(text)
+    state = parse_state(text)
     assert [build.multiple for build in state.builds] == [True, True]
     assert "(15:2s/6h9h@1),(16:7h9d/Td@2)" in format_position(state)
 
@@ -235,7 +236,7 @@ def test_a_casino_alone_is_a_set_of_a_build() -> None:
     ],
 )
 def test_after_the_round_it_is_the_turn_of_the_next_seat(text: str, turn: int) -> None:
-    before = parse_position(text)
+    before = parse_state(text)
     after = apply(before, parse_play("3s", before)).after
     assert after.over
     assert after.turn == turn
@@ -253,7 +254,7 @@ HIDDEN: list[Callable[[State], object]] = [
 @pytest.mark.parametrize("ask", HIDDEN)
 @pytest.mark.parametrize("table", ["5h", "As,2s,3s,4s,5s,6s,7s,8s,9s,Ts,Ah,2h"])
 def test_no_plays_of_a_hidden_hand(ask: Callable[[State], object], table: str) -> None:
-    view = parse_position(f"table={table} hands=??/Kd")
+    view = parse_state(f"table={table} hands=??/Kd")
     with pytest.raises(ValueError, match=r"^the hand of seat 1, whose turn it is, is hidden$"):
         ask(view)
 
@@ -278,13 +279,13 @@ LARGEST = [
 
 @pytest.mark.parametrize(("text", "play"), LARGEST)
 def test_the_largest_capture(text: str, play: str | None) -> None:
-    state = parse_position(text)
+    state = parse_state(text)
     largest = largest_capture(state)
     assert (format_play(largest, state) if largest else None) == play
 
 
 def test_the_turn_passes_to_a_hand_that_is_hidden() -> None:
-    view = parse_position("rules=standard,players=3 hands=2h3h//?? turn=1")
+    view = parse_state("rules=standard,players=3 hands=2h3h//?? turn=1")
     assert apply(view, parse_play("2h", view)).after.turn == 2
 
 
@@ -292,22 +293,22 @@ def test_a_crowded_table_without_a_legal_play_leaves_every_trail() -> None:
     """A two that captures as fifteen only, on a table with another two and no set for fifteen."""
     rules = "rules=standard,courts=royal,casinos=15-and-16,trailing=not-a-pair"
     loose = "2h,Qs,Qh,Qd,Qc,Js,Jh,Jd,Jc,Ts,Th,Tc"
-    alone = parse_position(f"{rules} table={loose} hands=2s/Ks")
+    alone = parse_state(f"{rules} table={loose} hands=2s/Ks")
     trail = parse_play("2s", alone)
     assert list(plays_by_size(alone)) == list(legal_plays(alone)) == [trail]
     assert is_legal(alone, trail)
-    beside = parse_position(f"{rules} table={loose} hands=2s8h/Ks")
+    beside = parse_state(f"{rules} table={loose} hands=2s8h/Ks")
     assert list(plays_by_size(beside)) == [parse_play("8h", beside)]
     assert not is_legal(beside, trail)
 
 
 def test_a_build_alone_is_captured_from_a_crowded_table_without_sets() -> None:
     cards = ",".join(rank + suit for rank in "789T" for suit in "shdc")
-    state = parse_position(f"rules=royal table={cards},Jh,Jd,Jc,(13:2sJs@2) hands=Ks/Kh")
+    state = parse_state(f"rules=royal table={cards},Jh,Jd,Jc,(13:2sJs@2) hands=Ks/Kh")
     plays = [format_play(play, state) for play in plays_by_size(state)]
     assert plays == ["Ksx(13)", "Ks"]
 
 
 def test_where_cards_are_drawn_there_is_one_deal() -> None:
-    assert deal_number(parse_position("rules=draw hands=2h3h/4h5h stock=*12")) == 1
-    assert deal_number(parse_position("rules=standard hands=2h3h/4h5h stock=*16")) == 4
+    assert deal_number(parse_state("rules=draw hands=2h3h/4h5h stock=*12")) == 1
+    assert deal_number(parse_state("rules=standard hands=2h3h/4h5h stock=*16")) == 4

@@ -23,7 +23,7 @@ def span(ranks: str, suits: str = "shdc") -> str:
 
 
 def table(text: str) -> Position:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     assert isinstance(position, Position)
     return position
 

@@ -99,7 +99,7 @@ def test_a_later_deal(text: str, dealer: Seat, order: str) -> None:
     ],
 )
 def test_a_short_stock_is_dealt_out_evenly(stock: str, hands: tuple[str, str], left: str) -> None:
-    before = casino.parse_position(f"hands=/2s turn=2 dealer=2 last=1 won=Kh/Ks stock={stock}")
+    before = casino.parse_state(f"hands=/2s turn=2 dealer=2 last=1 won=Kh/Ks stock={stock}")
     after = casino.apply(before, casino.parse_play("2s", before)).after
     assert after.hands == tuple(casino.card_set(casino.parse_cards(hand)) for hand in hands)
     assert after.stock == casino.parse_cards(left)
@@ -171,7 +171,7 @@ def test_draw(players: int) -> None:
 
 
 def test_a_card_drawn_unseen_is_hidden() -> None:
-    view = casino.parse_position("rules=draw hands=2h3h/?? stock=*12")
+    view = casino.parse_state("rules=draw hands=2h3h/?? stock=*12")
     after = casino.apply(view, casino.parse_play("2h", view)).after
     assert after.hands == (casino.parse_card("3h").bit, 0)
     assert after.hidden == (1, 1)
@@ -179,7 +179,7 @@ def test_a_card_drawn_unseen_is_hidden() -> None:
 
 
 def test_cards_dealt_unseen_are_hidden() -> None:
-    view = casino.parse_position("hands=2h/ stock=*16")
+    view = casino.parse_state("hands=2h/ stock=*16")
     after = casino.apply(view, casino.parse_play("2h", view)).after
     assert after.hands == (0, 0)
     assert after.hidden == (4, 4)

@@ -204,7 +204,7 @@ def test_a_value_says_who_has_fewer(preset: str, value: float, exact: bool, word
 
 
 def test_among_several_sides_fewer_is_said_of_the_average() -> None:
-    view = casino.parse_position("rules=laisto,players=3 hands=3h/??/??")
+    view = casino.parse_state("rules=laisto,players=3 hands=3h/??/??")
     assert isinstance(view, View)
     ranked = RankedPlay(casino.parse_play("3h", view), 2.0, 0.1)
     told = [

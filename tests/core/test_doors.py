@@ -99,7 +99,7 @@ def test_every_door_names_the_argument_whose_class_is_wrong(name: str, argument:
 
 def test_a_wrong_argument_is_told_how_to_get_the_right_one() -> None:
     told: dict[Callable[[], object], str] = {
-        lambda: casino.legal_plays(TEXT): "parse_position",  # type: ignore[arg-type]
+        lambda: casino.legal_plays(TEXT): "parse_state",  # type: ignore[arg-type]
         lambda: casino.legal_plays(GAME): "game.position",  # type: ignore[arg-type]
         lambda: casino.apply(POSITION, "8sx5h,3d"): "parse_play",  # type: ignore[arg-type]
         lambda: casino.select(POSITION, "8s"): "parse_card",  # type: ignore[arg-type]
@@ -147,7 +147,7 @@ def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
 
     names: dict[str, Any] = {"select": Compiled()}
     put_doors(names, ["select"])
-    with pytest.raises(TypeError, match=r"^state: a text; parse_position"):
+    with pytest.raises(TypeError, match=r"^state: a text; parse_state"):
         names["select"](TEXT, PLAY.card)
     with pytest.raises(TypeError, match=r"^card: a text; parse_card"):
         names["select"](POSITION, "8s")
@@ -192,7 +192,7 @@ def test_str_writes_the_notation(preset: str) -> None:
     game = game.play(casino.legal_plays(game.position)[0])
     for state in (game.position, game.position.view(game.position.turn)):
         assert str(state) == casino.format_position(state)
-        assert str(casino.parse_position(str(state))) == str(state)
+        assert str(casino.parse_state(str(state))) == str(state)
     play = casino.legal_plays(game.position)[-1]
     assert str(casino.parse_play(str(play), game.position)) == str(play)
     assert casino.parse_record(str(game)) == game

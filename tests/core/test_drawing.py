@@ -142,7 +142,7 @@ def test_everything_lies_inside_even_when_the_table_is_crowded() -> None:
 
 
 def test_cards_and_builds_are_drawn_too() -> None:
-    position = casino.parse_position("table=9d,(7:4h3s@2) hands=Td2c/??")
+    position = casino.parse_state("table=9d,(7:4h3s@2) hands=Td2c/??")
     assert drawn(casino.svg(position.hand)) == ["2c", "Td"]
     assert drawn(casino.svg(casino.parse_cards("Td2c"))) == ["Td", "2c"]
     assert drawn(casino.svg(position.builds[0])) == ["4h", "3s"]
@@ -177,7 +177,7 @@ def test_what_cannot_be_drawn_is_refused() -> None:
             casino.svg(position, **wrong)
     with pytest.raises(IllegalPlayError):
         casino.svg(position, casino.parse_play("9cx5h", position))
-    with pytest.raises(TypeError, match=r"parse_position\(text\)"):
+    with pytest.raises(TypeError, match=r"parse_state\(text\)"):
         casino.svg("table=5h hands=3s/9c")  # type: ignore[arg-type]
 
 
@@ -209,7 +209,7 @@ def test_the_command_line_draws_and_refuses(capsys: pytest.CaptureFixture[str]) 
     position = "table=5h,3d hands=3s8s/9c2d"
     assert main(["picture", position, "--seat", "2", "--theme", "paper", "--width", "320"]) == 0
     drawn_ = capsys.readouterr().out.rstrip()
-    parsed = casino.parse_position(position)
+    parsed = casino.parse_state(position)
     assert drawn_ == casino.svg(parsed, seat=1, theme="paper", width=320)
     assert main(["picture", position, "9cx5h"]) == 2
     assert "not in your hand" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from casino_core import (
     card_set,
     cards_in,
     parse_play,
-    parse_position,
+    parse_state,
 )
 from casino_core.players.estimates.evaluation import WIN
 from casino_core.players.policies.greedy import greedy
@@ -113,7 +113,7 @@ def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, s
 
 
 def read(text: str) -> Position:
-    found = parse_position(text)
+    found = parse_state(text)
     assert isinstance(found, Position)
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import casino_core as casino
-from casino_core import Item, Outcome, parse_card, parse_play, parse_position
+from casino_core import Item, Outcome, parse_card, parse_play, parse_state
 from casino_core.events import GameOver, RoundScored
 from casino_core.rules.outcome import deal_next_round, first_to_reach
 from casino_core.rules.scoring import captured_cards, won_at_once
@@ -17,7 +17,7 @@ Result = tuple[tuple[int, ...], bool, Side | None]
 
 def ended(rules: str, fields: str) -> Result:
     """The totals, whether the game is over, and the winning side."""
-    end = parse_position(f"rules=standard,{rules} hands=/ {fields}")
+    end = parse_state(f"rules=standard,{rules} hands=/ {fields}")
     assert end.over
     return tuple(casino.outcome(end))  # type: ignore[return-value]
 
@@ -160,7 +160,7 @@ THREE = [
 def test_the_tie_break_is_between_those_at_the_top(
     tie_break: str, fields: str, result: Result
 ) -> None:
-    end = parse_position(f"rules=standard,players=3,tie_break={tie_break} hands=// {fields}")
+    end = parse_state(f"rules=standard,players=3,tie_break={tie_break} hands=// {fields}")
     assert casino.outcome(end) == Outcome(*result)
 
 
@@ -244,7 +244,7 @@ def test_the_first_to_reach_the_target(
     ending: str, options: str, fields: str, expected: tuple[int, Item, str | None, object] | None
 ) -> None:
     rules = ",".join(["standard", f"ending={ending}", *filter(None, [options])])
-    end = parse_position(f"rules={rules} hands=/ {fields}")
+    end = parse_state(f"rules={rules} hands=/ {fields}")
     reached = first_to_reach(end)
     if expected is None:
         assert reached is None
@@ -258,7 +258,7 @@ def test_the_first_to_reach_the_target(
 
 def test_two_of_three_level_at_the_target_are_counted_on() -> None:
     rules = "standard,players=3,ending=count-order,scoring=african,ties=split"
-    end = parse_position(f"rules={rules} hands=// scores=20/20/3 won=Ah3h/2s4h/5h")
+    end = parse_state(f"rules={rules} hands=// scores=20/20/3 won=Ah3h/2s4h/5h")
     reached = first_to_reach(end)
     assert reached is not None
     assert (reached.side, reached.item, reached.totals) == (1, Item.SPADES, (21, 23, 3))
@@ -266,7 +266,7 @@ def test_two_of_three_level_at_the_target_are_counted_on() -> None:
 
 @pytest.mark.parametrize(("dealer", "following"), [(1, 1), (2, 2), (3, 0)])
 def test_the_deal_passes_to_the_left(dealer: int, following: int) -> None:
-    end = parse_position(f"rules=standard,players=3 hands=// dealer={dealer} scores=1/2/3 won=Ah//")
+    end = parse_state(f"rules=standard,players=3 hands=// dealer={dealer} scores=1/2/3 won=Ah//")
     assert isinstance(end, casino.Position)
     begin = deal_next_round(end, casino.FULL_PACK)
     assert begin.dealer == following
@@ -291,20 +291,20 @@ AT_ONCE = [
 
 @pytest.mark.parametrize(("fields", "won"), AT_ONCE)
 def test_what_wins_at_once(fields: str, won: bool) -> None:  # noqa: FBT001
-    assert won_at_once(parse_position(f"{FINLAND} hands=7h/8h {fields}")) is won
+    assert won_at_once(parse_state(f"{FINLAND} hands=7h/8h {fields}")) is won
     for other in ("ending=round", "ending=at-once,target=none"):
         rules = f"{FINLAND.replace('target=16,', '').replace('ending=at-once', other)}"
-        assert not won_at_once(parse_position(f"{rules} hands=7h/8h {fields}"))
+        assert not won_at_once(parse_state(f"{rules} hands=7h/8h {fields}"))
 
 
 def test_sweeps_win_at_once_where_they_score() -> None:
     for points, won in ((0, False), (1, False), (2, True)):
         state = f"{FINLAND},sweep_points={points} hands=7h/8h scores=12/0 sweeps=2/0"
-        assert won_at_once(parse_position(state)) is won
+        assert won_at_once(parse_state(state)) is won
 
 
 def test_a_game_won_at_once_ends_though_cards_are_left() -> None:
-    before = parse_position(
+    before = parse_state(
         f"{FINLAND},ties=carry table=Ah,9h,(5:2h3h@2) hands=As4s/8h7d5d stock=5h6h7h8s "
         "scores=15/15 carried=1/2 won=/3s6s last=2"
     )
@@ -330,7 +330,7 @@ def test_a_game_won_at_once_ends_though_cards_are_left() -> None:
 
 
 def test_a_game_that_is_not_won_at_once_gives_the_residue_to_the_last_to_capture() -> None:
-    before = parse_position(f"{FINLAND} table=9h hands=Kh/ scores=10/10 won=3h/As last=2 turn=1")
+    before = parse_state(f"{FINLAND} table=9h hands=Kh/ scores=10/10 won=3h/As last=2 turn=1")
     after = casino.apply(before, parse_play("Kh", before)).after
     assert captured_cards(after) == (
         parse_card("3h").bit,

@@ -171,7 +171,7 @@ def mentioned(event: Event) -> int:
 
 
 def events_of(text: str, play: str) -> list[str]:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     step = casino.apply(position, casino.parse_play(play, position))
     return [type(event).__name__ for event in step.events]
 

@@ -37,7 +37,7 @@ every_example = for_each(EXAMPLES, lambda example: example.name)
 
 
 def read(example: Example) -> tuple[Position, Play]:
-    position = casino.parse_position(example.position)
+    position = casino.parse_state(example.position)
     assert isinstance(position, Position)
     return position, casino.parse_play(example.play, position)
 

@@ -14,7 +14,7 @@ HIDDEN = "table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8 scores=14/12"
 
 
 def found_at(text: str, *, open_hands: bool = False, deals: int = 12) -> list[Exploration]:
-    view = as_seen(casino.parse_position(text), open_hands=open_hands)
+    view = as_seen(casino.parse_state(text), open_hands=open_hands)
     return [each for each in explore(view, deals=deals) if each]
 
 
@@ -98,10 +98,10 @@ def test_partners_and_more_seats() -> None:
 )
 def test_where_there_is_no_play_the_field_is_named(text: str, message: str) -> None:
     with pytest.raises(casino.CasinoError, match=message):
-        as_seen(casino.parse_position(text))
+        as_seen(casino.parse_state(text))
 
 
 def test_a_view_stays_what_it_is() -> None:
-    view = casino.parse_position(HIDDEN)
+    view = casino.parse_state(HIDDEN)
     assert isinstance(view, View)
     assert as_seen(view) == view

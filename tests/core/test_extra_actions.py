@@ -148,7 +148,7 @@ VERDICTS = [
 
 @pytest.mark.parametrize(("start", "text", "verdict"), VERDICTS)
 def test_verdicts(start: str, text: str, verdict: str) -> None:
-    position = casino.parse_position(start)
+    position = casino.parse_state(start)
     play = casino.parse_play(text, position)
     assert casino.format_play(play, position) == text
     refusal = casino.why_not(position, play)
@@ -165,7 +165,7 @@ def test_verdicts(start: str, text: str, verdict: str) -> None:
 
 
 def test_a_value_is_built_once_and_the_lower_one_first() -> None:
-    position = casino.parse_position(f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d")
+    position = casino.parse_state(f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d")
     eight = ExtraAction(8, casino.card_set(casino.parse_cards("3c5c")))
     nine = ExtraAction(9, casino.card_set(casino.parse_cards("4d5d")))
     ace = casino.parse_card("As")
@@ -200,14 +200,14 @@ def test_the_table_after_the_turn() -> None:
 
 
 def test_building_first_keeps_a_sweep_from_being_one() -> None:
-    position = casino.parse_position(f"{ON},sweep_points=1 table=3c,5c,4h hands=4s8s/Kd")
+    position = casino.parse_state(f"{ON},sweep_points=1 table=3c,5c,4h hands=4s8s/Kd")
     step = casino.apply(position, casino.parse_play("b3c,5c=8>4sx4h", position))
     assert not any(isinstance(event, Swept) for event in step.events)
     assert step.after.sweeps == (0, 0)
 
 
 def test_a_card_drawn_or_the_residue_come_after_them() -> None:
-    position = casino.parse_position(f"{ON},duty=free table=3c,5c hands=8s/ last=1")
+    position = casino.parse_state(f"{ON},duty=free table=3c,5c hands=8s/ last=1")
     assert casino.why_not(position, casino.parse_play("b3c,5c=8>8s", position))
     drawing = casino.parse_position(
         "rules=draw,extra_actions=on table=3c,5c hands=4s8s/Kd stock=2h"
@@ -233,13 +233,13 @@ def test_a_card_drawn_or_the_residue_come_after_them() -> None:
     ],
 )
 def test_a_text_that_is_no_turn(text: str, message: str) -> None:
-    position = casino.parse_position(f"{ON} table=3c,5d,(8:2h6h@1),(9:4h5h@1) hands=4s8s/Ks")
+    position = casino.parse_state(f"{ON} table=3c,5d,(8:2h6h@1),(9:4h5h@1) hands=4s8s/Ks")
     with pytest.raises(casino.NotationError, match=message):
         casino.parse_play(text, position)
 
 
 def test_other_spellings_are_read() -> None:
-    position = casino.parse_position(f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d")
+    position = casino.parse_state(f"{ON} table=3c,5c,4d,5d hands=As8s9s/8d")
     play = casino.parse_play(" B 5D,4d = 9 > +5♣ 3c=8 > As ", position)
     assert casino.format_play(play, position) == "b3c,5c=8>b4d,5d=9>As"
 

@@ -179,7 +179,7 @@ def test_the_table_names_the_presets_that_are_not_known() -> None:
 
 def test_a_crowded_table_is_refused_by_name() -> None:
     loose = ",".join(rank + suit for rank in "A23456789" for suit in "shd")
-    crowded = casino.parse_position(f"table={loose} hands=TsTh/Kh")
+    crowded = casino.parse_state(f"table={loose} hands=TsTh/Kh")
     assert isinstance(crowded, Position)
     with pytest.raises(TooManyPlaysError):
         fast_state(crowded).moves()

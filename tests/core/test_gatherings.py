@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import casino_core as casino
-from casino_core import CardSet, State, card_set, parse_cards, parse_position
+from casino_core import CardSet, State, card_set, parse_cards, parse_state
 from casino_core.rules.gathering import Exactly
 from casino_core.rules.pool import CrowdedPool, Pool, pool_of
 from casino_core.rules.sums import fitting_remainders, rank_counts, total
@@ -107,7 +107,7 @@ TABLES = [
 
 @pytest.mark.parametrize("text", TABLES)
 def test_all_questions_have_the_same_answer_here(text: str) -> None:
-    state = parse_position(text)
+    state = parse_state(text)
     found = list(all_ways(state))
     assert found
     for way in found:
@@ -163,7 +163,7 @@ CHOSEN = [
 
 @pytest.mark.parametrize(("text", "chosen"), CHOSEN)
 def test_a_choice_that_leads_nowhere(text: str, chosen: str) -> None:
-    state = parse_position(text)
+    state = parse_state(text)
     cards = card_set(parse_cards(chosen))
     for card in casino.cards_in(state.hand):
         selection = casino.select(state, card, cards)

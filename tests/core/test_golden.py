@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from casino_core import PRESETS, State, parse_position
+from casino_core import PRESETS, State, parse_state
 from casino_core.cli.perft import perft, perft_by_rules, perft_by_steps
 from tests.core.playthrough import GOLDEN, told
 
@@ -29,6 +29,6 @@ def test_there_are_perft_counts_for_every_preset() -> None:
 @pytest.mark.parametrize("count", [perft, perft_by_rules, perft_by_steps])
 @pytest.mark.parametrize(("name", "position", "counts"), COUNTS)
 def test_perft(name: str, position: str, counts: str, count: Callable[[State, int], int]) -> None:
-    start = parse_position(position)
+    start = parse_state(position)
     counted = [count(start, depth) for depth in range(1, 1 + counts.count(" ") + 1)]
     assert " ".join(map(str, counted)) == counts, name

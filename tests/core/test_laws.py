@@ -86,7 +86,7 @@ def test_builds_add_up_and_lie_in_order(seed: int) -> None:
     for position in game(seed):
         for build in position.builds:
             text = casino.format_build(build)
-            inner = casino.parse_position(
+            inner = casino.parse_state(
                 f"rules={casino.format_rules(position.rules)} table={text} "
                 f"hands={'/' * (position.rules.players - 1)}"
             )
@@ -221,7 +221,7 @@ def test_the_plays_of_a_hidden_hand_are_refused(seed: int) -> None:
 def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
     for position in islice(game(seed), 0, None, 2):
         text = casino.format_position(position)
-        again = casino.parse_position(text)
+        again = casino.parse_state(text)
         assert worlds.told(again) == worlds.told(position)
         assert again == position or position.rules.has_twins
         assert casino.format_position(again) == text
@@ -229,7 +229,7 @@ def test_texts_of_positions_views_and_rules_read_back(seed: int) -> None:
         for value in (position, view, position.builds, *worlds.some_plays(position)[:3]):
             assert worlds.pasted(value) == value
         # A view that hides nothing reads as a position.
-        read = casino.parse_position(casino.format_position(view))
+        read = casino.parse_state(casino.format_position(view))
         assert worlds.told(read) == worlds.told(view)
         assert isinstance(read, View) == (any(view.hidden) or None in view.stock)
     rules = position.rules

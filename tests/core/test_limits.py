@@ -53,7 +53,7 @@ def test_nobody_forgets_cards_that_lie_open_in_piles() -> None:
 
 
 def as_view(text: str) -> casino.View:
-    view = casino.parse_position(text)
+    view = casino.parse_state(text)
     assert isinstance(view, casino.View)
     return view
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 from typing import TypeVar
 
 import pytest
@@ -134,7 +135,7 @@ def test_a_play_is_read_liberally_and_written_canonically(
 
 def test_two_builds_of_one_value_are_named_by_all_their_cards() -> None:
     text = "rules=standard,same_value=coexist table=(9:2d7s@2),(9:3d6s@1) hands=9h/Ks"
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     play = casino.parse_play("9hx(7s2d)", position)
     assert casino.format_play(play, position) == "9hx(2d7s)"
     both = casino.parse_play("9hx(6s3d),(2d7s)", position)
@@ -221,15 +222,15 @@ POSITIONS = [
 
 @pytest.mark.parametrize(("text", "canonical"), POSITIONS)
 def test_a_position_is_read_liberally_and_written_canonically(text: str, canonical: str) -> None:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     assert casino.format_position(position) == canonical
-    assert casino.parse_position(canonical) == position
+    assert casino.parse_state(canonical) == position
     assert worlds.pasted(position) == position
 
 
 @pytest.mark.parametrize("text", ["hands=3h/????", "hands=3h/4h stock=*2", "hands=??/?? stock=9c"])
 def test_a_position_with_unknown_cards_is_a_view(text: str) -> None:
-    assert isinstance(casino.parse_position(text), View)
+    assert isinstance(casino.parse_state(text), View)
     assert isinstance(casino.parse_position("hands=3h/4h stock=2c"), Position)
 
 
@@ -352,7 +353,7 @@ BAD_POSITIONS = [
 )
 def test_what_is_no_position_is_refused(text: str, field: str, culprit: str) -> None:
     with pytest.raises((NotationError, RuleSetError)) as refused:
-        casino.parse_position(text)
+        casino.parse_state(text)
     message = str(refused.value)
     assert message.startswith(f"{field}:")
     assert culprit in message
@@ -361,7 +362,7 @@ def test_what_is_no_position_is_refused(text: str, field: str, culprit: str) -> 
 @pytest.mark.parametrize("culprit", ["foo=1", "hand=3h", "3h", "=", "=x"])
 def test_what_is_no_field_is_refused(culprit: str) -> None:
     with pytest.raises(NotationError, match="no such field; there are rules, table, hands") as no:
-        casino.parse_position(f"hands=-/- {culprit}")
+        casino.parse_state(f"hands=-/- {culprit}")
     assert repr(culprit) in str(no.value)
 
 
@@ -431,12 +432,12 @@ def test_a_spoilt_position_is_read_or_refused_by_name(text: str, data: st.DataOb
 
 def refuse_or_read(text: str) -> None:
     """Assert that a text is either read and written canonically, or refused with a message."""
-    position = read_or_none(casino.parse_position, text)
+    position = read_or_none(casino.parse_state, text)
     if position is None:
         return
     canonical = casino.format_position(position)
-    assert casino.parse_position(canonical) == position
-    assert casino.format_position(casino.parse_position(canonical)) == canonical
+    assert casino.parse_state(canonical) == position
+    assert casino.format_position(casino.parse_state(canonical)) == canonical
 
 
 @given(wild)
@@ -463,3 +464,24 @@ def read_or_none(parse: Callable[[str], T], text: str) -> T | None:
         message = str(error)
     assert message
     return None
+
+
+@given(st.integers(0, 10**6))
+def test_a_position_and_a_view_are_read_as_what_they_are(number: int) -> None:
+    chance = Random(number)
+    for position in worlds.walk(chance, worlds.random_rules(chance)):
+        text, hidden = str(position), str(position.view())
+        assert type(casino.parse_position(text)) is Position
+        assert casino.parse_position(text) == casino.parse_state(text)
+        assert type(casino.parse_view(text)) is View
+        assert str(casino.parse_view(text)) == hidden
+        assert type(casino.parse_view(hidden)) is View
+        assert str(casino.parse_view(hidden)) == hidden
+
+
+def test_a_position_that_hides_cards_is_a_view_for_one_more_release() -> None:
+    text = "table=5h,3d hands=3s8s/????"
+    with pytest.warns(DeprecationWarning, match="use parse_view or parse_state") as caught:
+        view = casino.parse_position(text)
+    assert view == casino.parse_view(text)
+    assert [each.filename for each in caught] == [__file__]

@@ -30,7 +30,7 @@ ROYAL_SIXTY = casino.parse_rules("royal,pack=60")
 
 
 def legal(text: str) -> set[str]:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     return {casino.format_play(play, position) for play in casino.legal_plays(position)}
 
 
@@ -167,7 +167,7 @@ def test_who_takes_a_build_of_twelve(rules: str, kept: str, builds: set[str]) ->
 def test_most_cards_are_31_of_60(number: int, points: tuple[int, int]) -> None:
     cards = "".join(map(str, SIXTY.cards))
     won = f"{cards[: 2 * number]}/{cards[2 * number :]}"
-    end = casino.parse_position(f"rules=standard,pack=60 hands=/ won={won} last=1")
+    end = casino.parse_state(f"rules=standard,pack=60 hands=/ won={won} last=1")
     assert casino.score_round(end).lines[0].points == points
 
 

@@ -76,7 +76,7 @@ def test_the_same_chance_gives_the_same_play(name: str) -> None:
 
 
 def test_greedy_takes_what_is_worth_most() -> None:
-    position = casino.parse_position("table=Td,9h,3c hands=Ts9s4s/????")
+    position = casino.parse_state("table=Td,9h,3c hands=Ts9s4s/????")
     play = PLAYERS["greedy"].play(as_view(position), Random(1))
     assert casino.format_play(play, position) == "TsxTd"
 
@@ -113,9 +113,7 @@ def test_counting_plays_better_than_greedy_where_points_are_bad(rules: str, numb
 
 def test_counting_gets_rid_of_a_card_that_counts_where_points_are_bad() -> None:
     """Nothing can be taken: the ten of diamonds goes, and the low cards of no worth stay."""
-    view = as_view(
-        casino.parse_position("rules=laisto table=Kh,Qd hands=Td5c6h8c/???????? stock=*38")
-    )
+    view = as_view(casino.parse_state("rules=laisto table=Kh,Qd hands=Td5c6h8c/???????? stock=*38"))
     assert {casino.format_play(counting(view, Random(seed)), view) for seed in range(5)} == {"Td"}
 
 
@@ -123,7 +121,7 @@ def test_a_reply_that_can_be_avoided_is_not_counted_where_points_are_bad() -> No
     """With one card left the next player may have to capture; with four another card is trailed."""
     texts = [f"rules=laisto table=Kh,Qd hands=5c6h/{hidden}" for hidden in ("??", "????????")]
     one, four = (
-        next(balances(as_view(casino.parse_position(text)), [Play(casino.parse_card("5c"))]))[1]
+        next(balances(as_view(casino.parse_state(text)), [Play(casino.parse_card("5c"))]))[1]
         for text in texts
     )
     assert four < one
@@ -133,7 +131,7 @@ def test_no_reply_is_counted_where_nobody_else_has_a_card_and_points_are_bad() -
     """Both cards are trailed, the one first or the other, with nobody between."""
 
     def worth(trailed: str, left: str) -> float:
-        position = casino.parse_position(f"rules=laisto table=Kh,Qd hands={trailed}{left}/")
+        position = casino.parse_state(f"rules=laisto table=Kh,Qd hands={trailed}{left}/")
         (_, found), *_ = balances(as_view(position), [Play(casino.parse_card(trailed))])
         return found
 
@@ -143,8 +141,6 @@ def test_no_reply_is_counted_where_nobody_else_has_a_card_and_points_are_bad() -
 
 @pytest.mark.parametrize("player", ["greedy", "counting"])
 def test_a_twin_is_worth_its_points(player: str) -> None:
-    view = as_view(
-        casino.parse_position("rules=mulle table=5c,3h,Kc hands=5c8h/?????????? stock=*40")
-    )
+    view = as_view(casino.parse_state("rules=mulle table=5c,3h,Kc hands=5c8h/?????????? stock=*40"))
     chosen = [PLAYERS[player].play(view, Random(seed)) for seed in range(5)]
     assert [casino.format_play(play, view) for play in chosen] == ["5cx5c"] * 5

@@ -18,7 +18,7 @@ from casino_core.players.estimates.prospects import (
 
 
 def seen(text: str) -> casino.View:
-    view = casino.parse_position(text)
+    view = casino.parse_state(text)
     assert isinstance(view, casino.View)
     return view
 

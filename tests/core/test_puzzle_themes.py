@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from casino_core import Item, Position, parse_play, parse_position, score_round
+from casino_core import Item, Position, parse_play, parse_state, score_round
 from casino_core.prose.puzzles import THEME_LINES, THEME_NAMES
 from casino_core.puzzles.solving import best_line
 from casino_core.puzzles.themes import (
@@ -21,7 +21,7 @@ from casino_core.puzzles.themes import (
 
 def lines(position: str, right: str, tempting: str) -> Lines:
     """The best lines after two plays."""
-    start = parse_position(position)
+    start = parse_state(position)
     assert isinstance(start, Position)
     return Lines(*(best_line(start, parse_play(text, start)) for text in (right, tempting)))
 

@@ -170,7 +170,7 @@ REFUSED = [
 
 
 def read(text: str, play: str) -> tuple[Position, Play]:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     assert isinstance(position, Position)
     # A missing build has no name, so the play is parsed at a table on which the build lies.
     if play == "8sx2s,(8)":
@@ -332,7 +332,7 @@ def single_changes(position: Position) -> dict[tuple[str, object], Position]:
                     piles = position.piles if rules.takes_from_piles else ()
                     changed = position.replace(rules=rules, piles=piles)
                     # Builds that no card takes under these rules, or piles for other sides.
-                    casino.parse_position(casino.format_position(changed))
+                    casino.parse_state(casino.format_position(changed))
                     if len(piles) in (0, rules.number_of_piles):
                         found[option.name, value] = changed
     return found
@@ -363,7 +363,7 @@ def test_where_it_would_be_legal_agrees_with_the_oracle(seed: int) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_change_of_the_players_or_the_pack_is_offered(players: int) -> None:
     hands = "/".join(["5s", "Ks", "Kd", "Jd"][:players])
-    position = casino.parse_position(f"rules=standard,players={players} table=5h hands={hands}")
+    position = casino.parse_state(f"rules=standard,players={players} table=5h hands={hands}")
     play = casino.parse_play("5sx5h", position)
     assert casino.is_legal(position, play)
     options = {name for name, _ in casino.allowed_under(position, play)}

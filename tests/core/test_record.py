@@ -92,7 +92,7 @@ def test_a_record_of_a_position() -> None:
 
 def test_a_record_of_a_call() -> None:
     text = "rules=counting-out table=9h hands=3h/3c scores=20/20 won=Ah/Td"
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     assert isinstance(position, Position)
     assert_replays(Game.from_position(position).call_out())
 

@@ -53,7 +53,7 @@ VALUES = [
     POSITION,
     POSITION.view(0),
     POSITION.view(1)._replace(stock=(None, POSITION.stock[1])),
-    casino.parse_position("hands=3h4h/????"),
+    casino.parse_state("hands=3h4h/????"),
     casino.parse_position("rules=mulle hands=3h/4c stock=5h5h"),
     casino.parse_position("rules=royal,pack=60 table=Eh hands=Wc/4c stock=EsJs"),
     *POSITION.builds,
@@ -105,7 +105,7 @@ def test_whatever_a_random_round_makes_pastes_back(number: int) -> None:
 
 
 def test_card_sets_are_shown_as_cards() -> None:
-    position = casino.parse_position("rules=royal table=2h,5c hands=8s/- stock=*2")
+    position = casino.parse_state("rules=royal table=2h,5c hands=8s/- stock=*2")
     assert repr(position) == (
         "View(rules=RuleSet(courts='royal', ace='1-or-14', rows=points_table(sweep_points=1)), "
         "turn=0, dealer=1, "

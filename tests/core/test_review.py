@@ -17,8 +17,8 @@ from casino_core import (
     cards_in,
     legal_plays,
     parse_play,
-    parse_position,
     parse_rules,
+    parse_state,
 )
 from casino_core.analysis.accounting import Measure, account, course, rating
 from casino_core.analysis.grades import BORDERS, Grade
@@ -33,7 +33,7 @@ from ..reviews import first_look, whole_review
 
 def whole(text: str) -> Position:
     """A position in which the cards that it does not name were captured, half by each side."""
-    start = parse_position(text)
+    start = parse_state(text)
     assert isinstance(start, Position)
     gone = list(cards_in(start.unseen))
     return start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)

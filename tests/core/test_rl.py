@@ -130,10 +130,10 @@ def test_an_illegal_action_ends_the_episode_for_its_agent() -> None:
 def test_the_position_is_rendered_in_notation() -> None:
     made = casino_v0.env(render_mode="ansi")
     made.reset(seed=1)
-    assert isinstance(casino.parse_position(made.render()), Position)
+    assert isinstance(casino.parse_state(made.render()), Position)
     one = CasinoEnv(render_mode="ansi")
     one.reset(seed=1)
-    assert isinstance(casino.parse_position(one.render() or ""), Position)
+    assert isinstance(casino.parse_state(one.render() or ""), Position)
 
 
 def test_greedy_wins_more_than_chance_against_careless() -> None:

@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from casino_core import View, format_play, parse_play, parse_position
+from casino_core import View, format_play, parse_play, parse_state
 from casino_core.analysis.rollout import (
     LEAST_DEALS,
     PLAIN_ERRORS,
@@ -22,7 +22,7 @@ TEXT = "table=Td,As,9s,Kh hands=Ts3hKc5d/???? stock=*8 scores=14/12"
 
 
 def view() -> View:
-    found = parse_position(TEXT)
+    found = parse_state(TEXT)
     return found if isinstance(found, View) else found.view(0)
 
 

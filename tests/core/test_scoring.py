@@ -25,7 +25,7 @@ def some(ranks: str, suits: str = "shdc") -> str:
 
 def scored(text: str) -> dict[str, tuple[int, ...]]:
     """Return the points of each side by item, for the items that score."""
-    score = casino.score_round(casino.parse_position(text))
+    score = casino.score_round(casino.parse_state(text))
     by_item = {str(line.item): line.points for line in score.lines}
     assert score.points == tuple(map(sum, zip(*by_item.values(), strict=True)))
     return {item: points for item, points in by_item.items() if any(points)}
@@ -143,7 +143,7 @@ def test_diamond_scoring(fields: str, points: dict[str, tuple[int, ...]]) -> Non
 
 
 def test_the_lines_tell_what_each_side_has() -> None:
-    score = casino.score_round(casino.parse_position(f"hands=/ won={MOST}/AsTd sweeps=2/0"))
+    score = casino.score_round(casino.parse_state(f"hands=/ won={MOST}/AsTd sweeps=2/0"))
     counts = {line.item: line.counts for line in score.lines}
     assert counts[Item.CARDS] == (29, 2)
     assert counts[Item.SPADES] == (8, 1)
@@ -190,7 +190,7 @@ def test_the_end_of_the_game(
     rules: str, scores: str, result: tuple[tuple[int, int], bool, Side | None]
 ) -> None:
     # Side 1: cards 3 and an ace. Side 2: spades 1, big casino 2, little casino 1.
-    position = casino.parse_position(f"rules={rules} {ROUND} scores={scores}")
+    position = casino.parse_state(f"rules={rules} {ROUND} scores={scores}")
     assert casino.outcome(position) == Outcome(*result)
 
 
@@ -207,25 +207,25 @@ def test_aces_are_counted_spades_clubs_hearts_diamonds(won: str, winner: int) ->
     text = f"rules=standard,ending=count-order hands=/ won={won} scores=20/20"
     if "As" in won:  # the ace of spades also decides most spades
         text = text.replace("20/20", "19/20")
-    assert casino.outcome(casino.parse_position(text)).winner == winner
+    assert casino.outcome(casino.parse_state(text)).winner == winner
 
 
 def test_sweeps_are_counted_last() -> None:
     rules = "standard,ending=count-order,sweep_points=1"
     text = f"rules={rules} hands=/ won=3h/Ad sweeps=5/0 scores=16/20"
-    assert casino.outcome(casino.parse_position(text)).winner == 1
+    assert casino.outcome(casino.parse_state(text)).winner == 1
 
 
 def test_partners_win_together() -> None:
     text = "rules=partnership hands=/// won=As2sTd3h/4h scores=15/0"
-    assert casino.outcome(casino.parse_position(text)) == Outcome((23, 0), True, Side(0))
+    assert casino.outcome(casino.parse_state(text)) == Outcome((23, 0), True, Side(0))
 
 
 def test_among_three_the_one_ahead_wins() -> None:
     text = "rules=standard,players=3 hands=// won=3h/4h5h/6h scores=21/19/21"
-    assert casino.outcome(casino.parse_position(text)) == Outcome((21, 22, 21), True, Side(1))
+    assert casino.outcome(casino.parse_state(text)) == Outcome((21, 22, 21), True, Side(1))
     level = "rules=standard,players=3 hands=// won=3h/4h5h/6h scores=22/19/21"
-    assert casino.outcome(casino.parse_position(level)) == Outcome((22, 22, 21), False, None)
+    assert casino.outcome(casino.parse_state(level)) == Outcome((22, 22, 21), False, None)
 
 
 SWEEPS = [
@@ -239,7 +239,7 @@ SWEEPS = [
 
 @pytest.mark.parametrize(("text", "play", "sweeps"), SWEEPS)
 def test_sweeps(text: str, play: str, sweeps: tuple[int, int]) -> None:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     after = casino.apply(position, casino.parse_play(play, position)).after
     assert after.sweeps == sweeps
 
@@ -253,7 +253,7 @@ def test_making_a_build_is_no_capture() -> None:
 
 def test_partners_have_one_pile() -> None:
     text = "rules=partnership table=5h,6h hands=/9c/5s6s/Ks turn=3 won=3h/4h"
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     after = casino.apply(position, casino.parse_play("5sx5h", position)).after
     assert after.won == (cards("3h5h5s"), cards("4h"))
     assert after.last == 0

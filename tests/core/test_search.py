@@ -17,7 +17,7 @@ from casino_core import (
     cards_in,
     legal_plays,
     parse_card,
-    parse_position,
+    parse_state,
     score_round,
 )
 from casino_core.analysis.pairs import Pair, decided, figures_of
@@ -89,7 +89,7 @@ def test_cards_of_one_rank_differ_where_it_counts_to_take_a_twin(rules: str, see
     cards = [f"{rank}{suit}" for rank in "789" for suit in "hdc"] * 2
     Random(seed).shuffle(cards)
     hands = "".join(cards[2:4]), "".join(cards[4:6])
-    start = parse_position(f"rules={rules} table={','.join(cards[:2])} hands={'/'.join(hands)}")
+    start = parse_state(f"rules={rules} table={','.join(cards[:2])} hands={'/'.join(hands)}")
     assert isinstance(start, Position)
     deal = start.replace(rules=for_points(start.rules))
     search = EndgameSearch(deal)
@@ -111,7 +111,7 @@ def test_a_sample_is_a_position_that_the_view_may_be_of(players: int) -> None:
     chance = Random(players)
     position = Game.new(Game.new(PRESETS["standard"], "s").rules, "s").position
     if players != 2:
-        position = Game.new(parse_position(_seats(players)).rules, "s").position
+        position = Game.new(parse_state(_seats(players)).rules, "s").position
     for _ in range(40):
         if position.over:
             break
@@ -202,7 +202,7 @@ def played_out(position: Position, play: Play) -> float:
 
 @pytest.mark.parametrize("name", ["standard", "royal-draw", "partnership", "diamond", "three"])
 def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) -> None:
-    rules = PRESETS.get(name) or parse_position(_seats(3)).rules
+    rules = PRESETS.get(name) or parse_state(_seats(3)).rules
     for position in (Game.new(rules, "playout").position, last_deal_of(rules)):
         for play in legal_plays(position):
             assert Playouts(position, expected_leads, {}).value(play) == played_out(position, play)
@@ -247,7 +247,7 @@ def test_a_playout_that_is_stopped_again_and_again_gets_to_the_same_end() -> Non
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_no_more_deals_are_tried_than_turns_allow(players: int) -> None:
-    rules = PRESETS["standard"] if players == 2 else parse_position(_seats(players)).rules
+    rules = PRESETS["standard"] if players == 2 else parse_state(_seats(players)).rules
     view = Game.new(rules, "turns").position.view(0)
     style = SEARCHER._replace(deals=4, cards=None)
     answers = [

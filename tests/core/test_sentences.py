@@ -41,7 +41,7 @@ LABELS = [
 
 @pytest.mark.parametrize(("text", "play", "label"), LABELS)
 def test_the_label_of_a_play(text: str, play: str, label: str) -> None:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     assert casino.play_label(casino.parse_play(play, position), position) == label
 
 
@@ -86,7 +86,7 @@ TOLD = [
 
 @pytest.mark.parametrize(("text", "play", "story"), TOLD)
 def test_a_play_in_sentences(text: str, play: str, story: str) -> None:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     events = casino.apply(position, casino.parse_play(play, position)).events
     told = " ".join(casino.event_sentence(event, NAMES, STANDARD) for event in events)
     assert told == story
@@ -177,7 +177,7 @@ APART = [
 def test_plays_beside_each_other_are_told_apart(
     text: str, notations: tuple[str, ...], labels: list[str], words: list[str]
 ) -> None:
-    position = casino.parse_position(text)
+    position = casino.parse_state(text)
     plays = [casino.parse_play(notation, position) for notation in notations]
     assert labels_of_plays(plays, position) == labels
     assert words_of_plays(plays, position) == words

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import casino_core as casino
-from casino_core import PRESETS, Card, Play, PlayKind, RuleSet, parse_play, parse_position
+from casino_core import PRESETS, Card, Play, PlayKind, RuleSet, parse_play, parse_state
 from casino_core.cards import cards_in
 from casino_core.play import Build
 from casino_core.prose.sums import set_words
@@ -34,7 +34,7 @@ from . import worlds
     ],
 )
 def test_the_sums_of_a_play(position: str, play: str, sums: list[str]) -> None:
-    state = parse_position(position)
+    state = parse_state(position)
     found = sets_of(parse_play(play, state), state.rules)
     assert [words for one in found if (words := set_words(one))] == sums
 

@@ -30,7 +30,7 @@ from .test_canonical import some_study
 from .test_puzzles import LINE
 
 STATES = [
-    casino.parse_position(casino.format_position(worlds.puzzle(Random(seed), rules)))
+    casino.parse_state(casino.format_position(worlds.puzzle(Random(seed), rules)))
     for seed, rules in enumerate(casino.PRESETS.values())
 ]
 PLAYS = [
@@ -54,7 +54,7 @@ def a_game(number: int) -> Game:
     if number % 3 == 1:
         game = Game.from_cards(rules, casino.shuffle(rules, "pack"), rules.seats[0], game.names)
     elif number % 3 == 2:
-        start = casino.parse_position(casino.format_position(game.position))
+        start = casino.parse_state(casino.format_position(game.position))
         game = Game.from_position(start, None, game.names)  # type: ignore[arg-type]
     for _ in range(30):
         if not game.position.over:
@@ -194,7 +194,7 @@ def test_a_position_in_transit_reads_back(seed: int) -> None:
     sent = line_in_transit(
         text.replace(" ", chance.choice([" ", "&", ";", "&amp;", "\r\n"])), chance
     )
-    assert casino.format_position(casino.parse_position(sent)) == text, ascii(sent)
+    assert casino.format_position(casino.parse_state(sent)) == text, ascii(sent)
 
 
 @many(10)
@@ -337,8 +337,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "card": casino.parse_card,
     "cards": casino.parse_cards,
     "play": lambda text: casino.parse_play(text, START),
-    "position": casino.parse_position,
-    "field": lambda text: casino.parse_position(f"hands={text}/"),
+    "position": casino.parse_state,
+    "field": lambda text: casino.parse_state(f"hands={text}/"),
     "rules": casino.parse_rules,
     "scores": lambda text: parse_handicap(text, casino.RuleSet()),
     "head": parse_head,

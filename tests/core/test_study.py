@@ -116,7 +116,7 @@ def test_what_is_wrong_with_a_text_is_said(text: str, message: str) -> None:
 
 
 def test_a_hidden_hand_ends_a_line() -> None:
-    view = casino.parse_position("table=5h hands=8s3c/????")
+    view = casino.parse_state("table=5h hands=8s3c/????")
     with pytest.raises(casino.CasinoError) as refused:
         parse_study("8s Ts", view)
     assert casino.error_message(refused.value) == "study: Ts: the hand of seat 2 is hidden"
@@ -131,7 +131,7 @@ def test_the_notation_page_has_a_study_that_can_be_read() -> None:
     page = NOTATION
     example = page.partition("## Studies")[2].partition("```\n")[2].partition("\n```")[0]
     position, brace, plays = example.partition(" {")
-    study = parse_study(brace + plays, casino.parse_position(position))
+    study = parse_study(brace + plays, casino.parse_state(position))
     assert format_study(study) == (brace + plays).strip()
     assert study.branches
 

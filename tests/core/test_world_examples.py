@@ -58,12 +58,12 @@ def assert_verdict(example: Example) -> None:
     if example.play == "deal":
         assert_deal(example)
     elif example.play == "score":
-        assert_score(casino.parse_position(example.start), example.verdict)
+        assert_score(casino.parse_state(example.start), example.verdict)
     elif detail == "position":
         with pytest.raises(CasinoError):
-            casino.parse_position(example.start)
+            casino.parse_state(example.start)
     else:
-        position = casino.parse_position(example.start)
+        position = casino.parse_state(example.start)
         play = casino.parse_play(example.play, position)
         assert_legal(position, play, legal=kind != "illegal")
         if kind == "illegal":

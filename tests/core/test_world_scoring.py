@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 import casino_core as casino
-from casino_core import CasinoError, Item, parse_card, parse_cards, parse_position, parse_rules
+from casino_core import (
+    CasinoError,
+    Item,
+    parse_card,
+    parse_cards,
+    parse_position,
+    parse_rules,
+    parse_state,
+)
 from casino_core.rows import How
 from casino_core.rules.calling import score_at_worst
 from casino_core.rules.counting import count_round
@@ -18,7 +26,7 @@ Points = dict[str, tuple[int, ...]]
 
 def scored(fields: str, hands: str = "/") -> Points:
     """The points of each side by item, for the items that score."""
-    score = casino.score_round(parse_position(f"hands={hands} {fields}"))
+    score = casino.score_round(parse_state(f"hands={hands} {fields}"))
     lines = {str(line.item): line.points for line in score.lines if any(line.points)}
     sides = range(len(score.points))
     assert score.points == tuple(sum(line[side] for line in lines.values()) for side in sides)
@@ -117,7 +125,7 @@ MORE_SIDES = [
 def test_more_than_two_sides(
     options: str, fields: str, hands: str, points: tuple[int, ...]
 ) -> None:
-    end = parse_position(f"rules=standard,{options} hands={hands} {fields}")
+    end = parse_state(f"rules=standard,{options} hands={hands} {fields}")
     assert casino.score_round(end).points == points
 
 
@@ -139,7 +147,7 @@ CARRIED = [
 
 @pytest.mark.parametrize(("options", "fields", "carried"), CARRIED)
 def test_what_is_carried_over(options: str, fields: str, carried: tuple[int, int]) -> None:
-    end = parse_position(f"rules=standard,{options} hands=/ {fields}")
+    end = parse_state(f"rules=standard,{options} hands=/ {fields}")
     assert casino.score_round(end).carried == carried
     assert isinstance(end, casino.Position)
     following = deal_next_round(end, casino.FULL_PACK)
@@ -203,7 +211,7 @@ NO_WHITEWASH = [
 
 @pytest.mark.parametrize(("options", "fields", "points"), NO_WHITEWASH)
 def test_each_side_counts_its_own(options: str, fields: str, points: tuple[int, int]) -> None:
-    end = parse_position(f"rules=standard,{options} hands=/ {fields}")
+    end = parse_state(f"rules=standard,{options} hands=/ {fields}")
     assert casino.score_round(end).points == points
 
 
@@ -293,5 +301,5 @@ def test_two_of_three_sides_that_are_level_are_shown() -> None:
 
 def test_in_the_worst_case_the_other_side_gets_all_that_is_still_to_come() -> None:
     text = "rules=counting-out table=9h,(5:2s3d@1) hands=5c/3c won=Ah/4h"
-    worst = score_at_worst(parse_position(text), Side(0), Side(1))
+    worst = score_at_worst(parse_state(text), Side(0), Side(1))
     assert worst.points == (1, 10)

@@ -15,7 +15,7 @@ from time import process_time
 
 import chess
 
-from casino_core import State, parse_position
+from casino_core import State, parse_state
 from casino_core.cli.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft, perft_by_steps
 from casino_core.cli.processes import look_for_garbage_seldom
@@ -57,7 +57,7 @@ def chess_rate(count: Callable[[chess.Board, int], int]) -> float:
 def casino_rate(count: Callable[[State, int], int]) -> float:
     forget()
     begun = process_time()
-    nodes = sum(count(parse_position(text), depth) for _, depth, text in PERFT_POSITIONS)
+    nodes = sum(count(parse_state(text), depth) for _, depth, text in PERFT_POSITIONS)
     return nodes / (process_time() - begun)
 
 

@@ -22,7 +22,7 @@ from time import process_time
 from types import FrameType
 from typing import Final
 
-from casino_core import Game, RuleSet, advance, parse_position, parse_rules
+from casino_core import Game, RuleSet, advance, parse_rules, parse_state
 from casino_core.cli.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft
 from casino_core.cli.processes import look_for_garbage_seldom
@@ -74,7 +74,7 @@ def playouts(rules: RuleSet, number: int) -> int:
 
 def perfts(_rules: RuleSet, _number: int) -> int:
     """Count plays in bulk; return their number."""
-    return sum(perft(parse_position(text), depth) for _, depth, text in PERFT_POSITIONS)
+    return sum(perft(parse_state(text), depth) for _, depth, text in PERFT_POSITIONS)
 
 
 WORK: Final[dict[str, Callable[[RuleSet, int], int]]] = {

@@ -4,7 +4,7 @@ import argparse
 
 import pytest
 
-from casino_core import View, parse_play, parse_position
+from casino_core import View, parse_play, parse_state
 from tests.lab.try_counting import (
     Task,
     any_reply,
@@ -20,7 +20,7 @@ from tests.lab.try_counting import (
 
 
 def seen(text: str) -> View:
-    view = parse_position(text)
+    view = parse_state(text)
     assert isinstance(view, View)
     return view
 

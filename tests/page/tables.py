@@ -15,8 +15,8 @@ from casino_core import (
     format_cards,
     format_play,
     parse_play,
-    parse_position,
     parse_rules,
+    parse_state,
 )
 from casino_core.players import greedy
 from casino_page.game.scene import Phase
@@ -43,7 +43,7 @@ def session_with_a_blunder(*, of_other: bool = False) -> Session:
     It is the person's play, or that of the other seat.
     """
     seats = "Tc9c/ThKd turn=2 dealer=1" if of_other else "ThKd/Tc9c turn=1 dealer=2"
-    start = parse_position(f"rules=target=none table=As,4c,5d hands={seats}")
+    start = parse_state(f"rules=target=none table=As,4c,5d hands={seats}")
     assert isinstance(start, Position)
     gone = list(cards_in(start.unseen))
     start = start.replace(won=(card_set(gone[::2]), card_set(gone[1::2])), last=0)
@@ -55,7 +55,7 @@ def session_with_a_blunder(*, of_other: bool = False) -> Session:
 
 def session_at(position: str, seed: str = "later") -> Session:
     """Make a session that begins with a position, given in notation."""
-    start = parse_position(position)
+    start = parse_state(position)
     names = names_of(usual_players(start.rules.players))
     return Session(Game.from_position(start, seed, names))  # type: ignore[arg-type]
 

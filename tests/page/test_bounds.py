@@ -71,7 +71,7 @@ END = (
 
 def a_game() -> Game:
     """A short game that is over."""
-    game = Game.from_position(parse_position(END), "seed", ("You", "Ann"))  # type: ignore[arg-type]
+    game = Game.from_position(parse_position(END), "seed", ("You", "Ann"))
     for word in ("Kd", "TcxAs,4c,5d", "Th", "5h"):
         game = game.play(parse_play(word, game.position))
     return game

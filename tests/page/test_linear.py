@@ -32,7 +32,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "cards": casino.parse_cards,
     "card": casino.parse_card,
     "play": lambda text: casino.parse_play(text, START),
-    "position": casino.parse_position,
+    "position": casino.parse_state,
     "rules": casino.parse_rules,
     "record": casino.parse_record,
     "query": requested,
@@ -171,9 +171,9 @@ def test_a_text_that_is_too_long_is_refused(
 def test_a_position_and_a_query_name_the_field_that_is_too_long() -> None:
     long = "x" * (limits.LONGEST_FIELD + 1)
     with pytest.raises(CasinoError, match=r"^won: 2001 characters, more than 2000$"):
-        casino.parse_position(f"hands=/ won={long}")
+        casino.parse_state(f"hands=/ won={long}")
     with pytest.raises(CasinoError, match=r"^position: 10009 characters, more than 10000$"):
-        casino.parse_position(f"hands=/ {'&' * 10_001}")
+        casino.parse_state(f"hands=/ {'&' * 10_001}")
     assert "seats: 2001 characters, more than 2000" in (parse_query(f"seats={long}").problem or "")
     packed = {"duel": 7_000, "record": 6_000, "exercise": 6_000, "study": 2_000}
     query = "&".join(f"{name}={'x' * size}" for name, size in packed.items())

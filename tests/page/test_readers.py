@@ -87,9 +87,9 @@ def record(text: str) -> None:
 
 
 def position(text: str) -> None:
-    found = casino.parse_position(text)
+    found = casino.parse_state(text)
     written = casino.format_position(found)
-    assert casino.parse_position(written) == found
+    assert casino.parse_state(written) == found
 
 
 def query(text: str) -> None:

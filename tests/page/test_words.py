@@ -18,6 +18,7 @@ from casino_core import (
     cards_in,
     parse_position,
     parse_rules,
+    parse_state,
     plays_by_size,
 )
 from casino_core.i18n import use_language
@@ -272,7 +273,7 @@ def test_texts_that_cannot_be_read_are_refused_in_the_language() -> None:
     ]
     for text in wrong:
         with marked(), pytest.raises(CasinoError) as refused:
-            parse_position(text)
+            parse_state(text)
         plain = re.sub(r"'[^']*'|^[\w ]+(?=:)|; .*", "", str(refused.value))
         assert not _has_letters(plain), plain
 

@@ -63,7 +63,7 @@ def test_the_boxes_run_one_after_the_other(reader: _Reader) -> None:
         run(space, reader.checks)
     run(space, SOLUTION, reader.checks, reader.code["best"])
     assert str(space["best"]) == "Tcx4s,6c,Td"
-    assert space["position"].turn == 1
+    assert space["view"].turn == 1
     assert "while True" in reader.code["loop"]
 
 

@@ -7,7 +7,7 @@ from gettext import GNUTranslations
 from io import BytesIO
 from itertools import pairwise
 
-from casino_core import CasinoError, error_message, format_position, parse_position
+from casino_core import CasinoError, error_message, format_position, parse_state
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.notation.positions import FIELDS
@@ -47,7 +47,7 @@ def begin(query: str, stored: str) -> str:
                 editor.exercise.open(f"{EXERCISE.name}={packed}")
             elif fields:
                 text = " ".join(f"{name}={value}" for name, value in fields.items())
-                editor.exercise.open_position(format_position(parse_position(text)))
+                editor.exercise.open_position(format_position(parse_state(text)))
         except CasinoError as error:
             editor.problem = error_message(error)
     foreign = foreign_fields(query, FIELDS, (EXERCISE,))

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable
 
 from ...errors import CasinoError
-from ...notation.positions import parse_position
+from ...notation.positions import parse_state
 from ..options import Parser, explain, number
 from ..perft import perft
 
@@ -23,7 +23,7 @@ def add_arguments(command: Parser) -> None:
 
 
 def _perft(options: argparse.Namespace) -> Iterable[str]:
-    position = parse_position(options.position)
+    position = parse_state(options.position)
     if any(position.hidden):
         raise CasinoError("hands: perft needs a position that hides nothing")
     for depth in range(1, options.depth + 1):

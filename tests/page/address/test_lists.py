@@ -55,7 +55,7 @@ def aired_positions(draw: st.DrawFn) -> tuple[str, str]:
 @given(aired_positions())
 def test_a_position_reads_the_same_with_white_space_in_its_lists(both: tuple[str, str]) -> None:
     whole, wide = both
-    assert casino.parse_position(wide) == casino.parse_position(whole)
+    assert casino.parse_state(wide) == casino.parse_state(whole)
 
 
 @many(2)
@@ -140,8 +140,8 @@ spaces = st.sampled_from(("", " ", "  "))
 
 
 def test_the_examples_of_the_issue() -> None:
-    position = casino.parse_position("table=9d, 3c hands=3h9c/????")
-    assert position == casino.parse_position("table=9d,3c hands=3h9c/????")
+    position = casino.parse_state("table=9d, 3c hands=3h9c/????")
+    assert position == casino.parse_state("table=9d,3c hands=3h9c/????")
     assert requested("rules=royal,+players=3").rules == casino.parse_rules("royal,players=3")
     assert asked_by("rules=kentucky-west").preset == "kentucky-west"
 

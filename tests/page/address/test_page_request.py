@@ -2,7 +2,15 @@ from contextlib import nullcontext
 
 import pytest
 
-from casino_core import Position, View, format_cards, format_position, parse_position, parse_rules
+from casino_core import (
+    Position,
+    View,
+    format_cards,
+    format_position,
+    parse_position,
+    parse_rules,
+    parse_state,
+)
 from casino_page.address.page_request import PageRequest, parse_query
 from casino_page.game.hidden_cards import complete, objection_to_play
 from casino_page.game.scene import Notice
@@ -144,7 +152,7 @@ def test_positions_without_a_way_to_go_on_are_told() -> None:
 
 
 def test_unseen_cards_are_dealt_so_that_builds_can_be_taken() -> None:
-    view = parse_position("table=(9:4h5s@2) hands=2s/????")
+    view = parse_state("table=(9:4h5s@2) hands=2s/????")
     assert isinstance(view, View)
     for seed in "abc":
         assert "9" in format_cards(complete(view, seed).hands[1])

@@ -21,8 +21,8 @@ from casino_core import (
     View,
     cards_in,
     format_position,
-    parse_position,
     parse_rules,
+    parse_state,
 )
 from casino_core.notation.cards import UNKNOWN
 from casino_core.notation.positions import FIELDS
@@ -157,7 +157,7 @@ def liberal_readings() -> dict[str, Any]:
 @pytest.mark.parametrize("text", LIBERAL)
 def test_what_the_engine_takes_the_script_takes_too(text: str) -> None:
     read = liberal_readings()[text]
-    assert comparable(read["position"]) == as_the_engine_reads(parse_position(text))
+    assert comparable(read["position"]) == as_the_engine_reads(parse_state(text))
 
 
 def test_the_fields_of_an_address_are_the_same() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from casino_core import Position, parse_position
+from casino_core import Position, parse_state
 from casino_core.exercises import parse_exercise
 from casino_core.i18n import use_language
 from casino_core.notation.positions import FIELDS
@@ -55,7 +55,7 @@ def panel_words(session: Session) -> list[str]:
 def check(task: Any, session: Session) -> None:
     """Expect a task to be what a session shows."""
     fields = task["fields"]
-    state = parse_position(" ".join(f"{name}={fields[name]}" for name in FIELDS if name in fields))
+    state = parse_state(" ".join(f"{name}={fields[name]}" for name in FIELDS if name in fields))
     view = state.view(state.turn) if isinstance(state, Position) else state
     shown = session.view
     assert (view.turn, view.dealer, view.hand) == (shown.turn, shown.dealer, shown.hand)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import PRESETS, Game, parse_play, parse_position
+from casino_core import PRESETS, Game, parse_play, parse_state
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.analysis.trials import Worth
@@ -56,7 +56,7 @@ def over(rules: str = "standard") -> Session:
 
 def dealt(text: str, *plays: str) -> Game:
     """A game from a position that passes for a deal."""
-    view = parse_position(text)
+    view = parse_state(text)
     start = complete(view, "x")  # type: ignore[arg-type]
     game = Game.from_position(start)
     game = game._replace(rounds=(game.rounds[0]._replace(cards=()),))

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import NotationError, format_play, parse_position
+from casino_core import NotationError, format_play, parse_state
 from casino_core.correspondence.message import format_message, format_messages, parse_message
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
@@ -487,7 +487,7 @@ def test_a_hostile_name_is_nobody_elses() -> None:
 def test_the_view_of_the_table_is_position_text() -> None:
     ada, _ben, message = begun("standard")
     ada.open(message)
-    assert parse_position(str(ada.table.view)) == ada.table.view
+    assert parse_state(str(ada.table.view)) == ada.table.view
 
 
 def test_a_turn_that_is_sent_again_says_to_whom_it_goes_and_who_is_to_play() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from casino_core import PRESETS, Item, is_legal, parse_play, parse_position
+from casino_core import PRESETS, Item, is_legal, parse_play, parse_state
 from casino_core.prose.items import item_name
 from casino_page.features.how_to_play.sheet import BUILD, PAIR, SUM, TRAIL, Example, help_sheet
 from casino_page.render.markup import text
@@ -30,7 +30,7 @@ def test_every_example_is_a_legal_play(preset: str, example: Example) -> None:
     hand = example.card.translate(LETTERS) + ("7d" if example is BUILD else "")
     table = ",".join(pile.translate(LETTERS) for pile in example.piles) or "2h"
     hands = "/".join([hand, *["-"] * (PRESETS[preset].players - 1)])
-    position = parse_position(f"rules={preset} hands={hands} table={table}")
+    position = parse_state(f"rules={preset} hands={hands} table={table}")
     assert is_legal(position, parse_play(play_of(example), position))
 
 

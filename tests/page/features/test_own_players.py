@@ -57,7 +57,7 @@ class At:
 
     def __init__(self, *names: str, seats: tuple[SeatedPlayer, ...] = SEATS) -> None:
         start = parse_position(POSITION)
-        game = Game.from_position(start, "later", names_of(seats))  # type: ignore[arg-type]
+        game = Game.from_position(start, "later", names_of(seats))
         self.page = Page(Session(game, seats), Memory(workshop(*names)))
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from casino_core import Game, parse_play, parse_position
+from casino_core import Game, parse_play, parse_state
 from casino_core.position import Position
 from casino_core.seats import Seat
 from casino_page.features.table_talk.remark import Remark
@@ -27,7 +27,7 @@ LONGEST = 24
 
 
 def said(text: str, *plays: str, seats: str = "person,greedy") -> tuple[Seat, str] | None:
-    position = parse_position(text)
+    position = parse_state(text)
     assert isinstance(position, Position)
     game = Game.from_position(position)
     for play in plays:

@@ -8,7 +8,7 @@ from html import unescape
 
 import pytest
 
-from casino_core import PRESETS, View, format_position, parse_position
+from casino_core import PRESETS, View, format_position, parse_position, parse_state
 from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.features.analysis_board.board_state import parse_board
@@ -209,7 +209,7 @@ def test_every_card_of_the_page_says_where_it_lies() -> None:
 
 
 def test_the_position_is_led_to_the_analysis_board() -> None:
-    view = parse_position("table=5h,9c hands=8s3c/???? stock=*8")
+    view = parse_state("table=5h,9c hands=8s3c/???? stock=*8")
     assert isinstance(view, View)
     shared = SharedTable("https://casino.example/", view, Seat(0))
     study = opened_by(shared.analysis.partition("?")[2], "study")

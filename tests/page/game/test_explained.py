@@ -18,7 +18,7 @@ from casino_core import (
     format_cards,
     parse_card,
     parse_play,
-    parse_position,
+    parse_state,
 )
 from casino_core.i18n import Translations, use_language
 from casino_core.play import cards_of
@@ -63,7 +63,7 @@ def in_every_language() -> Iterator[Translations | None]:
 def test_a_play_lights_its_piles_and_tells_their_sums(
     position: str, play: str, lit: str, sums: list[str]
 ) -> None:
-    state = parse_position(position)
+    state = parse_state(position)
     shown = explained_play(parse_play(play, state), state.rules)
     assert shown.arrows
     assert format_cards(shown.loose) == lit
@@ -142,7 +142,7 @@ def test_a_refusal_lights_the_cards_and_tells_what_they_add_up_to(
 def test_a_refusal_has_twelve_words_at_most(name: str) -> None:
     rules = PRESETS[name]
     others = "/".join(["??"] * (rules.players - 1))
-    state = parse_position(f"rules={name} table=7h hands=6s2h/{others} stock=*0")
+    state = parse_state(f"rules={name} table=7h hands=6s2h/{others} stock=*0")
     build = casino.Build(9, casino.card_set(map(parse_card, ("4c", "5d"))), Seat(0), multiple=False)
     for told in in_every_language():
         with use_language(told):

@@ -1,4 +1,4 @@
-from casino_core import Game, RuleSet, cards_in, parse_position
+from casino_core import Game, RuleSet, cards_in, parse_state
 from casino_core.seats import Seat
 from casino_page.game.hand_order import arranged
 
@@ -12,7 +12,7 @@ def hand(session_game: Game, order: str, seat: Seat = Seat(0)) -> str:
 
 
 def at(text: str) -> Game:
-    position = parse_position(text)
+    position = parse_state(text)
     return Game.from_position(position)  # type: ignore[arg-type]
 
 

@@ -12,8 +12,8 @@ from casino_core import (
     View,
     card_set,
     cards_in,
-    parse_position,
     parse_rules,
+    parse_state,
 )
 from casino_core.seats import Seat
 from casino_page.game.scene import Phase
@@ -112,11 +112,11 @@ def test_the_seat_that_looks_follows_the_person_to_play() -> None:
 
 def test_covered_hands_are_in_no_attribute_either() -> None:
     session = new_session("standard", "cover", "person,person")
-    told = parse_position(table_attributes(session.scene())["data-view"])
+    told = parse_state(table_attributes(session.scene())["data-view"])
     assert isinstance(told, View)
     assert told.hidden == (4, 4)
     session.show_hand()
-    told = parse_position(table_attributes(session.scene())["data-view"])
+    told = parse_state(table_attributes(session.scene())["data-view"])
     assert isinstance(told, View)
     assert told.hidden == (0, 4)
 

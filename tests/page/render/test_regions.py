@@ -20,7 +20,7 @@ from casino_core import (
     cards_in,
     format_play,
     parse_play,
-    parse_position,
+    parse_state,
 )
 from casino_core.drawing.fan import FAN_STEPS
 from casino_core.drawing.figures import COURTS
@@ -188,7 +188,7 @@ def test_the_table_tells_phase_turn_and_view(scene: Scene) -> None:
     assert attributes["data-phase"] == scene.phase.value
     assert attributes["data-turn"] == str(scene.view.turn + 1)
     # A view that hides nothing reads as a position.
-    assert tuple(parse_position(attributes["data-view"])) == tuple(scene.view)
+    assert tuple(parse_state(attributes["data-view"])) == tuple(scene.view)
     table = Elements(frame(scene)).having("data-region", "table")[0]
     assert attributes.items() <= table.attributes.items()
 

@@ -23,8 +23,8 @@ from casino_core import (
     error_message,
     format_position,
     format_rules,
-    parse_position,
     parse_rules,
+    parse_state,
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
@@ -195,7 +195,7 @@ def request_from_fields(
     game: dict[str, str] = {}
     position_text = ""
     if set(fields) - {"rules", "dealer", "scores"}:
-        position = parse_position(_joined(fields))
+        position = parse_state(_joined(fields))
         start = _with_all_cards(position, seed or new_seed)
         rules, position_text = start.rules, format_position(position)
     elif fields:

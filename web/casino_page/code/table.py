@@ -14,7 +14,7 @@ from casino_core import (
     View,
     format_play,
     parse_play,
-    parse_position,
+    parse_state,
 )
 from casino_core.players.base.rng import rng_for
 from casino_core.players.beliefs.past import PastPlay
@@ -47,7 +47,7 @@ def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
 
 
 def _view(text: str) -> View:
-    view = parse_position(text)
+    view = parse_state(text)
     if not isinstance(view, View):
         raise NotationError(text)
     return view

@@ -14,7 +14,7 @@ from casino_core import (
     cards_in,
     format_play,
     parse_play,
-    parse_position,
+    parse_state,
     play_label,
 )
 from casino_core.cards import CardSet
@@ -158,7 +158,7 @@ def _wanted(positions: Tried, why: Callable[[], str]) -> Callable[[Player], Iter
 
 
 def _view(text: str) -> View:
-    state = parse_position(text)
+    state = parse_state(text)
     return state if isinstance(state, View) else state.view(state.turn)
 
 

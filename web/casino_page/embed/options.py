@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final
 
-from casino_core import NotationError, parse_position
+from casino_core import NotationError, parse_state
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.notation.positions import FIELDS
@@ -194,7 +194,7 @@ def _study(fields: dict[str, str], looks: Mapping[str, str]) -> Options:
     request = request_from_fields(fields, "", (STUDY,))
     assert request.opening, "the fields have a study"
     study = request.opening.text
-    parse_position(study.partition("\n")[0])  # its plays are read with the board's code
+    parse_state(study.partition("\n")[0])  # its plays are read with the board's code
     return Options(request._replace(opening=None), looks, study=study)
 
 

@@ -4,7 +4,7 @@
 //   <script src="https://…/casino-code.js" defer></script>
 //   <casino-code><pre>
 //   import casino_core as casino
-//   casino.parse_position("table=9d,3c hands=3h9c/????")
+//   casino.parse_view("table=9d,3c hands=3h9c/????")
 //   </pre></casino-code>
 //
 // In Markdown write a block of code instead, with the attributes in its first line; it becomes such an element:

@@ -21,7 +21,7 @@ from casino_core import (
     format_play,
     format_position,
     parse_play,
-    parse_position,
+    parse_state,
     play_label,
     refusal_reason,
     refusal_sentence,
@@ -78,7 +78,7 @@ def _read(file: Path) -> Iterator[Example]:
     with file.open(encoding="utf-8", newline="") as lines:
         rows = csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)
         for row in rows:
-            position = parse_position(row["position"])
+            position = parse_state(row["position"])
             assert isinstance(position, Position), "an example knows every card"
             play = parse_play(row["play"], position)
             yield Example(row["name"], position, play, row["verdict"] == "legal", row["note"])

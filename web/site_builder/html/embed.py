@@ -102,7 +102,7 @@ def _tutorial_html(source: Path) -> bytes:
 
 
 def _tutorial_picture() -> str:
-    return casino_core.svg(casino_core.parse_position(TUTORIAL_POSITION))
+    return casino_core.svg(casino_core.parse_state(TUTORIAL_POSITION))
 
 
 def _example_html(source: Path, name: str, slots: Mapping[str, str], *sheets: str) -> bytes:

@@ -231,7 +231,7 @@ def _duels() -> Iterator[tuple[str, str]]:
 
 def _judged() -> Iterator[tuple[str, str]]:
     """A game whose plays are judged: before that is finished, and then."""
-    game = Game.from_position(parse_position(LAST_PLAYS), "design", ("You", "Ann"))  # type: ignore[arg-type]
+    game = Game.from_position(parse_position(LAST_PLAYS), "design", ("You", "Ann"))
     for word in ("Kd", "TcxAs,4c,5d", "Th", "5h"):
         game = game.play(parse_play(word, game.position))
     shown = GameReview.from_game(game, game.names)

@@ -16,7 +16,7 @@ from casino_core import (
     format_play,
     format_position,
     parse_play,
-    parse_position,
+    parse_state,
 )
 from casino_core.analysis.exploration import as_seen
 from casino_core.analysis.study import Path, Study, format_study, parse_study
@@ -187,13 +187,13 @@ def parse_board(text: str) -> AnalysisBoard:
         text, plays = _position_and_plays(text)
     if not text:
         raise NotationError(_("hands: there is no position in the text"))
-    start = _as_written(parse_position(text))
+    start = _as_written(parse_state(text))
     return AnalysisBoard(parse_study(plays, start))
 
 
 def _as_written(state: State) -> State:
     """The same state, with the twins that its own text has: of two, the first is named first."""
-    return parse_position(format_position(state))
+    return parse_state(format_position(state))
 
 
 def _is_field(word: str) -> bool:

@@ -13,7 +13,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from casino_core import Game, View, parse_play, parse_position
+from casino_core import Game, View, parse_play, parse_state
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
@@ -142,7 +142,7 @@ def _game_after(start: str, seed: str, plays: tuple[str, ...]) -> Game:
     if plays:
         game = _game_after(start, seed, plays[:-1])
         return game.play(parse_play(plays[-1], game.position))
-    position = parse_position(start)
+    position = parse_state(start)
     return Game.from_position(complete(position, seed) if isinstance(position, View) else position)
 
 

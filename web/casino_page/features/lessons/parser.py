@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from casino_core import NotationError, Position, RuleSetError, parse_position
+from casino_core import NotationError, Position, RuleSetError, parse_state
 from casino_core.notation.limits import shortened
 
 from .goals import VALUE_TYPES, Goal
@@ -79,7 +79,7 @@ def _parse_position(prefix: str, data: Mapping[str, Any], rules: str) -> Positio
     if "rules=" not in text:
         text = f"rules={rules} {text}"
     try:
-        position = parse_position(text)
+        position = parse_state(text)
     except (NotationError, RuleSetError) as error:
         raise LessonError(f"{prefix}position: {error}") from None
     if not isinstance(position, Position):

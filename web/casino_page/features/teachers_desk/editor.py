@@ -21,8 +21,8 @@ from casino_core import (
     format_position,
     parse_card,
     parse_play,
-    parse_position,
     parse_rules,
+    parse_state,
     plays_by_size,
 )
 from casino_core.drawing.cards import CLEAR, PAPER, USUAL_LOOKS
@@ -92,7 +92,7 @@ class Editor:
 
     def begin(self, text: str) -> None:
         """Replace the position and clear the line. Raises `NotationError`."""
-        self.start: PositionOrView = parse_position(text)
+        self.start: PositionOrView = parse_state(text)
         self.line: tuple[Step[PositionOrView], ...] = ()
         self._note_start()
 
@@ -193,7 +193,7 @@ class Editor:
     def _read_text(self, text: str) -> None:
         """Read the text of the box as a position."""
         self.written = text
-        position = parse_position(text.strip().removeprefix("?"))
+        position = parse_state(text.strip().removeprefix("?"))
         self._set_start(position)
         self.draft &= ~position.seen
         self.written = text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 
-from casino_core import CasinoError, NotationError, parse_position
+from casino_core import CasinoError, NotationError, parse_state
 from casino_core.exercises import Exercise, Task
 from casino_core.exercises.judging import answer
 from casino_core.exercises.notation import LONGEST_WORDS, MOST_TASKS
@@ -86,7 +86,7 @@ class ExerciseEditor:
 
     def exercise(self) -> Exercise:
         """The exercise. Raises `NotationError`, which names the first task that lacks something."""
-        positions = [parse_position(task.position) for task in self.tasks]
+        positions = [parse_state(task.position) for task in self.tasks]
         return exercise_of(self.tasks, positions)
 
     def set_position(self, text: str) -> None:
@@ -126,7 +126,7 @@ class ExerciseEditor:
         try:
             found = parse_drafts(read_json(text))
             for draft in found.drafts:
-                parse_position(draft.position)
+                parse_state(draft.position)
         except (CasinoError, *UNREADABLE):
             return False
         if found.drafts:
@@ -141,7 +141,7 @@ class ExerciseEditor:
 
     def _pick(self, text: str) -> None:
         """Choose a play to mark or to answer; one that is not legal is refused."""
-        if not play_at(parse_position(self.task.position), text):
+        if not play_at(parse_state(self.task.position), text):
             raise NotationError(_("play: it is not legal at this position"))
         self.picked = "" if self.picked == text else text
 

@@ -13,7 +13,7 @@ from casino_core import (
     error_message,
     format_play,
     format_position,
-    parse_position,
+    parse_state,
     plays_by_size,
 )
 from casino_core.drawing.table import table
@@ -143,7 +143,7 @@ def _marking_table(editor: ExerciseEditor) -> str:
 
 
 def _position(editor: ExerciseEditor) -> Position | View:
-    return parse_position(editor.task.position)
+    return parse_state(editor.task.position)
 
 
 def _named_plays(position: Position | View) -> dict[str, str]:
@@ -194,7 +194,7 @@ def _missing(editor: ExerciseEditor) -> str:
     if not editor.begun:
         return _("Write a task first.")
     for number, task in enumerate(editor.tasks, 1):
-        position = parse_position(task.position)
+        position = parse_state(task.position)
         if not plain_words(task.words):
             return _("Position {number} lacks its task: write it in words.").format(number=number)
         if not task.best and not any(play_at(position, play) for play in task.right):

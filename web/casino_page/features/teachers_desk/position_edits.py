@@ -19,7 +19,7 @@ from casino_core import (
     View,
     card_set,
     format_position,
-    parse_position,
+    parse_state,
 )
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
@@ -162,7 +162,7 @@ def with_rules(position: PositionOrView, rules: RuleSet) -> PositionOrView:
 
 def with_fields(position: PositionOrView, **fields: object) -> PositionOrView:
     """Change fields of the position, and check it by writing and reading its text."""
-    return parse_position(format_position(State(*position).replace(**fields)))
+    return parse_state(format_position(State(*position).replace(**fields)))
 
 
 def _padded(values: tuple[int, ...], count: int) -> tuple[int, ...]:
