@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import casino_core as casino
-from casino_core import CasinoError, NotationError, Position, RuleSetError, View
+from casino_core import CasinoError, NotationError, Position, RuleSetError, State, View
 from casino_core.notation.limits import shortened
 
 from . import worlds
@@ -481,7 +481,8 @@ def test_a_position_and_a_view_are_read_as_what_they_are(number: int) -> None:
 
 def test_a_position_that_hides_cards_is_a_view_for_one_more_release() -> None:
     text = "table=5h,3d hands=3s8s/????"
+    read: Callable[[str], State] = casino.parse_position
     with pytest.warns(DeprecationWarning, match="use parse_view or parse_state") as caught:
-        view = casino.parse_position(text)
+        view = read(text)
     assert view == casino.parse_view(text)
     assert [each.filename for each in caught] == [__file__]
