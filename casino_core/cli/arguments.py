@@ -38,6 +38,7 @@ COMMANDS = {
     ),
     "perft": Command("count the sequences of plays from a position"),
     "simulate": Command("play games between named players"),
+    "table": Command("play a game in the terminal"),
     "dataset": Command("check a file of games, seal it in FILE.sha256 and print its card"),
     "match": Command("measure one player against another"),
     "fair": Command("read the record of a game and check the seal, the cards and the plays"),
