@@ -300,6 +300,7 @@ PICTURES = {
     "deep": (f"<svg {SPACE}>{'<g>' * 240}{'</g>' * 240}</svg>", False),
     "many": (f"<svg {SPACE}>{'<path/>' * 20_001}</svg>", False),
     "many patterns": (f"<svg {SPACE}>{PATTERNS}</svg>", False),
+    "one name twice": (f'<svg {SPACE}>{PATTERNS}<pattern id="a"/></svg>', False),
     "entities": (
         f'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg {SPACE}><text>&a;</text></svg>',
         False,

@@ -12,7 +12,7 @@ from enum import Enum
 from functools import partial
 from random import Random
 from types import CodeType, CoroutineType, WrapperDescriptorType
-from typing import NoReturn, TypeGuard, cast
+from typing import TypeGuard, cast
 
 from ..cards import Card
 from ..play import Play
@@ -70,21 +70,25 @@ class CheckedPlayer:
 
 def checked(name: str, view: View, play: object) -> Play:
     """What a player returned, if it is a legal play. Raises `PlayerFaultError` if not."""
-    if not _is_play(play):
-        raise PlayerFaultError(name, _no_play(play), view)
     try:
-        refusal = why_not(view, play)
+        fault = _fault_of(name, view, play)
     except Exception:  # noqa: BLE001 - a play may be made of anything
-        _raise_strange(name, view, play)
-    if refusal:
-        problem = f"{play} is not legal"
-        raise PlayerFaultError(name, problem, view, IllegalPlayError(view, play, refusal))
-    return play
+        problem = f"it returned {_shown(play)}, which is not a play of this position"
+        fault = PlayerFaultError(name, problem, view)
+    if fault:
+        raise fault
+    return cast("Play", play)
 
 
-def _raise_strange(name: str, view: View, play: object) -> NoReturn:
-    problem = f"it returned {_shown(play)}, which is not a play of this position"
-    raise PlayerFaultError(name, problem, view) from None
+def _fault_of(name: str, view: View, play: object) -> PlayerFaultError | None:
+    """The fault of what a player returned. Raises anything for a play that is made of anything."""
+    if not _is_play(play):
+        return PlayerFaultError(name, _no_play(play), view)
+    refusal = why_not(view, play)
+    if refusal is None:
+        return None
+    error = IllegalPlayError(view, play, refusal)
+    return PlayerFaultError(name, f"{play} is not legal", view, error)
 
 
 def _is_play(value: object) -> TypeGuard[Play]:

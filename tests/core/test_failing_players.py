@@ -9,11 +9,11 @@ import shlex
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, NoReturn
 
 import pytest
 
@@ -478,6 +478,38 @@ def test_a_rule_set_goes_to_another_process() -> None:
         "assert pickle.load(sys.stdin.buffer) in {casino.PRESETS['royal']}"
     )
     subprocess.run([sys.executable, "-c", text], input=pickle.dumps(rules), check=True)
+
+
+class Brittle(Sequence[casino.Play]):
+    """A sequence that cannot be looked at."""
+
+    def __len__(self) -> int:
+        raise ValueError("no length")
+
+    def __getitem__(self, _index: object) -> NoReturn:
+        raise ValueError("no item")
+
+
+CARD = casino.cards_in(VIEW.hand)[0]
+
+
+@pytest.mark.parametrize(
+    "returned",
+    [
+        Brittle(),
+        casino.Play(None),  # type: ignore[arg-type]
+        casino.Play(CARD, "3c"),  # type: ignore[arg-type]
+        casino.Play(CARD, 5, (1,), "x", (2,)),  # type: ignore[arg-type]
+        casino.Play(CARD, -1),  # type: ignore[arg-type]
+        casino.Play(CARD, 1 << 70, (), 10**400),  # type: ignore[arg-type]
+    ],
+    ids=range(6),
+)
+def test_whatever_a_player_returns_its_fault_is_told(returned: object) -> None:
+    player = CheckedPlayer(lambda _view, _chance: returned, "bot")
+    with pytest.raises(PlayerFaultError, match=r"^bot: ") as fault:
+        player(VIEW, Random(1))
+    assert fault.value.view == VIEW
 
 
 class WithPast:

@@ -41,6 +41,15 @@ def _parser() -> argparse.ArgumentParser:
         prog="build.py", description="Builds, serves and tests Casino."
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    _add_builds(commands)
+    _add_checks(commands)
+    wording = commands.add_parser("words", help="bring the translations up to the sources")
+    wording.set_defaults(command=lambda _: translations.update())
+    return parser
+
+
+def _add_builds(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands that build something."""
     serve = commands.add_parser("serve", help="build the site and serve it on this machine")
     serve.add_argument(
         "--port", type=int, help=f"the port (default: {USUAL_PORT} or the next free)"
@@ -65,6 +74,10 @@ def _parser() -> argparse.ArgumentParser:
         "wheel", help="compile the engine for this machine and write its wheel into dist/"
     )
     wheel.set_defaults(command=_wheel)
+
+
+def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """Add the commands that check something, and those that fetch what checks need."""
     test = commands.add_parser("test", help="run every check and every test, browsers included")
     test.add_argument(
         "--browser", action="append", choices=browsers.NAMES, help="only this browser"
@@ -85,16 +98,13 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
     packages = commands.add_parser("packages", help="fetch the packages that the tests need")
     packages.set_defaults(command=_packages)
-    others = commands.add_parser("browsers", help="find the browsers, or install them")
-    others.set_defaults(command=_browsers)
+    installer = commands.add_parser("browsers", help="find the browsers, or install them")
+    installer.set_defaults(command=_browsers)
     tests = commands.add_parser("e2e", help="run the browser tests on site/ as it is")
     tests.add_argument("--deep", action="store_true", help="also the long walks")
     tests.set_defaults(command=_browser_tests)
-    for each in (others, tests):
+    for each in (installer, tests):
         each.add_argument("--browser", action="append", choices=browsers.NAMES)
-    wording = commands.add_parser("words", help="bring the translations up to the sources")
-    wording.set_defaults(command=lambda _: translations.update())
-    return parser
 
 
 def _build(options: argparse.Namespace) -> int:

@@ -10,8 +10,9 @@ const LONGEST_STYLE = 2_000; // characters
 const KEPT_SHAPES = new Set(
   'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan title desc style clipPath pattern linearGradient radialGradient stop'.split(' '),
 );
-const COSTLY = /filter|mask|animation|transition|@|\\|url\((?!["']?#)/i; // in a style
-const REFERENCE = /url\(\s*["']?#([^"')\s]+)/g;
+const COSTLY = /filter|mask|marker|animation|transition|@|\\/i; // in a style
+const REFERENCE = /url\(\s*(["']?)#([^\s"'()\\%]+)\1\s*\)/gi; // without escapes, which stand for other names
+const LOCAL = /^#[^\s%]+$/; // of what a `use` draws
 
 // A drawing as a picture.
 function pictureOf(svg, text) {
@@ -33,7 +34,7 @@ function boundedSvg(text) {
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (KEPT_SHAPES.has(element.localName)) keepAttributes(element);
     else element.remove();
-    if (element.localName === 'style' && isCostly(element.textContent)) element.remove();
+    if (element.localName === 'style' && (isCostly(element.textContent) || /url\(/i.test(element.textContent))) element.remove();
   }
   try {
     return workOf(root) <= MOST_WORK ? new XMLSerializer().serializeToString(root) : '';
@@ -43,6 +44,9 @@ function boundedSvg(text) {
 }
 
 const isCostly = (style) => style.length > LONGEST_STYLE || COSTLY.test(style);
+
+// Whether `workOf` counts all that a value refers to.
+const isCounted = (value) => !value.includes('\\') && !/url\(/i.test(value.replace(REFERENCE, ''));
 
 // Tells whether a tree has few elements, none of them too deep; it is walked without recursion.
 function isShallow(root) {
@@ -61,8 +65,9 @@ function isShallow(root) {
 
 function keepAttributes(element) {
   for (const { name, value } of [...element.attributes]) {
-    const isElsewhere = /href$/.test(name) && !value.startsWith('#');
-    if (/^on|^(filter|mask|marker.*)$/i.test(name) || isElsewhere || (name === 'style' && isCostly(value))) element.removeAttribute(name);
+    const isElsewhere = /href$/.test(name) && !LOCAL.test(value);
+    const isOfStyle = name === 'style' && isCostly(value);
+    if (/^on|^(filter|mask|marker.*)$/i.test(name) || isElsewhere || isOfStyle || !isCounted(value)) element.removeAttribute(name);
   }
 }
 
@@ -72,14 +77,15 @@ const hrefsOf = (element) => [...element.attributes].filter(({ localName }) => l
 // How much is drawn for an element with all in it and all that it refers to; infinite if it refers to itself.
 function workOf(root) {
   const known = new Map(); // undefined while it is counted
-  const byId = new Map([root, ...root.querySelectorAll('[id]')].map((each) => [each.id, each]));
+  const named = [root, ...root.querySelectorAll('[id]')].reverse(); // of two with a name a browser takes the first
+  const byId = new Map(named.map((each) => [each.id, each]));
   const count = (element) => {
     if (known.has(element)) return known.get(element) ?? Infinity;
     known.set(element, undefined);
     let [work, letters] = [1, 0];
     for (const { value } of element.attributes) {
       letters += value.length;
-      for (const [, id] of value.matchAll(REFERENCE)) work += byId.has(id) ? count(byId.get(id)) : 0;
+      for (const [, , id] of value.matchAll(REFERENCE)) work += byId.has(id) ? count(byId.get(id)) : 0;
     }
     for (const id of element.localName === 'use' ? hrefsOf(element) : []) work += byId.has(id) ? count(byId.get(id)) : 0;
     for (const child of element.children) work += count(child);
