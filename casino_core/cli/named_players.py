@@ -36,7 +36,7 @@ from .player_process import PlayerProcess
 from .program_player import ProgramPlayer
 
 PROGRAM = "run:"
-"""What stands before the command line of a program."""
+"""The beginning of a name that is the command line of a program."""
 SECONDS: Final = 10.0
 """The time that a player of somebody else may take for a play, unless a command is told another."""
 STARTS_PROCESSES = sys.platform != "emscripten"
@@ -56,7 +56,7 @@ class OwnPlayer(Protocol):
     seconds: float
 
     def start(self) -> None:
-        """Start it, so far as it can be. Raises `CasinoError`."""
+        """Start what can be started before the first turn. Raises `CasinoError`."""
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Choose a legal play. Raises `PlayerFaultError`."""
@@ -143,7 +143,7 @@ class _PlayerHere:
         self._player = CheckedPlayer(load(name), name)
 
     def start(self) -> None:
-        """It is here."""
+        """Do nothing: the player was loaded here."""
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         begin = time.monotonic()

@@ -33,7 +33,7 @@ from ..rules.refusal import PlayerFaultError
 from .player_process import PlayerProcess
 
 ANSWER = "play "
-"""What stands before the play that a program writes."""
+"""The beginning of a line with a play."""
 MOST_PLAYS = 1_000
 """The most legal plays that a program is told: a crowded table has millions."""
 LARGEST_RANDOM = 2**53 - 1
@@ -54,7 +54,7 @@ class ProgramPlayer:
         self._process: PlayerProcess | None = None
 
     def start(self) -> None:
-        """Nothing is to be done: a program may take its time for its first turn."""
+        """Do nothing: a program is started for its first turn."""
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
         """Ask the program for its play. Raises `PlayerFaultError` for anything but a legal one."""

@@ -203,10 +203,10 @@ def test_no_place_measures_a_player_with_a_fault(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("casino_core.cli.streams.records", lambda: [(None, RECORD)])
-    said = refused(PLACES[place], f"{bots}:{name}", capsys)
-    assert f"{bots}:{name}: " in said
-    assert problem in said
-    assert "card-not-held" not in said
+    message = refused(PLACES[place], f"{bots}:{name}", capsys)
+    assert f"{bots}:{name}: " in message
+    assert problem in message
+    assert "card-not-held" not in message
 
 
 @pytest.mark.usefixtures("here")
@@ -215,8 +215,8 @@ def test_no_place_measures_a_player_with_a_fault(
 def test_what_cannot_be_a_player_is_refused_at_the_start(
     bots: str, place: str, name: str, problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    said = refused(PLACES[place], f"{bots}:{name}", capsys)
-    assert said.rstrip().endswith(f"{bots}:{name}: {problem}")
+    message = refused(PLACES[place], f"{bots}:{name}", capsys)
+    assert message.rstrip().endswith(f"{bots}:{name}: {problem}")
 
 
 @pytest.mark.parametrize(
@@ -228,9 +228,9 @@ def test_a_player_fails_in_a_process_of_its_own(
 ) -> None:
     begun = time.monotonic()
     seconds = "0.5" if "within" in problem else "20"
-    said = refused([*PLACES["match"], "--seconds", seconds], f"{bots}:{name}", capsys)
-    assert problem in said
-    assert "it saw rules=standard table=" in said
+    message = refused([*PLACES["match"], "--seconds", seconds], f"{bots}:{name}", capsys)
+    assert problem in message
+    assert "it saw rules=standard table=" in message
     assert time.monotonic() - begun < 300
 
 
@@ -354,10 +354,10 @@ def test_with_forfeit_a_fault_loses_the_round(
     name = f"{bots}:attribute"
     arguments = ["match", "greedy", name, "--pairs", "25", "--forfeit", "--seed", "casino"]
     assert main(arguments) == 3
-    told = capsys.readouterr()
-    *_, last = map(json.loads, told.out.splitlines())
+    output = capsys.readouterr()
+    *_, last = map(json.loads, output.out.splitlines())
     assert (last["pairs"], last["mean"], last["decided"], last["faults"]) == (20, 42.0, True, 40)
-    assert told.err.startswith(f"error: lost by fault: 40, the first of them: {name}: Attribute")
+    assert output.err.startswith(f"error: lost by fault: 40, the first of them: {name}: Attribute")
 
 
 @pytest.mark.usefixtures("here")
@@ -391,21 +391,21 @@ def test_without_forfeit_the_games_before_a_fault_are_kept(
     name = f"{tmp_path}/late.py:bot"
     assert main(["simulate", name, "greedy", "--games", "50", "--records", str(file)]) == 3
     assert "AssertionError" in capsys.readouterr().err
-    kept = [json.loads(line) for line in file.read_text().splitlines()]
-    assert kept
-    assert all("faults" not in line for line in kept)
+    games = [json.loads(line) for line in file.read_text().splitlines()]
+    assert games
+    assert all("faults" not in line for line in games)
 
 
 @pytest.mark.parametrize("rules", casino.PRESETS)
 def test_a_fault_costs_the_same_in_every_game(rules: str) -> None:
-    found = casino.parse_rules(rules)
-    for side in found.side_numbers:
-        lost = forfeited(found, side)
+    rule_set = casino.parse_rules(rules)
+    for side in rule_set.side_numbers:
+        lost = forfeited(rule_set, side)
         assert lost.winner is not None
         assert lost.winner != side
-        best = min(lost.totals) if found.goal == "least" else max(lost.totals)
+        best = min(lost.totals) if rule_set.goal == "least" else max(lost.totals)
         assert lost.totals[side] != best
-        assert {lost.totals[each] for each in found.side_numbers if each != side} == {best}
+        assert {lost.totals[each] for each in rule_set.side_numbers if each != side} == {best}
 
 
 def play_against(opponent: object) -> None:

@@ -31,7 +31,8 @@ from casino_core.players.networks.value_network import expected_leads
 from casino_core.players.policies.playout import playout_policy
 from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch
-from casino_core.players.search.playouts import OWN_TURNS, Playouts
+from casino_core.players.search.fast_playout import OWN_TURNS
+from casino_core.players.search.playouts import Playouts
 from casino_core.players.search.sampled_values import (
     MIN_DEALS,
     TELLING_DEALS,
