@@ -66,14 +66,18 @@ def is_misspelt(name: str, known: Iterable[str]) -> bool:
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
-    """Return the known name that an unknown one was meant for; empty if there is none."""
+    """Return the known name that an unknown one was meant for; empty if there is none.
+
+    Of equally near names it is one with the same letters: `tabel` is `table` and not `label`.
+    """
+    letters = sorted(name)
     near = [
-        (slips, each)
+        (slips, sorted(each) != letters, each)
         for each in known
         if abs(len(name) - len(each)) <= 2
         and (slips := _slips(name, each)) <= _most_slips(min(len(name), len(each)))
     ]
-    return min(near, default=(0, ""))[1]
+    return min(near, default=(0, False, ""))[2]
 
 
 def _most_slips(letters: int) -> int:

@@ -142,8 +142,9 @@
   // number leave, where the picture shows some.
   function drawPile(pile, count) {
     const number = pile.querySelector('.count');
-    if (number.dataset.said && number.textContent !== `${count}`) pile.querySelector('.unseen')?.remove();
-    number.textContent = count;
+    const digits = number.firstChild; // words that are shown may follow
+    if (digits.nextSibling && digits.data !== `${count}`) pile.querySelector('.unseen')?.remove();
+    digits.data = count;
     pile.querySelector('.stack').dataset.height = Math.min(3, Math.ceil(count / 8));
   }
 

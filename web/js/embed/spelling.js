@@ -1,11 +1,15 @@
 // Which known name an unknown one was meant for. The build puts this into the scripts of embedded tables; the
 // rule is that of casino_page/address/field_names.py, and a test compares the two.
 
-// The known name that few slips lead to: one letter, or two between names of five letters or more; else ''.
+// The known name that few slips lead to: one letter, or two between names of five letters or more; else ''. Of
+// equally near ones it is one with the same letters.
 function meantName(name, known) {
   const near = known.map((each) => [slips(name, each), each]).filter(([count, each]) => count <= mostSlips(name, each));
-  return near.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))[0]?.[1] ?? '';
+  const isSwapped = (each) => lettersOf(each) === lettersOf(name);
+  return near.sort(([a, one], [b, other]) => a - b || isSwapped(other) - isSwapped(one) || (one < other ? -1 : 1))[0]?.[1] ?? '';
 }
+
+const lettersOf = (name) => [...name].sort().join('');
 
 function mostSlips(one, other) {
   const letters = Math.min(one.length, other.length);
