@@ -30,6 +30,8 @@ from .prose.refusals import error_message
 from .rules.legal import plays_by_size
 from .seats import Seat, SeatNumber
 
+__all__ = ["Table"]
+
 MOST_PLAYS = 60
 """The largest number of plays that are offered as buttons, those that take most cards first."""
 
@@ -90,6 +92,10 @@ class Table(anywidget.AnyWidget):
     `chosen` to a play makes it.
 
     Raises `CasinoError` for a view, and for a seat or a player that is not there.
+
+    >>> from casino_core.widget import Table
+    >>> Table(game).position == str(game.view(0))
+    True
     """
 
     _esm = _SCRIPT

@@ -20,6 +20,8 @@ from ..ruleset import RuleSet
 from .named_players import SECONDS, lost_by_faults, player_named
 from .processes import Workers, in_order
 
+__all__ = ["Task", "match", "tasks_of"]
+
 
 class Task(NamedTuple):
     """One pair to play.
@@ -30,6 +32,10 @@ class Task(NamedTuple):
     games          whether whole games are played, not single rounds
     seconds        the time that a player of somebody else has for a play
     forfeit        whether a fault of a player loses the round or the game, and the match goes on
+
+    >>> from casino_core.cli.match import tasks_of
+    >>> [task.seed for task in tasks_of("greedy", "careless", casino.RuleSet(), 2, "sunday")]
+    ['sunday/0', 'sunday/1']
     """
 
     first: str
@@ -90,6 +96,11 @@ def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
 
     Raises `PlayerFaultError` for the first fault of a player, and then yields no line of the
     match. Where a fault loses the round or the game instead, it does so after that line.
+
+    >>> from casino_core.cli.match import match, tasks_of
+    >>> *pairs, last = match(tasks_of("greedy", "careless", casino.RuleSet(), 2, "sunday"))
+    >>> len(pairs), last[:40]
+    (2, '{"first": "greedy", "second": "careless"')
     """
     first_fault = ""
     for pair, result in _played(tasks, workers):
@@ -145,6 +156,11 @@ def tasks_of(
     seconds: float = SECONDS,
     forfeit: bool = False,
 ) -> Iterator[Task]:
-    """Yield the pairs of a match, each with a seed of its own."""
+    """Yield the pairs of a match, each with a seed of its own.
+
+    >>> from casino_core.cli.match import tasks_of
+    >>> len([*tasks_of("greedy", "careless", casino.RuleSet(), 20, "sunday")])
+    20
+    """
     task = Task(first, second, format_rules(rules), seed, games, seconds, forfeit)
     return (task._replace(seed=f"{seed}/{number}") for number in range(pairs))

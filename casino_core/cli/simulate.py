@@ -21,6 +21,8 @@ from .named_players import SECONDS, lost_by_faults, player_named
 from .processes import Workers, in_order
 from .record_file import kept_games, writing
 
+__all__ = ["Games", "play_number"]
+
 CHUNK = 4
 """The number of games that a process plays at a time."""
 
@@ -31,6 +33,10 @@ class Games(NamedTuple):
     recorded  whether their records are wanted, and not only their results
     seconds   the time that a player of somebody else has for a play
     forfeit   whether a fault of a player loses the game
+
+    >>> from casino_core.cli.simulate import Games
+    >>> Games("standard", ("greedy", "careless"), "sunday").recorded
+    False
     """
 
     rules: str
@@ -75,6 +81,10 @@ def play_number(games: Games, number: int) -> GameLine:
     """Play the game of a number, from 0; each seat deals first in turn.
 
     A player with a fault has lost the game (`lost`), which ends there.
+
+    >>> from casino_core.cli.simulate import Games, play_number
+    >>> play_number(Games("standard", ("greedy", "careless"), "sunday"), 0).points
+    (26, 7)
     """
     rules = parse_rules(games.rules)
     players = [player_named(name, games.seconds) for name in games.players]

@@ -54,6 +54,8 @@ from .words import (
     with_card,
 )
 
+__all__ = ["reason_parts"]
+
 MANY_RANKS = 4
 """From this number of ranks on, unseen cards are counted and their ranks not named."""
 
@@ -90,7 +92,14 @@ def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
 
 
 def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
-    """The facts about a play in words, one by one, the most important first."""
+    """The facts about a play in words, one by one, the most important first.
+
+    >>> from casino_core.analysis import considered
+    >>> from casino_core.prose.reasons import reason_parts
+    >>> observed = considered(view, casino.parse_play("8sx8c", view))
+    >>> reason_parts(observed, ("Ann", "Ben"))[0]
+    'takes 2 cards (1 spade)'
+    """
     words = _Words(observed, names)
     return [words.of(fact) for fact in _told_once(facts(observed), words)]
 

@@ -31,6 +31,8 @@ from .rounds import rewards_of
 Whole = np.ndarray[Any, np.dtype[np.int64]]
 """An array of whole numbers."""
 
+__all__ = ["GameArrays", "arrays_of"]
+
 
 class GameArrays(NamedTuple):
     """The actions of a game, a row for each.
@@ -41,6 +43,10 @@ class GameArrays(NamedTuple):
     seats         the seat of the player, shape (rows,)
     rounds        the number of the round, from 0, shape (rows,)
     rewards       what the round was worth to the player (`rounds.rewards_of`), shape (rows,)
+
+    >>> from casino_core.rl.arrays import arrays_of
+    >>> sorted({*arrays_of(finished).seats.tolist()})
+    [0, 1]
     """
 
     observations: Numbers

@@ -64,6 +64,17 @@ def test_every_name_is_on_one_page() -> None:
     assert sorted(shown) == sorted(names())
 
 
+@pytest.mark.parametrize("page", sorted(file.name for file in (WEB / "pages").glob("*.md")))
+def test_every_name_that_a_page_imports_is_documented(page: str) -> None:
+    """All but `read_file`, whose module is a command, and modules that are imported whole."""
+    text = (WEB / "pages" / page).read_text(encoding="utf-8")
+    lines = re.findall(
+        r"^(?:>>> |\.\.\. )?from (casino_core[\w.]*) import ([\w, ]+)", text, re.MULTILINE
+    )
+    imported = {name.strip() for _, listed in lines for name in listed.split(",")}
+    assert imported - {*names()} <= {"casino_v0", "casino_openspiel", "read_file"}
+
+
 def test_names_link_to_each_other_and_to_the_rules() -> None:
     reference = Reference(names(), TEXTS, RULES)
     page = reference.of_modules(["casino_core.rules.legal"])

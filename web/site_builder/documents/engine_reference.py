@@ -32,6 +32,11 @@ DOORS: Final = (
     "casino_core.rl.casino_v0",
     "casino_core.rl.casino_gym",
     "casino_core.rl.many_rounds",
+    "casino_core.rl.arrays",
+    "casino_core.prose.reasons",
+    "casino_core.cli.match",
+    "casino_core.cli.simulate",
+    "casino_core.widget",
 )
 """The modules from which programs import; a name that several have belongs to the first."""
 
