@@ -38,8 +38,8 @@ def test_an_error_of_a_sheet_leads_to_everything_stored(
     error.locator('[data-action="stored"]').click()
     sheet = page.locator('dialog[data-region="stored"]')
     expect(sheet).to_contain_text("the saved game")
-    answer = re.compile("^(granted|denied)$")  # the browser's, which is not asked to keep anything
-    expect(sheet.locator("[data-persistence]")).to_have_attribute("data-persistence", answer)
+    granted = re.compile("^(granted|denied)$")  # as the browser says, which is not asked
+    expect(sheet.locator("[data-persistence]")).to_have_attribute("data-persistence", granted)
     with page.expect_download() as started:
         sheet.locator('[data-action="export"]').click()
     started.value.save_as(tmp_path / "everything.txt")

@@ -35,14 +35,14 @@ class Browser(Page):
     shows_text_view = False
     let_go = False
     error = ("", False)
-    answer: Callable[[str, str], None] | None = None
+    run_command: Callable[[str, str], None] | None = None
 
     @property
     def listens(self) -> bool:
-        return self.answer is not None
+        return self.run_command is not None
 
     def listen(self, run: Callable[[str, str], None]) -> None:
-        self.answer = run
+        self.run_command = run
 
     def show_error(self, reason: str, *, stored: bool = False) -> None:
         self.error = (reason, stored)
@@ -120,8 +120,8 @@ def test_a_start_that_fails_leads_there_too(monkeypatch: pytest.MonkeyPatch, bro
     page = browser(DAMAGED)
     with pytest.raises(OverflowError):
         app_module._start(page, lambda: (page.storage, True), feature_entries(), None)  # type: ignore[arg-type, return-value]
-    assert page.answer
-    check_rescue(page, page.answer)
+    assert page.run_command
+    check_rescue(page, page.run_command)
 
 
 def test_what_the_engine_refuses_is_no_error_of_the_program() -> None:
