@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
@@ -20,10 +20,11 @@ from casino_core.players.base.considered import PlayEvaluator
 from casino_core.players.estimates.balances import balances
 from casino_core.players.estimates.fast_balances import FastBalances
 from casino_core.players.estimates.fast_captures import FastCaptures
+from casino_core.players.estimates.fast_ranks import counts_of_ranks, states_of_ranks
 from casino_core.players.estimates.largest_captures import made_captures
 from casino_core.players.estimates.prospects import expected_prospects
 from casino_core.players.networks import fast_policy
-from casino_core.players.networks.fast_leads import lead_evaluator
+from casino_core.players.networks.fast_leads import FastLeads, lead_evaluator
 from casino_core.players.networks.policy_network import (
     learned_balances,
     learned_prospects,
@@ -144,6 +145,39 @@ def test_a_playout_comes_to_the_same(seed: int, policy: PlayEvaluator) -> None:
             while not in_turns.complete:
                 of_turns = in_turns.value(play)
             assert of_turns == value
+
+
+@given(seeds)
+def test_what_is_kept_of_turns_serves_the_same_turns_only(seed: int) -> None:
+    """Turns of several rounds are asked of the same judges twice, and of fresh ones."""
+    chance = Random(seed)
+    rules = known_rules(chance, goal="most")
+    states = [state for _ in range(2) for _, state in turns(chance, rules)]
+    if not states:
+        return
+    terms = states[0].terms
+    judges: list[tuple[MoveEvaluator, Callable[[], MoveEvaluator]]] = [
+        (fast_policy.fast_policy(terms), lambda: fast_policy.fast_policy(terms)),
+        (FastBalances(terms), lambda: FastBalances(terms)),
+        (FastBalances(terms, prospects=True), lambda: FastBalances(terms, prospects=True)),
+    ]
+    leads = FastLeads(terms)
+    for state in (*states, *states):
+        for judge, fresh in judges:
+            assert fast_playout_policy(state, judge) == fast_playout_policy(state, fresh())
+        move = state.moves()[0]
+        assert leads.lead_at(state, move) == leads.lead(fast_view(state), move)
+
+
+@given(st.lists(st.integers(0, 3), min_size=52, max_size=52))
+def test_the_cards_of_each_rank_are_counted_at_once(places: list[int]) -> None:
+    """Each card lies loose, in a hand, is unseen, or elsewhere."""
+    cards = [sum(1 << at for at in range(52) if places[at] == place) for place in range(3)]
+    counts = [[(each >> 4 * rank & 15).bit_count() for each in cards] for rank in range(13)]
+    states, seen = states_of_ranks(*cards)
+    assert list(states)[:13] == [25 * loose + 5 * held + left for loose, held, left in counts]
+    assert list(seen)[:13] == [2 * left + (held > 0) for _, held, left in counts]
+    assert counts_of_ranks(cards[2]) == [left for _, _, left in counts]
 
 
 def test_a_policy_of_somebody_else_is_asked_by_views() -> None:

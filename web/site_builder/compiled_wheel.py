@@ -28,6 +28,7 @@ COMPILED: Final = (
     "players/base/rng.py",
     "players/beliefs/*.py",
     "players/estimates/*.py",
+    "players/networks/*.py",
     "players/policies/*.py",
     "players/search/*.py",
     "rl/actions.py",

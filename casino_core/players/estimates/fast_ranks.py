@@ -17,9 +17,9 @@ STATES: Final = 125
 """The number of states of a rank: see `states_of_ranks`."""
 
 
-def counts_of_ranks(cards: int) -> bytearray:
-    """The number of cards of each rank in a card set, and a 0 more."""
-    return _apart(rank_counts(CardSet(cards)))
+def counts_of_ranks(cards: int) -> list[int]:
+    """The number of cards of each rank in a card set."""
+    return list(_apart(rank_counts(CardSet(cards))))[:13]
 
 
 def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:

@@ -84,7 +84,7 @@ class FastLeads:
         terms, seat = self._terms, after.turn
         unseen = after.unseen
         held, cards = after.hidden[seat], unseen.bit_count()
-        counts = counts_of_ranks(unseen)[:13]
+        counts = counts_of_ranks(unseen)
         if held >= min(cards, terms.later_hand_size):
             of_number = number_probabilities(cards, held)
             return [of_number[count] for count in counts]
@@ -143,7 +143,7 @@ class FastLeads:
             replies[rank] = worths[taken] + worths[HEARTS[rank]] + for_sweep * sweeps
             if sweeps:
                 sweeping.append(held[rank])
-        own_counts = counts_of_ranks(hand)[:13]
+        own_counts = counts_of_ranks(hand)
         own = sorted(
             [worth for worth, count in zip(replies, own_counts, strict=True) if worth and count],
             reverse=True,

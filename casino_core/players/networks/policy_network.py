@@ -184,9 +184,9 @@ class PolicyNetwork:
         shifts  for each of these numbers what is added to the result
         """
         number = len(start)
-        self._signed = Struct(f"<{number}h")
+        self._digits = Struct(f"<{number}h")
         self._unpack = Struct(f"<{number}H").unpack
-        self._size: int = self._signed.size
+        self._size: int = self._digits.size
         self._zero: int = int.from_bytes(b"\x00\x80" * number, "little")
         zero = self._zero
         self.start: int = self._packed(start)
@@ -200,7 +200,7 @@ class PolicyNetwork:
     def _packed(self, numbers: Sequence[int]) -> int:
         """Pack numbers as the digits of one integer; 1 << 15 more, so that none is negative."""
         # In digits without a sign, the highest bit is the offset.
-        return int.from_bytes(self._signed.pack(*numbers), "little") ^ self._zero
+        return int.from_bytes(self._digits.pack(*numbers), "little") ^ self._zero
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:

@@ -43,7 +43,7 @@ class ValueNetwork:
         """
         number = len(cells)
         self._cells = cells
-        self._signed = Struct(f"<{number}i")
+        self._digits = Struct(f"<{number}i")
         self._unpack = Struct(f"<{number}I").unpack
         self.zero: int = int.from_bytes(b"\x00\x00\x00\x80" * number, "little")
         self._ones: int = self.zero >> 31
@@ -55,7 +55,7 @@ class ValueNetwork:
         With `zero`, which adds 1 << 31 to each digit, none is negative.
         """
         # In digits without a sign, the highest bit is what `zero` adds.
-        return (int.from_bytes(self._signed.pack(*numbers), "little") ^ self.zero) - self.zero
+        return (int.from_bytes(self._digits.pack(*numbers), "little") ^ self.zero) - self.zero
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:
@@ -72,7 +72,7 @@ class ValueNetwork:
         # The highest bit of a digit tells that its cell is not below 0.
         positive = packed >> 31 & self._ones
         kept = packed & (positive << 31) - positive
-        cells = self._unpack(kept.to_bytes(self._signed.size, "little"))
+        cells = self._unpack(kept.to_bytes(self._digits.size, "little"))
         found: int = sum(map(mul, cells, self._cells))
         return found / (self.SCALE * UNIT)
 
