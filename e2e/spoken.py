@@ -1,4 +1,4 @@
-"""Lists what a screen reader speaks of each control, at the table and on every sheet.
+"""Lists what a screen reader speaks of each control: at the table, on every sheet, in frames.
 
 python3 build.py build && .venv/bin/python -m e2e.spoken
 
@@ -9,6 +9,7 @@ page.
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,18 +18,25 @@ from typing import Any, Final
 ROOT = Path(__file__).parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
-from playwright.sync_api import Page, expect, sync_playwright  # noqa: E402
+from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from e2e.game_page import GamePage  # noqa: E402
-from e2e.test_axe import BUILDS, SHEETS  # noqa: E402
+from e2e.walk import walk  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
 
 LANGUAGES: Final = ("en", "de", "es", "fr", "sv")
 GOLDEN: Final = ROOT / "tests" / "golden" / "spoken"
-LEFT_OUT: Final = frozenset({"fair", "share", "by-link", "record", "daily", "why", "analysis"})
-"""Sheets with hashes, addresses, the date of today, a play that was made, or what is computed."""
+TITLE: Final = "# "
+"""The begin of the line with the title of a part."""
+VARYING: Final = {
+    "<address>": re.compile(r"https?://\S+"),
+    "<hash>": re.compile(r"\b[0-9a-f]{12,}\b"),
+    r"\1(<number>)": re.compile(r"^(option · .*)\(\d+\)$"),
+    "<number>": re.compile(r"[+−-]\d+[.,]\d|\d+[.,]\d|\d+(?=\s?%)"),
+}
+"""What differs from one walk to another, and what is written in its place: the port of the server,
+what is drawn by lot, how many puzzles there are, and what is computed in a limited time."""
 CONTROLS: Final = frozenset(
     (
         *("button", "checkbox", "combobox", "img", "image", "link", "menuitem", "option"),
@@ -72,23 +80,32 @@ def states_of(node: dict[str, Any]) -> Iterator[str]:
             yield each["name"] if value in (True, "true") else f"{each['name']}={value}"
 
 
-def told(page: Page, site: str, language: str) -> str:
-    """Return the list of the table and of every sheet in a language."""
-    page.goto(f"{site}learn/index.html")
-    page.evaluate("text => localStorage['casino.settings'] = text", f'{{"lang":"{language}"}}')
-    table = GamePage(page, site + BUILDS)
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    parts = [("the table", [*spoken(page)])]
-    for name, action in SHEETS.items():
-        if name not in LEFT_OUT:
-            table.press(action)
-            expect(page.locator(f'dialog[data-region="{name}"]')).to_be_visible()
-            page.wait_for_timeout(300)
-            parts.append((f"the sheet {name}", [*spoken(page)]))
-            page.keyboard.press("Escape")
-    return "".join(
-        f"# {title}\n" + "".join(f"{line}\n" for line in lines) for title, lines in parts
-    )
+def spoken_on_walk(page: Page, site: str, language: str) -> str:
+    """Return the list of everything on the walk in a language."""
+    return "".join(section(title, page) for title in walk(page, site, language))
+
+
+def section(title: str, page: Page) -> str:
+    """Return the part of a list for what is open now."""
+    return f"{TITLE}{title}\n" + "".join(f"{line}\n" for line in spoken_lines(page))
+
+
+def sections(text: str) -> dict[str, list[str]]:
+    """Return the lines of each part of a list, by its title."""
+    parts = (part.splitlines() for part in text.split(TITLE)[1:])
+    return {title: lines for title, *lines in parts}
+
+
+def spoken_lines(page: Page) -> list[str]:
+    """Return the lines for what is open now."""
+    return [without_what_varies(line) for line in spoken(page)]
+
+
+def without_what_varies(line: str) -> str:
+    """Return a line with a name in the place of each value that varies from one walk to another."""
+    for place, pattern in VARYING.items():
+        line = pattern.sub(place, line)
+    return line
 
 
 def main() -> None:
@@ -98,7 +115,7 @@ def main() -> None:
         browser = playwright.chromium.launch(**launch)
         for language in LANGUAGES:
             page = browser.new_context(timezone_id="UTC").new_page()
-            text = told(page, server.url, language)
+            text = spoken_on_walk(page, server.url, language)
             (GOLDEN / f"{language}.txt").write_text(text, encoding="utf-8")
             page.close()
         browser.close()

@@ -151,7 +151,7 @@ def test_a_study_is_walked_through_in_a_page_and_a_table_only_looked_at(host: Ho
     expect(panel).to_contain_text("Two fives.")
     assert [named(drawn(frame, name)) for name in before] == [*map(named, before.values())]
     expect(frame.locator(".asked")).to_have_attribute("data-card", "5h")
-    on = panel.get_by_role("button", name="On", exact=True)
+    on = panel.get_by_role("button", name="Forward one play")
     on.focus()
     on.press("Enter")
     expect(panel).to_contain_text("Good.")

@@ -32,7 +32,7 @@ def test_a_table_is_shared_from_a_phone_and_a_result_sent_with_its_picture(
     link = sheet.get_by_label("Link", exact=True).input_value()
     assert "seed" not in link
     assert "hands=" in link
-    sheet.get_by_role("button", name="Copy link").click()
+    sheet.get_by_role("button", name="Copy: link").click()
     expect(page.locator('[data-region="copied"]')).to_have_text("Copied")
     with page.expect_download() as download:
         sheet.get_by_role("button", name="Save as PNG").click()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from casino_core import NO_CARDS, Build, Card, CardSet, Play, State, cards_in
 from casino_core.i18n import gettext as _
 from casino_core.notation.cards import format_copies
-from casino_core.prose.names import called
+from casino_core.prose.names import called, of_player
 from casino_core.prose.words import build_words, card_words, cards_words
 from casino_core.seats import Seat
 
@@ -108,9 +108,11 @@ def _builds(state: State, names: Sequence[str], drawn: Drawn, shown: Explained) 
 
 
 def _build_words(build: Build, names: Sequence[str]) -> str:
-    return _("{build} of {owner}: {cards}").format(
+    return of_player(
+        names[build.owner],
+        _("your {build}: {cards}"),
+        _("{name}’s {build}: {cards}"),
         build=build_words(build.value),
-        owner=called(names[build.owner]),
         cards=cards_words(build.cards),
     )
 

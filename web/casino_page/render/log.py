@@ -66,9 +66,11 @@ def _shown(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
 def _line(line: LogLine, shown: _Shown) -> str:
     said = element("span", text(line.short), class_="said", aria_hidden="true")
     sentences = said + hidden_words(" ".join(line.sentences)) + shown.cards
-    notation = element("span", text(line.play), class_="notation")
+    explained = line.play != CALL
+    hidden = "true" if explained else None
+    notation = element("span", text(line.play), class_="notation", aria_hidden=hidden)
     inside = [sentences, notation]
-    if line.play != CALL:
+    if explained:
         inside = [_entry(shown, sentences + notation), _why(line, shown)]
     return element(
         "li",

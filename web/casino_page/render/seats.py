@@ -112,16 +112,17 @@ def _captured(scene: Scene, seat: Seat) -> str:
     )
     sweeps = scene.view.sweeps[side]
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
-    swept = element("span", words, class_="sweeps") if sweeps else ""
+    swept = element("span", words, class_="sweeps", aria_hidden="true") if sweeps else ""
     points = _points_won(scene, side)
     won = _stars(points, rules) if points else ""
-    said = ngettext("{n} point", "{n} points", points).format(n=points) if points else ""
+    said = [words] if sweeps else []
+    if points:
+        said.append(ngettext("{n} point", "{n} points", points).format(n=points))
     owner = side_name(scene.names, side, rules)
     return button(
-        hidden_words(labelled(owner, "")),
+        hidden_words(labelled(owner, "") + "".join(f"{each}, " for each in said)),
         swept,
         won,
-        hidden_words(f" {said} ") if said else "",
         pile,
         class_="captured",
         data_action="piles",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from .markup import Attribute, button, element, hidden_words, text
+from .markup import Attribute, button, element, text
 
 
 def heading(id_: str, words: str) -> str:
@@ -51,9 +51,10 @@ def changing_section(region: str, heading_id: str, content: str, class_: str) ->
 
 def copy_button(name: str, of: str = "") -> str:
     """Write the button that copies the text of the box `share-<name>`; `of` says what it is."""
-    hidden = hidden_words(f" {of}") if of else ""
-    words = text(_("Copy")) + hidden
-    return button(words, class_="action", data_action="copy", data_index=name)
+    spoken = _("Copy: {what}").format(what=of) if of else None
+    return button(
+        text(_("Copy")), class_="action", data_action="copy", data_index=name, aria_label=spoken
+    )
 
 
 def send_button(name: str) -> str:

@@ -66,7 +66,8 @@ def _taken(scene: Scene, score: RoundScore) -> str:
     )
     heads = "".join(element("th", text(words), scope="col") for words in (_("Points"), _("Tricks")))
     head = element("thead", element("tr", element("td"), heads))
-    return element("table", head, element("tbody", rows), class_="points-table")
+    caption = element("caption", text(_("Points of the round")), class_="unseen")
+    return element("table", caption, head, element("tbody", rows), class_="points-table")
 
 
 def _row(name: str, *cells: str) -> str:
@@ -90,9 +91,14 @@ def _scores(scene: Scene, outcome: Outcome) -> str:
         element("th", text(words), scope="col") for words in (_("This round"), _("Score"))
     )
     head = element("thead", element("tr", element("td"), heads))
+    caption = element("caption", text(_("Points of the game")), class_="unseen")
     won = "won" if outcome.over else None
     return element(
-        "table", head, element("tbody", rows), class_=classes("points-table", "scores-table", won)
+        "table",
+        caption,
+        head,
+        element("tbody", rows),
+        class_=classes("points-table", "scores-table", won),
     )
 
 

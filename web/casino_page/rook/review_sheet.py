@@ -133,7 +133,7 @@ def _replay(shown: Shown) -> str:
         "div",
         _step("‹", _("Back one decision"), shown, before),
         element("span", f"{place + 1} / {len(shown.own)}", class_="place"),
-        _step("›", _("On"), shown, after),
+        _step("›", _("Forward one decision"), shown, after),
         class_="steps",
         role="group",
         aria_label=_("Decisions"),

@@ -103,7 +103,9 @@ def new_game_sheet(preset: str, level: str, seating: Seating | None) -> str:
         seating_fields(seating) if seating else "",
         class_="sheet-body",
     )
-    deal = button(text(_("Deal")), class_="action main", data_action="deal", autofocus=True)
+    deal = button(
+        text(_("Deal the cards")), class_="action main", data_action="deal", autofocus=True
+    )
     back = button(text(_("Back")), class_="action", data_action="close-sheet")
     form = element(
         "form", body, element("footer", back, deal), autocomplete="off", data_fill="choose"
@@ -112,7 +114,14 @@ def new_game_sheet(preset: str, level: str, seating: Seating | None) -> str:
 
 
 def _choice(name: str, value: str, title: str, about: str, chosen: bool) -> str:  # noqa: FBT001
-    radio = element("input", type="radio", name_=name, value=value, checked=chosen)
+    radio = element(
+        "input",
+        type="radio",
+        name_=name,
+        value=value,
+        checked=chosen,
+        aria_label=f"{title}. {about}",
+    )
     words = element("span", text(title), class_="title") + element(
         "span", text(about), class_="what"
     )

@@ -168,7 +168,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     "index": Setting(
         LOOKS,
         N_("Faces of the cards"),
-        {"normal": N_("usual"), "large": N_("large")},
+        {"normal": N_("Usual faces"), "large": N_("Large faces")},
         "normal",
         looks=True,
         pictured=True,

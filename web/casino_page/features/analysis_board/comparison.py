@@ -132,18 +132,18 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     answer = explored.answer
     if answer and (solved or answer.share >= LEAST_ANSWER):
         about.append(_answer_words(answer, advance(state, explored.play), solved=solved))
+    notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
-        element("span", text(said), class_="said"),
-        element("span", text(format_play(explored.play, state)), class_="notation"),
+        element("span", text(said), hidden_words("."), class_="said"),
+        element("span", text(notation), class_="notation", aria_hidden="true"),
         element("span", text(" · ".join(about)), class_="about"),
         class_="entry",
         data_action="analysis-play-on",
-        data_index=format_play(explored.play, state),
+        data_index=notation,
     )
-    notation = format_play(explored.play, state)
     show = button(
-        hidden_words(_("Show {play} on the table").format(play=notation)),
+        hidden_words(_("{play}: show it on the table").format(play=said)),
         element("span", "↗", aria_hidden="true"),
         class_="quiet bordered",
         data_action="analysis-show",

@@ -39,7 +39,7 @@ def steps(board: AnalysisBoard, command: str, *, focused: bool = False) -> str:
     places = [
         ("«", _("To the beginning"), (), not path),
         ("‹", _("Back one play"), path[:-1], not path),
-        (FORWARD, _("On"), (*path, 0), path == end),
+        (FORWARD, _("Forward one play"), (*path, 0), path == end),
         ("»", _("To the end"), end, path == end),
     ]
     buttons = [

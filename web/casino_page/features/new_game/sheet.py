@@ -150,7 +150,15 @@ def _own_player(player: OwnPlayer, chosen: str) -> str:
 
 def _opponent(value: str, character: str, words: tuple[str, str, str], *, checked: bool) -> str:
     """Render the choice of an opponent: its portrait, name, level and how it plays."""
-    radio = element("input", type="radio", name_="opponent", value=value, checked=checked)
+    name, level, line = words
+    radio = element(
+        "input",
+        type="radio",
+        name_="opponent",
+        value=value,
+        checked=checked,
+        aria_label=f"{name}, {level}. {line}",
+    )
     classes_of_words = zip(("b", "span", "span"), words, ("title", "level", "what"), strict=True)
     parts = (element(tag, text(said), class_=class_) for tag, said, class_ in classes_of_words)
     return element("label", radio, portrait(character), *parts, class_="preset")
@@ -446,9 +454,13 @@ def _fieldset(option: Option, *children: str, changed: bool = False) -> str:
 
 def _segments(form: NewGameForm, option: Option, *, row: bool = False) -> str:
     """Render the values of an option; side by side in a `row`, or if their labels are short."""
-    words = {value_text(value): _short(option, value) for value in option.values}
+    words = {value: _short(option, value) for value in option.values}
     row = row or all(len(label) <= IN_A_ROW for label in words.values())
-    labels = (_segment(option.name, *pair, form.values[option.name]) for pair in words.items())
+    chosen = form.values[option.name]
+    labels = (
+        _segment(option.name, value_text(value), label, chosen, spoken=_(option.values[value]))
+        for value, label in words.items()
+    )
     return element("div", *labels, class_="segments" if row else "choices")
 
 
@@ -459,9 +471,15 @@ def _short(option: Option, value: Any) -> str:
     return str(value) if number else _(option.values[value])
 
 
-def _segment(name: str, value: str, words: str, chosen: str, *, about: str = "") -> str:
-    """Render a choice; the words `about` it are its description, not a part of its name."""
+def _segment(
+    name: str, value: str, words: str, chosen: str, *, spoken: str = "", about: str = ""
+) -> str:
+    """Render a choice, with the words that are spoken of it if they are others.
+
+    The words `about` it are its description, not a part of its name.
+    """
     line = f"about-{name}-{value}" if about else None
+    spoken = spoken or words
     radio = element(
         "input",
         type="radio",
@@ -469,7 +487,7 @@ def _segment(name: str, value: str, words: str, chosen: str, *, about: str = "")
         value=value,
         checked=value == chosen,
         # Chromium reads nothing where the large first letter of the style sheet is all there is.
-        aria_label=words if about or len(words) == 1 else None,
+        aria_label=spoken if about or spoken != words or len(words) == 1 else None,
         aria_describedby=line,
     )
     small = element("small", text(about), id=line) if about else ""

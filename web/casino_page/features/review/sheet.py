@@ -108,7 +108,7 @@ def _buttons(play_index: int, play_count: int, judging: Judging | None) -> str:
         _go_button("«", _("To the beginning"), 0, play_index, play_count),
         _go_button("‹", _("Back one play"), play_index - 1, play_index, play_count),
         counter,
-        _go_button("›", _("On"), play_index + 1, play_index, play_count),
+        _go_button("›", _("Forward one play"), play_index + 1, play_index, play_count),
         _go_button("»", _("To the end"), play_count, play_index, play_count),
         _next_mistake(judging, play_index),
         class_="steps",
