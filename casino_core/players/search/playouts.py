@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ...errors import TooManyPlaysError
 from ...fast.state import FastState
 from ...fast.translation import fast_state, move_of, play_of, position_of
 from ...fast.view import fast_view
@@ -32,16 +33,21 @@ def first_estimates(
 ) -> Iterator[tuple[Play, float]]:
     """Yield each of some plays with its estimate from a view; `deal` is a deal that the seat sees.
 
-    They are those of `evaluate`, by the fast state where it serves them.
+    They are those of `evaluate`, by the fast state where it serves them, which it does not on a
+    crowded table.
     """
+    plays = [*plays]
     leads = lead_evaluator(evaluate, view.rules)
-    if leads is None:
-        yield from evaluate(view, plays)
-        return
-    state = fast_state(deal)
-    seen = fast_view(state)
-    for play in plays:
-        yield play, leads.lead(seen, move_of(play, state.builds))
+    if leads is not None:
+        state = fast_state(deal)
+        seen = fast_view(state)
+        try:
+            while plays:
+                yield plays[0], leads.lead(seen, move_of(plays[0], state.builds))
+                del plays[0]
+        except TooManyPlaysError:
+            pass
+    yield from evaluate(view, plays)
 
 
 class _Playout(NamedTuple):

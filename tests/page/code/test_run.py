@@ -13,7 +13,7 @@ from site_builder.html import scripts
 from .doing import LIMITS, result_of
 
 POSITION = "table=9d,3c hands=3h9c/????"
-START = f"import casino_core as casino\nposition = casino.parse_position({POSITION!r})\n"
+START = f"import casino_core as casino\nposition = casino.parse_view({POSITION!r})\n"
 
 SHORT = LIMITS | {"seconds": 5}
 """Limits for clocks that tests advance themselves."""

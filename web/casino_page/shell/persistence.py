@@ -59,7 +59,8 @@ def loss_warning() -> str:
         "This browser may erase what is stored here, for example if you do not open the game for a "
         "week."
     )
-    return f"{warning} {_('Save a copy from time to time.')}"
+    advice = _("Save a copy from time to time.")
+    return f"{warning} {advice}"
 
 
 def parse_persistence(text: str) -> Persistence:
