@@ -44,6 +44,7 @@ from casino_core import PRESETS, format_play  # noqa: E402
 from casino_core.players import PLAYERS  # noqa: E402
 from e2e.conftest import PATIENCE, wait_until_ready  # noqa: E402
 from e2e.game_page import CARELESS, GREEDY, Chooser, GamePage  # noqa: E402
+from e2e.test_analysis import STUDY  # noqa: E402
 from site_builder import browsers, node  # noqa: E402
 from site_builder.halves.interpreter import WHOLE  # noqa: E402
 from site_builder.halves.profile import Profile, fingerprint, load, store  # noqa: E402
@@ -188,6 +189,8 @@ def every_sheet(visit: Visit) -> None:
             visit.page.keyboard.press("Escape")
         table.type("hint")
         table.type("no such play")
+        board = GamePage(visit.page, f"{visit.site}{STUDY}")
+        expect(board.page.locator('[data-action="analysis-play-on"]').first).to_be_visible()
 
 
 def lessons_and_frames(visit: Visit) -> None:
@@ -216,7 +219,7 @@ def _wake(table: FrameLocator) -> None:
 def listings(visit: Visit) -> None:
     for file in sorted((SITE / "learn").glob("*.html")):
         visit.page.goto(f"{visit.site}learn/{file.name}")
-        for button in visit.page.locator("button.run").all():
+        for button in visit.page.locator("button.run:visible").all():
             button.click()
             visit.page.locator("button.run[aria-disabled=true]").wait_for(state="detached")
 

@@ -12,7 +12,7 @@ from .test_run import START
 VIEW = "rules=standard table=3c,9d hands=3h9c/???? turn=1 dealer=2"
 
 
-WHOLE = START.replace("????", "2d4s")
+WHOLE = START.replace("????", "2d4s").replace("parse_view", "parse_position")
 
 
 @pytest.mark.parametrize(
