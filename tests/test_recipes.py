@@ -260,8 +260,8 @@ def test_a_sheet_is_in_the_contract_and_is_looked_at(name: str) -> None:
     assert f'"{name}-heading"' in drawn, (
         f"no sheet.py in web/casino_page/features/ has a heading with the id {name}-heading"
     )
-    assert re.search(rf'"{name}"|sheet {name}"', text_of("e2e/test_axe.py")), (
-        f"e2e/test_axe.py does not look at the sheet {name}: add it to SHEETS"
+    assert re.search(rf'"{name}"|sheet {name}"', text_of("e2e/walk.py")), (
+        f"e2e/walk.py does not look at the sheet {name}: add it to SHEETS"
     )
 
 
