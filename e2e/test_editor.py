@@ -55,7 +55,7 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
 
     # The parameters of a function of the engine.
     page.keyboard.type(" == casino.card_set(")
-    expect(box.locator(".cm-tooltip")).to_contain_text("card_set(cards: Iterable")
+    expect(box.locator(".cm-tooltip.call")).to_contain_text("card_set(cards: Iterable")
     expect(said).to_contain_text("card_set(cards: Iterable[Card])")
     page.keyboard.type("casino.cards_in(view.unseen)))")
     page.keyboard.press("ControlOrMeta+Enter")

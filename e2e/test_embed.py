@@ -228,7 +228,7 @@ def drawn(frame: FrameLocator, region: str) -> list[list[object]]:
 
 def captured(frame: FrameLocator) -> list[str]:
     """Return how many cards each pile of captured cards has."""
-    return frame.locator(".captured .count").all_inner_texts()
+    return frame.locator(".captured .count").all_text_contents()
 
 
 @pytest.mark.every_browser
