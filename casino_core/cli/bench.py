@@ -19,6 +19,7 @@ from statistics import median
 from time import process_time
 from typing import Final, NamedTuple
 
+from ..analysis.simulations import simulate, summed
 from ..cards import card_set, cards_in
 from ..errors import CasinoError
 from ..fast import conditions
@@ -44,7 +45,6 @@ from ..shuffle import shuffle
 from ..version import __version__
 from .perft import perft, perft_by_steps
 from .pure_sources import is_compiled, run_apart, run_from_sources
-from .simulate import simulate
 
 PERFT_POSITIONS = (
     ("first deal", 5, "table=2h,5c,8d,Kc hands=3s6d9cAh/4s7hTdQs"),
@@ -202,7 +202,7 @@ def _game(text: str, name: str) -> Figure:
     rules = parse_rules(text)
     forget()
     begun = process_time()
-    found = simulate(rules, [name] * rules.players, EACH_GAMES, "bench")
+    found = summed(rules, simulate(rules, [name] * rules.players, EACH_GAMES, "bench"))
     return Figure(f"games, {name}, {text}", found.plays / _seconds_since(begun), "/s")
 
 

@@ -21,6 +21,8 @@ from ..notation.rulesets import format_rules, parse_rules
 from ..records.jsonl import FORMAT, GameLine, parse_line, read_games
 from ..records.notation import parse_record
 
+__all__ = ["SealWarning", "read_file"]
+
 FIELDS = (
     ("number", "whole number", "the number of the game, from 0"),
     ("rules", "string", "the rule set in notation"),
@@ -38,7 +40,12 @@ FIELDS = (
 
 
 class SealWarning(UserWarning):
-    """A file of games does not have the content that its seal says; every play is checked."""
+    """A file of games does not have the content that its seal says; every play is checked.
+
+    >>> from casino_core.cli.data_set import SealWarning
+    >>> issubclass(SealWarning, UserWarning)
+    True
+    """
 
 
 def seal_file(file: Path) -> Path:
@@ -56,10 +63,20 @@ def digest_of(file: Path) -> str:
 
 
 def read_file(file: Path) -> Iterator[Game]:
-    """Yield the games of a file, replayed one by one.
+    r"""Yield the games of a file, replayed one by one.
 
     If the file has its seal, plays are not checked again. Without a seal they are, and where the
     seal belongs to another content, too, after a `SealWarning`. Raises as `read_games` does.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> from casino_core.cli.data_set import read_file
+    >>> from casino_core.records.jsonl import format_line, line_of
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "games.jsonl")
+    ...     _ = file.write_text(format_line(line_of(finished, 0, ("greedy", "greedy"))) + "\n")
+    ...     [*read_file(file)] == [finished]
+    True
     """
     checked = True
     if seal_file(file).exists():

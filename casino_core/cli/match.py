@@ -1,19 +1,18 @@
-"""`match`: measures one player against another on the same cards, until the difference is decisive.
+"""`match`: a match of `analysis.matches` by several workers, and its lines.
 
-A match consists of mirrored pairs (`analysis.pairs`), which are pairs of single rounds or of whole
-games; for games the match also measures the share won.
+The players are named, also those of somebody else, which play in processes of their own.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from ..analysis import pairs
-from ..analysis.pairs import Pair, decided, figures_of
-from ..drawing.reports import row_of, table_of
+from ..analysis import matches, pairs
+from ..analysis.matches import MatchResult
+from ..analysis.pairs import Pair
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
 from ..ruleset import RuleSet
@@ -57,35 +56,6 @@ def play_pair(task: Task) -> Pair:
     return pairs.play_pair(start, first, second, games=task.games, forfeit=task.forfeit)
 
 
-class MatchResult(NamedTuple):
-    """The result of a match so far.
-
-    first, second  the names of the players
-    rules          the rule set in notation
-    pairs          the number of pairs played
-    figures        the mean lead of the first player and its error: see `figures_of`
-    decided        whether the difference is decisive
-    faults         the number of faults of both players
-    """
-
-    first: str
-    second: str
-    rules: str
-    pairs: int
-    figures: Mapping[str, float]
-    decided: bool
-    faults: int
-
-    def _repr_html_(self) -> str:
-        shown = {"pairs": f"{self.pairs}", "mean": _with_error(self.figures, "mean", "error")}
-        if "won" in self.figures:
-            shown["won"] = _with_error(self.figures, "won", "won_error")
-        decided = {"decided": "yes" if self.decided else "no", "faults": f"{self.faults}"}
-        rows = [row_of(cells) for cells in (shown | decided).items()]
-        title = f"{self.first} – {self.second}, {self.rules}"
-        return table_of((), rows, title)
-
-
 def match(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[str]:
     """Play pairs; yield a JSON line for each pair and one for the match.
 
@@ -124,25 +94,8 @@ def results(tasks: Iterable[Task], workers: Workers = 1) -> Iterator[MatchResult
 def _played(tasks: Iterable[Task], workers: Workers) -> Iterator[tuple[Pair, MatchResult]]:
     waiting = iter(tasks)
     task = next(waiting)
-    found: list[Pair] = []
-    for pair in in_order(play_pair, chain([task], waiting), workers):
-        found.append(pair)
-        result = MatchResult(
-            task.first,
-            task.second,
-            task.rules,
-            len(found),
-            figures_of(found, games=task.games),
-            decided(found),
-            sum(len(each.faults) for each in found),
-        )
-        yield pair, result
-        if result.decided:
-            break
-
-
-def _with_error(figures: Mapping[str, float], name: str, error: str) -> str:
-    return f"{figures[name]:g} ± {figures[error]:g}"
+    played = in_order(play_pair, chain([task], waiting), workers)
+    return matches.results(played, task.first, task.second, task.rules, games=task.games)
 
 
 def tasks_of(

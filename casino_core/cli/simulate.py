@@ -1,4 +1,7 @@
-"""`simulate`: games between named players, their records, and a summary of them."""
+"""`simulate`: the games of `analysis.simulations` by several workers, their records, their lines.
+
+The players are named, also those of somebody else, which play in processes of their own.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
-from ..analysis.turns import game_turns
-from ..game import Game
-from ..notation.rulesets import format_rules, parse_rules
-from ..records.jsonl import GameLine, format_line, line_of
+from ..analysis.simulations import Summary, play_numbered
+from ..notation.rulesets import parse_rules
+from ..records.jsonl import GameLine, format_line
 from ..rules.refusal import PlayerFaultError
 from ..ruleset import RuleSet
-from ..score import Outcome
-from ..seats import Seat, Side
 from .named_players import SECONDS, lost_by_faults, player_named
 from .processes import Workers, in_order
 from .record_file import kept_games, writing
@@ -47,36 +46,6 @@ class Games(NamedTuple):
     forfeit: bool = False
 
 
-class Summary(NamedTuple):
-    """The result of some games: their numbers, and for each side the games won and its points.
-
-    `faulty` is the number of games that were lost by a fault, `fault` the first of them.
-    """
-
-    games: int
-    rounds: int
-    plays: int
-    drawn: int
-    wins: tuple[int, ...]
-    points: tuple[int, ...]
-    faulty: int = 0
-    fault: str = ""
-
-    def with_game(self, line: GameLine) -> Summary:
-        """The result with one more game."""
-        won = [wins + (side == line.winner) for side, wins in enumerate(self.wins)]
-        return Summary(
-            games=self.games + 1,
-            rounds=self.rounds + line.rounds,
-            plays=self.plays + line.plays,
-            drawn=self.drawn + (line.winner is None),
-            wins=tuple(won),
-            points=tuple([a + b for a, b in zip(self.points, line.points, strict=True)]),
-            faulty=self.faulty + len(line.faults),
-            fault=self.fault or (line.faults[0] if line.faults else ""),
-        )
-
-
 def play_number(games: Games, number: int) -> GameLine:
     """Play the game of a number, from 0; each seat deals first in turn.
 
@@ -88,45 +57,7 @@ def play_number(games: Games, number: int) -> GameLine:
     """
     rules = parse_rules(games.rules)
     players = [player_named(name, games.seconds) for name in games.players]
-    dealer = Seat(number % rules.players)
-    game = Game.new(rules, f"{games.seed}/{number}", dealer=dealer, names=games.players)
-    faults: tuple[str, ...] = ()
-    result = None
-    try:
-        for played in game_turns(game, players, Random(f"{games.seed}/{number}/players")):
-            game = played
-    except PlayerFaultError as fault:
-        faults, result = (str(fault),), lost(game)
-    line = partial(line_of, game, number, games.players, faults, result=result)
-    return line(recorded=games.recorded)
-
-
-def lost(game: Game) -> Outcome:
-    """The result of a game that the side to move has lost by a fault.
-
-    The points are those of the rounds before; the side to its left has won.
-    """
-    position = game.position
-    return Outcome(position.scores, True, Side((position.side + 1) % game.rules.sides))
-
-
-def simulate(rules: RuleSet, players: Sequence[str], games: int, seed: str) -> Summary:
-    """Play `games` games of named players, dealt from `seed`, and sum them up.
-
-    Raises `PlayerFaultError` for the first fault of a player.
-    """
-    wanted = Games(format_rules(rules), tuple(players), seed)
-    played = (play_number(wanted, number) for number in range(games))
-    return summed(rules, _without_faults(wanted, played))
-
-
-def summed(rules: RuleSet, lines: Iterable[GameLine]) -> Summary:
-    """Sum up some games."""
-    nothing = (0,) * rules.sides
-    found = Summary(0, 0, 0, 0, nothing, nothing)
-    for line in lines:
-        found = found.with_game(line)
-    return found
+    return play_numbered(rules, players, games.players, number, games.seed, recorded=games.recorded)
 
 
 def play_games(

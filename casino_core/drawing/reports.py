@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..analysis.advice import Hint, Judgement
 from ..analysis.grades import Grade
+from ..analysis.matches import MatchResult
 from ..analysis.review import Decision, Review
 from ..i18n import gettext as _
 from ..notation.plays import format_play
@@ -22,10 +23,12 @@ from .document import svg
 from .shapes import shape, written
 
 
-def html(value: Hint | Judgement | Review) -> str:
-    """A hint or a judgement as a picture with its sentences, a review as a table of its plays."""
+def html(value: Hint | Judgement | Review | MatchResult) -> str:
+    """A hint or a judgement as a picture with its sentences; a review or a match as a table."""
     if isinstance(value, Review):
         return _review(value)
+    if isinstance(value, MatchResult):
+        return _match(value)
     if isinstance(value, Hint):
         view, names = value.view, _names(value.view)
         return _figure(view, value.best.play, hint_sentences(value, names))
@@ -44,6 +47,17 @@ def row_of(cells: Iterable[str], *, strong: bool = False) -> str:
     """A row of a table."""
     words = map(_text, cells)
     return shape("tr", *(shape("td", shape("b", each) if strong else each) for each in words))
+
+
+def _match(result: MatchResult) -> str:
+    """The figures of a match so far."""
+    figures = result.figures
+    shown = {"pairs": f"{result.pairs}", "mean": f"{figures['mean']:g} ± {figures['error']:g}"}
+    if "won" in figures:
+        shown["won"] = f"{figures['won']:g} ± {figures['won_error']:g}"
+    decisive = {"decided": "yes" if result.decided else "no", "faults": f"{result.faults}"}
+    rows = [row_of(cells) for cells in (shown | decisive).items()]
+    return table_of((), rows, f"{result.first} – {result.second}, {result.rules}")
 
 
 def _text(words: str) -> str:

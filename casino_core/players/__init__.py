@@ -3,12 +3,11 @@
 `registry` has one record for each, by its name, and `thinking` lets one think in small steps. The
 rooms, from the ground up: `estimates` of what cards, rounds and hidden cards are worth; `base`,
 what every player is built from; `policies`, the players that choose at once; `beliefs` about hidden
-hands; `networks`, which learned to judge plays; `search`.
+hands; `networks`, which learned to judge plays; `search`. `contract` checks players of somebody
+else; it is not imported here, because a table with our own players does without it.
 """
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from .base.player import Player, calls
 from .beliefs.past import Past, past_of
@@ -28,20 +27,6 @@ from .registry import (
 from .searching_player import SearchingPlayer, play_by
 from .thinking import BestSoFar, think
 
-if TYPE_CHECKING:
-    from .contract import CheckedPlayer
-else:
-
-    def __getattr__(name: str) -> object:
-        """Load the check of the contract on first use: a table with our own players needs none."""
-        if name != "CheckedPlayer":
-            raise AttributeError(f"module 'casino_core.players' has no attribute {name!r}")
-        from .contract import CheckedPlayer
-
-        globals()[name] = CheckedPlayer
-        return CheckedPlayer
-
-
 __all__ = [
     "EARLIER",
     "KNOWN",
@@ -49,7 +34,6 @@ __all__ = [
     "LIMITED",
     "PLAYERS",
     "BestSoFar",
-    "CheckedPlayer",
     "ComputerPlayer",
     "Past",
     "Player",

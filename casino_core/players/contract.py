@@ -22,6 +22,8 @@ from ..rules.why import why_not
 from .base.player import Player, asks_for_past
 from .beliefs.past import Past, PlayerWithPast
 
+__all__ = ["CheckedPlayer", "problem_of_player"]
+
 DEFINITION = "def player(view, chance)"
 """How a player begins, for the sentences about what is not a player."""
 _GENERATOR, _COROUTINE = 0x20, 0x80 | 0x200

@@ -38,6 +38,8 @@ from .observations import observer
 from .recall import parts, recall
 from .resampling import resampled
 
+__all__ = ["CasinoGame", "CasinoObserver", "CasinoState"]
+
 NAME: Final = "casino"
 """The name of the game in OpenSpiel."""
 MOST_POINTS: Final = 1000.0
@@ -86,6 +88,13 @@ class CasinoGame(pyspiel.Game):  # type: ignore[misc]
     """A round under a rule set (`rules_of`).
 
     Raises `NotationError` or `RuleSetError` for rules that cannot be.
+
+    >>> import pyspiel
+    >>> from casino_core.rl.casino_openspiel import CasinoGame
+    >>> str(pyspiel.load_game("casino", {"rules": "royal,sweep_points=2"}))
+    'casino(players=2,rules=royal;sweep_points:2)'
+    >>> isinstance(pyspiel.load_game("casino"), CasinoGame)
+    True
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -125,6 +134,12 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
 
     round    the round; a clone shares it, because it never changes
     passing  while a history is only written down: the player whose action it is
+
+    >>> import pyspiel
+    >>> from casino_core.rl.casino_openspiel import CasinoState
+    >>> state = pyspiel.load_game("casino").new_initial_state()
+    >>> isinstance(state, CasinoState), state.is_chance_node()
+    (True, True)
     """
 
     def __init__(self, game: CasinoGame) -> None:
@@ -212,7 +227,14 @@ class CasinoState(pyspiel.State):  # type: ignore[misc]
 
 
 class CasinoObserver:
-    """Tells what a player observes: `tensor` are its numbers, `dict` the same by name."""
+    """Tells what a player observes: `tensor` are its numbers, `dict` the same by name.
+
+    >>> import pyspiel
+    >>> from casino_core.rl.casino_openspiel import CasinoObserver
+    >>> observer = pyspiel.load_game("casino").make_py_observer()
+    >>> isinstance(observer, CasinoObserver), list(observer.dict)
+    (True, ['observation'])
+    """
 
     def __init__(self, rules: RuleSet, iig_obs_type: Any = None) -> None:
         """Make room for the numbers; with perfect recall there are those of `recall`."""

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import (
+    NO_CARDS,
     OPTIONS,
     PRESETS,
     Game,
@@ -21,9 +22,13 @@ from casino_core import (
     parse_play,
     parse_state,
 )
+from casino_core.fast.terms import claims
 from casino_core.players.estimates.evaluation import WIN
 from casino_core.players.policies.greedy import greedy
+from casino_core.players.search.bounded_plays import ordered_plays
 from casino_core.players.search.endgame import EndgameSearch
+from casino_core.players.search.fast_lines import FastLines
+from casino_core.players.search.stated_lines import StatedLines
 from casino_core.rules.scoring import won_at_once
 from casino_core.rules.turn import advance
 
@@ -110,6 +115,40 @@ def test_the_solver_agrees_with_a_plain_search_under_every_ending(preset: str, s
         best_only = EndgameSearch(deal, best_only=True)
         best = max(best_only.value(play) for play in values)
         assert best_only.partial or best == pytest.approx(max(values.values())), deal
+
+
+@pytest.mark.parametrize("preset", [name for name, rules in PRESETS.items() if claims(rules)])
+@profiles.some(10)
+@given(seed=st.integers(0, 10**9))
+def test_the_fast_state_searches_the_lines_that_the_rules_search(preset: str, seed: int) -> None:
+    """They come to the same bounds by as many states, wherever a search is cut short."""
+    chance = Random(seed)
+    for deal in ends_of(last_cards(preset, chance), chance):
+        best_only, states = chance.random() < 0.5, chance.choice((None, 3, 20))
+        fast = EndgameSearch(deal, states, best_only=best_only)
+        stated = EndgameSearch(deal, states, best_only=best_only)
+        assert isinstance(fast._lines, FastLines)
+        stated._lines = StatedLines(deal)
+        for play in ordered_plays(deal):
+            for _ in range(3):
+                assert fast.value(play) == stated.value(play), deal
+                assert fast.complete == stated.complete, deal
+        assert fast.partial == stated.partial
+
+
+@pytest.mark.parametrize("loose", [11, 14, 24])
+def test_a_crowded_last_deal_is_searched_alike(loose: int) -> None:
+    """Only the largest plays and the trails are searched there, by both."""
+    for seed in range(3):
+        cards = list(cards_in(PRESETS["standard"].all_cards))
+        Random(seed).shuffle(cards)
+        hands, table = (card_set(cards[:2]), card_set(cards[2:4])), card_set(cards[4 : 4 + loose])
+        start = read("table=Ah hands=2h/3h")
+        deal = start.replace(hands=hands, loose=table, won=(card_set(cards[4 + loose :]), NO_CARDS))
+        fast, stated = EndgameSearch(deal, 60), EndgameSearch(deal, 60)
+        stated._lines = StatedLines(deal)
+        for play in ordered_plays(deal)[:3]:
+            assert (fast.value(play), fast.partial) == (stated.value(play), stated.partial)
 
 
 def read(text: str) -> Position:

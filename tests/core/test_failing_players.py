@@ -24,7 +24,8 @@ from casino_core.cli import hosted_player, main, named_players
 from casino_core.cli.match import Task, play_pair
 from casino_core.cli.named_players import player_named
 from casino_core.cli.program_player import ProgramPlayer
-from casino_core.players import CheckedPlayer, greedy
+from casino_core.players import greedy
+from casino_core.players.contract import CheckedPlayer
 from casino_core.rl.casino_gym import CasinoEnv
 
 VIEW = Game.new("standard", "sunday").position.view(0)

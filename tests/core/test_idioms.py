@@ -14,7 +14,8 @@ import casino_core as casino
 from casino_core.analysis import considered
 from casino_core.analysis.review import Review, review
 from casino_core.analysis.turns import play_game
-from casino_core.players import CheckedPlayer, Player, greedy
+from casino_core.players import Player, greedy
+from casino_core.players.contract import CheckedPlayer
 from casino_core.players.search.worlds import information_state, sample_worlds
 from casino_core.prose.reasons import reason_parts
 from casino_core.records.jsonl import format_line, line_of, read_games

@@ -33,7 +33,6 @@ LAZY: Final = {
     ("casino_core.cli.commands.line", "casino_core.cli.hint"),
     ("casino_core.daily", "casino_core.players.search.search"),
     ("casino_core.daily", "casino_core.players.search.styles"),
-    ("casino_core.players", "casino_core.players.contract"),
     ("casino_core.players.registry", "casino_core.players.contract"),
     (
         "casino_core.players.networks.value_network",

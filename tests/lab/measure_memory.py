@@ -17,7 +17,7 @@ from functools import _lru_cache_wrapper
 from typing import Any
 
 from casino_core import PRESETS
-from casino_core.cli.simulate import simulate
+from casino_core.analysis.simulations import simulate
 from casino_core.players import PLAYERS
 
 PARTS = 20
@@ -44,7 +44,8 @@ def soak(games: int, player: str) -> Iterator[str]:
     step = max(1, games // PARTS)
     for number in range(games):
         rules = presets[number % len(presets)]
-        plays += simulate(rules, [player] * rules.players, 1, f"soak/{number}").plays
+        [line] = simulate(rules, [player] * rules.players, 1, f"soak/{number}")
+        plays += line.plays
         if (number + 1) % step == 0:
             entries = sum(each.cache_info().currsize for each in caches())
             yield f"{number + 1:>8} {plays:>10} {memory():>8.1f} {entries:>9}"

@@ -23,10 +23,10 @@ from types import FrameType
 from typing import Final
 
 from casino_core import Game, RuleSet, advance, parse_rules, parse_state
+from casino_core.analysis.simulations import simulate
 from casino_core.cli.bench import PERFT_POSITIONS
 from casino_core.cli.perft import perft
 from casino_core.cli.processes import look_for_garbage_seldom
-from casino_core.cli.simulate import simulate
 from casino_core.players.policies.playout import playout_policy
 from casino_core.rules.legal import forget
 
@@ -58,7 +58,8 @@ class Looks:
 
 def games(rules: RuleSet, number: int) -> int:
     """Play random games; return the number of plays."""
-    return simulate(rules, ["careless"] * rules.players, TOGETHER, f"{number}").plays
+    games = simulate(rules, ["careless"] * rules.players, TOGETHER, f"{number}")
+    return sum(line.plays for line in games)
 
 
 def playouts(rules: RuleSet, number: int) -> int:

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from ...analysis.simulations import summed
 from ...errors import CasinoError
 from ...notation.rulesets import format_rules, parse_rules
 from ...ruleset import RuleSet
@@ -13,7 +14,7 @@ from ..options import Parser, add_rules, add_seed, explain, number, seed_of
 from ..player_options import add_forfeit, add_player, add_seconds
 from ..processes import Workers
 from ..record_file import seed_of_file
-from ..simulate import Games, jsonl, play_games, summary_lines, summed
+from ..simulate import Games, jsonl, play_games, summary_lines
 from ..workers import add_workers, by_workers
 
 

@@ -74,12 +74,28 @@ class Ends:
 
     def bounds(self, state: Position) -> tuple[float, float]:
         """The bounds of the value of a state: if one of two sides gets all that is to come."""
-        if len(state.won) != 2 or state.piles or state.tally or not self._more_is_better:
+        if len(state.won) != 2 or state.piles or state.tally:
             return -BOUND, BOUND
-        pack, everything, sweeps = state.rules.all_cards, self._everything, state.sweeps
-        most = self._most_sweeps(state) if state.rules.sweep_points else sweeps
-        first, second = state.won
-        first_counts, second_counts = map(self.counts, state.won)
+        most = self._most_sweeps(state) if state.rules.sweep_points else state.sweeps
+        counts = tuple([self.counts(pile) for pile in state.won])
+        return self.bounds_between(state.won, counts, state.sweeps, most)
+
+    def bounds_between(
+        self,
+        won: tuple[CardSet, ...],
+        counts: tuple[int, ...],
+        sweeps: tuple[int, ...],
+        most: tuple[int, ...],
+    ) -> tuple[float, float]:
+        """The same for two sides with these piles, of these counts, and sweeps.
+
+        `most` has for each side the number of its sweeps if each of its plays to come is one.
+        """
+        if not self._more_is_better:
+            return -BOUND, BOUND
+        pack, everything = self._root.rules.all_cards, self._everything
+        first, second = won
+        first_counts, second_counts = counts
         ends: tuple[_End, _End] = (
             (
                 (first_counts, everything - first_counts),

@@ -11,16 +11,26 @@ _Key = tuple[object, ...]
 
 
 class LikeCards:
-    """The like cards of a deal."""
+    """The like cards of a deal.
+
+    alike  the card set of the cards in play that have others alike
+    """
 
     def __init__(self, root: Position) -> None:
         """Find the like cards of the deal of `root`; where the order of piles matters are none."""
-        self._like, self._alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
+        self._like, self.alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
+
+    def number(self, card: Card) -> int:
+        """The number of a card, the same for like cards; 0 for one that is not in the pack.
+
+        Sums of the numbers tell how many cards there are of each kind.
+        """
+        return self._like.get(card, 0)
 
     def likeness(self, play: Play) -> _Key:
         """What a play has in common with those that differ from it only in like cards."""
         card, loose, builds, value, extras = play
-        if extras or not (loose | card.bit) & self._alike:
+        if extras or not (loose | card.bit) & self.alike:
             return play
         return self._like[card], sum(self._like[each] for each in cards_in(loose)), builds, value
 

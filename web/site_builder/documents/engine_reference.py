@@ -23,6 +23,7 @@ from .markdown import slug
 DOORS: Final = (
     "casino_core",
     "casino_core.players",
+    "casino_core.players.contract",
     "casino_core.analysis",
     "casino_core.puzzles",
     "casino_core.players.search.worlds",
@@ -33,9 +34,13 @@ DOORS: Final = (
     "casino_core.rl.casino_gym",
     "casino_core.rl.many_rounds",
     "casino_core.rl.arrays",
+    "casino_core.rl.casino_openspiel",
     "casino_core.prose.reasons",
+    "casino_core.analysis.matches",
+    "casino_core.analysis.simulations",
     "casino_core.cli.match",
     "casino_core.cli.simulate",
+    "casino_core.cli.data_set",
     "casino_core.widget",
 )
 """The modules from which programs import; a name that several have belongs to the first."""

@@ -1,0 +1,129 @@
+"""The lines of a last deal by the rules as stated, for the games that no fast state knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from ...play import Play
+from ...position import Position, TurnState
+from ...rules.turn import advance
+from .bounded_plays import bounded_plays, by_gain
+from .ends import BOUND, Ends
+from .like_cards import LikeCards
+
+_Key = tuple[object, ...]
+
+
+class _Known(NamedTuple):
+    """What the transposition table knows of a state: bounds of its value, and a good play."""
+
+    low: float
+    high: float
+    play: Play | None = None
+
+
+class StatedLines:
+    """The lines from one position, for the side to play there.
+
+    complete  whether the lines since `begin` were searched to the end of the deal
+    partial   whether there are plays that were not searched
+    """
+
+    def __init__(self, root: Position) -> None:
+        """Prepare to search from a position."""
+        self.complete: bool = True
+        self.partial: bool = False
+        self._root = root
+        self._side = root.side
+        self._left: int | None = None
+        self._table: dict[_Key, _Known] = {}
+        self._plays: dict[TurnState, tuple[Play, ...]] = {}
+        self._ends = Ends(root)
+        self._counts = self._ends.counts
+        self._likeness = LikeCards(root).likeness
+
+    def begin(self, states: int | None) -> None:
+        """Begin to search at most `states` states, any number if None."""
+        self._left = states
+        self.complete = True
+
+    def after(self, play: Play, least: float) -> float:
+        """A bound of the value after a play of the root: an upper one if it is less than `least`.
+
+        It is 0 if the search is not complete.
+        """
+        return self._after(self._root, play, least)
+
+    def _after(self, state: Position, play: Play, least: float) -> float:
+        following = advance(state, play)
+        if following.hands[following.turn]:
+            return self._search(following, least)
+        counts = tuple(map(self._counts, following.won))
+        return self._ends.value(
+            counts, following.won, following.sweeps, following.last, following.tally
+        )
+
+    def _search(self, state: Position, least: float) -> float:
+        key = self._key(state)
+        known = self._table.get(key)
+        if known is None:
+            known = self._table[key] = _Known(*self._ends.bounds(state))
+        if known.low >= least:
+            return known.low
+        if known.high < least:
+            return known.high
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                self.complete = False
+                return 0.0
+        value, play = self._best(state, known.play, least)
+        if not self.complete:
+            return 0.0
+        low, high, _ = known
+        at_least = value >= least
+        self._table[key] = _Known(value, high, play) if at_least else _Known(low, value, play)
+        return value
+
+    def _best(self, state: Position, first: Play | None, least: float) -> tuple[float, Play | None]:
+        """A bound of the best value for the side to play, and the play that decided it."""
+        ours = state.side == self._side
+        best = -BOUND if ours else BOUND
+        for play in self._ordered(state, first):
+            value = self._after(state, play, least)
+            if not self.complete:
+                break
+            if value > best if ours else value < best:
+                best = value
+                if (best >= least) == ours:
+                    return best, play
+        return best, first
+
+    def _ordered(self, state: Position, first: Play | None) -> Iterable[Play]:
+        turn_state = state.turn_state
+        plays = self._plays.get(turn_state)
+        if plays is None:
+            bounded = bounded_plays(state)
+            self.partial = self.partial or not bounded.complete
+            ordered = by_gain(state.rules, bounded.plays)
+            of_each_kind = {self._likeness(play): play for play in ordered[::-1]}
+            plays = self._plays[turn_state] = tuple([*of_each_kind.values()][::-1])
+        if first is None or first == plays[0]:
+            return plays
+        return (first, *[play for play in plays if play != first])
+
+    def _key(self, state: Position) -> _Key:
+        """The parts of a state on which the rest of the deal and its points depend."""
+        # The last pile has the cards that are nowhere else.
+        return (
+            state.turn,
+            state.hands,
+            state.loose,
+            state.builds,
+            state.last,
+            state.sweeps,
+            state.piles,
+            state.tally,
+            *map(self._counts, state.won[:-1]),
+        )
