@@ -433,6 +433,25 @@ def box(page: Page, name: str) -> Locator:
     return page.locator(f"#{name}")
 
 
+def the_form_writes_embed_codes(page: Page, site: str) -> None:
+    """The lines for a page and a link, with the address of this site, as the listings have it."""
+    page.goto(f"{site}learn/python.html")
+    page.get_by_label("Code", exact=True).fill("print(6 * 7)")
+    page.get_by_label("What the box is").fill("the answer")
+    expect(page.get_by_label("For Markdown")).to_have_value(
+        '```python\n# casino-code label="the answer"\nprint(6 * 7)\n```\n'
+    )
+    element = page.get_by_label("For HTML", exact=True)
+    expect(element).to_have_value(re.compile(f'src="{site}casino-code.js"'))
+    preview = page.get_by_role("button", name="Run: the answer")
+    expect(preview).to_be_visible()
+    link = page.get_by_label("A link to the code")
+    expect(link).to_have_value(f"{site}learn/python.html#code=KyjKzCvRMFPQUjDXBAA")
+    listing = page.locator(".listing").first
+    expect(listing).to_contain_text(f"{site}casino-code.js")
+    expect(listing.get_by_role("button", name="Copy: <script")).to_be_visible()
+
+
 @pytest.mark.every_browser
 @pytest.mark.own_context
 def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path) -> None:
@@ -489,7 +508,10 @@ def test_boxes_in_a_page_of_somebody_else(page: Page, site: str, tmp_path: Path)
         expect(wrong.locator("b")).to_have_text("bold")
         assert page.evaluate("[window.hit, mistakes.length]") == [None, 3]
 
+    the_form_writes_embed_codes(page, site)
+
     # A link shows its code, and runs nothing by itself.
+    page.goto("about:blank")
     page.goto(f"{site}learn/python.html#code=KyjKzCvRMFPQUjDXBAA")
     linked = page.locator("casino-code[linked]")
     expect(linked.get_by_role("textbox")).to_have_text("print(6 * 7)")

@@ -1,5 +1,6 @@
 // Remembers in this browser which lessons are solved, and shows that in the pages to read.
 
+import './listings.js';
 import { translate } from './words.js';
 
 const KEY = {{lessons_key}};

@@ -1,5 +1,6 @@
 // The teacher's desk: sends clicks, typed texts and dragged cards to Python, and shows the answer.
 
+import { copy } from './copying.js';
 import { loadCatalogues, loadPatch, loadPictures, loadPython } from './engine.js';
 import { keepAside } from './kept.js';
 import { translate } from './words.js';
@@ -9,7 +10,6 @@ const FAR = 8; // pixels from which a press is a drag
 const desk = document.querySelector('.desk');
 const box = desk.querySelector('[name="text"]');
 const hide = desk.querySelector('[name="hide"]');
-const status = desk.querySelector('[role="status"]');
 const address = new URL(document.documentElement.dataset.root, location.href).href;
 const KEPT = {{draft_key}}; // where the browser keeps the exercise
 let teach;
@@ -51,7 +51,10 @@ function send(name, text) {
 
 desk.addEventListener('click', ({ target }) => {
   const copied = target.closest('[data-copy]');
-  if (copied) return copy(document.getElementById(copied.dataset.copy));
+  if (copied) {
+    const field = document.getElementById(copied.dataset.copy);
+    return copy(field.value, copied, () => field.select());
+  }
   if (target.closest('[data-print]')) return print();
   const saved = target.closest('[data-save]');
   if (saved) return save(saved.dataset);
@@ -79,16 +82,6 @@ desk.addEventListener('casino-play', ({ target, detail }) => {
   const again = target.getAttribute('position').replaceAll(' ', '&');
   target.load(`${again}&seat=${target.getAttribute('seat')}`).catch(() => undefined); // it may be gone
 });
-
-async function copy(field) {
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-    status.textContent = translate('Copied.');
-  } catch {
-    status.textContent = translate('Selected: copy it with your keyboard.');
-  }
-}
 
 // Offers the picture as a file.
 async function save({ save: kind, name }) {

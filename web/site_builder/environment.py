@@ -3,7 +3,7 @@
 A group of packages is a lock file in `web/requirements/` in which every file of every package is
 pinned by its hash: `pages` (Markdown, for the pages to read), `words` (Babel, for translations),
 `serve` (compression), `node` (Node itself, for machines without it) and `test` (everything for the
-tests and the linters).
+tests and the linters). Those of `foreign` have an environment of their own (`tests/foreign.py`).
 """
 
 import os

@@ -8,6 +8,7 @@
 const FIRST_LINE = /^\s*#\s*casino-(code|checks)\b(.*)(?:\n|$)/;
 const SETTING = /([a-z]+)=(?:"([^"]*)"|“([^”]*)”|'([^']*)'|(\S+))/g;
 const SOON = 300; // milliseconds after a change of the page; a framework that fills it may not have finished
+const HYDRATION = 'data-has-hydrated'; // an attribute of a page of Docusaurus: until it is true, its scripts want the page as it came
 
 const boxes = new Map(); // the box of each block
 
@@ -82,10 +83,11 @@ function watchBlocks() {
   let timer;
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(upgradeBlocks, SOON);
+    if (document.documentElement.getAttribute(HYDRATION) !== 'false') timer = setTimeout(upgradeBlocks, SOON);
   };
   if (document.readyState === 'complete') soon();
   else addEventListener('load', soon, { once: true });
   const addsBlock = ({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some((node) => node.nodeType === 1 && (node.matches('pre') || node.querySelector('pre')));
+  new MutationObserver(soon).observe(document.documentElement, { attributeFilter: [HYDRATION] });
   new MutationObserver((changes) => changes.some(addsBlock) && soon()).observe(document, { childList: true, subtree: true });
 }

@@ -215,6 +215,11 @@
     #mistold = ''; // the mistakes that were told
     #printed = 0; // characters that are shown
 
+    // The address of a page that shows a code, and runs it when its reader asks for it.
+    static async linkTo(code, home = HOME) {
+      return `${home}learn/python.html#code=${await packed(code)}`;
+    }
+
     // The folder of the game.
     get base() {
       return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src'), document.baseURI)).href : HOME;
@@ -616,7 +621,7 @@
       const code = [...this.#above, this].map((box) => box.code.trim()).join('\n\n');
       // A page that shows linked code shows this one, too.
       const here = document.querySelector('casino-code[linked="yes"]') && location.href.split('#')[0];
-      const address = `${here || `${this.base}learn/python.html`}#code=${await packed(code)}`;
+      const address = here ? `${here}#code=${await packed(code)}` : await CasinoCode.linkTo(code, this.base);
       try {
         await navigator.clipboard.writeText(address);
         status.textContent = this.#translate('The link is copied.');

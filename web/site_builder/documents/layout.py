@@ -60,6 +60,9 @@ IN_ENGLISH = (
 """The pages that are in English only, in order. Other languages link to them, and say so."""
 
 
+FORMS = ("desk", "embed-form")
+"""Pieces of HTML in `web/pages/` that a block of a page puts into it, by the name of the block."""
+
 GUEST = "rook"
 """The page of the rules of Rook, the guest on this site, after those of Casino."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from .engine_reference import Reference, public_names
 from .examples import example_chapters, examples
 from .games import differs, game_list, way_to_play
 from .html_text import translated_html
-from .layout import IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
+from .layout import FORMS, IN_ENGLISH, REFERENCE, Page, first_table, in_reading_order, page_html
 from .lesson_pages import chapter_body
 from .markdown import Maker, Markdown, first_words
 from .measurements import FILE as MEASURED
@@ -48,7 +49,7 @@ EXAMPLES = Path("tests", "examples.tsv")
 PYTHON_PAGES = {"teach": ("teach.js",)}
 """The pages that run Python themselves, each with its script."""
 
-SCRIPTED_PAGES = {**PYTHON_PAGES, "workshop": ("workshop.js",)}
+SCRIPTED_PAGES = {**PYTHON_PAGES, "python": ("embed-form.js",), "workshop": ("workshop.js",)}
 """The pages with a script of their own."""
 
 
@@ -214,11 +215,12 @@ class _Workshop:
         makers["names"] = lambda line, _: reference.of_modules(line.split())
         makers["recipe"] = lambda line, _: Markdown().html(self._recipe(line))
         makers["index"] = lambda _line, _: reference.index()
-        desk = (self._source / "web" / "pages" / "desk.html").read_text(encoding="utf-8")
+        pages = self._source / "web" / "pages"
+        for form in FORMS:
+            written = (pages / f"{form}.html").read_text(encoding="utf-8")
+            makers[form] = partial(_translated, written, edition.translated)
         makers["task"] = lambda line, _: task_html(self._source, line)
         makers["workshop"] = lambda _line, _: workshop_html()
-        makers["desk"] = lambda _line, _: translated_html(desk, edition.translated)
-        pages = self._source / "web" / "pages"
         makers["listing"] = lambda line, _: _listing((pages / "listings" / line).read_text("utf-8"))
         makers["curve"] = lambda line, label: curve(read_points(pages / line), label.strip())
         inner = Markdown(makers, edition.translate)
@@ -228,6 +230,10 @@ class _Workshop:
         makers["rules"] = lambda _line, _: inner.html(rules_text(rules))
         makers["notation"] = lambda _line, _: inner.html("\n".join(sections(notation)))
         return makers
+
+
+def _translated(html: str, translate: Callable[[str], str], _line: str, _inside: str) -> str:
+    return translated_html(html, translate)
 
 
 def _with_wheel(listing: str) -> str:

@@ -29,7 +29,7 @@ LESSONS = "lessons"
 """The folder of the chapters, inside the folder of the game."""
 
 _MARKER = "/* The page:"
-_IMPORTED = re.compile(r"^import .* from '\./([\w-]+\.js)';$", re.MULTILINE)
+_IMPORTED = re.compile(r"^import (?:.* from )?'\./([\w-]+\.js)';$", re.MULTILINE)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 from .chapters import chapter_files, chapter_texts, handmade
 from .examples import examples
 from .html_text import messages
-from .layout import in_reading_order
+from .layout import FORMS, in_reading_order
 from .make import EXAMPLES
 from .markdown import Markdown
 from .reference import sections
@@ -43,6 +43,7 @@ def _in_markdown(source: Path) -> Iterator[Text]:
             yield path, text
     for text in option_texts():
         yield OPTIONS_FILE, text
-    desk = "web/pages/desk.html"
-    for text in messages((source / desk).read_text(encoding="utf-8")):
-        yield desk, text
+    for form in FORMS:
+        path = f"web/pages/{form}.html"
+        for text in messages((source / path).read_text(encoding="utf-8")):
+            yield path, text

@@ -20,6 +20,7 @@ from ..halves.interpreter import interpreter
 from ..imports_ahead import steps_of_start
 from ..page_python import constants
 from .policy import POLICY_OF_HOSTS, policy_text
+from .sharing import EXAMPLE_ADDRESS
 from .styles import LATER_SHEETS, compact, join_sheets
 from .templates import fill, fill_together
 
@@ -194,6 +195,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
         "keeper_words": _words_of(source, KEEPER),
+        "example_address": EXAMPLE_ADDRESS,
         "later_half": interpreter().later,
         "platform": _platform(),
         "rook_attributes": _attributes_of_rook(source),

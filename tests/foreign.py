@@ -1,0 +1,63 @@
+"""Programs of other people with which deep tests try the site: generators, and installers.
+
+They are fetched once into folders of `.cache`, and nothing else uses them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import venv
+from pathlib import Path
+
+from site_builder import node
+from site_builder.paths import CACHE, REQUIREMENTS
+from site_builder.processes import digest, run
+
+DOCUSAURUS = {
+    "@docusaurus/core": "3.10.2",
+    "@docusaurus/preset-classic": "3.10.2",
+    "react": "19.2.0",
+    "react-dom": "19.2.0",
+}
+
+
+def foreign_python() -> Path:
+    """Return the Python of an environment with the packages of `web/requirements/foreign.txt`."""
+    lock = REQUIREMENTS / "foreign.txt"
+    home = CACHE / "foreign" / digest([lock.read_bytes()])[:16]
+    python = home / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    done = home / "complete"
+    if not done.exists():
+        venv.create(home, with_pip=True, clear=True)
+        pip: list[str | Path] = [python, "-m", "pip", "--disable-pip-version-check", "--no-input"]
+        options = ["install", "--quiet", "--require-hashes", "--only-binary", ":all:"]
+        run([*pip, *options, "-r", lock])
+        done.touch()
+    return python
+
+
+def foreign_packages() -> Path:
+    """Return the folder in which that environment has its packages."""
+    [folder] = foreign_python().parents[1].glob("[Ll]ib/**/site-packages")
+    return folder
+
+
+def docusaurus() -> Path:
+    """Return a folder whose `node_modules` has Docusaurus."""
+    wanted = json.dumps({"private": True, "dependencies": DOCUSAURUS})
+    home = CACHE / "foreign" / f"docusaurus-{digest([wanted])[:16]}"
+    done = home / "complete"
+    if not done.exists():
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "package.json").write_text(wanted)
+        options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
+        run([*node.find().npm, "install", "--prefix", home, *options], env=path_of_node())
+        done.touch()
+    return home
+
+
+def path_of_node() -> dict[str, str]:
+    """Return the variable with which programs of Node find it."""
+    return {"PATH": f"{node.find().node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
