@@ -27,7 +27,7 @@ from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..players.search.fast_inference import comparison
-from ..players.search.playouts import Playouts, first_estimates
+from ..players.search.playouts import Playouts, first_estimates, turns_at_a_time
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..position import Position, View
 from .equity import Equity, equity_of
@@ -275,12 +275,15 @@ class Trials:
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
     def _try_on(self, deal: Position) -> Iterator[None]:
-        playouts = Playouts(deal, expected_leads, self._priors, turns=1, policy=self._policy)
+        at_a_time = turns_at_a_time(self._policy, deal.rules)
+        playouts = Playouts(
+            deal, expected_leads, self._priors, turns=at_a_time, policy=self._policy
+        )
         for play in self.plays:
             complete = False
             while not complete:
                 value, complete = playouts.value(play), playouts.complete
-                self.turns += 1
+                self.turns += playouts.turns_made
                 yield None
             left = playouts.cards_to_come
             self._last_to_come = left / len(deal.rules.cards)

@@ -25,6 +25,8 @@ It is the seat, its hand, the loose cards, the builds, the pile and the sweeps o
 that captured last, the number of cards dealt, and all hands and piles if new ones were dealt."""
 NOBODY = -1
 """Stands for the side that captured last while none did."""
+ALL_BUILDS = -1
+"""Stands for all builds where they are given by their places."""
 
 
 class FastState:
@@ -38,6 +40,8 @@ class FastState:
     hands    for each seat the card set of its hand
     stock    the cards that were undealt when the state was made, the next one first
     dealt    the number of them that have left the stock since
+    unplaced the card set of the cards in no hand and no pile and not on the table: the stock, and
+             in a position that was made up those that it leaves out
     won      for each side the card set of its captured cards
     sweeps   for each side the number of its sweeps
     scores   for each side its points before this round
@@ -60,6 +64,7 @@ class FastState:
         "sweeps",
         "terms",
         "turn",
+        "unplaced",
         "won",
     )
 
@@ -93,6 +98,10 @@ class FastState:
         self.carried: tuple[int, int] = carried
         self.last: int = last
         self.over: bool = not (stock or any(hands))
+        placed = loose | cards_of(builds, ALL_BUILDS)
+        for cards in (*self.hands, *self.won):
+            placed |= cards
+        self.unplaced: int = terms.pack & ~placed
 
     def copy(self) -> FastState:
         """A state that can go on by itself."""
@@ -112,6 +121,14 @@ class FastState:
         )
         copied.over = self.over
         return copied
+
+    def unseen_by(self, seat: int) -> int:
+        """The card set of the cards that a seat does not see: see `View.unseen`."""
+        unseen = self.unplaced
+        for each, hand in enumerate(self.hands):
+            if each != seat:
+                unseen |= hand
+        return unseen
 
     @property
     def left(self) -> int:
@@ -147,8 +164,7 @@ class FastState:
         else:
             self.loose |= bit
         if terms.draws and self.dealt < len(self.stock):
-            self.hands[seat] |= self.stock[self.dealt]
-            self.dealt += 1
+            self._deal_to(seat)
         self.turn = seat + 1 if seat + 1 < terms.players else 0
         if not self.hands[self.turn]:
             self._pass_on()
@@ -160,7 +176,10 @@ class FastState:
 
     def pop(self, undo: Undo) -> None:
         """Take back the last move."""
-        seat, hand, self.loose, self.builds, won, sweeps, self.last, self.dealt, saved = undo
+        seat, hand, self.loose, self.builds, won, sweeps, self.last, dealt, saved = undo
+        while self.dealt > dealt:
+            self.dealt -= 1
+            self.unplaced |= self.stock[self.dealt]
         if saved:
             players = self.terms.players
             self.hands[:] = saved[:players]
@@ -171,6 +190,13 @@ class FastState:
         side = self.terms.side_of[seat]
         self.won[side] = won
         self.sweeps[side] = sweeps
+
+    def _deal_to(self, seat: int) -> None:
+        """Deal the next card of the stock to a seat."""
+        card = self.stock[self.dealt]
+        self.hands[seat] |= card
+        self.unplaced ^= card
+        self.dealt += 1
 
     def _pass_on(self) -> None:
         """Pass the turn on to the next seat that holds a card, if there is one."""
@@ -195,8 +221,7 @@ class FastState:
         if left >= terms.players:
             size = min(terms.later_hand_size, left // terms.players)
             for seat in terms.deal_order(self.dealer, size):
-                self.hands[seat] |= self.stock[self.dealt]
-                self.dealt += 1
+                self._deal_to(seat)
             self.turn = (self.dealer + 1) % terms.players
             return
         if self.last >= 0:

@@ -7,7 +7,7 @@ Nothing of the fast state goes into it but what the seat knows.
 from __future__ import annotations
 
 from .moves import Builds, Move
-from .state import FastState, builds_after, builds_without, cards_of
+from .state import ALL_BUILDS, FastState, builds_after, builds_without, cards_of
 from .terms import Terms
 
 
@@ -191,7 +191,7 @@ class FastView:
             return
         if self.last >= 0:
             self.won = self.won.copy()
-            self.won[self.last] |= self.loose | cards_of(self.builds, -1)
+            self.won[self.last] |= self.loose | cards_of(self.builds, ALL_BUILDS)
             self.loose, self.builds = 0, ()
         self.stock, self.over = 0, True
 
@@ -238,39 +238,25 @@ Seen = tuple[object, ...]
 """All that a seat sees and knows at its turn but the piles, sweeps and carried points."""
 
 
-def seen_at(state: FastState) -> Seen:
-    """What the seat to move sees, for whatever is kept of its turns under a rule set."""
-    seat, hands = state.turn, state.hands
-    hand = hands[seat]
-    gone = hand | state.loose
-    for build in state.builds:
-        gone |= build[1]
-    for cards in state.won:
-        gone |= cards
+def seen_at(state: FastState, unseen: int) -> Seen:
+    """What the seat to move sees, for whatever is kept of its turns under a rule set.
+
+    `unseen` are the cards that it does not see (`FastState.unseen_by`).
+    """
+    hands = state.hands
     counts = state.last + 1 << 8 | len(state.stock) - state.dealt
     for cards in hands:
         counts = counts << 6 | cards.bit_count()
-    return (
-        state.loose,
-        hand,
-        gone,
-        state.builds,
-        counts,
-        seat,
-        state.dealer,
-        state.scores,
-    )
+    turn = state.turn
+    return state.loose, hands[turn], unseen, state.builds, counts, turn, state.dealer, state.scores
 
 
-def fast_view(state: FastState) -> FastView:
-    """What the seat to move sees at a fast state."""
+def fast_view(state: FastState, unseen: int | None = None) -> FastView:
+    """What the seat to move sees at a fast state, until the state goes on.
+
+    `unseen` are the cards that it does not see, if they are known already.
+    """
     terms, seat = state.terms, state.turn
-    hand = state.hands[seat]
-    seen = hand | state.loose
-    for build in state.builds:
-        seen |= build[1]
-    for cards in state.won:
-        seen |= cards
     hidden = [cards.bit_count() for cards in state.hands]
     hidden[seat] = 0
     view = FastView(
@@ -280,12 +266,12 @@ def fast_view(state: FastState) -> FastView:
         state.dealer,
         state.loose,
         state.builds,
-        hand,
+        state.hands[seat],
         hidden,
         len(state.stock) - state.dealt,
-        terms.pack & ~seen,
-        state.won.copy(),
-        state.sweeps.copy(),
+        state.unseen_by(seat) if unseen is None else unseen,
+        state.won,
+        state.sweeps,
         state.scores,
         state.carried,
         state.last,

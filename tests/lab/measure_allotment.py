@@ -87,7 +87,7 @@ def decision(turn: Turn, plays: list[Play], deals: int, rng: Random) -> Decision
     )
     worlds = filter(None, likely(view, samples(view, rng), MASTER, past, rng))
     for world in islice(worlds, deals):
-        playouts = Playouts(world, MASTER.evaluate, priors, turns=1, policy=MASTER.policy)
+        playouts = Playouts(world, MASTER.evaluate, priors, policy=MASTER.policy)
         tried = [_played_out(playouts, play) for play in plays]
         found.values.append([value for value, _ in tried])
         found.turns.append([number for _, number in tried])
@@ -96,10 +96,8 @@ def decision(turn: Turn, plays: list[Play], deals: int, rng: Random) -> Decision
 
 def _played_out(playouts: Playouts, play: Play) -> tuple[float, int]:
     """The value of a play, rounded, and the number of turns."""
-    value, number = playouts.value(play), 1
-    while not playouts.complete:
-        value, number = playouts.value(play), number + 1
-    return round(value, 4), number
+    value = playouts.value(play)
+    return round(value, 4), playouts.turns_made
 
 
 def open_turns(rules: str, seed: str) -> Iterator[tuple[Turn, list[Play], Random]]:

@@ -9,7 +9,7 @@ from typing import Final
 from ...cards import CardSet
 from ...fast.conditions import ANY_TOTAL, SETS, largest_part, lowest, number_of, totals_of
 from ...fast.moves import Builds
-from ...fast.state import cards_of
+from ...fast.state import ALL_BUILDS, cards_of
 from ...fast.terms import Terms, terms_of
 from ...rules.sums import RankCounts, rank_counts, size, unit
 from ...ruleset import RuleSet
@@ -106,7 +106,7 @@ class FastCaptures:
             for rank in range(13):
                 if self._takes_builds(rank, builds):
                     by_rank[rank] = self._best(rank, loose, builds)
-        table = loose | cards_of(builds, -1)
+        table = loose | cards_of(builds, ALL_BUILDS)
         return [(rank, taken, taken == table) for rank, taken in sorted(by_rank.items()) if taken]
 
     def _takes_builds(self, rank: int, builds: Builds) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from math import fsum
@@ -33,6 +34,13 @@ COUNTS: Final = [each for each in product(range(5), repeat=3) if sum(each) < 5]
 """The numbers of cards of a rank that are loose, held and unseen."""
 MOST_KEPT: Final = 1 << 12
 """The number of leads that are kept."""
+MOST_PARTS: Final = 1 << 10
+"""The number of parts of the inputs that are kept, those of each kind."""
+OF_PROGRESS: Final = 12
+"""The number of features of the progress of a round, the first ones."""
+OF_SPECIAL_CARDS: Final = 9
+"""The number of features of both casinos and the suit that counts, the last ones before ranks."""
+BOTH_CASINOS: Final = int(BIG_CASINO.bit | LITTLE_CASINO.bit)
 
 
 class FastLeads:
@@ -51,6 +59,12 @@ class FastLeads:
         self._of_ranks: int = len(network.rows) - 6 * 13
         self._rows: list[int] = network.rows[len(flags) : self._of_ranks]
         self._ranks: list[list[int]] = [self._by_counts(rank) for rank in range(13)]
+        self._of_replies: list[tuple[int, int, int]] = [
+            (network.rows[at], network.rows[at + 1], network.rows[at + 2])
+            for at in range(self._of_ranks + 3, len(network.rows), 6)
+        ]
+        self._progress: dict[tuple[int, ...], int] = {}
+        self._special_cards: dict[tuple[int, ...], int] = {}
         self._kept: dict[tuple[object, ...], float] = {}
         self._suit: int = counted_suit(rules).cards
         self._pack: int = len(rules.cards)
@@ -60,12 +74,13 @@ class FastLeads:
 
         It is kept for the next time by all that it depends on.
         """
-        key = (seen_at(state), move, state.carried, *state.won, *state.sweeps)
+        unseen = state.unseen_by(state.turn)
+        key = (seen_at(state, unseen), move, state.carried, *state.won, *state.sweeps)
         lead = self._kept.get(key)
         if lead is None:
             if len(self._kept) >= MOST_KEPT:
                 self._kept.clear()
-            lead = self._kept[key] = self.lead(fast_view(state), move)
+            lead = self._kept[key] = self.lead(fast_view(state, unseen), move)
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:
@@ -136,23 +151,30 @@ class FastLeads:
         """The rows of the network's inputs, each times its input: `features.features_of`."""
         worths = self._worths
         loose, hand, unseen = after.loose, after.hand, after.unseen
+        states, _ = states_of_ranks(loose, hand, unseen)
+        packed = sum(map(getitem, self._ranks, states), self._start)
+        packed += self._of_progress(after) + self._of_special_cards(loose, hand, unseen)
         for_sweep = self._balances.sweep_worth(after)
-        replies = [0.0] * 13
+        replies: list[tuple[float, float]] = []
         sweeping: list[float] = []
+        own: list[float] = []
         for rank, taken, sweeps in self._balances.captures.on(loose, after.builds):
-            replies[rank] = worths[taken] + worths[HEARTS[rank]] + for_sweep * sweeps
+            worth = worths[taken] + worths[HEARTS[rank]] + for_sweep * sweeps
+            chance = held[rank]
             if sweeps:
-                sweeping.append(held[rank])
-        own_counts = counts_of_ranks(hand)
-        own = sorted(
-            [worth for worth, count in zip(replies, own_counts, strict=True) if worth and count],
-            reverse=True,
-        )
-        expected, nothing = _expected_best(
-            [(worth, chance) for worth, chance in zip(replies, held, strict=True) if worth]
-        )
-        features: list[float] = [
-            *self._progress(after),
+                sweeping.append(chance)
+            if not worth:
+                continue
+            replies.append((worth, chance))
+            expected_row, own_row, kept_row = self._of_replies[rank]
+            packed += round(UNIT * (worth * chance)) * expected_row
+            if hand >> 4 * rank & 15:
+                own.append(worth)
+                packed += round(UNIT * worth) * own_row
+                packed += round(UNIT * (worth * (1 - chance))) * kept_row
+        own.sort(reverse=True)
+        expected, nothing = _expected_best(replies)
+        numbers: list[float] = [
             worths[loose] / 3,
             loose.bit_count() / 6,
             not (loose or after.builds),
@@ -162,25 +184,12 @@ class FastLeads:
             *(*own, 0.0, 0.0)[:2],
             len(own) / 4,
             worths[hand] / 3,
-            *self._of_builds(after, held),
         ]
-        for casino in (BIG_CASINO.bit, LITTLE_CASINO.bit):
-            features += [bool(cards & casino) for cards in (loose, hand, unseen)]
-        suit = self._suit
-        features += [(loose & suit).bit_count() / 3, (hand & suit).bit_count() / 3]
-        features.append((unseen & suit).bit_count() / 13)
-        inputs = [round(UNIT * number) for number in features]
-        states, _ = states_of_ranks(loose, hand, unseen)
-        packed = sum(map(mul, inputs, self._rows), self._start)
-        packed = sum(map(getitem, self._ranks, states), packed)
-        rows, at = self._network.rows, self._of_ranks + 3
-        for rank, worth in enumerate(replies):
-            if worth:
-                chance, place = held[rank], at + 6 * rank
-                packed += round(UNIT * (worth * chance)) * rows[place]
-                if own_counts[rank]:
-                    packed += round(UNIT * worth) * rows[place + 1]
-                    packed += round(UNIT * (worth * (1 - chance))) * rows[place + 2]
+        if after.builds:
+            numbers += self._of_builds(after, held)
+        for number, row in zip(numbers, self._rows[OF_PROGRESS:], strict=False):
+            if number:
+                packed += round(UNIT * number) * row
         return packed
 
     def _by_counts(self, rank: int) -> list[int]:
@@ -195,28 +204,60 @@ class FastLeads:
             )
         return states
 
-    def _progress(self, after: FastView) -> tuple[float, ...]:
-        """The progress of the round, and the leads in cards and in the suit that counts."""
+    def _of_progress(self, after: FastView) -> int:
+        """What the progress of the round adds, and the leads in cards and the suit that counts."""
         side, suit = after.side, self._suit
         following, stock = after.hidden[after.turn], after.stock
         counts = [pile.bit_count() for pile in after.won]
         cards = _clamped_lead(counts, side)
         suited = _clamped_lead([(pile & suit).bit_count() for pile in after.won], side)
         last = 0 if after.last == NOBODY else 1 if after.last == side else -1
-        return (
-            not after.hand,
-            following / 4,
-            (sum(after.hidden) - following) / 8,
-            stock / 40,
-            not stock,
-            1 - sum(counts) / self._pack,
-            cards / 10,
-            suited / 4,
-            abs(cards) / 10,
-            abs(suited) / 4,
-            last,
-            0 if stock else last,
+        others, gone = sum(after.hidden) - following, sum(counts)
+        key = (not after.hand, following, others, stock, gone, cards, suited, last)
+        packed = self._progress.get(key)
+        if packed is None:
+            numbers: tuple[float, ...] = (
+                not after.hand,
+                following / 4,
+                others / 8,
+                stock / 40,
+                not stock,
+                1 - gone / self._pack,
+                cards / 10,
+                suited / 4,
+                abs(cards) / 10,
+                abs(suited) / 4,
+                last,
+                0 if stock else last,
+            )
+            packed = self._weighed(numbers, self._rows[:OF_PROGRESS])
+            _keep(self._progress, key, packed)
+        return packed
+
+    def _of_special_cards(self, loose: int, hand: int, unseen: int) -> int:
+        """What the places of both casinos and of the cards of the suit that counts add."""
+        suit = self._suit
+        key = (
+            loose & BOTH_CASINOS,
+            hand & BOTH_CASINOS,
+            unseen & BOTH_CASINOS,
+            (loose & suit).bit_count(),
+            (hand & suit).bit_count(),
+            (unseen & suit).bit_count(),
         )
+        packed = self._special_cards.get(key)
+        if packed is None:
+            numbers: list[float] = []
+            for casino in (BIG_CASINO.bit, LITTLE_CASINO.bit):
+                numbers += [bool(cards & casino) for cards in key[:3]]
+            numbers += [key[3] / 3, key[4] / 3, key[5] / 13]
+            packed = self._weighed(numbers, self._rows[-OF_SPECIAL_CARDS:])
+            _keep(self._special_cards, key, packed)
+        return packed
+
+    def _weighed(self, numbers: Sequence[float], rows: Sequence[int]) -> int:
+        """The rows of some features, each times its input."""
+        return sum([round(UNIT * number) * row for number, row in zip(numbers, rows, strict=True)])
 
     def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
         """Four features of own builds, then of the others'."""
@@ -237,6 +278,12 @@ class FastLeads:
                     takeable += found * bool(terms.capturers[build[0]] & after.hand)
             numbers += (count / 2, worth / 2, safe / 2, takeable / 2)
         return numbers
+
+
+def _keep(kept: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) -> None:
+    if len(kept) >= MOST_PARTS:
+        kept.clear()
+    kept[key] = packed
 
 
 def _clamped_lead(counts: list[int], side: int) -> int:

@@ -133,8 +133,9 @@ class FastPolicy:
         hand, table = view.hand, view.loose
         states, seen = states_of_ranks(table, hand, view.unseen)
         before = [*map(getitem, ranks, states)]
-        without_capture = sum(before, without_capture)
-        with_capture = sum(before, with_capture)
+        of_ranks = sum(before)
+        without_capture += of_ranks
+        with_capture += of_ranks
         casinos = self._of_casinos(view, table, hand, view.builds)
         found: list[int] = []
         for move in moves:

@@ -28,14 +28,15 @@ class MoveEvaluator(Protocol):
 
 def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     """The best of the largest moves and the trails, on a table that is not crowded."""
-    seen, chosen = seen_at(state), evaluator.chosen
+    unseen = state.unseen_by(state.turn)
+    seen, chosen = seen_at(state, unseen), evaluator.chosen
     move = chosen.get(seen)
     if move is not None:
         return move
     moves = largest_moves_and_trails(state.moves(), state.builds, MAX_PLAYS)
     if len(moves) == 1:
         return moves[0]
-    view = fast_view(state)
+    view = fast_view(state, unseen)
     values = evaluator.values(view, moves)
     move = moves[values.index(max(values))]
     # What a move is worth at the end of a round depends on the piles, too.

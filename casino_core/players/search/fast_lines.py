@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from ...cards import FULL_PACK, CardSet
 from ...fast.moves import Builds, Move, is_crowded, list_moves
-from ...fast.state import NOBODY, builds_after, builds_without, cards_of
+from ...fast.state import ALL_BUILDS, NOBODY, builds_after, builds_without, cards_of
 from ...fast.terms import Terms, as_card_set, terms_of
 from ...fast.translation import builds_of, move_of, stated_builds
 from ...play import Play
@@ -185,7 +185,7 @@ class FastLines:
 
     def _value_at_end(self, loose: int, builds: Builds, last: int) -> float:
         """The value at the end of the round, where the last capturer gets what is left."""
-        rest = loose | cards_of(builds, -1)
+        rest = loose | cards_of(builds, ALL_BUILDS)
         if last == NOBODY or not rest:
             return self._value(last, tuple(self._counts), self._won)
         counts, won = self._counts.copy(), self._won.copy()

@@ -29,6 +29,7 @@ class FastPlayout:
         "_root_seat",
         "_root_side",
         "_since",
+        "_two_sides",
         "ended",
         "own",
         "state",
@@ -46,29 +47,34 @@ class FastPlayout:
         self._evaluator: MoveEvaluator = evaluator
         self._since: list[tuple[Move, Undo]] = []
         self._draws: bool = root.terms.draws
+        self._two_sides: bool = root.terms.sides == 2
         self.ended: bool = False
         self.state.push(first)
         self._see_whether_ended()
 
     def _see_whether_ended(self) -> None:
         state = self.state
-        dealt = state.dealt > 0 and not self._draws
-        self.ended = state.over or dealt or self.own == OWN_TURNS
+        self.ended = state.over or self.own == OWN_TURNS or (state.dealt > 0 and not self._draws)
 
-    def go_on(self) -> None:
-        """Make the next turn."""
-        state = self.state
-        move = chosen_move(state, self._policy, self._evaluator)
-        # With three sides or more, the lead of one side does not determine that of another.
-        if state.terms.sides == 2 or state.terms.side_of[state.turn] == self._root_side:
-            self._since.clear()
-        elif not self._since:
-            state.push(move)
+    def go_on(self, turns: int | None) -> int:
+        """Make the next turns, at most so many if not None; return their number."""
+        state, since = self.state, self._since
+        policy, evaluator, root_seat = self._policy, self._evaluator, self._root_seat
+        made = 0
+        while not self.ended and made != turns:
+            made += 1
+            move = chosen_move(state, policy, evaluator)
+            # With three sides or more, the lead of one side does not determine that of another.
+            if self._two_sides or state.terms.side_of[state.turn] == self._root_side:
+                since.clear()
+            elif not since:
+                state.push(move)
+                self._see_whether_ended()
+                continue
+            self.own += state.turn == root_seat
+            since.append((move, state.push(move)))
             self._see_whether_ended()
-            return
-        self.own += state.turn == self._root_seat
-        self._since.append((move, state.push(move)))
-        self._see_whether_ended()
+        return made
 
     @property
     def last(self) -> tuple[FastState, Move] | None:

@@ -9,7 +9,7 @@ view of the last player.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ...errors import TooManyPlaysError
 from ...fast.state import FastState
@@ -18,6 +18,7 @@ from ...fast.view import fast_view
 from ...play import Play
 from ...position import Position, View
 from ...rules.turn import advance
+from ...ruleset import RuleSet
 from ..base.considered import PlayEvaluator
 from ..estimates.balances import balances
 from ..estimates.evaluation import standing
@@ -50,6 +51,15 @@ def first_estimates(
     yield from evaluate(view, plays)
 
 
+FAST_TURNS: Final = 8
+"""The turns of a playout at the fast state between two pauses: some milliseconds on a phone."""
+
+
+def turns_at_a_time(policy: PlayEvaluator, rules: RuleSet) -> int:
+    """The number of turns of a playout between two pauses of a search."""
+    return FAST_TURNS if move_evaluator(policy, rules) else 1
+
+
 class _Playout(NamedTuple):
     """A playout under way: its state, the turn to evaluate, and the turns of the searching seat."""
 
@@ -63,7 +73,8 @@ class Playouts:
 
     `complete` tells whether the last playout came to its end. A playout that was cut short goes on
     where it stopped the next time. `cards_to_come` is the number of cards that nobody had played at
-    its end, 0 where the round was over.
+    its end, 0 where the round was over. `turns_made` is the number of turns that the last call of
+    `value` made, at least 1.
     """
 
     def __init__(
@@ -85,6 +96,7 @@ class Playouts:
         self.turns = turns
         self.complete: bool = True
         self.cards_to_come: int = 0
+        self.turns_made: int = 0
         self._evaluate = evaluate
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
@@ -98,15 +110,15 @@ class Playouts:
         if self._fast_root is not None and self._moves is not None:
             return self._fast_value(play, self._fast_root, self._moves)
         playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
-        left = self.turns
+        made = 0
         while not self._is_over(playout):
-            if left == 0:
+            if made == self.turns:
                 self._under_way[play] = playout
-                self.complete = False
+                self.complete, self.turns_made = False, made
                 return 0.0
             playout = self._next(playout)
-            left = None if left is None else left - 1
-        self.complete = True
+            made += 1
+        self.complete, self.turns_made = True, made or 1
         end = playout.state
         self.cards_to_come = len(end.stock) + sum(map(int.bit_count, end.hands))
         return self._lead(playout, play)
@@ -116,16 +128,12 @@ class Playouts:
         playout = self._fast_under_way.pop(play, None)
         if playout is None:
             playout = FastPlayout(root, move_of(play, root.builds), self._policy, moves)
-        left = -1 if self.turns is None else self.turns
         state = playout.state
-        while not playout.ended:
-            if not left:
-                self._fast_under_way[play] = playout
-                self.complete = False
-                return 0.0
-            playout.go_on()
-            left -= 1
-        self.complete = True
+        self.turns_made = playout.go_on(self.turns) or 1
+        self.complete = playout.ended
+        if not playout.ended:
+            self._fast_under_way[play] = playout
+            return 0.0
         self.cards_to_come = state.left + sum(map(int.bit_count, state.hands))
         if state.over:
             return standing(position_of(state), self.root.side)

@@ -70,7 +70,8 @@ class SampledValues:
         """
         self.plays: list[Play] = plays
         self._samples: dict[Play, list[float]] = {play: [] for play in plays}
-        self._errors: dict[Play, tuple[int, float]] = {}
+        self._sums: dict[Play, float] = {}
+        self._errors: dict[Play, float] = {}
         self._priors = priors or dict.fromkeys(plays, 0.0)
         self._weight = weight
         self._mean_prior = fsum([self._priors[play] for play in plays]) / len(plays)
@@ -78,6 +79,8 @@ class SampledValues:
     def add(self, play: Play, value: float) -> None:
         """Add the value of a play on one more deal."""
         self._samples[play].append(value)
+        self._sums.pop(play, None)
+        self._errors.pop(play, None)
 
     def drop_plays(self, gain: float | None = None) -> None:
         """Drop the plays on which no further deal is spent, in view of the best one.
@@ -115,11 +118,11 @@ class SampledValues:
 
     def _error(self, play: Play) -> float:
         """The standard error of the mean of a play, kept until it is tried again."""
-        samples = self._samples[play]
-        number, error = self._errors.get(play, (0, 0.0))
-        if number != len(samples):
-            _, error = mean_and_error(samples)
-            self._errors[play] = len(samples), error
+        error = self._errors.get(play)
+        if error is None:
+            samples = self._samples[play]
+            _, error = mean_and_error(samples) if samples else (0.0, 0.0)
+            self._errors[play] = error
         return error
 
     def _values(self) -> dict[Play, float]:
@@ -127,13 +130,20 @@ class SampledValues:
 
         The priors are shifted so that their mean is the mean of all samples.
         """
-        sums = {play: fsum(found) for play, found in self._samples.items()}
+        sums = {play: self._sum(play, tried) for play, tried in self._samples.items()}
         mean = fsum(sums.values()) / sum(map(len, self._samples.values()))
         return {
             play: (total + self._weight * (mean + self._priors[play] - self._mean_prior))
             / (len(self._samples[play]) + self._weight)
             for play, total in sums.items()
         }
+
+    def _sum(self, play: Play, tried: list[float]) -> float:
+        """The sum of the samples of a play, kept until it is tried again."""
+        total = self._sums.get(play)
+        if total is None:
+            total = self._sums[play] = fsum(tried)
+        return total
 
     def _differences(self, best: Play, other: Play) -> list[float]:
         """The difference of two plays on each of the deals."""

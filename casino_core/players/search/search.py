@@ -23,7 +23,7 @@ from ..beliefs.determinization import samples
 from ..beliefs.past import Past
 from .bounded_plays import ordered_plays
 from .endgame import EndgameSearch, can_be_solved
-from .playouts import Playouts, first_estimates
+from .playouts import Playouts, first_estimates, turns_at_a_time
 from .sampled_values import RankedPlay, SampledValues, SearchResult
 from .styles import MASTER, Style, is_slow
 from .worlds import likely
@@ -90,15 +90,16 @@ def _play_out(
     sampled = SampledValues(style.tried(plays, priors, hand), priors, style.weight)
     turns, most_turns = 0, style.most_turns(hand, slow=is_slow(view.rules))
     left = style.deals * (view.rules.players - 1)
+    at_a_time = turns_at_a_time(style.policy, view.rules)
     for deal in likely(view, sampled_deals, style, past, rng):
         if deal is None:
             yield None
             continue
         left -= 1
-        evaluator = Playouts(deal, style.evaluate, priors, turns=1, policy=style.policy)
+        playouts = Playouts(deal, style.evaluate, priors, turns=at_a_time, policy=style.policy)
         for play in sampled.plays:
-            for _ in _in_steps(evaluator, play, sampled):
-                turns += 1
+            for _ in _in_steps(playouts, play, sampled):
+                turns += playouts.turns_made
                 yield None
         sampled.drop_plays(style.gain)
         yield sampled.result(exact=False)
