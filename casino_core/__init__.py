@@ -41,6 +41,8 @@ from .notation.positions import (
     parse_view,
 )
 from .notation.rulesets import format_rules, parse_rules
+from .options.option import Option
+from .options.rule_options import OPTIONS
 from .play import Build, ExtraAction, Play, PlayKind
 from .position import Position, State, Tally, View
 from .presets import PRESET_NOTES, PRESETS, Preset
@@ -59,7 +61,7 @@ from .rules.scoring import score_round, score_so_far
 from .rules.selection import Selection, select
 from .rules.turn import Step, advance, apply
 from .rules.why import allowed_under, why_not
-from .ruleset import OPTIONS, Option, RuleSet, differences
+from .ruleset import RuleSet, differences
 from .score import Item, Outcome, RoundScore, ScoreLine
 from .seats import Seat, Side
 from .shuffle import shuffle

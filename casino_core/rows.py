@@ -25,6 +25,7 @@ from .cards import (
     union,
 )
 from .errors import RuleSetError
+from .i18n import N_
 from .i18n import gettext as _
 
 
@@ -237,21 +238,55 @@ def _place(row: Row) -> tuple[int, ...]:
     return 4 - len(what), -RANK_LETTERS.index(what[0]), suit, way
 
 
+_NAMED_TABLES: Final = {
+    "standard": (
+        "most-cards:3/most-spades:1/Td:2/2s:1/each-A:1",
+        N_("cards 3, spades 1, big casino 2, little casino 1, each ace 1"),
+    ),
+    "spade": (
+        "most-cards:3/each-spades:1/Js:1/Td:2/2s:1/each-A:1",
+        N_("instead of most spades, each spade 1 and the jack of spades 1 more"),
+    ),
+    "diamond": (
+        "most-cards:1/most-diamonds:1/7d:1/all-7:2/all-6:2/all-A:2",
+        N_("cards 1, diamonds 1, seven of diamonds 1, all sevens, sixes, aces 2 each"),
+    ),
+    "nordic": (
+        "most-cards:1/most-spades:2/Td:2/2s:1/each-A:1",
+        N_("cards 1, spades 2, big casino 2, little casino 1, each ace 1"),
+    ),
+    "norsk": (
+        "most-cards:1/most-spades:1/Td:2/2s:1/each-A:1",
+        N_("cards 1, spades 1, big casino 2, little casino 1, each ace 1"),
+    ),
+    "african": (
+        "most-cards:2/most-spades:2/Td:2/2s:1/each-A:1",
+        N_("cards 2, spades 2, big casino 2, little casino 1, each ace 1"),
+    ),
+    "five-spades": (
+        "most-cards:2/from-5-spades:1/Td:2/2s:1/each-A:1",
+        N_(
+            "cards 2, five spades 1 to each side that has them, big casino 2, little casino 1, "
+            "each ace 1"
+        ),
+    ),
+    "seven": (
+        "Td:2/2s:1/each-A:1",
+        N_("big casino 2, little casino 1, each ace 1, nothing else"),
+    ),
+    "kryp": (
+        "each-spades:1/Td:3/2s:1/each-A:1",
+        N_("big casino 3, little casino 1, each ace 1, every spade 1"),
+    ),
+}
 TABLES: Final[Mapping[str, Rows]] = {
-    name: parse_rows(text)
-    for name, text in {
-        "standard": "most-cards:3/most-spades:1/Td:2/2s:1/each-A:1",
-        "spade": "most-cards:3/each-spades:1/Js:1/Td:2/2s:1/each-A:1",
-        "diamond": "most-cards:1/most-diamonds:1/7d:1/all-7:2/all-6:2/all-A:2",
-        "nordic": "most-cards:1/most-spades:2/Td:2/2s:1/each-A:1",
-        "norsk": "most-cards:1/most-spades:1/Td:2/2s:1/each-A:1",
-        "african": "most-cards:2/most-spades:2/Td:2/2s:1/each-A:1",
-        "five-spades": "most-cards:2/from-5-spades:1/Td:2/2s:1/each-A:1",
-        "seven": "Td:2/2s:1/each-A:1",
-        "kryp": "each-spades:1/Td:3/2s:1/each-A:1",
-    }.items()
+    name: parse_rows(text) for name, (text, _meaning) in _NAMED_TABLES.items()
 }
 """The named tables of points, without the rows that have options of their own."""
+TABLE_MEANINGS: Final[Mapping[str, str]] = {
+    name: meaning for name, (_text, meaning) in _NAMED_TABLES.items()
+}
+"""What scores in each named table, in English."""
 
 
 class Parts(NamedTuple):

@@ -1,8 +1,8 @@
-"""What `str` and `print` write for the values of the engine, and what a notebook draws.
+"""What `str` and `print` write for the values of the engine, and what a notebook shows.
 
-`str` is the notation, and the drawing is that of `casino_core.svg`, loaded with the first. The
-classes stand below both, which therefore give themselves to them here, once, when `casino_core` is
-imported. `repr` is something else: an expression that makes the value again.
+`str` is the notation; a picture is that of `casino_core.svg`. The classes stand below both modules,
+so their methods are attached here, once, when `casino_core` is imported. The drawings are loaded
+with the first picture. `repr` is something else: an expression that makes the value again.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from .game import Game
 from .notation.plays import format_play
 from .notation.positions import format_position
 from .notation.rulesets import format_rules
+from .notebook import set_writer
 from .play import Build, Play
 from .position import Position, State, View
 from .prose.refusals import error_message
@@ -48,17 +49,24 @@ PICTURED: Final[tuple[Any, ...]] = (Card, Build, State, Step, Game)
 
 
 def give_texts() -> None:
-    """Let `str` write the values of these classes by their notation, and notebooks draw them."""
+    """Attach the notation to the classes as `str`, and the pictures and tables for notebooks."""
     for kind, text in TEXTS.items():
         _give(kind, text)
     for kind in PICTURED:
         kind._repr_svg_ = _drawn
+    set_writer(_html)
 
 
 def _drawn(value: Any) -> str:
     from .drawing.document import svg
 
     return svg(value)
+
+
+def _html(value: Any) -> str:
+    from .drawing.reports import html
+
+    return html(value)
 
 
 def _give(kind: Any, text: Callable[[Any], str]) -> None:

@@ -16,9 +16,6 @@ import pytest
 
 LABORATORY = Path(__file__).with_name("lab")
 
-EVERY_TEST = "deep or not deep"
-"""The expression for `-m` that selects the deep tests and all others."""
-
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect the deep tests, unless the expression of `-m` names them."""

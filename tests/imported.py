@@ -5,9 +5,11 @@ The contracts themselves, such as the layers, stand in `pyproject.toml`.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from site_builder.imports import direct_imports, find_module, imported_when_needed, packages_of
 from site_builder.paths import ROOT
@@ -46,3 +48,36 @@ def _innermost(targets: set[str]) -> Iterator[str]:
     for target in targets:
         if not any(other.startswith(f"{target}.") for other in targets):
             yield target
+
+
+IMPORTERS: Final = ("import_module", "__import__")
+
+
+def imports_by_name(package: str) -> Iterator[tuple[str, str]]:
+    """Each module of a package that imports by a string; with what it imports, if that is ours."""
+    ours = {name for top in PACKAGES for name in modules(top)}
+    for module, file in modules(package).items():
+        for name in named_in(file.read_text(encoding="utf-8")):
+            resolved = f"{module.rpartition('.')[0]}{name}" if name.startswith(".") else name
+            yield module, resolved if resolved in ours else ""
+
+
+def named_in(source: str) -> Iterator[str]:
+    """Every string with which a source imports; "" where it is computed, or where nothing shows."""
+    tree = ast.parse(source)
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    called = {node.func for node in calls}
+    for node in calls:
+        if _is_importer(node.func):
+            first = node.args[0] if node.args else None
+            known = isinstance(first, ast.Constant) and isinstance(first.value, str)
+            yield str(first.value) if known and isinstance(first, ast.Constant) else ""
+    # Passed on under another name.
+    yield from ("" for node in ast.walk(tree) if _is_importer(node) and node not in called)
+
+
+def _is_importer(node: ast.AST) -> bool:
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name in IMPORTERS
+    return False

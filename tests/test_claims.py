@@ -126,7 +126,7 @@ def deals(rules: RuleSet) -> list[int]:
     "all 52 cards",
 )
 @checks(
-    "casino_core/ruleset.py",
+    "casino_core/options/play_options.py",
     "five; of 52 cards without the two of hearts, diamonds and clubs",
 )
 def test_the_deals_of_a_round() -> None:
@@ -155,7 +155,7 @@ def test_the_deals_of_a_round() -> None:
     "With `hand_cards=by-players` two players get six cards",
 )
 @checks(
-    "casino_core/ruleset.py",
+    "casino_core/options/play_options.py",
     "a few cards each, again and again",
     "the whole pack at once; for two in two equal deals",
     "four; three in Diamond Casino and for six with 60 cards, five in the last deal",
@@ -221,7 +221,7 @@ def test_the_deals_of_sixty_cards() -> None:
 
 
 @checks(
-    "casino_core/ruleset.py",
+    "casino_core/options/play_options.py",
     "How many cards each player gets in the first deal, if not as many as in later ones.",
     "as many as in later deals",
     "six cards each",
@@ -252,7 +252,7 @@ def test_a_first_deal_unlike_the_later_ones() -> None:
     "With `deal_order=table-last` the table gets its cards after the dealer.",
 )
 @checks(
-    "casino_core/ruleset.py",
+    "casino_core/options/play_options.py",
     "two at a time",
     "one at a time",
     "after the other players and before the dealer",
@@ -296,8 +296,11 @@ def test_who_deals() -> None:
 
 
 @checks(
-    "casino_core/ruleset.py",
+    "casino_core/options/play_options.py",
     "The 40-card pack without 8, 9 and 10 belongs to Diamond Casino.",
+)
+@checks(
+    "casino_core/options/rule_options.py",
     "21 in the standard game, 61 in Spade Casino, 11 in Diamond Casino.",
     "Counting-out Casino; two sides only.",
     "Tournaments in South Africa; two sides only.",

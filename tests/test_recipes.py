@@ -78,7 +78,7 @@ def test_options_stand_in_the_order_of_the_rule_book() -> None:
     """The form of dealing (10) stands with the pack (2)."""
     sections = [option.section for option in OPTIONS.values() if option.name != "draw"]
     assert sections == sorted(sections), (
-        f"casino_core/ruleset.py: the options are not in the order of their sections: {sections}"
+        f"casino_core/options/: the options are not in the order of their sections: {sections}"
     )
 
 

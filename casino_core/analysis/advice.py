@@ -12,6 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from ..deprecation import deprecated
+from ..notebook import html_of
 from ..play import Play
 from ..players.base.rng import rng_for
 from ..players.beliefs.past import Past
@@ -19,7 +20,6 @@ from ..players.search.sampled_values import RankedPlay, SearchResult
 from ..players.search.search import search
 from ..players.search.styles import ADVISER, Style
 from ..position import View
-from .notebook import html_of
 
 T = TypeVar("T")
 

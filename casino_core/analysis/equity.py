@@ -23,10 +23,11 @@ from functools import lru_cache
 from math import exp, sqrt
 from typing import Final, NamedTuple
 
+from ..options.rule_options import OPTIONS
 from ..presets import PRESETS
 from ..rows import Parts
 from ..rules.scoring import counted_items
-from ..ruleset import OPTIONS, RuleSet
+from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Side
 from .round_points import ROUND_POINTS

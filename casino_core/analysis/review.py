@@ -18,11 +18,11 @@ from typing import Final, NamedTuple
 from ..deprecation import deprecated
 from ..game import Game
 from ..losses import Behind
+from ..notebook import html_of
 from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
 from .grades import GRAVE, SLIPS, Grade, borders_of, grade_of, is_judged, scale_of
-from .notebook import html_of
 from .trials import HOPELESS, Trials, Worth
 
 SEED: Final = "review"

@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..options.option import choices
+from ..options.rule_options import OPTIONS
 from ..presets import PRESETS
-from ..ruleset import OPTIONS, choices
 from ..version import __version__
 from .columns import in_columns
 from .language import ENGLISH, languages

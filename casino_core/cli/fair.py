@@ -7,18 +7,17 @@ from collections.abc import Iterator
 from ..fairness import Finding, check_head, check_players, verify
 from ..prose.fairness import MARKS, finding_sentence, verdict
 from ..records.chain import parse_head
-from ..records.notation import Record, read_record
+from ..records.notation import Record
 
 
-def fair(text: str, *, again: bool = False, head: str = "") -> Iterator[str]:
+def fair(record: Record, *, again: bool = False, head: str = "") -> Iterator[str]:
     """Yield a line for each check of a record, then one line for what they prove together.
 
     With `again` the check also lets the computer players make their plays again. `head` is a head
-    that was noted while the game was played, or its first digits. Raises `CasinoError` for a record
-    or a head that cannot be read.
+    that was noted while the game was played, or its first digits. Raises `CasinoError` for a head
+    that cannot be read.
     """
     noted = parse_head(head) if head else ""
-    record = read_record(text)
     found: list[Finding] = []
     for finding in _findings(record, noted, again=again):
         found.append(finding)

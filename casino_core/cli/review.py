@@ -26,7 +26,7 @@ from ..prose.review import (
     skill_sentence,
     sum_sentence,
 )
-from ..records.notation import parse_record
+from ..records.notation import Record
 from .named_players import SECONDS, player_named
 
 MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
@@ -34,20 +34,20 @@ MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
 
 
 def review(
-    text: str,
+    record: Record,
     *,
     as_json: bool = False,
     seed: str | None = None,
     player: str | None = None,
     seconds: float = SECONDS,
 ) -> Iterator[str]:
-    """Yield the lines of the review of a record. Raises `CasinoError` if it cannot be read.
+    """Yield the lines of the review of a record. Raises `CasinoError` if no play was made.
 
     `seed` is the text from which the random deals derive. The name of a player adds how often it
     would have made the plays, and the best ones; its first fault raises `PlayerFaultError`, before
     anything is said.
     """
-    game = parse_record(text)
+    game = record.game
     if not game.steps:
         raise CasinoError("record: no play was made, so there is nothing to review")
     chosen = plays_by(player_named(player, seconds), game, seed or SEED) if player else ()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..notation.rulesets import format_rules
+from ..options.option import Option, choices, value_text
+from ..options.rule_options import OPTIONS
 from ..presets import PRESET_NOTES
 from ..prose.rules import rules_title
-from ..ruleset import OPTIONS, Option, RuleSet, choices, value_text
+from ..ruleset import RuleSet
 from .columns import in_columns
 
 

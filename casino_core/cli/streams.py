@@ -13,7 +13,9 @@ from typing import TextIO
 
 from ..errors import CasinoError
 from ..notation.limits import LONGEST_RECORD
-from ..records.jsonl import LONGEST_LINE, parse_line
+from ..records.formats import format_of
+from ..records.jsonl import LONGEST_LINE
+from ..records.notation import Record
 from .encoding import set_encoding, whole_text
 
 
@@ -69,30 +71,31 @@ def set_output() -> None:
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
 
 
-def records() -> Iterator[tuple[int | None, str]]:
-    """Yield the records of the standard input, with a number where it has games as lines of JSON.
+def records() -> Iterator[Record]:
+    """Yield the games of the standard input, in any format.
 
-    Raises `CasinoError` for an input that is no text, and for a line that cannot be read.
+    Raises `CasinoError` for an input that is not text, and for a game that cannot be read; where
+    each line is a game, the message names the line.
     """
     stream = _input()
     first = stream.readline(LONGEST_LINE)
-    if not first.startswith('{"format":'):  # a record may begin with a comment in braces
-        yield None, whole_text(stream, LONGEST_RECORD, first)
+    found = format_of(first)
+    if not found.by_line:
+        yield found.read(whole_text(stream, LONGEST_RECORD, first))
         return
     for number, line in enumerate(chain([first], stream), 1):
         try:
-            found = parse_line(line)
+            yield found.read(line)
         except CasinoError as error:
             raise CasinoError(f"line {number}: {error}") from None
-        yield found.number, found.record
 
 
-def each_game(judge: Callable[[str], Iterable[str]], *, as_json: bool = False) -> Iterator[str]:
-    """Yield what is said of each record of the input, under its number if there are several."""
-    for number, text in records():
-        if number is not None:
-            yield json.dumps({"game": number}) if as_json else f"game {number}"
-        yield from judge(text)
+def each_game(judge: Callable[[Record], Iterable[str]], *, as_json: bool = False) -> Iterator[str]:
+    """Yield what is said of each game of the input, under its number if there are several."""
+    for record in records():
+        if record.number is not None:
+            yield json.dumps({"game": record.number}) if as_json else f"game {record.number}"
+        yield from judge(record)
 
 
 def standard_output() -> TextIO:

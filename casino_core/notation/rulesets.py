@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from ..errors import NotationError, RuleSetError
 from ..i18n import gettext as _
+from ..options.option import Option, choices, is_switch, value_text
+from ..options.rule_options import OPTIONS
 from ..packs import STUDY_PACKS
 from ..presets import PRESETS
 from ..rows import Rows, parse_rows
-from ..ruleset import OPTIONS, Option, RuleSet, choices, differences, is_switch, value_text
+from ..ruleset import RuleSet, differences
 from .limits import LONGEST_FIELD, check_length, shortened
 from .signs import plain_line
 

@@ -8,10 +8,12 @@ from typing import Any, Final
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..notation.rulesets import nearest_preset
+from ..options.option import Option, value_text
+from ..options.rule_options import OPTIONS
 from ..presets import PRESET_NOTES, PRESETS
 from ..rows import How, Parts, Row
 from ..rules.scoring import item_of
-from ..ruleset import OPTIONS, Option, RuleSet, differences, value_text
+from ..ruleset import RuleSet, differences
 from .items import item_name
 from .words import alternatives, decimal, listed
 

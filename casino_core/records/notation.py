@@ -104,12 +104,14 @@ def _result(game: Game) -> str:
 class Record(NamedTuple):
     """A record as read.
 
-    game  the game
-    head  the text of its tag `Head`, which `fairness` compares with the game; None without one
+    game    the game
+    head    the text of its tag `Head`, which `fairness` compares with the game; None without one
+    number  the number of the game in its file, from 0; None if the file has only this game
     """
 
     game: Game
     head: str | None
+    number: int | None = None
 
 
 def parse_record(text: str, *, checked: bool = True) -> Game:

@@ -14,9 +14,10 @@ from typing import Any
 
 from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import RuleSetError
+from ..options.rule_options import OPTIONS
 from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State, TurnState
-from ..ruleset import OPTIONS, RuleSet
+from ..ruleset import RuleSet
 from . import sums
 from .extras import after_extra, after_extras, is_extra, laid_build, with_extras
 from .gathering import Sets

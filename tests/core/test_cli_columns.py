@@ -12,10 +12,11 @@ from casino_core.cli.arguments import parser
 from casino_core.cli.columns import in_columns
 from casino_core.cli.puzzle import themes
 from casino_core.cli.rules import presets_page, rules_page
+from casino_core.options.option import value_text
+from casino_core.options.rule_options import OPTIONS
 from casino_core.presets import PRESET_NOTES
 from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.puzzles.themes import Theme
-from casino_core.ruleset import OPTIONS, value_text
 
 
 def test_the_second_column_begins_at_one_place_beyond_the_longest_name() -> None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.imported import imports, late_imports
+import pytest
+
+from tests.imported import PACKAGES, imports, imports_by_name, late_imports, named_in
 
 SHARED_WITH_ROOK: Final = {
     "casino_core",
@@ -40,11 +42,42 @@ LAZY: Final = {
     ),
     ("casino_core.players.searching_player", "casino_core.players.search.search"),
     ("casino_core.texts", "casino_core.drawing.document"),
+    ("casino_core.texts", "casino_core.drawing.reports"),
     ("casino_core.players.searching_player", "casino_core.players.search.styles"),
     ("casino_core.players.thinking", "casino_core.players.search.search"),
     ("casino_core.players.thinking", "casino_core.players.search.styles"),
 }
 """The imports inside functions: what is loaded only when it is first used."""
+
+BY_NAME: Final = {
+    "casino_core.cli.options": "the module of the command that was given",
+    "casino_core.cli.own_players": "a player that somebody wrote",
+    "casino_page.features.index": "the module of each folder of features",
+    "casino_page.shell.feature_loader": "the module of a feature, when its command is given",
+}
+"""The modules that import another one by a name they compute, and what it is."""
+
+
+def test_no_module_of_ours_is_imported_by_a_string_that_hides_it() -> None:
+    """import-linter reads statements only, so such an import can close a circle unseen."""
+    by_name = [each for package in PACKAGES for each in imports_by_name(package)]
+    assert [(module, target) for module, target in by_name if target] == []
+    assert {module for module, _ in by_name} == {*BY_NAME}
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ('import_module("casino_core.game")', ["casino_core.game"]),
+        ('importlib.import_module(".game", "casino_core")', [".game"]),
+        ('html = __import__("casino_core.game").html', ["casino_core.game"]),
+        ("load = import_module", [""]),
+        ("import_module(f'.{name}', __package__)", [""]),
+        ("modules = ['casino_core.game']", []),
+    ],
+)
+def test_an_import_by_a_string_is_seen(code: str, names: list[str]) -> None:
+    assert [*named_in(code)] == names
 
 
 def test_rook_takes_from_casino_only_what_both_games_use() -> None:

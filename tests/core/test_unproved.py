@@ -13,6 +13,7 @@ from casino_core.cli.fair import fair
 from casino_core.fairness import CheckResult, check_head, verify
 from casino_core.prose.fairness import WITHOUT_HEAD, verdict, what_an_edit_can_hide
 from casino_core.records.chain import head
+from casino_core.records.formats import parse_any
 from casino_core.records.notation import format_record, read_record
 from casino_core.records.sealing import AGAIN, commitment, with_players
 from casino_core.records.tags import tags_of
@@ -125,20 +126,24 @@ def test_another_dealer_turns_the_result_of_two_seats_around() -> None:
     assert game.outcome is not None
     assert forged.outcome is not None
     assert forged.outcome.totals == game.outcome.totals[::-1] != game.outcome.totals
-    told = [*fair(f'[Dealer "{3 - int(dealer)}"]\n{text}')]
+    told = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'))]
     assert told[-1] == (
         "Nothing wrong was found. Without the noted head, this proves the cards, not who won."
     )
     assert "another dealer, other points at the start" in told[-2]
-    noted = [*fair(f'[Dealer "{3 - int(dealer)}"]\n{text}', head=head(game))]
+    noted = [*fair(parse_any(f'[Dealer "{3 - int(dealer)}"]\n{text}'), head=head(game))]
     assert noted[-1] == "Something is wrong."
 
 
 def test_what_is_proved_depends_on_the_seal_and_the_head() -> None:
     sealed, unsealed = GAMES["sealed-standard"], GAMES["seed-standard"]
-    assert [*fair(format_record(sealed), head=head(sealed))][-1] == "Nothing wrong was found."
-    assert [*fair(format_record(unsealed))][-1].endswith("neither the cards nor who won.")
+    assert [*fair(parse_any(format_record(sealed)), head=head(sealed))][
+        -1
+    ] == "Nothing wrong was found."
+    assert [*fair(parse_any(format_record(unsealed)))][-1].endswith(
+        "neither the cards nor who won."
+    )
     early = head(played(begun("sealed", sealed.rules), 4))
-    assert [*fair(format_record(sealed), head=early)][-1].endswith(
+    assert [*fair(parse_any(format_record(sealed)), head=early)][-1].endswith(
         "Without the last head, this does not prove who won."
     )

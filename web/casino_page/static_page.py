@@ -22,9 +22,10 @@ from casino_core.i18n import Translations, use_language
 from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
+from casino_core.options.option import Option, is_switch, value_text
 from casino_core.players import LEVELS
 from casino_core.prose.direction import fewest_win
-from casino_core.ruleset import Option, RuleSet, is_switch, value_text
+from casino_core.ruleset import RuleSet
 
 from .address.field_names import NEAR_BUT_FOREIGN
 from .address.page_request import KEYS, LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS

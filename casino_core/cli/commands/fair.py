@@ -25,6 +25,6 @@ def add_arguments(command: Parser) -> None:
     )
     command.set_defaults(
         run=lambda options: each_game(
-            lambda text: fair(text, again=options.again, head=options.head)
+            lambda record: fair(record, again=options.again, head=options.head)
         )
     )

@@ -27,8 +27,8 @@ def add_arguments(command: Parser) -> None:
     add_seconds(command)
     command.set_defaults(
         run=lambda options: each_game(
-            lambda text: review(
-                text,
+            lambda record: review(
+                record,
                 as_json=options.json,
                 seed=options.seed,
                 player=options.player,

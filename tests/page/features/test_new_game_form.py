@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
+from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
-from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence

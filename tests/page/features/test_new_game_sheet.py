@@ -9,9 +9,9 @@ import pytest
 
 import casino_core
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
+from casino_core.options.option import value_text
 from casino_core.players import PLAYERS
 from casino_core.rows import TIES, Parts
-from casino_core.ruleset import value_text
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
 from casino_page.features.new_game.sheet import FOLDS, setup_sheet

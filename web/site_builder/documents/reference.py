@@ -20,8 +20,8 @@ from casino_core import (
 )
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.options.option import value_text
 from casino_core.rules.refusal import Refusal
-from casino_core.ruleset import value_text
 from casino_page.features.guided_offer.progress import STARTS
 from casino_page.features.lessons import Chapter, Lesson
 from casino_page.render.markup import element, text

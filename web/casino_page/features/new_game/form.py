@@ -13,11 +13,11 @@ from casino_core.game import MOST_POINTS
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
+from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS, ComputerPlayer, at_strength
 from casino_core.players.base.limits import LIMITS
 from casino_core.players.leads import is_offered
 from casino_core.prose.words import capital
-from casino_core.ruleset import value_text
 from casino_core.seats import Seat
 
 from ...game.game_config import GameConfig

@@ -15,6 +15,7 @@ from casino_core import OPTIONS, RuleSetError
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import parse_value
+from casino_core.options.option import value_text
 from casino_core.prose.rules import row_name, scores_each, tie_words
 from casino_core.rows import (
     CARRIED,
@@ -34,7 +35,6 @@ from casino_core.rows import (
     rows_of,
     ways_to_count,
 )
-from casino_core.ruleset import value_text
 
 from ...render.markup import button, element, hidden_words, text
 

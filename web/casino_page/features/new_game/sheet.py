@@ -23,11 +23,11 @@ from casino_core import (
 from casino_core.game import MOST_POINTS
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
+from casino_core.options.option import value_text
 from casino_core.players import PLAYERS, ComputerPlayer, at_strength
 from casino_core.prose.names import called, of_side, side_name
 from casino_core.prose.words import listed, short_seal
 from casino_core.rows import Parts
-from casino_core.ruleset import value_text
 from casino_core.seats import Side
 
 from ...game.characters import CHARACTERS

@@ -1,4 +1,4 @@
-"""Games loaded from texts: the record of a game, or a game saved as a file."""
+"""Games loaded from files and pasted strings: any format of a game, or a link to a review."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from casino_core import CasinoError, Game, NotationError
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import YOU
 from casino_core.records.chain import head
-from casino_core.records.notation import read_record
+from casino_core.records.formats import parse_any
 from casino_core.records.sealing import PLAYER
 
 from ...address.page_request import KEYS, read_fields
@@ -67,8 +67,8 @@ def parse_linked_game(packed: str) -> ImportedGame:
 
 
 def _parse_unchanged(text: str) -> Game:
-    """Read a record. Raises `NotationError` if it names the head of another game."""
-    record = read_record(text)
+    """Read a game. Raises `NotationError` if it names the head of another game."""
+    record = parse_any(text)
     if record.head not in (None, head(record.game)):
         raise NotationError(
             _(
