@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ..cards import ACES, COURTS, NO_CARDS, Card, CardSet, card_set, cards_in
-from ..deprecation import deprecated
 from ..errors import NotationError
 from ..game import check_scores
 from ..i18n import N_
@@ -61,6 +60,8 @@ def parse_position(text: str) -> Position:
     """
     state = parse_state(text)
     if isinstance(state, View):
+        from ..deprecation import deprecated
+
         deprecated("parse_position for a string that hides cards", "parse_view or parse_state")
         return state  # type: ignore[return-value]
     return state

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ..cards import NO_CARDS, cards_in
-from ..deprecation import deprecated
 from ..errors import CasinoError, RecordError, StudyError
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
@@ -98,6 +97,8 @@ def refusal_reason(refusal: Refusal, state: State) -> str:
 def _in_order(refusal: Any, state: Any) -> tuple[Refusal, State]:
     """The arguments of both sentences, also in the order that release 0.2 had."""
     if isinstance(refusal, State) and isinstance(state, Refusal):
+        from ..deprecation import deprecated
+
         deprecated("refusal_sentence(state, refusal) and its reason", "(refusal, state)", 4)
         refusal, state = state, refusal
     return refusal, state

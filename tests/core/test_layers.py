@@ -34,6 +34,8 @@ LAZY: Final = {
     ("casino_core", "casino_core.drawing.document"),
     ("casino_core.cli.commands.line", "casino_core.cli.hint"),
     ("casino_core.daily", "casino_core.players.search.search"),
+    ("casino_core.notation.positions", "casino_core.deprecation"),
+    ("casino_core.prose.refusals", "casino_core.deprecation"),
     ("casino_core.daily", "casino_core.players.search.styles"),
     ("casino_core.players.registry", "casino_core.players.contract"),
     (
