@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from . import notebook
 from .cards import Card
 from .game import Game
 from .notation.plays import format_play
 from .notation.positions import format_position
 from .notation.rulesets import format_rules
-from .notebook import set_writer
 from .play import Build, Play
 from .position import Position, State, View
 from .prose.refusals import error_message
@@ -54,7 +54,7 @@ def give_texts() -> None:
         _give(kind, text)
     for kind in PICTURED:
         kind._repr_svg_ = _drawn
-    set_writer(_html)
+    notebook.html_of = _html
 
 
 def _drawn(value: Any) -> str:

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import TypeVar
 
+from .. import notebook
 from ..deprecation import deprecated
-from ..notebook import html_of
 from ..play import Play
 from ..players.base.rng import rng_for
 from ..players.beliefs.past import Past
@@ -50,7 +50,7 @@ class Hint:
         yield self
 
     def _repr_html_(self) -> str:
-        return html_of(self)
+        return notebook.html_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Judgement:
         return self.hint.best.play == self.play
 
     def _repr_html_(self) -> str:
-        return html_of(self)
+        return notebook.html_of(self)
 
     @property
     def loss(self) -> float | None:

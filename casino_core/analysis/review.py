@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from .. import notebook
 from ..deprecation import deprecated
 from ..game import Game
 from ..losses import Behind
-from ..notebook import html_of
 from ..play import Play
 from ..players.beliefs.past import past_of
 from ..seats import Seat
@@ -110,7 +110,7 @@ class Review:
         return tuple(sorted(found, key=lambda decision: (-decision.loss, decision.number)))
 
     def _repr_html_(self) -> str:
-        return html_of(self)
+        return notebook.html_of(self)
 
 
 def review(game: Game, seed: str = SEED) -> Review:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ..cards import Card, CardSet, cards_in
-from ..prose.symbols import short_rank
+from ..prose.words import short_rank
 from .backs import back_symbol
 from .felts import CLOTHS, felt, felt_definitions
 from .figures import drawing, suit_symbol

@@ -19,9 +19,8 @@ from ..ruleset import RuleSet
 from ..seats import Seat, Side
 from .cards import UNKNOWN, format_cards, parse_cards
 from .limits import LONGEST_POSITION, add_field, check_length, shortened
-from .lists import closed
 from .rulesets import format_rules, parse_rules
-from .signs import check_signs, plain, plain_line, without_frame
+from .signs import check_signs, closed, plain, plain_line, without_frame
 
 FIELDS = (
     "rules",

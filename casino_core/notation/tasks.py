@@ -12,10 +12,9 @@ from ..play import Play
 from ..position import State
 from ..rules.legal import is_legal
 from .limits import add_field, shortened
-from .lists import closed
 from .plays import parse_play
 from .positions import FIELDS as POSITION_FIELDS
-from .signs import check_signs, plain, without_frame
+from .signs import check_signs, closed, plain, without_frame
 
 T = TypeVar("T")
 

@@ -17,8 +17,7 @@ from ..ruleset import RuleSet
 from .direction import sweep_badge
 from .events import event_sentence
 from .names import of_player
-from .symbols import short, shorts
-from .words import several
+from .words import several, short, shorts
 
 
 def event_line(event: Event, names: Sequence[str], rules: RuleSet) -> str:

@@ -15,8 +15,7 @@ from ..position import State
 from ..rules import sums
 from ..rules.sums import NO_RANKS, RankCounts, rank_counts, unit
 from ..ruleset import RuleSet
-from .symbols import short_rank
-from .words import in_series
+from .words import in_series, short_rank
 
 MOST_TERMS: Final = 8
 """The largest number of terms in sums; further sets are left out."""

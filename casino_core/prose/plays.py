@@ -15,8 +15,7 @@ from ..notation.plays import format_play
 from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State
 from ..rules import sums
-from .symbols import short
-from .words import capital, card_object, rank_short, with_card
+from .words import capital, card_object, rank_short, short, with_card
 
 CardWriter = Callable[[Card], str]
 """Writes a card in a label: its rank alone, or its suit too."""

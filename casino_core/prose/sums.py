@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..cards import cards_in
 from ..rules.sets import PlaySet
-from .symbols import short_rank
+from .words import short_rank
 
 
 def set_words(one: PlaySet) -> str:

@@ -10,8 +10,7 @@ from typing import Any, Final
 from ..errors import CasinoError, NotationError, RuleSetError
 from ..i18n import gettext as _
 from ..notation.limits import LONGEST_FIELD, LONGEST_POSITION, add_field, check_length, shortened
-from ..notation.lists import closed
-from ..notation.signs import plain
+from ..notation.signs import closed, plain
 from ..seats import Seat
 from .actions import (
     Action,

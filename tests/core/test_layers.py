@@ -18,7 +18,6 @@ SHARED_WITH_ROOK: Final = {
     "casino_core.i18n",
     "casino_core.losses",
     "casino_core.notation.limits",
-    "casino_core.notation.lists",
     "casino_core.notation.signs",
     "casino_core.records.frame",
     "casino_core.records.sealing",

@@ -18,8 +18,7 @@ from casino_core import CasinoError, RuleSet
 from casino_core.fairness import CheckResult, verify
 from casino_core.packs import PACKS
 from casino_core.players import KNOWN, PLAYERS, play_by
-from casino_core.prose.symbols import short
-from casino_core.prose.words import card_words
+from casino_core.prose.words import card_words, short
 from casino_core.records.sealing import sealed, seed_of
 from casino_core.rules.sums import rank_counts, total
 from casino_core.shuffle import shuffle

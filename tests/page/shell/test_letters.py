@@ -6,7 +6,7 @@ import re
 import pytest
 
 from casino_core import card_set, parse_cards
-from casino_core.prose.symbols import shorts
+from casino_core.prose.words import shorts
 from casino_page.shell.languages import with_letters
 from tests.languages import speaking, translations
 

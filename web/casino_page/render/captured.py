@@ -13,8 +13,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import pgettext
 from casino_core.prose.items import item_label
 from casino_core.prose.names import side_name
-from casino_core.prose.symbols import SUITS, short
-from casino_core.prose.words import cards_words
+from casino_core.prose.words import SUITS, cards_words, short
 
 from ..game.scene import Scene
 from .counts import ItemCount, item_counts

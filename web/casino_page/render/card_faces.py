@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from casino_core import Card
-from casino_core.prose.symbols import short_rank
+from casino_core.prose.words import short_rank
 
 from .markup import classes, element
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from casino_core import Card, Item, RuleSet
 from casino_core.i18n import gettext as _
 from casino_core.prose.items import item_name
-from casino_core.prose.symbols import short
-from casino_core.prose.words import decimal
+from casino_core.prose.words import decimal, short
 from casino_core.rows import How
 from casino_core.rules.scoring import Counted, counted_cards, counted_items
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from casino_core import Build, Card, cards_in, format_cards
 from casino_core.i18n import gettext as _
-from casino_core.prose.symbols import short
-from casino_core.prose.words import card_words
+from casino_core.prose.words import card_words, short
 
 from ..game.scene import Offer, Phase, Place, Scene
 from ..render.actions import actions

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from casino_core import CardSet, Game, Play, Position, View, is_legal
 from casino_core.analysis.study import Path
 from casino_core.i18n import gettext as _
-from casino_core.prose.symbols import shorts
-from casino_core.prose.words import cards_words
+from casino_core.prose.words import cards_words, shorts
 
 from ...game.choice import Choice
 from ...game.hidden_cards import complete

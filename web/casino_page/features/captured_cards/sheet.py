@@ -13,8 +13,7 @@ from casino_core.cards import Suit
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.names import called
-from casino_core.prose.symbols import SUITS, short_rank
-from casino_core.prose.words import labelled, listed, rank_short
+from casino_core.prose.words import SUITS, labelled, listed, rank_short, short_rank
 
 from ...render.captured import captured_table
 from ...render.markup import classes, element, hidden_words, text

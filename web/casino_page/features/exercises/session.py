@@ -18,7 +18,7 @@ from casino_core import (
 from casino_core.exercises import Exercise, Task, Verdict, answer_in_steps
 from casino_core.i18n import gettext as _
 from casino_core.prose.exercises import exercise_caption, first_try_sentence, right_sentence
-from casino_core.prose.symbols import shorts
+from casino_core.prose.words import shorts
 
 from ...game.choice import Choice
 from ...game.hidden_cards import check, complete

@@ -13,7 +13,7 @@ from casino_core.prose.review import (
     retry_caption,
     retry_sentences,
 )
-from casino_core.prose.symbols import shorts
+from casino_core.prose.words import shorts
 
 from .panel import PanelState
 from .task import Progressed, TaskSession, Told

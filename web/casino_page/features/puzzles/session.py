@@ -15,7 +15,7 @@ from casino_core.prose.puzzles import (
     verdict_caption,
     verdict_sentences,
 )
-from casino_core.prose.symbols import shorts
+from casino_core.prose.words import shorts
 from casino_core.puzzles import Puzzle, Verdict, answer_in_steps
 from casino_core.puzzles.judging import right_at_once
 from casino_core.puzzles.solving import best_line

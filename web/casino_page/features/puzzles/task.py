@@ -10,8 +10,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from casino_core import CardSet, Game, Play, Position, Step
 from casino_core.errors import RuleSetError
 from casino_core.i18n import gettext as _
-from casino_core.prose.symbols import shorts
-from casino_core.prose.words import cards_words
+from casino_core.prose.words import cards_words, shorts
 
 from ...game.scene import Occasion, Scene, ShownLine
 from ...game.seats import SeatedPlayer

@@ -13,8 +13,7 @@ from casino_core import Card, Play, View, cards_in, plays_by_size
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.prose.direction import fewest_win
-from casino_core.prose.symbols import short, shorts
-from casino_core.prose.words import build_words, card_object, card_objects, with_card
+from casino_core.prose.words import build_words, card_object, card_objects, short, shorts, with_card
 
 from ...game.choice import MANY_PLAYS
 from ...game.scene import Tip

@@ -9,7 +9,7 @@ from casino_core import NotationError, parse_cards
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.names import YOU, side_name
-from casino_core.prose.symbols import short
+from casino_core.prose.words import short
 
 from ...game.players_words import with_players
 from ...game.seats import names_of
