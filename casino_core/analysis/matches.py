@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from .. import notebook
 from ..game import Game
 from ..notation.rulesets import format_rules, parse_rules
 from ..players import Player, player_of
 from ..players.contract import name_of
 from ..ruleset import RuleSet
-from .notebook import html_of
 from .pairs import Pair, decided, figures_of, play_pair
 
 __all__ = ["MatchResult", "play_match"]
@@ -45,7 +45,7 @@ class MatchResult(NamedTuple):
     faults: int
 
     def _repr_html_(self) -> str:
-        return html_of(self)
+        return notebook.html_of(self)
 
 
 def play_match(
