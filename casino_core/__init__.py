@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Rank, Suit, card_set, cards_in
+from .cards import FULL_PACK, NO_CARDS, Card, CardSet, Hand, Rank, Suit, card_set, cards_in
 from .doors import put_doors
 from .errors import CasinoError, NotationError, RecordError, RuleSetError, TooManyPlaysError
 from .events import (
@@ -118,6 +118,7 @@ __all__ = [
     "ExtraAction",
     "Game",
     "GameOver",
+    "Hand",
     "Hint",
     "IllegalPlayError",
     "Item",

@@ -14,7 +14,7 @@ cards come above the twins.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Final, final
 
@@ -338,6 +338,38 @@ def cards_repr(cards: tuple[Card, ...]) -> str:
         return repr(cards)
     text = "".join(card.text for card in cards)
     return f"parse_cards({text!r})"
+
+
+class Hand(CardSet):
+    """A card set that shows its cards: the `hand` of a view.
+
+    It is an int like every card set, and what is computed with it is a plain one. It also has the
+    length of a hand, and its cards, lowest rank first.
+
+    >>> view.hand
+    card_set(parse_cards('3s8s'))
+    >>> print(view.hand, len(view.hand), *view.hand)
+    3s8s 2 3s 8s
+    >>> casino.parse_card("8s") in view.hand, view.hand & casino.parse_card("8s").bit
+    (True, 536870912)
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return set_repr(self)
+
+    def __str__(self) -> str:
+        return "".join(card.text for card in cards_in(self))
+
+    def __len__(self) -> int:
+        return self.bit_count()
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(cards_in(self))
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and self & card.bit != 0
 
 
 RANK_SETS: Final = {

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Self
 
-from .cards import NO_CARDS, Card, CardSet, card_set, cards_in, cards_repr, set_repr
+from .cards import NO_CARDS, Card, CardSet, Hand, card_set, cards_in, cards_repr, set_repr
 from .distinct import distinct, not_a_sequence
 from .play import Build, cards_of
 from .ruleset import RuleSet
@@ -172,12 +172,12 @@ class State(_Fields):
         return tuple(b for b in self.builds if b.owner != turn and rules.side(b.owner) == side)
 
     @property
-    def hand(self) -> CardSet:
-        """The card set of the known cards of the player to move.
+    def hand(self) -> Hand:
+        """The known cards of the player to move: a card set that shows its cards.
 
-        A card set is an int; `hand_cards` has the same cards as cards.
+        It is an int, as every card set; `hand_cards` has the same cards as a tuple.
         """
-        return self.hands[self.turn]
+        return Hand(self.hands[self.turn])
 
     @property
     def hand_cards(self) -> tuple[Card, ...]:

@@ -148,3 +148,13 @@ def test_a_view_lists_the_cards_of_its_hand_and_of_the_table(number: int) -> Non
         assert casino.card_set(view.loose_cards) == view.loose
         assert [*view.hand_cards] == sorted(view.hand_cards)
         assert view.hand_cards == position.hand_cards
+        assert view.hand == view.hands[view.turn]
+        assert eval(repr(view.hand), vars(casino)) == view.hand  # noqa: S307 - our own repr
+        assert (*view.hand,) == view.hand_cards
+        assert len(view.hand) == len(view.hand_cards)
+        assert all((card in view.hand) == (card in view.hand_cards) for card in rules_cards(view))
+        assert str(view.hand) == casino.format_cards(view.hand)
+
+
+def rules_cards(view: View) -> tuple[Card, ...]:
+    return view.rules.full_pack

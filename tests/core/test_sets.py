@@ -30,6 +30,12 @@ from . import worlds
         ("rules=standard table=Kd hands=Ks2h/4c4d", "KsxKd", []),
         ("rules=standard table=Kd hands=Ks2h/4c4d", "2h", []),
         ("rules=royal table=Ks,As hands=AdKh/4c4d", "AdxKs,As", ["K + A = 14"]),
+        # The three is in a set of 16, not alone: of these four only the ace counts as 14.
+        (
+            "rules=byggkasino table=Ah,2h,8c,5d hands=3sTd/4c4d",
+            "3sbAh,2h,8c,5d=16",
+            ["8 + 5 + 3 = 16", "2 + A = 16"],
+        ),
         ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8dx3d,(5)", ["5 + 3 = 8"]),
     ],
 )
