@@ -351,7 +351,7 @@ class Hand(CardSet):
     >>> print(view.hand, len(view.hand), *view.hand)
     3s8s 2 3s 8s
     >>> casino.parse_card("8s") in view.hand, view.hand & casino.parse_card("8s").bit
-    (True, 536870912)
+    (True, 268435456)
     """
 
     __slots__ = ()
