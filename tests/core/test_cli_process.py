@@ -17,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 POSITION = "hands=3h/4h"
 FULL = Path("/dev/full")
 
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="a shell of POSIX, and its signals")
+
 
 def run(command: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """Run a command in a shell, in which `casino` is the command line."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import venv
@@ -27,7 +28,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("checkout")
     for name in SOURCES:
         (home / name).write_bytes((ROOT / name).read_bytes())
-    (home / "casino_core").symlink_to(ROOT / "casino_core")
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "casino_core", home / "casino_core", ignore=ignored)
     made = subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", "made"],
         cwd=home,

@@ -297,7 +297,7 @@ def joined_by_a_colon(tree: ast.AST) -> Iterator[int]:
 def test_no_words_are_joined_by_a_colon_of_one_language() -> None:
     """French has a space before it: `labelled` joins a label and what is said of it."""
     found = {
-        str(path.relative_to(ROOT)): lines
+        path.relative_to(ROOT).as_posix(): lines
         for path in SAID
         if (lines := [*joined_by_a_colon(ast.parse(path.read_text(encoding="utf-8")))])
     }

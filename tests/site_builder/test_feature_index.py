@@ -49,7 +49,7 @@ def copy_of_page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("copy")
     web = home / "web"
     shutil.copytree(ROOT / "web" / "casino_page", web / "casino_page")
-    (home / "casino_core").symlink_to(ROOT / "casino_core")
+    shutil.copytree(ROOT / "casino_core", home / "casino_core")
     (web / "embed").mkdir()
     for page in ("index.html", "embed/embed.html"):
         (web / page).write_text("<main></main>")

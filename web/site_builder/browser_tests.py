@@ -69,6 +69,6 @@ def run_twice(
 
 def _failed(kept: Path) -> list[str]:
     try:
-        return sorted(json.loads((kept / "v" / "cache" / "lastfailed").read_text()))
+        return sorted(json.loads((kept / "v" / "cache" / "lastfailed").read_text(encoding="utf-8")))
     except FileNotFoundError:
         return []

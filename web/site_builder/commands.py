@@ -16,7 +16,7 @@ from .documents.site import documents
 from .html.page import SINGLE, checked_server
 from .html.sharing import checked_address, public_address
 from .paths import ROOT, SITE
-from .processes import BuildError, become, keep_bytecode, say
+from .processes import BuildError, become, keep_bytecode, say, speak_utf8
 from .serving.compression import Compression, find_brotli
 from .serving.server import SiteServer
 
@@ -25,6 +25,7 @@ USUAL_PORT = 8000
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status."""
+    speak_utf8()
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:

@@ -30,13 +30,13 @@ def install(group: str) -> Path:
     lock = REQUIREMENTS / f"{group}.txt"
     stamp = VENV / f"casino-{group}.stamp"
     wanted = digest([lock.read_bytes()])
-    if stamp.is_file() and VENV_PYTHON.exists() and stamp.read_text() == wanted:
+    if stamp.is_file() and VENV_PYTHON.exists() and stamp.read_text(encoding="utf-8") == wanted:
         return VENV_PYTHON
     _make_venv()
     say(f"Installing the Python packages of {lock.relative_to(REQUIREMENTS.parent.parent)}")
     pip: list[str | Path] = [VENV_PYTHON, "-m", "pip", "--disable-pip-version-check", "--no-input"]
     run([*pip, "install", "--quiet", "--require-hashes", "--only-binary", ":all:", "-r", lock])
-    stamp.write_text(wanted)
+    stamp.write_text(wanted, encoding="utf-8")
     return VENV_PYTHON
 
 

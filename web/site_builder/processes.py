@@ -1,6 +1,7 @@
 """Other programs and their output, and the error that the builder reports."""
 
 import hashlib
+import io
 import os
 import shutil
 import subprocess
@@ -30,6 +31,15 @@ def keep_bytecode() -> None:
     os.environ["PYTHONPYCACHEPREFIX"] = home
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     sys.pycache_prefix, sys.dont_write_bytecode = home, False
+
+
+def speak_utf8() -> None:
+    """Have this program, and those that it starts, write and read UTF-8 on Windows, too."""
+    if os.name == "nt":
+        os.environ.setdefault("PYTHONUTF8", "1")
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(encoding="utf-8", errors="replace")
 
 
 def run(command: Sequence[str | Path], *, env: Mapping[str, str] | None = None) -> None:

@@ -33,6 +33,14 @@ EVERY_TEST = "deep or not deep"
 LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_command()"
 """Checks the contracts in `pyproject.toml`."""
 
+GITHUB = ROOT / ".github"
+SCHEMAS = {
+    "github-workflows": "workflows/*.yml",
+    "github-issue-forms": "ISSUE_TEMPLATE/*.yml",
+    "dependabot": "dependabot.yml",
+}
+"""The schemas that check-jsonschema brings with it, and the files in `.github/` that have each."""
+
 Words = tuple[str | Path, ...]
 TOOL: Words = (sys.executable, "-m")
 BUILDER: Words = (sys.executable, ROOT / "build.py")
@@ -53,6 +61,7 @@ def static_steps(*, deep: bool = False) -> list[Step]:
             usual=2,
             environment={"PYTHONPATH": os.pathsep.join([str(ROOT), str(WEB)])},
         ),
+        *github_steps(),
         # Before the tests, which run side by side: two of them must not install one folder.
         Step("packages", (*BUILDER, "packages"), usual=40),
         Step("build", (*BUILDER, "build"), usual=80, needs=["packages"]),
@@ -68,6 +77,26 @@ def static_steps(*, deep: bool = False) -> list[Step]:
     ]
 
 
+def github_steps() -> list[Step]:
+    """Return the steps for the files in `.github/`: their schemas, and what makes them unsafe.
+
+    Neither needs a network.
+    """
+    zizmor = Path(sys.executable).with_name("zizmor")
+    return [
+        Step("zizmor", (zizmor, "--offline", "--pedantic", "--quiet", GITHUB), usual=1),
+        *(
+            Step(
+                f"schema {schema}",
+                (*TOOL, "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *files),
+                usual=1,
+            )
+            for schema, pattern in SCHEMAS.items()
+            if (files := sorted(GITHUB.glob(pattern)))
+        ),
+    ]
+
+
 def changed_steps(part: Part) -> list[Step]:
     """Return the steps for a change: the linters, the types, and a part of the unit tests."""
     linters = [step for step in static_steps() if step.name in LINTERS]
@@ -77,7 +106,10 @@ def changed_steps(part: Part) -> list[Step]:
     return [*linters, Step("a part of the unit tests", command, usual=part.seconds / _cores() + 5)]
 
 
-LINTERS = ("ruff check", "ruff format", "import-linter", "mypy")
+LINTERS = (
+    *("ruff check", "ruff format", "import-linter", "mypy"),
+    *(step.name for step in github_steps()),
+)
 MOST_SECONDS = 90
 """How long a part of the unit tests takes at most, as far as is known."""
 
