@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
     A parser with a module has the arguments of that module, which is imported when they are needed.
     """
 
-    module = ""
+    module: str = ""
 
     def load(self) -> None:
         """Import the module of the command and add its arguments, once."""

@@ -22,7 +22,7 @@ the round so far, and the actions of the play that it is making, as a string or 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import pyspiel
@@ -37,6 +37,19 @@ from .filling import Numbers
 from .observations import observer
 from .recall import parts, recall
 from .resampling import resampled
+
+if TYPE_CHECKING:
+
+    class _Game:
+        """A class of OpenSpiel, which has no types."""
+
+        def __init__(self, *given: object) -> None: ...
+        def __getattr__(self, name: str) -> Any: ...
+
+    class _State(_Game): ...
+
+else:
+    _Game, _State = pyspiel.Game, pyspiel.State
 
 __all__ = ["CasinoGame", "CasinoObserver", "CasinoState"]
 
@@ -84,7 +97,7 @@ def params_of(rules: RuleSet) -> dict[str, Any]:
     return {"rules": ";".join(options), "players": rules.players}
 
 
-class CasinoGame(pyspiel.Game):  # type: ignore[misc]
+class CasinoGame(_Game):
     """A round under a rule set (`rules_of`).
 
     Raises `NotationError` or `RuleSetError` for rules that cannot be.
@@ -129,7 +142,7 @@ class CasinoGame(pyspiel.Game):  # type: ignore[misc]
         return CasinoObserver(self.rules, iig_obs_type)
 
 
-class CasinoState(pyspiel.State):  # type: ignore[misc]
+class CasinoState(_State):
     """A round as far as it is dealt and played.
 
     round    the round; a clone shares it, because it never changes

@@ -18,7 +18,9 @@ class LikeCards:
 
     def __init__(self, root: Position) -> None:
         """Find the like cards of the deal of `root`; where the order of piles matters are none."""
-        self._like, self.alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
+        like, alike = ({}, NO_CARDS) if root.piles else _like_cards(root)
+        self._like: dict[Card, int] = like
+        self.alike: CardSet = alike
 
     def number(self, card: Card) -> int:
         """The number of a card, the same for like cards; 0 for one that is not in the pack.
