@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from casino_core import parse_play
+from casino_page.features.guided_game.courses import COURSES
 from casino_page.features.guided_game.first_game import STEPS
-from casino_page.features.guided_game.script import GuidedStep, Task
-from casino_page.features.guided_game.scripts import SCRIPTS
+from casino_page.tasks.guided import GuidedStep, Task
 
 from .conftest import wait_until_ready, wait_until_still
 from .game_page import Box, GamePage, boxes
@@ -134,7 +134,7 @@ def test_the_help_of_a_game_leads_to_its_guided_start_which_goes_on_freely(
     table.press("help")
     phone.locator('dialog[open] [data-action="guided"]').tap()
     phone.set_viewport_size({"width": 320, "height": 568})
-    *steps, last = SCRIPTS["sotho"].steps
+    *steps, last = COURSES["sotho"].steps
     walk(table, steps)
     step_of(phone, last)
     assert_panel_covers_nothing(phone)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
 from casino_core import cards_in, format_cards, parse_play
-from casino_page.features.lessons import Lesson
+from casino_page.tasks.lessons import Lesson
 from site_builder.documents.chapters import handmade
 from site_builder.documents.layout import NAVIGATION
 from site_builder.paths import WEB

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from casino_page.features.lessons import Chapter, Lesson
+from casino_page.tasks.lessons import Chapter, Lesson
 from site_builder.documents.chapters import handmade
 from site_builder.documents.examples import example_chapters
 

@@ -28,9 +28,6 @@ from casino_page.features.backup.backup_file import STORED, BackupError, parse_b
 from casino_page.features.daily.diary import Diary, parse_diary
 from casino_page.features.daily.diary_entry import DAILY_KEY
 from casino_page.features.guided_offer.progress import GUIDED_KEY, parse_progress
-from casino_page.features.lessons.lesson import LessonError
-from casino_page.features.lessons.parser import parse_chapter
-from casino_page.features.lessons.session import lesson_session
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.statistics.game_statistics import STATISTICS_KEY, parse_statistics
 from casino_page.features.tips.progress import parse_learned
@@ -40,6 +37,9 @@ from casino_page.saved_games.saved_game import SavedError, SavedGame, format_sav
 from casino_page.shell.current_game import CurrentGame
 from casino_page.shell.settings import SETTINGS_KEY, parse_settings
 from casino_page.storage.store import UNREADABLE, StorageKey, Store
+from casino_page.tasks.lessons.lesson import LessonError
+from casino_page.tasks.lessons.parser import parse_chapter
+from casino_page.tasks.lessons.script import lesson_session
 from site_builder.documents.chapters import handmade
 
 from ..core.test_signs import assert_can_be_seen

@@ -24,13 +24,14 @@ from casino_page.features.puzzles.own_mistakes import (
 )
 from casino_page.features.puzzles.progress import PUZZLES_KEY
 from casino_page.features.puzzles.run import RUSH_SECONDS
-from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.game.scene import Phase
 from casino_page.render.menu import foot
 from casino_page.render.regions import regions
 from casino_page.shell.under_way import UNDER_WAY_KEY
 from casino_page.storage.fields import Field, FieldError
 from casino_page.storage.store import Store
+from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.session import TaskSession, task_of
 
 from .features.test_exercises import PACKED
 from .opened import Opened, at_rest, run
@@ -80,14 +81,14 @@ def opened(query: str = AT_ONCE, *commands: tuple[str, str]) -> Opened:
     return tab
 
 
-def puzzle_on(tab: Opened) -> PuzzleSession:
-    session = tab.session
-    assert isinstance(session, PuzzleSession)
+def puzzle_on(tab: Opened) -> TaskSession[PuzzleScript]:
+    session = task_of(tab.session, PuzzleScript)
+    assert session
     return session
 
 
 def answer(tab: Opened, *, right: bool = True) -> None:
-    puzzle = puzzle_on(tab).puzzle
+    puzzle = puzzle_on(tab).script.puzzle
     play = puzzle.right[0] if right else puzzle.tempting
     tab.do("play", format_play(play, tab.session.view))
     assert puzzle_on(tab).verdict is not None
@@ -265,12 +266,12 @@ def test_an_answer_counts_once(mode: str, *, right: bool) -> None:
 def test_a_streak_goes_on_and_ends_with_all_that_was_solved() -> None:
     async def reload() -> None:
         tab = puzzles("puzzle-streak", True, True, on=True)
-        first = puzzle_on(tab).puzzle.id
+        first = puzzle_on(tab).script.puzzle.id
         tab = tab.reloaded()
         await at_rest()
         answer(tab)
         tab.do("puzzle-next")
-        assert puzzle_on(tab).puzzle.id != first
+        assert puzzle_on(tab).script.puzzle.id != first
         tab = tab.reloaded()
         await at_rest()
         answer(tab, right=False)
@@ -316,7 +317,7 @@ def test_another_address_opens_what_it_names() -> None:
         tab = puzzles("puzzle-streak", True, on=True)
         other = Opened("?puzzle=standard-17&speed=instant", storage=tab.storage)
         await at_rest()
-        assert puzzle_on(other).puzzle.id == "standard-17"
+        assert puzzle_on(other).script.puzzle.id == "standard-17"
         assert "solved" not in words_of(shown(other)["panel"])
 
     run(visit())

@@ -36,8 +36,6 @@ from .features.daily.words import MONTHS
 from .features.exercises.draft import DRAFT_KEY
 from .features.guided_offer.feature import Offer
 from .features.index import feature_entries
-from .features.lessons.solved_lessons import LESSONS_KEY
-from .features.puzzles.task import OPPONENT
 from .features.tips.tips import tip_for
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
@@ -59,6 +57,8 @@ from .shell.feature import opening_fields
 from .shell.languages import ENGLISH, LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
+from .tasks.lessons.solved_lessons import LESSONS_KEY
+from .tasks.one_play import OPPONENT
 
 _USUAL_PLAYERS = PRESETS["standard"].players
 

@@ -17,12 +17,13 @@ from casino_core.notation.positions import FIELDS
 from casino_core.puzzles.library import parse_library
 from casino_page.features.analysis_board.alone import study_alone
 from casino_page.features.daily.alone import daily_alone
+from casino_page.features.exercises.alone import exercise_alone
 from casino_page.features.exercises.link import packed_exercise
-from casino_page.features.exercises.session import exercise_alone
-from casino_page.features.lessons import lesson_session
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
 from casino_page.game.session import Session
+from casino_page.render.regions import regions
 from casino_page.shell.languages import translations
+from casino_page.tasks.lessons import lesson_session
 from site_builder.documents.chapters import handmade
 from site_builder.html.scripts import TASK_WORDS
 from site_builder.paths import ROOT
@@ -48,7 +49,7 @@ def found(queries: list[dict[str, str]], files: dict[str, str], language: str = 
 
 def panel_words(session: Session) -> list[str]:
     """What the panel says, part by part, without its buttons."""
-    html = re.sub(r"<button.*?</button>", "", session.scene().kind.panel)
+    html = re.sub(r"<button.*?</button>", "", regions(session.scene())["panel"])
     return [unescape(part) for part in re.findall(r">([^<>]+)<", html)]
 
 
@@ -115,7 +116,7 @@ def test_a_study_shows_its_plays_and_its_first_words(turn: str, hands: str) -> N
     queries = [{**fields, "study": study} for study in studies]
     for query, task in zip(queries, found(queries, {}), strict=True):
         session = study_alone(f"{position}\n{query['study']}", "seed")
-        panel = session.scene().kind.panel
+        panel = regions(session.scene())["panel"]
         shown = [text for _tag, _class, text in task["panel"][1]]
         tree = panel.partition('class="lines"')[2].partition("</p>")[0]
         plays = re.findall(r'<span aria-hidden="true">([^<]+)</span>', tree)

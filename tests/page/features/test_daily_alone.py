@@ -6,13 +6,15 @@ import pytest
 
 from casino_core import CasinoError, legal_plays
 from casino_core.daily import DEALS, deals
-from casino_page.features.daily.alone import DailyAlone, daily_alone
+from casino_page.features.daily.alone import DayScript, daily_alone
+from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
+from casino_page.tasks.session import TaskSession
 
 TODAY = "2026-11-26"
 
 
-def play_out(at: DailyAlone) -> None:
+def play_out(at: TaskSession[DayScript]) -> None:
     while not at.game.over:
         if at.my_turn:
             at.play(str(legal_plays(at.view)[-1]))
@@ -23,10 +25,10 @@ def play_out(at: DailyAlone) -> None:
 
 def test_the_deals_of_a_day_are_those_of_the_diary_one_after_the_other() -> None:
     at = daily_alone("today", TODAY)
-    for deal in deals(at.day, "standard"):
+    for deal in deals(at.script.day, "standard"):
         assert at.game.seed == deal.seed
         assert at.result() is None
-        assert f"{deal.number} of {DEALS}" in at.scene().kind.panel
+        assert f"{deal.number} of {DEALS}" in regions(at.scene())["panel"]
         play_out(at)
         result = at.result()
         assert result
@@ -47,7 +49,7 @@ def test_the_deals_of_a_day_are_those_of_the_diary_one_after_the_other() -> None
 def test_a_day_of_another_game() -> None:
     at = daily_alone("2026-11-20/royal", TODAY)
     assert at.game.seed == "daily:2026-11-20/royal/1"
-    assert "1 of 5 · Royal Casino" in at.scene().kind.panel
+    assert "1 of 5 · Royal Casino" in regions(at.scene())["panel"]
 
 
 @pytest.mark.parametrize(

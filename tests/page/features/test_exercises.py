@@ -10,10 +10,12 @@ import pytest
 from casino_core import CasinoError, format_play
 from casino_core.exercises import parse_exercise
 from casino_page.embed.options import parse_options
+from casino_page.features.exercises.alone import exercise_alone
 from casino_page.features.exercises.link import exercise_in_line, packed_exercise, unpacked_exercise
-from casino_page.features.exercises.session import ExerciseSession, exercise_alone
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
+from casino_page.tasks.exercise import ExerciseScript
+from casino_page.tasks.session import TaskSession, task_of
 
 from ..pages import Page, opened_by
 from ..tables import new_session
@@ -29,6 +31,9 @@ task Which play is best?
 right best"""
 EXERCISE = parse_exercise(TEXT)
 PACKED = packed_exercise(EXERCISE)
+
+
+ExerciseSession = TaskSession[ExerciseScript]
 
 
 def session() -> ExerciseSession:
@@ -49,7 +54,7 @@ def do(at: ExerciseSession, *commands: str) -> None:
 
 
 def panel(at: ExerciseSession) -> list[str]:
-    html = at.scene().kind.panel
+    html = regions(at.scene())["panel"]
     return [unescape(words) for words in re.findall(r">([^<>]+)<", html)]
 
 
@@ -125,8 +130,8 @@ def test_an_address_opens_it_over_the_game() -> None:
     page.query = "?seed=before"
     before = page.context.session
     page.do("exercise-open", opened_by(f"exercise={PACKED}", "exercise"))
-    at = page.context.session
-    assert isinstance(at, ExerciseSession)
+    at = task_of(page.context.session, ExerciseScript)
+    assert at
     assert page.query == f"?exercise={PACKED}&speed=instant"
     occasion = at.scene().kind.occasion
     assert occasion
@@ -147,7 +152,7 @@ def test_an_address_opens_it_over_the_game() -> None:
 def test_a_damaged_one_is_told(packed: str, message: str) -> None:
     page = Page(new_session())
     page.do("exercise-open", packed)
-    assert not isinstance(page.context.session, ExerciseSession)
+    assert not task_of(page.context.session, ExerciseScript)
     (notice,) = page.current_game.notices
     assert message in notice.text
 
@@ -155,7 +160,7 @@ def test_a_damaged_one_is_told(packed: str, message: str) -> None:
 def test_a_position_that_cannot_be_played_is_told_by_its_task() -> None:
     text = TEXT.replace("table=5h,Kd", "table=(7:3d4d@2)")
     with pytest.raises(CasinoError, match=r"^task 2: position: table: seat 2 holds no card"):
-        ExerciseSession(parse_exercise(text), "seed")
+        ExerciseScript(parse_exercise(text), "seed")
 
 
 def test_the_options_of_a_frame_check_the_value_at_once() -> None:

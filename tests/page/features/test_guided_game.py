@@ -30,17 +30,19 @@ from casino_page.address.page_request import parse_query
 from casino_page.features.badges.earned import load_badges
 from casino_page.features.guided_game.feature import GuidedGame
 from casino_page.features.guided_game.first_game import FIRST_GAME, STEPS
-from casino_page.features.guided_game.script import GuidedStep, Task, game_before, guided_chapter
-from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.guided_offer.feature import Offer
 from casino_page.features.guided_offer.progress import STEPS_TO_DO, parse_progress
-from casino_page.features.lessons import LessonAnswer, judge
-from casino_page.features.lessons.judge import play_kind_name
 from casino_page.game.hidden_cards import objection_to_play
 from casino_page.game.scene import Phase, Scene
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
 from casino_page.shell.current_game import CurrentGame
+from casino_page.tasks.guided import GuidedStep, Task, game_before, guided_chapter
+from casino_page.tasks.guided_script import GuidedScript
+from casino_page.tasks.lessons import judge
+from casino_page.tasks.lessons.judge import play_kind_name
+from casino_page.tasks.session import TaskSession, task_of
+from casino_page.tasks.verdict import Answer
 
 from ..pages import Memory, Page, added, requested
 from ..tables import choose, let_computer_play, new_session
@@ -115,12 +117,12 @@ def test_every_legal_play_gets_an_answer_and_every_answer_is_given(
     given = set()
     for play in legal_plays(position):
         verdict = judge(lesson, position, 0, play)
-        if verdict.answer is LessonAnswer.WRONG:
+        if verdict.answer is Answer.WRONG:
             keys = [key for key in (play_kind_name(play), "else") if key in step.wrong]
             assert keys, f"{step.name}: {format_play(play, position)}"
             given.add(keys[0])
         else:
-            assert verdict.answer is LessonAnswer.DONE
+            assert verdict.answer is Answer.DONE
             assert format_play(play, position) == step.play
     assert given == set(step.wrong)
 
@@ -192,7 +194,11 @@ class Table:
 
     def __init__(self, steps: int = 0) -> None:
         self.saved = [steps]
-        self.session = GuidedSession(FIRST_GAME, self.saved.append, steps)
+        self.session = TaskSession(GuidedScript(FIRST_GAME, self.saved.append), steps)
+
+    @property
+    def step(self) -> GuidedStep:
+        return self.session.script.step(self.session)
 
     @property
     def html(self) -> dict[str, str]:
@@ -230,25 +236,25 @@ def at(name: str) -> Table:
 def test_the_whole_game_is_played_by_touches_and_counted_at_the_end() -> None:
     table = Table()
     for step in STEPS[:-1]:
-        assert table.session.step is step
+        assert table.step is step
         assert f'data-guided="{step.name}"' in table.html["panel"]
         table.do(step)
         assert table.session.solved
         assert 'data-answer="done"' in table.html["panel"]
         table.go_on()
-    assert table.session.over
+    assert table.session.script.is_over(table.session)
     assert "You win the round" in table.html["table"]
     assert "7 to 4" in table.html["table"]
     assert "guided-leave" in table.html["actions"]
     assert table.saved[-1] == len(STEPS) - 1
     table.press("lesson-again")
-    assert table.session.step is STEPS[0]
+    assert table.step is STEPS[0]
     assert table.saved[-1] == 0
 
 
 def test_the_other_player_answers_while_the_praise_is_read() -> None:
     table = at("pair")
-    table.do(table.session.step)
+    table.do(table.step)
     assert table.session.computer_to_play
     assert "lesson-next" not in table.html["actions"]
     let_computer_play(table.session)
@@ -341,10 +347,10 @@ def test_who_has_most_cards_is_asked_until_it_is_answered() -> None:
 
 def test_a_touch_leads_on_when_the_step_is_done() -> None:
     table = at("pair")
-    table.do(table.session.step)
+    table.do(table.step)
     let_computer_play(table.session)
     table.session.tap_card("8s")
-    assert table.session.step.name == "sum"
+    assert table.step.name == "sum"
     assert table.session.choice.card is parse_card("8s")
 
 
@@ -352,7 +358,7 @@ def test_each_step_is_read_out() -> None:
     table = at("sum")
     said = " ".join(table.session.take_news().sentences)
     assert said.startswith("Cards that add up. A card also takes")
-    table.do(table.session.step)
+    table.do(table.step)
     assert "7 + 1 = 8." in " ".join(table.session.take_news().sentences)
 
 
@@ -368,8 +374,8 @@ def test_the_game_that_waits_comes_back_as_it_was_and_the_guided_game_goes_on_la
     page.query = "?seed=sunday"
     own, text = page.context.session, page.current_game.text_to_store()
     page.do("guided")
-    session = page.context.session
-    assert isinstance(session, GuidedSession)
+    session = task_of(page.context.session, GuidedScript)
+    assert session
     assert page.query == "?guided&speed=instant"
     session.tap_pile("Ad")
     commands_of(session)["lesson-next"]("")
@@ -381,9 +387,9 @@ def test_the_game_that_waits_comes_back_as_it_was_and_the_guided_game_goes_on_la
     assert page.current_game.text_to_store() == text
     assert json.loads(page.storage.texts["casino.guided"]) == {"version": 1, "steps": 2}
     page.do("guided")
-    again = page.context.session
-    assert isinstance(again, GuidedSession)
-    assert again.step.name == "sum"
+    again = task_of(page.context.session, GuidedScript)
+    assert again
+    assert again.script.step(again).name == "sum"
 
 
 def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
@@ -397,14 +403,14 @@ def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
         page.context.session.tap_pile(card.text)
     page.context.session.store_elsewhere()
     assert [*load_badges(page.context.store).days] == ["guided"]
-    assert "New badge: Well shown." in shown(page).kind.panel
+    assert "New badge: Well shown." in regions(shown(page))["panel"]
     page.do("guided-leave")
-    assert "New badge" not in shown(page).kind.panel
+    assert "New badge" not in regions(shown(page))["panel"]
     assert added(shown(page), Offer) is None
     page.do("guided")
-    session = page.context.session
-    assert isinstance(session, GuidedSession)
-    assert session.step is STEPS[0]
+    session = task_of(page.context.session, GuidedScript)
+    assert session
+    assert session.script.step(session) is STEPS[0]
 
 
 def test_every_step_but_the_last_has_something_to_do() -> None:
@@ -416,7 +422,7 @@ def test_a_new_game_leaves_the_guided_game() -> None:
     page.do("guided")
     feature = GuidedGame(page.context)
     feature.on_command("start-game")
-    assert not isinstance(page.context.session, GuidedSession)
+    assert not task_of(page.context.session, GuidedScript)
 
 
 @pytest.mark.parametrize("steps", [-1, len(STEPS), True, "3", None])

@@ -1,4 +1,4 @@
-"""The guided starts: the engine plays each script, and every sentence says what happens."""
+"""The guided starts: the engine plays each course, and every sentence says what happens."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from casino_core import (
 from casino_core.events import Event, Swept, TookTwin
 from casino_core.play import PlayKind
 from casino_core.rules.refusal import Reason
-from casino_page.features.guided_game.script import (
-    GuidedStep,
-    Script,
-    Task,
-    game_before,
-    guided_chapter,
-)
-from casino_page.features.guided_game.scripts import SCRIPTS
-from casino_page.features.guided_game.session import GuidedSession
+from casino_page.features.guided_game.courses import COURSES
 from casino_page.features.guided_offer.progress import FIRST, STARTS
 from casino_page.features.statistics.game_statistics import GameStatistics
 from casino_page.game.hidden_cards import objection_to_play
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.render.regions import regions
+from casino_page.tasks.guided import (
+    Course,
+    GuidedStep,
+    Task,
+    game_before,
+    guided_chapter,
+)
+from casino_page.tasks.guided_script import GuidedScript
+from casino_page.tasks.session import TaskSession, task_of
 from site_builder import catalogue
 from site_builder.paths import ROOT
 from tests.languages import speaking
@@ -44,28 +45,28 @@ from tests.languages import speaking
 from ..pages import Memory, Page, requested
 from ..tables import let_computer_play, new_session
 
-SCRIPTS_OF_STARTS = [script for name, script in SCRIPTS.items() if name != FIRST]
+COURSES_OF_STARTS = [course for name, course in COURSES.items() if name != FIRST]
 STEPS = [
-    (script, number, step)
-    for script in SCRIPTS_OF_STARTS
-    for number, step in enumerate(script.steps, 1)
+    (course, number, step)
+    for course in COURSES_OF_STARTS
+    for number, step in enumerate(course.steps, 1)
     if step.kind is not Task.END
 ]
 MOST_WORDS = 12
 
-each_start = pytest.mark.parametrize("script", SCRIPTS_OF_STARTS, ids=lambda script: script.name)
+each_start = pytest.mark.parametrize("course", COURSES_OF_STARTS, ids=lambda course: course.name)
 each_step = pytest.mark.parametrize(
-    ("script", "number", "step"),
+    ("course", "number", "step"),
     STEPS,
-    ids=[f"{script.name}-{step.name}" for script, _number, step in STEPS],
+    ids=[f"{course.name}-{step.name}" for course, _number, step in STEPS],
 )
 
 
 def position_of(name: str, step: str) -> tuple[Position, GuidedStep]:
-    """The position before a step of a script, and the step."""
-    script = SCRIPTS[name]
-    number = next(number for number, each in enumerate(script.steps, 1) if each.name == step)
-    return game_before(script, number).position, script.steps[number - 1]
+    """The position before a step of a course, and the step."""
+    course = COURSES[name]
+    number = next(number for number, each in enumerate(course.steps, 1) if each.name == step)
+    return game_before(course, number).position, course.steps[number - 1]
 
 
 def happened(name: str, step_name: str) -> tuple[list[Event], Position]:
@@ -83,28 +84,28 @@ def happened(name: str, step_name: str) -> tuple[list[Event], Position]:
 
 
 def test_each_start_teaches_a_game_of_its_own_and_has_the_steps_that_are_counted() -> None:
-    assert [*SCRIPTS] == [FIRST, *STARTS]
-    for script in SCRIPTS_OF_STARTS:
-        assert game_before(script, 1).rules == PRESETS[script.name]
-        assert len(script.steps) - 1 == STARTS[script.name]
-        assert script.steps[-1].kind is Task.END
+    assert [*COURSES] == [FIRST, *STARTS]
+    for course in COURSES_OF_STARTS:
+        assert game_before(course, 1).rules == PRESETS[course.name]
+        assert len(course.steps) - 1 == STARTS[course.name]
+        assert course.steps[-1].kind is Task.END
 
 
 @each_start
-def test_each_start_has_the_whole_pack_and_goes_on_to_the_end_of_the_round(script: Script) -> None:
-    start = game_before(script, 1).position
+def test_each_start_has_the_whole_pack_and_goes_on_to_the_end_of_the_round(course: Course) -> None:
+    start = game_before(course, 1).position
     assert objection_to_play(start) is None
     assert not start.unseen
-    end = game_before(script, len(script.steps)).position
+    end = game_before(course, len(course.steps)).position
     assert not end.over
     assert end.turn == 0
 
 
 @each_step
 def test_each_wanted_play_is_legal_or_refused_as_the_step_says(
-    script: Script, number: int, step: GuidedStep
+    course: Course, number: int, step: GuidedStep
 ) -> None:
-    position = game_before(script, number).position
+    position = game_before(course, number).position
     play = parse_play(step.play, position)
     assert format_play(play, position) == step.play
     assert bool(why_not(position, play)) is (step.kind is Task.TRY)
@@ -112,8 +113,8 @@ def test_each_wanted_play_is_legal_or_refused_as_the_step_says(
 
 
 @each_start
-def test_each_sentence_is_short(script: Script) -> None:
-    for sentence in (words for step in script.steps[:-1] for words in (step.task, step.done)):
+def test_each_sentence_is_short(course: Course) -> None:
+    for sentence in (words for step in course.steps[:-1] for words in (step.task, step.done)):
         assert sentence.endswith((".", "!"))
         words = [word for word in sentence.split() if re.search(r"\w|[♠-♦]", word)]
         assert len(words) <= MOST_WORDS, sentence
@@ -138,12 +139,12 @@ def test_a_refused_play_has_the_reason_that_is_told(name: str, step: str, reason
 
 @each_step
 def test_once_a_play_is_refused_the_right_one_is_lit(
-    script: Script, number: int, step: GuidedStep
+    course: Course, number: int, step: GuidedStep
 ) -> None:
     if step.kind is not Task.TRY:
         assert not step.right
         return
-    session = GuidedSession(script, lambda _: None, number - 1)
+    session = TaskSession(GuidedScript(course, lambda _: None), number - 1)
     session.show()
     assert session.solved
     position = session.game.position
@@ -155,9 +156,9 @@ def test_once_a_play_is_refused_the_right_one_is_lit(
 
 @pytest.mark.parametrize("language", catalogue.languages(ROOT))
 @each_start
-def test_each_sentence_is_short_in_every_language(script: Script, language: str) -> None:
+def test_each_sentence_is_short_in_every_language(course: Course, language: str) -> None:
     with speaking(language):
-        lessons = guided_chapter(script).lessons
+        lessons = guided_chapter(course).lessons
     for sentence in (words for lesson in lessons[:-1] for words in (lesson.task, lesson.done)):
         words = [word for word in sentence.split() if re.search(r"\w|[♠-♦]", word)]
         assert len(words) <= MOST_WORDS + 2, sentence
@@ -237,10 +238,10 @@ def _ended(position: Position) -> Position:
 # At the table
 
 
-def walk(session: GuidedSession) -> Iterator[GuidedStep]:
+def walk(session: TaskSession[GuidedScript]) -> Iterator[GuidedStep]:
     """Do every task by the buttons; yield each step when it is done."""
-    while not session.over:
-        step = session.step
+    while not session.script.is_over(session):
+        step = session.script.step(session)
         if step.kind is Task.TRY:
             assert 'data-action="lesson-try"' in regions(session.scene())["actions"]
             session.show()
@@ -251,31 +252,33 @@ def walk(session: GuidedSession) -> Iterator[GuidedStep]:
         assert session.solved
         yield step
         let_computer_play(session)
-        session.next_lesson()
+        session.next_task()
 
 
 @each_start
-def test_a_person_does_every_step_and_the_cards_to_choose_are_marked(script: Script) -> None:
+def test_a_person_does_every_step_and_the_cards_to_choose_are_marked(course: Course) -> None:
     saved: list[int] = []
-    session = GuidedSession(script, saved.append)
+    session = TaskSession(GuidedScript(course, saved.append))
     seen = []
     for step in walk(session):
         panel = regions(session.scene())["panel"]
         assert f'data-guided="{step.name}"' in panel
         assert 'data-answer="done"' in panel
         seen.append(step)
-    assert [*seen, script.steps[-1]] == [*script.steps]
-    assert max(saved) == STARTS[script.name]
+    assert [*seen, course.steps[-1]] == [*course.steps]
+    assert max(saved) == STARTS[course.name]
     html = regions(session.scene())
     assert "guided-play-on" in html["actions"]
     assert not session.my_turn
-    assert session.goes_on
+    assert session.script.goes_on(session)
 
 
 def test_cards_on_piles_are_marked_and_those_of_a_build_before_the_card_first() -> None:
-    table = regions(GuidedSession(SCRIPTS["south-african"], lambda _: None).scene())["table"]
+    table = regions(TaskSession(GuidedScript(COURSES["south-african"], lambda _: None)).scene())[
+        "table"
+    ]
     assert re.search(r'class="[^"]*on-pile[^"]*asked', table)
-    session = GuidedSession(SCRIPTS["swazi"], lambda _: None)
+    session = TaskSession(GuidedScript(COURSES["swazi"], lambda _: None))
     assert regions(session.scene())["table"].count("asked") == 2
     assert "asked" not in regions(session.scene())["hand"]
     session.tap_pile("9d")
@@ -288,7 +291,7 @@ def test_cards_on_piles_are_marked_and_those_of_a_build_before_the_card_first() 
 
 
 def test_a_refused_trial_tells_why() -> None:
-    session = GuidedSession(SCRIPTS["laisto"], lambda _: None)
+    session = TaskSession(GuidedScript(COURSES["laisto"], lambda _: None))
     session.show()
     assert session.refusal == "You can’t trail the eight of clubs: it can capture."
     assert session.solved
@@ -298,12 +301,18 @@ def test_a_refused_trial_tells_why() -> None:
 # On the page
 
 
-def started(preset: str, storage: Memory | None = None) -> tuple[Page, GuidedSession]:
+def started(preset: str, storage: Memory | None = None) -> tuple[Page, TaskSession[GuidedScript]]:
     page = Page(new_session(), storage)
     page.do("guided", preset)
-    session = page.context.session
-    assert isinstance(session, GuidedSession)
+    session = task_of(page.context.session, GuidedScript)
+    assert session
     return page, session
+
+
+def name_of_step(page: Page) -> str:
+    session = task_of(page.context.session, GuidedScript)
+    assert session
+    return session.script.step(session).name
 
 
 @pytest.mark.parametrize("preset", STARTS)
@@ -311,14 +320,14 @@ def test_an_address_opens_it(preset: str) -> None:
     opening = requested(f"?guided={preset}").opening
     assert opening is not None
     page, session = started(opening.text)
-    assert session.script.name == preset
+    assert session.script.course.name == preset
     assert page.query == f"?guided={preset}&speed=instant"
 
 
 @pytest.mark.parametrize("text", ["", "yes", "folk", "x" * 100])
 def test_any_other_text_opens_the_first_game(text: str) -> None:
     _page, session = started(text)
-    assert session.script.name == FIRST
+    assert session.script.course.name == FIRST
 
 
 def test_the_game_goes_on_freely_to_the_next_round() -> None:
@@ -367,9 +376,9 @@ def test_each_game_goes_on_where_it_was_left() -> None:
     }
     page.do("guided-leave")
     page.do("guided", "khasino")
-    assert page.context.session.step.name == "second"  # type: ignore[attr-defined]
+    assert name_of_step(page) == "second"
     page.do("guided", "standard")
-    assert page.context.session.step.name == "trail"  # type: ignore[attr-defined]
+    assert name_of_step(page) == "trail"
     page.do("guided-leave")
     assert not page.current_game.interrupted
 
@@ -377,7 +386,7 @@ def test_each_game_goes_on_where_it_was_left() -> None:
 def test_a_finished_start_begins_anew() -> None:
     stored = '{"version":1,"steps":0,"games":{"swazi":3,"of another version":7}}'
     page, session = started("swazi", Memory({"casino.guided": stored}))
-    assert session.step.name == "extra"
+    assert session.script.step(session).name == "extra"
     next(walk(session))
     games = json.loads(page.storage.texts["casino.guided"])["games"]
     assert games == {"swazi": 1, "of another version": 7}

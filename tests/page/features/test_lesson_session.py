@@ -8,17 +8,18 @@ from typing import Any
 import pytest
 
 from casino_core import NotationError, format_cards, parse_play
-from casino_page.features.lessons import (
-    LessonAnswer,
-    LessonError,
-    LessonSession,
-    lesson_session,
-    parse_chapter,
-)
-from casino_page.features.lessons.lesson import CALL
 from casino_page.game.explaining import explained
 from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
+from casino_page.tasks.lessons import (
+    LessonError,
+    LessonScript,
+    lesson_session,
+    parse_chapter,
+)
+from casino_page.tasks.lessons.lesson import CALL, Lesson
+from casino_page.tasks.session import TaskSession
+from casino_page.tasks.verdict import Answer
 
 from ..lessons import CHAPTERS, lesson_of
 from ..tables import choose, let_computer_play
@@ -34,6 +35,13 @@ LESSON: dict[str, Any] = {
 }
 
 
+LessonSession = TaskSession[LessonScript]
+
+
+def lesson_on(session: LessonSession) -> Lesson:
+    return session.script.lesson(session)
+
+
 def press(session: LessonSession, name: str) -> None:
     """Press a button of the lesson's panel."""
     commands_of(session)[name]("")
@@ -44,18 +52,19 @@ def chapter(*lessons: dict[str, Any], **fields: Any) -> dict[str, Any]:
 
 
 def session_of(title: str) -> LessonSession:
-    return LessonSession(*lesson_of(title))
+    chapter, number = lesson_of(title)
+    return TaskSession(LessonScript(chapter), number - 1)
 
 
 def panel(session: LessonSession) -> str:
-    return session.scene().kind.panel
+    return regions(session.scene())["panel"]
 
 
 @pytest.mark.parametrize("played", CHAPTERS, ids=lambda played: played.name)
 def test_a_chapter_can_be_played_from_its_first_lesson_to_its_last(played: Any) -> None:
-    session = LessonSession(played)
+    session = TaskSession(LessonScript(played))
     for lesson in played.lessons:
-        assert session.lesson is lesson
+        assert lesson_on(session) is lesson
         assert lesson.title in panel(session).replace("&#x27;", "'")
         for step in lesson.solution:
             solve(session, step[0])
@@ -66,7 +75,7 @@ def test_a_chapter_can_be_played_from_its_first_lesson_to_its_last(played: Any) 
         )
         assert session.solved
         press(session, "lesson-next")
-    assert session.lesson is played.lessons[-1]
+    assert lesson_on(session) is played.lessons[-1]
     assert "the last lesson of this chapter" in panel(session)
     assert "lesson-next" not in panel(session)
 
@@ -74,7 +83,7 @@ def test_a_chapter_can_be_played_from_its_first_lesson_to_its_last(played: Any) 
 def solve(session: LessonSession, text: str) -> None:
     if text == CALL:
         session.call_out()
-    elif session.lesson.goal.kind == "refusal":
+    elif lesson_on(session).goal.kind == "refusal":
         press(session, "lesson-try")
     else:
         view = session.view
@@ -103,7 +112,7 @@ def test_a_refusal_is_the_engine_s() -> None:
     assert not shown.arrows
     assert format_cards(shown.loose) == "3c"
     assert session.verdict is not None
-    assert session.verdict.answer is LessonAnswer.REFUSED
+    assert session.verdict.answer is Answer.REFUSED
 
 
 def test_what_is_to_be_refused_counts_as_done() -> None:
@@ -116,9 +125,9 @@ def test_what_is_to_be_refused_counts_as_done() -> None:
 
 def test_the_hint_and_then_the_solution_are_shown() -> None:
     session = session_of("Your first build")
-    assert session.lesson.hint not in panel(session)
+    assert lesson_on(session).hint not in panel(session)
     press(session, "lesson-hint")
-    assert session.lesson.hint in panel(session)
+    assert lesson_on(session).hint in panel(session)
     press(session, "lesson-show")
     assert [offer.text for offer in session.scene().choice.offers] == ["Build 8"]
     shown = explained(session, session.scene())
@@ -188,7 +197,7 @@ def test_calling_out_too_early_is_not_done() -> None:
             "wrong": {},
         }
     )
-    session = LessonSession(parse_chapter("calls", data))
+    session = TaskSession(LessonScript(parse_chapter("calls", data)))
     session.call_out()
     assert not session.solved
     assert "Too early" in panel(session)
@@ -196,7 +205,7 @@ def test_calling_out_too_early_is_not_done() -> None:
 
 def test_a_lesson_is_found_by_its_name() -> None:
     text = json.dumps(chapter(LESSON, {**LESSON, "title": "Again"}))
-    assert lesson_session("pairs/2", text).lesson.title == "Again"
+    assert lesson_on(lesson_session("pairs/2", text)).title == "Again"
     for name in ("pairs/3", "pairs/0", "pairs", "pairs/x", "pairs/²"):
         with pytest.raises(NotationError, match=r"^lesson: .*lessons 1 to 2"):
             lesson_session(name, text)

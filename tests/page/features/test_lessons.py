@@ -18,10 +18,11 @@ from casino_core import (
     parse_play,
     why_not,
 )
-from casino_page.features.lessons import Lesson, LessonAnswer, judge, walk
-from casino_page.features.lessons.judge import play_kind_name
-from casino_page.features.lessons.lesson import CALL
 from casino_page.game.hidden_cards import objection_to_play
+from casino_page.tasks.lessons import Lesson, judge, walk
+from casino_page.tasks.lessons.judge import play_kind_name
+from casino_page.tasks.lessons.lesson import CALL
+from casino_page.tasks.verdict import Answer
 from site_builder.documents.examples import examples
 
 from ...rows import for_each
@@ -60,7 +61,7 @@ def test_play_can_go_on_from_the_position(lesson: Lesson) -> None:
 @everything
 def test_the_solution_is_legal_and_reaches_the_goal(lesson: Lesson) -> None:
     answers = [verdict.answer for _, _, verdict in walk(lesson, [s[0] for s in lesson.solution])]
-    assert answers == [LessonAnswer.ON] * (len(lesson.solution) - 1) + [LessonAnswer.DONE]
+    assert answers == [Answer.ON] * (len(lesson.solution) - 1) + [Answer.DONE]
 
 
 @every_lesson
@@ -69,7 +70,7 @@ def test_plays_as_good_as_the_solution_are_accepted(lesson: Lesson) -> None:
         for text in lesson.solution[turn]:
             if text != CALL:
                 verdict = judge(lesson, position, turn, parse_play(text, position))
-                assert verdict.answer is LessonAnswer.DONE or verdict.answer is LessonAnswer.ON
+                assert verdict.answer is Answer.DONE or verdict.answer is Answer.ON
 
 
 @everything
@@ -91,7 +92,7 @@ def test_every_legal_play_gets_an_answer_and_every_answer_is_given(lesson: Lesso
     given, unanswered = set(), []
     for turn, position in turns(lesson):
         for play in legal_plays(position):
-            if judge(lesson, position, turn, play).answer is LessonAnswer.WRONG:
+            if judge(lesson, position, turn, play).answer is Answer.WRONG:
                 found = [key for key in keys(position, play) if key in lesson.wrong]
                 given.update(found[:1])
                 unanswered += [] if found else [format_play(play, position)]

@@ -11,6 +11,8 @@ import pytest
 from casino_core import format_play
 from casino_page.game.scene import Phase
 from casino_page.shell.persistence import PERSISTENCE_KEY, Persistence, persistence_of
+from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.session import task_of
 
 from ..opened import Opened, at_rest, run
 from ..pages import Memory, Page
@@ -122,12 +124,13 @@ def test_it_is_asked_after_the_first_badge() -> None:
         await at_rest()
         tab.do("puzzle-streak")
         for _ in range(12):
-            puzzle = tab.session.puzzle  # type: ignore[attr-defined]
+            session = task_of(tab.session, PuzzleScript)
+            assert session
             badges = tab.storage.read("casino.badges")
             assert tab.tab.requests == bool(badges)
             if badges:
                 return
-            tab.do("play", format_play(puzzle.right[0], tab.session.view))
+            tab.do("play", format_play(session.script.puzzle.right[0], session.view))
             tab.do("puzzle-next")
         pytest.fail("a streak of twelve earns no badge")
 

@@ -21,7 +21,6 @@ from casino_core.rules.sweeps import takes_twin
 from casino_page.features.badges.earned import load_badges
 from casino_page.features.puzzles import feature
 from casino_page.features.puzzles.alone import preset_of, puzzle_alone
-from casino_page.features.puzzles.better_play import BetterPlaySession
 from casino_page.features.puzzles.own_mistakes import (
     MOST,
     OWN_MISTAKES_KEY,
@@ -40,11 +39,13 @@ from casino_page.features.puzzles.progress import (
     progress_content,
 )
 from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
-from casino_page.features.puzzles.session import PuzzleSession
 from casino_page.game.scene import LookBack, Phase, Scene, ShownLine
 from casino_page.render.regions import regions
 from casino_page.screen_reader.renderer import ScreenReaderRenderer
 from casino_page.storage.store import UNREADABLE
+from casino_page.tasks.better_play import BetterPlayScript
+from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.session import TaskSession, task_of
 
 from ..pages import PUZZLES, Page, opened_by, requested
 from ..tables import new_session, session_with_a_blunder
@@ -59,16 +60,20 @@ def page_with(command: str = "puzzle-day", text: str = "") -> Page:
     return page
 
 
+PuzzleSession = TaskSession[PuzzleScript]
+BetterPlaySession = TaskSession[BetterPlayScript]
+
+
 def puzzle_on(page: Page) -> PuzzleSession:
-    session = page.context.session
-    assert isinstance(session, PuzzleSession)
+    session = task_of(page.context.session, PuzzleScript)
+    assert session
     return session
 
 
 def answer(page: Page, *, right: bool) -> PuzzleSession:
     """Answer the puzzle on the table, and have a wrong answer refuted there."""
     session = puzzle_on(page)
-    puzzle = session.puzzle
+    puzzle = session.script.puzzle
     play = puzzle.right[0] if right else puzzle.tempting
     assert session.play(format_play(play, session.view))
     while session.computer_to_play:
@@ -91,8 +96,12 @@ def words(html: str) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
+def panel_html(page: Page) -> str:
+    return regions(scene_of(page))["panel"]
+
+
 def panel(page: Page) -> str:
-    return words(scene_of(page).kind.panel)
+    return words(panel_html(page))
 
 
 def progress_of(page: Page) -> Progress:
@@ -105,8 +114,8 @@ def progress_of(page: Page) -> Progress:
 def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None:
     page = page_with()
     session = puzzle_on(page)
-    assert session.seat == session.puzzle.view.turn
-    assert session.view.hands == session.puzzle.view.hands
+    assert session.seat == session.script.puzzle.view.turn
+    assert session.view.hands == session.script.puzzle.view.hands
     assert f"{session.names[1 - session.seat]} holds " in panel(page)
     other = session.game.position.hands[1 - session.seat]
     assert (
@@ -124,21 +133,24 @@ def test_a_right_answer_is_praised() -> None:
     session = answer(page, right=True)
     assert session.verdict
     assert ": right." in panel(page)
-    assert 'data-answer="good"' in scene_of(page).kind.panel
+    assert 'data-answer="good"' in panel_html(page)
     assert buttons(page) == ["puzzle-next"]
     assert scene_of(page).status == "Solved."
-    folded = scene_of(page).kind.panel.partition("<details")[2].partition("</details>")[0]
-    assert f"Rated {session.puzzle.rating}" in folded
-    assert session.result() == {"puzzle": session.puzzle.id, "solved": True}
+    folded = panel_html(page).partition("<details")[2].partition("</details>")[0]
+    assert f"Rated {session.script.puzzle.rating}" in folded
+    assert session.result() == {"puzzle": session.script.puzzle.id, "solved": True}
 
 
 def test_a_wrong_answer_is_refuted_on_the_table_and_in_words() -> None:
     page = page_with()
     session = answer(page, right=False)
     steps = session.game.steps
-    assert [step.play for step in steps][:2] == [session.puzzle.tempting, session.puzzle.reply]
-    assert f"It gives away {session.puzzle.cost} point" in panel(page)
-    assert 'data-answer="other"' in scene_of(page).kind.panel
+    assert [step.play for step in steps][:2] == [
+        session.script.puzzle.tempting,
+        session.script.puzzle.reply,
+    ]
+    assert f"It gives away {session.script.puzzle.cost} point" in panel(page)
+    assert 'data-answer="other"' in panel_html(page)
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
 
 
@@ -150,11 +162,11 @@ def test_a_puzzle_of_two_packs_is_played_with_a_twin_to_its_end() -> None:
     session = puzzle_on(page)
     assert "on average" in panel(page)
     answer(page, right=False)
-    assert 'data-answer="other"' in scene_of(page).kind.panel
-    assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
+    assert 'data-answer="other"' in panel_html(page)
+    assert [step.play for step in session.game.steps][1:] == [session.script.puzzle.reply]
     page.do("puzzle-again")
     answer(page, right=True)
-    assert 'data-answer="good"' in scene_of(page).kind.panel
+    assert 'data-answer="good"' in panel_html(page)
     assert "Twins" in panel(page)
     assert session.result() == {"puzzle": name, "solved": True}
 
@@ -167,13 +179,13 @@ def test_every_answer_is_judged() -> None:
     assert session.refusal
     view = session.view
     third = parse_play("4c", view)
-    assert third not in (session.puzzle.tempting, *session.puzzle.right)
+    assert third not in (session.script.puzzle.tempting, *session.script.puzzle.right)
     session.play("4c")
     while session.computer_to_play:
         session.think()
         session.carry_out()
     assert session.verdict
-    assert session.verdict.lost >= session.puzzle.margin
+    assert session.verdict.judged.lost >= session.script.puzzle.margin
 
 
 def test_another_try_and_the_solution() -> None:
@@ -183,13 +195,13 @@ def test_another_try_and_the_solution() -> None:
     assert "<summary>Why?</summary>" in regions(page.context.current_game.scene())["panel"]
     page.do("puzzle-solution")
     scene = page.context.current_game.scene()
-    assert scene.view.loose == session.puzzle.view.loose
-    assert scene.showing == session.puzzle.right[0]
+    assert scene.view.loose == session.script.puzzle.view.loose
+    assert scene.showing == session.script.puzzle.right[0]
     assert panel(page).startswith("Puzzle")
     assert "The next best play " in panel(page)
     assert "Right is: " in panel(page)
     assert buttons(page) == ["puzzle-again", "puzzle-next"]
-    assert not session.play(format_play(session.puzzle.right[0], scene.view))
+    assert not session.play(format_play(session.script.puzzle.right[0], scene.view))
     page.do("puzzle-again")
     assert not session.game.steps
     answer(page, right=True)
@@ -219,7 +231,7 @@ def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
     assert session.looking == plays
     page.do("look-by", "-1")
     assert session.looking == plays - 1
-    session.tap_card(cards_in(session.puzzle.view.hand)[0].id)
+    session.tap_card(cards_in(session.script.puzzle.view.hand)[0].id)
     assert session.refusal
     assert "You have answered this puzzle." in session.refusal
     page.do("puzzle-again")
@@ -236,9 +248,9 @@ def test_the_first_answer_alone_changes_the_rating() -> None:
     page.do("puzzle-again")
     answer(page, right=True)
     assert progress_of(page) == progress
-    assert progress.results == {puzzle_on(page).puzzle.id: False}
+    assert progress.results == {puzzle_on(page).script.puzzle.id: False}
     assert progress.themes == {
-        theme: ThemeResults(tried=1, solved=0) for theme in puzzle_on(page).puzzle.themes
+        theme: ThemeResults(tried=1, solved=0) for theme in puzzle_on(page).script.puzzle.themes
     }
 
 
@@ -262,7 +274,7 @@ def test_what_refutes_a_wrong_answer_is_stepped_through_to_the_end_of_the_round(
     page = page_with()
     session = answer(page, right=False)
     assert session.verdict
-    line = [step.play for step in session.verdict.line]
+    line = [step.play for step in session.verdict.judged.line]
     assert [step.play for step in session.game.steps] == line
     assert session.game.position.over
     for number in (*range(2, len(line) + 1), len(line)):
@@ -270,7 +282,7 @@ def test_what_refutes_a_wrong_answer_is_stepped_through_to_the_end_of_the_round(
         assert scene.history.look_back == LookBack(number, len(line), line=ShownLine.REFUTATION)
         assert scene.showing == line[number - 1]
         assert f"What follows: {number} of {len(line)}" in regions(scene)["status"]
-        assert "Not the best" in words(scene.kind.panel)
+        assert "Not the best" in words(regions(scene)["panel"])
         assert 'data-action="puzzle-solution"' in regions(scene)["actions"]
         page.do("look-by", "1")
     for _ in line:
@@ -288,12 +300,12 @@ def test_what_refutes_a_wrong_answer_is_stepped_through_to_the_end_of_the_round(
 def test_where_cards_are_hidden_the_typical_answer_follows_or_nothing(name: str) -> None:
     page = page_with("puzzle-open", name)
     session = answer(page, right=False)
-    assert [step.play for step in session.game.steps][1:] == [session.puzzle.reply]
+    assert [step.play for step in session.game.steps][1:] == [session.script.puzzle.reply]
     assert session.looking == 2
     page.do("puzzle-again")
-    proof = session.puzzle.by_deals
+    proof = session.script.puzzle.by_deals
     assert proof
-    wrong = next(play for play, _ in proof.losses if play != session.puzzle.tempting)
+    wrong = next(play for play, _ in proof.losses if play != session.script.puzzle.tempting)
     assert session.play(format_play(wrong, session.view))
     session.think()
     assert session.shown_line is None
@@ -320,7 +332,7 @@ def test_a_puzzle_alone_has_no_next_one() -> None:
 
 def test_the_puzzle_of_the_day_alone() -> None:
     session = puzzle_alone("day", TEXT, "2026-11-20")
-    assert session.puzzle.id == STANDARD.of_the_day(date(2026, 11, 20)).id
+    assert session.script.puzzle.id == STANDARD.of_the_day(date(2026, 11, 20)).id
     assert preset_of("day") == "standard"
     assert preset_of("two-handed-3") == "two-handed"
 
@@ -330,7 +342,7 @@ def test_the_puzzle_of_the_day_alone() -> None:
 
 def test_the_game_waits_and_comes_back() -> None:
     page = page_with()
-    name = puzzle_on(page).puzzle.id
+    name = puzzle_on(page).script.puzzle.id
     assert page.query == f"?puzzle={name}&speed=instant"
     before = page.current_game.own_session
     page.do("puzzle-leave")
@@ -343,7 +355,7 @@ def test_the_game_waits_and_comes_back() -> None:
 def test_a_new_game_leaves_the_puzzle() -> None:
     page = page_with()
     page.features.on_command("new-game")
-    assert not isinstance(page.context.session, PuzzleSession)
+    assert not task_of(page.context.session, PuzzleScript)
 
 
 @pytest.mark.parametrize("query", ["puzzle=standard-17", "?puzzle=day"])
@@ -355,7 +367,7 @@ def test_a_link_names_a_puzzle(query: str) -> None:
 @pytest.mark.parametrize("name", ["standard-9999", "nothing-1", "x", "", "standard-1; x"])
 def test_a_puzzle_that_is_not_there_is_told(name: str) -> None:
     page = page_with("puzzle-open", name)
-    assert not isinstance(page.context.session, PuzzleSession)
+    assert not task_of(page.context.session, PuzzleScript)
     (notice,) = page.current_game.notices
     assert notice.text.startswith("puzzle: there is no puzzle")
 
@@ -365,12 +377,12 @@ def test_a_puzzle_that_is_not_there_is_told(name: str) -> None:
 
 def test_after_the_puzzle_of_the_day_practice_follows() -> None:
     page = page_with()
-    day = puzzle_on(page).puzzle.id
+    day = puzzle_on(page).script.puzzle.id
     assert day == STANDARD.of_the_day(date(2026, 11, 20)).id
     answer(page, right=True)
     assert progress_of(page).days == {"2026-11-20": True}
     page.do("puzzle-next")
-    assert puzzle_on(page).puzzle.id != day
+    assert puzzle_on(page).script.puzzle.id != day
 
 
 def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
@@ -381,7 +393,7 @@ def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
     page.do("puzzle-practice")
     seen = set()
     for _number in range(4):
-        puzzle = puzzle_on(page).puzzle
+        puzzle = puzzle_on(page).script.puzzle
         assert chosen in puzzle.themes
         assert puzzle.id not in seen
         seen.add(puzzle.id)
@@ -407,7 +419,7 @@ def test_a_theme_that_tells_the_play_is_a_question_in_practice() -> None:
     page.do("puzzle-practice")
     raises = solved = alike = 0
     for _number in range(12):
-        puzzle = puzzle_on(page).puzzle
+        puzzle = puzzle_on(page).script.puzzle
         assert "Perhaps: Raise a build" in panel(page)
         alike += bool(puzzle.view.builds)
         raises += Theme.RAISE in puzzle.themes
@@ -426,14 +438,14 @@ def test_a_streak_ends_with_the_first_mistake_and_the_best_is_kept() -> None:
     page = page_with("puzzle-streak")
     ratings = []
     for _number in range(3):
-        ratings.append(puzzle_on(page).puzzle.rating)
+        ratings.append(puzzle_on(page).script.puzzle.rating)
         answer(page, right=True)
         page.do("puzzle-next")
     assert ratings == sorted(ratings)
     answer(page, right=False)
     assert buttons(page) == ["puzzle-next"]
     page.do("puzzle-next")
-    assert not isinstance(page.context.session, PuzzleSession)
+    assert not task_of(page.context.session, PuzzleScript)
     assert "3 puzzles solved. That is your best." in words(page.sheets["puzzles"])
     assert progress_of(page).streak == 3
     assert progress_of(page).rating == Progress().rating
@@ -493,7 +505,7 @@ def test_a_rush_goes_on_at_once_after_a_right_answer(monkeypatch: pytest.MonkeyP
     assert "gives away" not in panel(page)
     wait()
     second = puzzle_on(page)
-    assert second.puzzle.rating > first.puzzle.rating
+    assert second.script.puzzle.rating > first.script.puzzle.rating
     assert "1 solved" in panel(page)
     answer(page, right=False)
     wait()
@@ -528,7 +540,7 @@ def test_the_missed_puzzles_of_a_rush_are_looked_at_again() -> None:
     page.do("puzzle-next")
     missed = []
     for _number in range(RUSH_MISTAKES):
-        missed.append(puzzle_on(page).puzzle.id)
+        missed.append(puzzle_on(page).script.puzzle.id)
         answer(page, right=False)
         page.do("puzzle-next")
     sheet = page.sheets["puzzles"]
@@ -536,11 +548,11 @@ def test_the_missed_puzzles_of_a_rush_are_looked_at_again() -> None:
     assert 'data-action="puzzle-rush"' in sheet
     assert "Casino puzzles, Rush: 1 puzzle solved.\n✓✗✗✗\n./" in sheet
     page.do("puzzle-missed", missed[1])
-    assert puzzle_on(page).puzzle.id == missed[1]
+    assert puzzle_on(page).script.puzzle.id == missed[1]
     answer(page, right=True)
     assert buttons(page) == ["puzzle-next"]
     page.do("puzzle-next")
-    assert puzzle_on(page).puzzle.id == missed[2]
+    assert puzzle_on(page).script.puzzle.id == missed[2]
     answer(page, right=False)
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
     page.sheets.clear()
@@ -552,7 +564,7 @@ def test_the_missed_puzzles_of_a_rush_are_looked_at_again() -> None:
     assert "Missed." in words(page.sheets["puzzles"])
     assert progress_of(page).results == {}
     page.do("puzzle-missed", "standard-9999")
-    assert not isinstance(page.context.session, PuzzleSession)
+    assert not task_of(page.context.session, PuzzleScript)
     page.do("puzzles")
     assert "Missed." not in words(page.sheets["puzzles"])
 
@@ -588,17 +600,17 @@ def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
     told = f"Your weakest theme Sweep: {rating}, below your rating of {own}. Practise: Sweep"
     assert told in text
     page.do("puzzle-theme", "sweep")
-    assert puzzle_on(page).puzzle.id.startswith("royal-")
-    assert Theme.SWEEP in puzzle_on(page).puzzle.themes
+    assert puzzle_on(page).script.puzzle.id.startswith("royal-")
+    assert Theme.SWEEP in puzzle_on(page).script.puzzle.themes
     page.do("puzzle-theme", "nothing")
     page.do("puzzle-theme", "aces")
-    assert Theme.ACES in puzzle_on(page).puzzle.themes
+    assert Theme.ACES in puzzle_on(page).script.puzzle.themes
 
 
 def test_a_series_of_a_theme_that_the_standard_game_lacks_is_of_another_game() -> None:
     page = Page(session_with_a_blunder())
     page.do("puzzle-series", "sweep")
-    assert Theme.SWEEP in puzzle_on(page).puzzle.themes
+    assert Theme.SWEEP in puzzle_on(page).script.puzzle.themes
 
 
 def test_a_series_ends_after_three_puzzles_of_its_theme_and_leads_back() -> None:
@@ -607,12 +619,12 @@ def test_a_series_ends_after_three_puzzles_of_its_theme_and_leads_back() -> None
     names = []
     for number, right in enumerate((True, False, True), 1):
         assert f"{number} of 3" in panel(page)
-        assert Theme.SPADES in puzzle_on(page).puzzle.themes
+        assert Theme.SPADES in puzzle_on(page).script.puzzle.themes
         answer(page, right=right)
         occasion = scene_of(page).kind.occasion
         assert occasion
         assert occasion.buttons[-1][2] == ("See the result" if number == 3 else "Next puzzle")
-        names.append(puzzle_on(page).puzzle.id)
+        names.append(puzzle_on(page).script.puzzle.id)
         page.do("puzzle-next")
     sheet, missed = page.sheets["puzzles"], names[1]
     assert "Spades 2 of 3 solved. Missed. Look at them again:" in words(sheet)
@@ -621,7 +633,7 @@ def test_a_series_ends_after_three_puzzles_of_its_theme_and_leads_back() -> None
     assert len(progress_of(page).results) == 3
     assert page.context.session.phase is Phase.GAME_OVER
     page.do("puzzle-missed", missed)
-    assert puzzle_on(page).puzzle.id == missed
+    assert puzzle_on(page).script.puzzle.id == missed
     page.do("puzzle-leave")
     page.do("puzzle-coach")
     assert [*page.sheets] == ["coach"]
@@ -634,7 +646,7 @@ def test_ten_in_a_row_are_a_badge_as_soon_as_the_tenth_is_solved() -> None:
     for number in range(1, 11):
         assert load_badges(page.context.store).days == {}
         answer(page, right=True)
-        told = page.features.decorate(scene_of(page)).kind.panel
+        told = regions(page.features.decorate(scene_of(page)))["panel"]
         assert ("New badge: Ten in a row." in told) is (number == 10)
         page.do("puzzle-next")
     assert [*load_badges(page.context.store).days] == ["streak"]
@@ -690,7 +702,7 @@ def test_puzzles_that_cannot_be_loaded_are_told(monkeypatch: pytest.MonkeyPatch)
     page.do("puzzles")
     assert "puzzles: line 1 is no puzzle" in words(page.sheets["puzzles"])
     page.do("puzzle-day")
-    assert not isinstance(page.context.session, PuzzleSession)
+    assert not task_of(page.context.session, PuzzleScript)
     monkeypatch.undo()
     page.do("puzzles")
     assert "Puzzle of the day" in words(page.sheets["puzzles"])
@@ -707,7 +719,7 @@ def test_where_the_puzzles_of_a_game_are_missing_the_others_stay(
     assert "could not be loaded" in text
     assert "Puzzle of the day" in text
     page.do("puzzle-practice")
-    assert puzzle_on(page).puzzle.id.startswith("standard-")
+    assert puzzle_on(page).script.puzzle.id.startswith("standard-")
 
 
 def test_the_puzzles_are_loaded_once_for_all_who_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -805,8 +817,8 @@ def own_mistakes(page: Page) -> OwnMistakes:
 
 
 def better_play_on(page: Page) -> BetterPlaySession:
-    session = page.context.session
-    assert isinstance(session, BetterPlaySession)
+    session = task_of(page.context.session, BetterPlayScript)
+    assert session
     return session
 
 
@@ -837,7 +849,7 @@ def test_the_better_play_is_found_and_the_mistake_is_done_with() -> None:
     assert "that is what you played" in panel(page)
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
     page.do("puzzle-again")
-    session = retry(page, format_play(session.mistake.better, session.view))
+    session = retry(page, format_play(session.script.mistake.better, session.view))
     assert "right, the best play" in panel(page)
     assert buttons(page) == ["puzzle-next"]
     assert scene_of(page).status == "Solved."
@@ -852,7 +864,7 @@ def test_the_better_play_is_found_and_the_mistake_is_done_with() -> None:
 def test_the_solution_of_a_mistake_leaves_it_open() -> None:
     page = judged_page()
     page.do("puzzle-own")
-    better = better_play_on(page).mistake.better
+    better = better_play_on(page).script.mistake.better
     retry(page, "Kd")
     page.do("puzzle-solution")
     assert page.context.current_game.scene().showing == better
@@ -887,7 +899,7 @@ def test_a_mistake_that_cannot_be_read_is_left_out() -> None:
     both = OwnMistakes((good, OwnMistake("from a later version")))
     page.context.store.save(OWN_MISTAKES_KEY, own_mistakes_content(both))
     page.do("puzzle-own")
-    assert better_play_on(page).mistake == good.mistake
+    assert better_play_on(page).script.mistake == good.mistake
     page.do("puzzle-next")
     assert "That was the last of your mistakes." in words(page.sheets["puzzles"])
 
@@ -912,7 +924,7 @@ def test_practice_takes_puzzles_of_the_chosen_deal() -> None:
         assert f'value="{choice}" selected' in page.sheets["puzzles"]
         page.do("puzzle-practice")
         for _ in range(3):
-            assert bool(puzzle_on(page).puzzle.view.stock) == earlier
+            assert bool(puzzle_on(page).script.puzzle.view.stock) == earlier
             answer(page, right=True)
             page.do("puzzle-next")
         page.do("puzzle-leave")
@@ -935,14 +947,14 @@ def test_hidden_cards_stay_hidden_and_the_verdict_is_an_average() -> None:
     name = STANDARD.part(earlier=True).entries[0].id
     page = page_with("puzzle-open", name)
     session = puzzle_on(page)
-    proof = session.puzzle.by_deals
+    proof = session.script.puzzle.by_deals
     assert proof
     assert "holds" not in panel(page)
     assert "the most points, on average?" in panel(page)
-    assert session.view.hidden == session.puzzle.view.hidden
+    assert session.view.hidden == session.script.puzzle.view.hidden
     answer(page, right=False)
     made = [step.play for step in session.game.steps]
-    assert made == [session.puzzle.tempting, session.puzzle.reply]
+    assert made == [session.script.puzzle.tempting, session.script.puzzle.reply]
     assert f"over {proof.deals} deals of the hidden cards" in panel(page)
     page.do("puzzle-solution")
     assert "Right is: " in panel(page)
@@ -959,6 +971,6 @@ def test_a_puzzle_for_partners_is_played_at_a_table_of_four() -> None:
 def test_a_streak_has_puzzles_of_the_last_deal() -> None:
     page = page_with("puzzle-streak")
     for _ in range(4):
-        assert puzzle_on(page).puzzle.by_deals is None
+        assert puzzle_on(page).script.puzzle.by_deals is None
         answer(page, right=True)
         page.do("puzzle-next")

@@ -7,9 +7,10 @@ import asyncio
 import pytest
 
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.sound_offer.feature import OFFERED_KEY, parse_offered
 from casino_page.game.scene import Scene
+from casino_page.tasks.guided_script import GuidedScript
+from casino_page.tasks.session import TaskSession
 
 from ..pages import Memory, Page
 from ..shell.test_computer_turns import Clock
@@ -81,7 +82,7 @@ def test_a_damaged_answer_is_told() -> None:
 
 
 def test_the_guided_game_is_not_interrupted(clock: Clock) -> None:
-    page = Page(GuidedSession(FIRST_GAME, lambda _: None))
+    page = Page(TaskSession(GuidedScript(FIRST_GAME, lambda _: None)))
     page.context.instant = False
     shown(page)
     page.features.on_command("card")

@@ -8,13 +8,18 @@ import pytest
 
 from casino_core import CasinoError, format_play, format_position
 from casino_page.embed.options import parse_options
-from casino_page.features.analysis_board.alone import StudySession, study_alone
+from casino_page.features.analysis_board.alone import StudyScript, study_alone
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.game.scene import Phase
+from casino_page.render.regions import regions
 from casino_page.shell.commands import commands_of
+from casino_page.tasks.session import TaskSession
 
 POSITION = "table=5h,5d,Td hands=8s3c/Ts5s"
 PLAYS = "{[%mark 5h] Two fives.} 3cb5h=8 {Good.} ( 8s 5sx5h,5d {Both!} ) 5sx5d 8sx(8)"
+
+
+StudySession = TaskSession[StudyScript]
 
 
 def session(plays: str = PLAYS, position: str = POSITION) -> StudySession:
@@ -30,7 +35,7 @@ def made(study: StudySession) -> list[str]:
 
 
 def panel(study: StudySession) -> str:
-    return re.sub(r"<[^>]*>", " ", study.scene().kind.panel)
+    return re.sub(r"<[^>]*>", " ", regions(study.scene())["panel"])
 
 
 def test_every_place_can_be_reached_and_has_its_comment_and_marks() -> None:
@@ -128,7 +133,7 @@ def test_the_line_for_a_page_holds_the_same_study() -> None:
     assert found
     address, _, query = found[1].replace("&amp;", "&").partition("?")
     assert address == "https://casino.example/embed.html"
-    study = study_alone(parse_options(query).study, "seed").board.study
+    study = study_alone(parse_options(query).study, "seed").script.board.study
     assert study == board.study
     assert format_position(study.start) == format_position(board.study.start)
 

@@ -12,13 +12,14 @@ from casino_core.players import greedy
 from casino_core.records.history import HINTS
 from casino_core.records.undo import UNDONE
 from casino_page.address.page_request import parse_query
-from casino_page.features.lessons import LessonSession
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 from casino_page.render.regions import regions, table_attributes
 from casino_page.saved_games.saved_game import SavedGame, format_saved, parse_saved
 from casino_page.shell.current_game import CurrentGame
+from casino_page.tasks.lessons import LessonScript
+from casino_page.tasks.session import TaskSession
 
 from ..lessons import CHAPTERS
 from ..pages import Page
@@ -271,7 +272,7 @@ def test_with_several_people_only_the_own_last_plays_are_taken_back() -> None:
 
 
 def test_a_lesson_is_begun_again_and_not_taken_back() -> None:
-    page = Page(LessonSession(CHAPTERS[0]))
+    page = Page(TaskSession(LessonScript(CHAPTERS[0])))
     page.do("undo")
     assert page.context.session.refusal
     assert "undo" not in regions(page.context.session.scene())["actions"]

@@ -174,7 +174,7 @@ class EmbeddedTable:
         """Make the game of a lesson. Raises `NotationError` if there is none of that name."""
         if not await self._page.lazy_archive.load():
             raise NotationError("lesson: it cannot be loaded")
-        from ..features.lessons import lesson_session
+        from ..tasks.lessons import lesson_session
 
         folder = in_language(self._page.language)
         text = str(await self._host.fetchText(f"lessons/{folder}{options.chapter}.txt"))
@@ -211,7 +211,7 @@ class EmbeddedTable:
         """Make the game of an exercise. Raises `CasinoError` if it cannot be read or played."""
         if not await self._page.lazy_archive.load():
             raise NotationError("exercise: it cannot be loaded")
-        from ..features.exercises.session import exercise_alone
+        from ..features.exercises.alone import exercise_alone
 
         session = exercise_alone(options.exercise, new_seed())
         return RestartingGame(options.request, new_seed, lambda: session)

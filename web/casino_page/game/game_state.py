@@ -58,6 +58,10 @@ class GameState:
 
     def __init__(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
         """Take up a game at its present position."""
+        self.set_up(game, seated_players)
+
+    def set_up(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
+        """Put a game on the table, with nothing chosen, asked or said before."""
         self.game = game
         self.seated_players = seated_players or usual_players(game.rules.players)
         self.names = names_of(self.seated_players)

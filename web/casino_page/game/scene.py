@@ -17,6 +17,7 @@ from .glow import Glow
 
 if TYPE_CHECKING:
     from .explained import Explained
+    from .panel import Panel
 
 
 class Phase(StrEnum):
@@ -258,7 +259,7 @@ class TableKind(NamedTuple):
     people    the number of people who play at it
     again     whether a new game is the same game again
     handicap  the points that each side had before the first round; empty for none
-    panel     the HTML of a panel beside the table, such as the text of a lesson
+    panel     the panel beside the table, such as the text of a lesson
     occasion  the wording of a table that is not an ordinary game
     guide     the additions of a guide
     """
@@ -266,7 +267,7 @@ class TableKind(NamedTuple):
     people: int = 1
     again: bool = False
     handicap: tuple[int, ...] = ()
-    panel: str = ""
+    panel: Panel | None = None
     occasion: Occasion | None = None
     guide: Guide = Guide()
 
@@ -282,6 +283,7 @@ class Place(StrEnum):
     ROUND_END      before the buttons at the end of a round
     HEADLINE       in the summary of a round, below its headline
     SUMMARY        there, above the points
+    PANEL          below the panel beside the table
     """
 
     MENU = "menu"
@@ -292,6 +294,7 @@ class Place(StrEnum):
     ROUND_END = "round-end"
     HEADLINE = "headline"
     SUMMARY = "summary"
+    PANEL = "panel"
 
 
 class Addition(Protocol):

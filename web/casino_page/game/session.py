@@ -42,10 +42,10 @@ class Session(GameState):
     fair_command = ""
     ask_before: Callable[[View, Play], Confirmation | None] | None = None
 
-    def __init__(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
-        """Take up a game at its present position."""
+    def set_up(self, game: Game, seated_players: tuple[SeatedPlayer, ...] = ()) -> None:
+        """Put a game on the table; no computer player has begun to think."""
         self._computer_move = ComputerMove()
-        super().__init__(game, seated_players)
+        super().set_up(game, seated_players)
 
     # Choosing
 

@@ -99,7 +99,7 @@ def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> di
     part = part or KeptParts()
     return {
         "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
-        "panel": scene.kind.panel,
+        "panel": panel(scene),
         "score": part("score", scene),
         "menu": menu(scene),
         "seats": part("seats", scene),
@@ -116,6 +116,15 @@ def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> di
         "offer": sound_offer(scene),
         "foot": part("foot", scene),
     }
+
+
+def panel(scene: Scene) -> str:
+    """Write the panel beside the table."""
+    if scene.kind.panel is None:
+        return ""
+    from .panel import panel as drawn
+
+    return drawn(scene.kind.panel) + scene.added(Place.PANEL)
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from casino_page.features.lessons import Chapter, LessonError, parse_chapter
+from casino_page.tasks.lessons import Chapter, LessonError, parse_chapter
 
 from .editions import keep_english
 

@@ -31,7 +31,7 @@ from casino_core.i18n import N_, pgettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
 from casino_core.prose.words import build_words, card_object, listed
-from casino_page.features.lessons import Chapter, parse_chapter
+from casino_page.tasks.lessons import Chapter, parse_chapter
 
 
 class Example(NamedTuple):

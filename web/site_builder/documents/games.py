@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from casino_core import OPTIONS, PRESET_NOTES, PRESETS, differences
 from casino_core.i18n import gettext as _
 from casino_core.prose.rules import value_words
-from casino_page.features.lessons import Lesson
 from casino_page.render.markup import element, text
+from casino_page.tasks.lessons import Lesson
 
 from .markdown import wide_table
 from .reference import GAME_PAGES, Address, guided_link, lesson_link, preset_lesson

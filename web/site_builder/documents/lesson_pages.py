@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from casino_core import Position, cards_in, parse_play, play_label
 from casino_core.i18n import gettext as _
-from casino_page.features.lessons import Chapter, Lesson, walk
-from casino_page.features.lessons.lesson import CALL
 from casino_page.render.markup import element, text
+from casino_page.tasks.lessons import Chapter, Lesson, walk
+from casino_page.tasks.lessons.lesson import CALL
 
 from .tables import lesson_table
 

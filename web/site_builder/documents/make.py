@@ -13,8 +13,8 @@ from typing import Any
 
 from casino_core.i18n import gettext as _
 from casino_core.version import __version__
-from casino_page.features.lessons import Chapter, Lesson
 from casino_page.render.markup import element, text
+from casino_page.tasks.lessons import Chapter, Lesson
 from site_builder.wheel import wheel_name
 
 from .cells import Cells

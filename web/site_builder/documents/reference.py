@@ -23,8 +23,8 @@ from casino_core.i18n import ngettext
 from casino_core.options.option import value_text
 from casino_core.rules.refusal import Refusal
 from casino_page.features.guided_offer.progress import STARTS
-from casino_page.features.lessons import Chapter, Lesson
 from casino_page.render.markup import element, text
+from casino_page.tasks.lessons import Chapter, Lesson
 
 from .examples import Example
 from .tables import ROOT, lesson_table, new_table, position_table

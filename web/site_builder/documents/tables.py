@@ -9,8 +9,8 @@ from urllib.parse import quote
 from casino_core import NotationError, Position, View, format_position
 from casino_core.i18n import gettext as _
 from casino_page.features.analysis_board.board_state import parse_board
-from casino_page.features.lessons import Lesson
 from casino_page.render.markup import element, text
+from casino_page.tasks.lessons import Lesson
 
 from .drawing import drawing
 

@@ -14,15 +14,11 @@ from casino_page.features.captured_cards.sheet import unseen_panel
 from casino_page.features.coach.line import CoachLine
 from casino_page.features.daily_progress.today import Today
 from casino_page.features.deck_offer.offer import Offer as DeckOffer
+from casino_page.features.guided_game.courses import COURSES
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.guided_game.scripts import SCRIPTS
-from casino_page.features.guided_game.session import GuidedSession
 from casino_page.features.guided_offer.feature import Offer as GuidedOffer
 from casino_page.features.milestones.reached import Reached
 from casino_page.features.next_opponent.offer import NextOpponent
-from casino_page.features.puzzles.better_play import BetterPlaySession
-from casino_page.features.puzzles.session import PuzzleSession
-from casino_page.features.puzzles.task import Progressed
 from casino_page.features.table_talk.remark import Remark
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
@@ -33,7 +29,6 @@ from casino_page.game.scene import (
     Help,
     Notice,
     Phase,
-    Place,
     Scene,
     Tip,
 )
@@ -43,10 +38,17 @@ from casino_page.render.card_faces import face
 from casino_page.render.cards import backs, pile_of_backs
 from casino_page.render.frame import frame
 from casino_page.render.markup import classes, element
+from casino_page.render.regions import panel
 from casino_page.render.round_count import cards_of, round_count
 from casino_page.render.sprite import sprite
 from casino_page.screen_reader.frame import frame as text_frame
 from casino_page.shell.current_game import CurrentGame
+from casino_page.tasks.better_play import BetterPlayScript
+from casino_page.tasks.guided import Course
+from casino_page.tasks.guided_script import GuidedScript
+from casino_page.tasks.one_play import Progressed
+from casino_page.tasks.puzzle import PuzzleScript
+from casino_page.tasks.session import TaskSession
 
 from .made import BARE, MIDDLE, MISTAKE, PUZZLE, StubPage, game_for, play_one, play_until
 
@@ -121,11 +123,11 @@ def tables() -> Iterator[Specimen]:
     yield "A guided start: a new badge", "phone", _panel_with_badge()
     for title, guided in _guided():
         scene = guided.scene()
-        yield title, "phone", element("section", scene.kind.panel, class_="panel")
+        yield title, "phone", element("section", panel(scene), class_="panel")
         yield title, "phone", _game(scene)
     for title, puzzle in (*_puzzle(), *_better_play()):
         scene = puzzle.scene()
-        yield title, "phone", element("section", scene.kind.panel, class_="panel")
+        yield title, "phone", element("section", panel(scene), class_="panel")
         yield title, "phone", _game(scene)
     yield "A table to be read", "page", text_frame(_at(MIDDLE))
     bare = _at(BARE)
@@ -204,15 +206,20 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 
 def _panel_with_badge() -> str:
     """The panel at the end of a guided start, with a new badge."""
-    scene = GuidedSession(SCRIPTS["royal"], lambda _: None, 4).scene()
-    told = Reached((CLEAN_ROUND,)).html(Place.SUMMARY, scene)
-    return element("section", scene.kind.panel + told, class_="panel")
+    scene = _guided_game(COURSES["royal"], 4).scene()
+    return element(
+        "section", panel(scene.adding(Reached((CLEAN_ROUND,), in_panel=True))), class_="panel"
+    )
+
+
+def _guided_game(course: Course, steps_done: int = 0) -> TaskSession[GuidedScript]:
+    return TaskSession(GuidedScript(course, lambda _: None), steps_done)
 
 
 def _guided() -> Iterator[tuple[str, Session]]:
     """Yield steps of the guided game: a play with every answer, and the count."""
     names = [step.name for step in FIRST_GAME.steps]
-    session = GuidedSession(FIRST_GAME, lambda _: None, names.index("sum"))
+    session = _guided_game(FIRST_GAME, names.index("sum"))
     yield "The guided game", session
     session.play("8sxJh")
     yield "The guided game: a refused play", session
@@ -220,10 +227,10 @@ def _guided() -> Iterator[tuple[str, Session]]:
     yield "The guided game: a wrong play", session
     session.hint()
     yield "The guided game: a hint", session
-    counting = GuidedSession(FIRST_GAME, lambda _: None, names.index("stars"))
+    counting = _guided_game(FIRST_GAME, names.index("stars"))
     yield "The guided game: the count", counting
-    yield "A guided start", GuidedSession(SCRIPTS["krypkasino"], lambda _: None)
-    yield "A guided start: its end", GuidedSession(SCRIPTS["royal"], lambda _: None, 4)
+    yield "A guided start", _guided_game(COURSES["krypkasino"])
+    yield "A guided start: its end", _guided_game(COURSES["royal"], 4)
 
 
 def _puzzle() -> Iterator[tuple[str, Session]]:
@@ -235,7 +242,7 @@ def _puzzle() -> Iterator[tuple[str, Session]]:
         ("A puzzle: a wrong answer", asked.tempting),
         ("A puzzle: the right answer", asked.right[0]),
     ):
-        session = PuzzleSession(asked, lambda _: None, lambda: told)
+        session = TaskSession(PuzzleScript(asked, lambda _: None, lambda: told))
         if play:
             session.play(format_play(play, session.view))
         while session.computer_to_play:
@@ -246,9 +253,9 @@ def _puzzle() -> Iterator[tuple[str, Session]]:
 
 def _better_play() -> Iterator[tuple[str, Session]]:
     """Yield a mistake of one's own: before the answer, and answered."""
-    mistake = parse_mistake(MISTAKE)
+    mistake, still = parse_mistake(MISTAKE), Progressed("3 still to find")
     for title, play in (("A play of yours", None), ("A play of yours: answered", mistake.better)):
-        session = BetterPlaySession(mistake, lambda _: None, lambda: Progressed("3 still to find"))
+        session = TaskSession(BetterPlayScript(mistake, lambda _: None, lambda: still))
         if play:
             session.play(format_play(play, session.view))
         while session.computer_to_play:

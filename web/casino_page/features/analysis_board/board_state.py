@@ -103,13 +103,6 @@ class AnalysisBoard:
             return self
         return replace(self, path=path)
 
-    def at_end(self) -> AnalysisBoard:
-        """The board at the end of the line shown."""
-        path = self.path
-        while self.study.at(path):
-            path = (*path, 0)
-        return replace(self, path=path)
-
     def after(self, play: Play) -> AnalysisBoard:
         """The board after a play, which is kept as a line. Raises `CasinoError`."""
         study, path = self.study.with_play(self.path, play)

@@ -21,6 +21,7 @@ from casino_core.notation.cards import parse_copies
 from ...game.hidden_cards import check, complete
 from ...game.scene import Phase
 from ...game.seats import names_of, usual_players
+from ...render.study_lines import end_of_line, parse_path
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -32,7 +33,6 @@ from .board_state import STUDY, AnalysisBoard, new_board, parse_board, round_boa
 from .board_stored import board_content, parse_board_content
 from .comparison import REGION as EXPLORATION
 from .comparison import Comparing, comparing_content
-from .lines import parse_path
 from .rollout_section import REGION as ROLLOUT
 from .rollout_section import RollingOut, rollout_content
 from .sheet import TABLE, TEXTS, analysis_sheet, table, texts
@@ -140,7 +140,7 @@ class Analysis(Feature):
         if number < 0:
             board = board.at(board.path[: max(0, len(board.path) + number)])
         else:
-            end = board.at_end().path
+            end = end_of_line(board.study, board.path)
             board = board.at(end[: len(board.path) + number])
         self._show(board)
 

@@ -11,9 +11,9 @@ from ...address.pages_to_read import language_of_pages, page_to_read
 from ...render.board import Drawn, board
 from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, foot, heading
+from ...render.study_lines import path_text, steps, tree
 from .board_state import AnalysisBoard
 from .comparison import Comparing, comparing_section
-from .lines import path_text, steps, tree
 from .rollout_section import RollingOut, rollout_section
 
 GO = "analysis-go"
@@ -49,7 +49,7 @@ def analysis_sheet(
         "section",
         element("div", table(analysis, comparing, marking=marking), data_region=TABLE),
         _said(analysis),
-        steps(analysis, GO, focused=True),
+        steps(analysis.study, analysis.path, GO, focused=True),
         _marking(analysis, marking=marking),
         _open_hands(analysis),
         _lines(analysis),
@@ -168,7 +168,7 @@ def _lines(analysis: AnalysisBoard) -> str:
     if not analysis.study.branches:
         words = _("Choose a play from the list, and it is kept here as a line.")
         return element("p", text(words), class_="about")
-    flow = tree(analysis, GO)
+    flow = tree(analysis.study, analysis.path, GO)
     buttons = []
     if analysis.path:
         buttons.append(_edit("analysis-remove", _("Remove this play")))

@@ -34,6 +34,7 @@ from ...storage.store import (
     Store,
     parse_content,
 )
+from ...tasks.lessons.solved_lessons import LESSONS_KEY
 from ..aims.week import AIMS_KEY, parse_aims
 from ..badges.earned import BADGES_KEY, merged_text, parse_badges
 from ..by_link.kept import BY_LINK_KEY, parse_by_link
@@ -43,7 +44,6 @@ from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
 from ..duel.kept import DUELS_KEY, parse_duels
 from ..exercises.draft import DRAFT_KEY, parse_drafts
 from ..guided_offer.progress import GUIDED_KEY, parse_progress
-from ..lessons.solved_lessons import LESSONS_KEY
 from ..new_game.feature import NEW_GAME_KEY
 from ..next_opponent.streaks import STREAKS_KEY, parse_streaks
 from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, parse_own_mistakes

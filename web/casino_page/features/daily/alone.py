@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import ClassVar
 
-from casino_core import NotationError
+from casino_core import Game, NotationError, Play
 from casino_core.daily import DEALS, SEAT, deals, format_day, parse_day, points, split_game
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
+from ...game.panel import Line, Panel
 from ...game.scene import Occasion, Scene
-from ...game.session import Session
-from ...render.markup import element, text
-from ...shell.commands import command
+from ...game.seats import SeatedPlayer
+from ...tasks.session import At, Script, TaskSession
 from .deal_session import SEATED_PLAYERS, initial_game
 from .words import day_words, game_words
 
 
-def daily_alone(name: str, today: str) -> DailyAlone:
+def daily_alone(name: str, today: str) -> TaskSession[DayScript]:
     """Return the session of a day, by its name or `today`, with a game after it if not the usual.
 
     `today` is today in UTC, such as `2026-11-20`. Raises `NotationError` for a day still to come.
@@ -31,101 +32,93 @@ def daily_alone(name: str, today: str) -> DailyAlone:
     if day > parse_day(today):
         words = _("daily: {day} is still to come")
         raise NotationError(words.format(day=day_name))
-    return DailyAlone(day, preset)
+    return TaskSession(DayScript(day, preset))
 
 
-class DailyAlone(Session):
+class DayScript(Script):
     """The deals of a day, one after the other; their points do not count in the diary.
 
     day  the day
     """
 
-    hints = False
-    may_undo = False
+    count = DEALS
+    begun_before: ClassVar = False
 
     def __init__(self, day: date, preset: str) -> None:
-        """Begin with the first deal of a day of a game."""
         self.day = day
         self._deals = deals(day, preset)
-        self._begin_day()
-        super().__init__(initial_game(self._deals[0]), SEATED_PLAYERS)
-
-    def _begin_day(self) -> None:
-        self._number = 1
         self._points: list[int] = []
 
-    @property
-    def _deal_points(self) -> int:
-        """The points of the person in the deal on the table, once it is over."""
-        return points(self.game)[SEAT]
+    def game(self, number: int) -> Game:
+        """Return a deal."""
+        return initial_game(self._deals[number])
 
-    def store_elsewhere(self) -> bool:
-        """Return true: nothing is stored."""
-        return True
+    def seated_players(self, _number: int) -> tuple[SeatedPlayer, ...]:
+        """Return the person and the opponent of the day."""
+        return SEATED_PLAYERS
 
-    def result(self) -> dict[str, object] | None:
-        """The message to the host page after each deal: its points, and those of the day so far."""
-        result = super().result()
-        if result is None:
+    def judge(self, _at: At, _play: Play) -> None:
+        """Return None: every legal play is made."""
+
+    def result(self, at: At, of_game: dict[str, object] | None) -> dict[str, object] | None:
+        """Return the message after each deal: its result, its points, and those of the day."""
+        if of_game is None:
             return None
-        deal = self._deals[self._number - 1]
-        played = [*self._points, self._deal_points]
+        deal = self._deals[at.number]
         day = format_day(deal.day, deal.preset)
-        return {**result, "daily": day, "deal": deal.number, "points": played}
+        return {**of_game, "daily": day, "deal": deal.number, "points": self._played(at)}
 
-    @command("daily-alone-next")
-    def next_deal(self) -> None:
-        """Go on to the next deal of the day."""
-        if self.game.over and self._number < DEALS:
-            self._points.append(self._deal_points)
-            self._number += 1
-            self._take_up()
+    def _played(self, at: At) -> list[int]:
+        """Return the points of the person in the deals before, and in the one that is over."""
+        return [*self._points, points(at.game)[SEAT]]
 
-    @command("daily-alone-again")
-    def begin_again(self) -> None:
-        """Begin the day again with its first deal."""
-        self._begin_day()
-        self._take_up()
+    def may_go_on(self, at: At) -> bool:
+        """Return whether the deal is over."""
+        return at.game.over
 
-    def _take_up(self) -> None:
-        super().__init__(initial_game(self._deals[self._number - 1]), SEATED_PLAYERS)
+    def leave(self, at: At) -> None:
+        """Note the points of the deal."""
+        self._points = self._played(at)
+
+    def again(self, _at: At) -> int:
+        """Begin the day with its first deal."""
+        self._points = []
+        return 0
 
     # The scene
 
-    def decorate(self, scene: Scene) -> Scene:
-        """Return a scene with the task of the day, and the buttons that lead on."""
-        kind = scene.kind._replace(panel=self._panel(), occasion=self._occasion())
-        scene = scene._replace(kind=kind)
-        if self.game.over and not scene.history.look_back:
-            return scene._replace(status=_("The deal is over."))
-        return scene
+    def status(self, at: At, scene: Scene) -> str:
+        """Return that the deal is over."""
+        over = at.game.over and not scene.history.look_back
+        return _("The deal is over.") if over else ""
 
-    def _occasion(self) -> Occasion:
-        title = _("Daily-5, {number} of {deals}").format(number=self._number, deals=DEALS)
-        occasion = Occasion(title, "", "", (), _("Start over"), "daily-alone-again")
-        if not self.game.over:
+    def occasion(self, at: At) -> Occasion:
+        """Return the buttons that lead on."""
+        title = _("Daily-5, {number} of {deals}").format(number=at.number + 1, deals=DEALS)
+        again = (_("Start over"), "daily-alone-again")
+        occasion = Occasion(title, "", "", (), *again)
+        if not at.game.over:
             return occasion
-        headline = _points_words(self._deal_points)
-        if self._number < DEALS:
+        played = self._played(at)
+        headline = _points_words(played[-1])
+        if not at.is_last:
             buttons = (("daily-alone-next", "", _("Next deal")),)
             return occasion._replace(headline=headline, buttons=buttons)
-        total = sum(self._points) + self._deal_points
-        note = _("All five deals: {points}.").format(points=_points_words(total))
+        note = _("All five deals: {points}.").format(points=_points_words(sum(played)))
         buttons = (("daily-alone-again", "", _("Start over")),)
         return occasion._replace(headline=headline, note=note, buttons=buttons)
 
-    def _panel(self) -> str:
-        deal = self._deals[self._number - 1]
-        place = [_("{number} of {count}").format(number=self._number, count=DEALS)]
+    def panel(self, at: At) -> Panel:
+        """Return the panel with the task of the day."""
+        deal = self._deals[at.number]
+        place = [_("{number} of {count}").format(number=at.number + 1, count=DEALS)]
         if game := game_words(deal.preset):
             place.append(game)
-        return element(
-            "div",
-            element("h2", text(f"Daily-5 · {day_words(deal.day)}"), class_="guide-title"),
-            element("p", text(" · ".join(place)), class_="guide-place"),
-            element("p", text(daily_task()), class_="guide-task"),
-            class_="guide",
-            data_daily=format_day(deal.day, deal.preset),
+        return Panel(
+            f"Daily-5 · {day_words(deal.day)}",
+            " · ".join(place),
+            (Line(daily_task(), "task"),),
+            marks=(("data_daily", format_day(deal.day, deal.preset)),),
         )
 
 

@@ -15,8 +15,9 @@ from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...storage.fields import Field
 from ...storage.store import Content
+from ...tasks.exercise import ExerciseScript, StoredAnswers
+from ...tasks.session import TaskSession, task_of
 from .link import EXERCISE, unpacked_exercise
-from .session import ExerciseSession, StoredAnswers
 
 LONGEST_PLAY: Final = 300
 MOST_ANSWERS: Final = 1_000
@@ -40,6 +41,10 @@ class Exercises(Feature):
         self._interlude = Interlude(context)
         self._packed = ""
 
+    @property
+    def _session(self) -> TaskSession[ExerciseScript] | None:
+        return task_of(self.context.session, ExerciseScript)
+
     def on_command(self, name: str) -> None:
         """Leave the exercise for a new game."""
         if name in TO_OTHER_GAMES:
@@ -49,28 +54,28 @@ class Exercises(Feature):
     def _open(self, packed: str) -> None:
         """Open the exercise of an address."""
         try:
-            session = ExerciseSession(unpacked_exercise(packed), packed)
+            script = ExerciseScript(unpacked_exercise(packed), packed)
         except CasinoError as error:
             self.context.current_game.add_notice(problem_of(in_field(error, EXERCISE.name)))
             return
-        self._show(session, packed)
+        self._show(script, packed)
 
-    def _show(self, session: ExerciseSession, packed: str) -> None:
+    def _show(self, script: ExerciseScript, packed: str) -> None:
         self._packed = packed
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
         own_address = self.context.current_game.request.opens_by(EXERCISE.name)
         self._interlude.begin("" if own_address else self.context.page.query)
-        self._interlude.show(session, f"{EXERCISE.name}={packed}")
+        self._interlude.show(TaskSession(script), f"{EXERCISE.name}={packed}")
 
     # Across a reload
 
     def under_way(self) -> Content | None:
         """Return the answers to the exercise on the table."""
-        session = self.context.session
-        if not isinstance(session, ExerciseSession):
+        session = self._session
+        if session is None:
             return None
-        return {"exercise": self._packed, **session.answers_content()}
+        return {"exercise": self._packed, **session.script.answers_content(session)}
 
     @classmethod
     def read_under_way(cls, field: Field) -> Stored:
@@ -91,14 +96,13 @@ class Exercises(Feature):
         """Go on with an exercise; it begins again if the answers do not belong to it."""
         if here:
             self._open(stored.exercise)
-            session = self.context.session
-            if isinstance(session, ExerciseSession):
+            if session := self._session:
                 with suppress(CasinoError):
-                    session.take_up(stored.task, stored.answers)
+                    session.script.take_up(session, stored.task, stored.answers)
         return here
 
     @command("exercise-leave")
     def _leave(self) -> None:
         """Return to the table before."""
-        if isinstance(self.context.session, ExerciseSession):
+        if self._session:
             self._interlude.end()

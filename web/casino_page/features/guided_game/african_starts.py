@@ -9,7 +9,7 @@ from typing import Final
 
 from casino_core.i18n import N_
 
-from .script import short_step, tried_step
+from ...tasks.guided import short_step, tried_step
 from .starts import start_of
 
 BUILD_NINE: Final = N_("Build 9 for your nine: put your 3 on the 6.")

@@ -11,6 +11,9 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...shell.opening import NoRoomError
+from ...tasks.guided import Course
+from ...tasks.guided_script import GuidedScript
+from ...tasks.session import TaskSession, task_of
 from ..guided_offer.progress import (
     FIRST,
     GUIDED_KEY,
@@ -18,9 +21,7 @@ from ..guided_offer.progress import (
     parse_progress,
     progress_content,
 )
-from .script import Script
-from .scripts import SCRIPTS
-from .session import GuidedSession
+from .courses import COURSES
 
 FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
 """The field of the address that opens a guided game."""
@@ -36,9 +37,8 @@ class GuidedGame(Feature):
         self._interlude = Interlude(context)
 
     @property
-    def _session(self) -> GuidedSession | None:
-        session = self.context.session
-        return session if isinstance(session, GuidedSession) else None
+    def _session(self) -> TaskSession[GuidedScript] | None:
+        return task_of(self.context.session, GuidedScript)
 
     def on_command(self, name: str) -> None:
         """Leave the guided game for a new game."""
@@ -48,24 +48,24 @@ class GuidedGame(Feature):
     @text_command("guided")
     def _open(self, preset: str) -> None:
         """Open the guided game of a preset; any other text opens the first game."""
-        script = SCRIPTS.get(preset, SCRIPTS[FIRST])
+        course = COURSES.get(preset, COURSES[FIRST])
         self.context.page.close_sheets()
-        if self._session and self._session.script is script:
+        if self._session and self._session.script.course is course:
             return
         self.context.app.stop_thinking()
         if not self._session:
             self._interlude.begin(_without_guided(self.context.page.query))
         progress = self._load()
-        steps = 0 if progress.finished(script.name) else progress.done_in(script.name)
-        session = GuidedSession(script, lambda done: self._save(script, done), steps)
-        query = "guided" if script.name == FIRST else f"guided={script.name}"
-        self._interlude.show(session, query)
+        steps = 0 if progress.finished(course.name) else progress.done_in(course.name)
+        script = GuidedScript(course, lambda done: self._save(course, done))
+        query = "guided" if course.name == FIRST else f"guided={course.name}"
+        self._interlude.show(TaskSession(script, steps), query)
 
     @command("guided-play-on")
     def _play_on(self) -> None:
         """Go on freely with the game of a guided start whose steps are done."""
         session = self._session
-        if not session or not session.goes_on:
+        if not session or not session.script.goes_on(session):
             return
         current_game = self.context.current_game
         game = session.game._replace(seed=current_game.draw_seed())
@@ -85,9 +85,9 @@ class GuidedGame(Feature):
     def _load(self) -> GuidedProgress:
         return self.context.store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
 
-    def _save(self, script: Script, steps: int) -> None:
+    def _save(self, course: Course, steps: int) -> None:
         self.context.app.run("milestones-before", "")
-        progress = self._load().with_steps(script.name, steps)
+        progress = self._load().with_steps(course.name, steps)
         self.context.store.save(GUIDED_KEY, progress_content(progress))
         self.context.app.run("milestones-after", "")
 

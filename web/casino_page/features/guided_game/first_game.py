@@ -1,4 +1,4 @@
-"""The script of the guided first game: the end of one round of the standard game."""
+"""The steps of the guided first game: the end of one round of the standard game."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Final
 
 from casino_core.i18n import N_
 
+from ...tasks.guided import Course, GuidedStep, Task
 from ..guided_offer.progress import FIRST
-from .script import GuidedStep, Script, Task
 
 START: Final = (
     "table=Ad,7c,9h,Jh hands=8s9cQs/4cJcQd stock=3s7s2h6d9s8h9d5d last=2 dealer=2 "
@@ -175,5 +175,5 @@ STEPS: Final = (
 )
 """The steps in their order."""
 
-FIRST_GAME: Final = Script(FIRST, N_("Guided first game"), START, STEPS)
+FIRST_GAME: Final = Course(FIRST, N_("Guided first game"), START, STEPS)
 """The script, which ends with the count of the round."""

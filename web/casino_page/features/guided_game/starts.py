@@ -11,13 +11,13 @@ from typing import Final
 from casino_core import PRESET_NOTES
 from casino_core.i18n import N_
 
-from .script import GOES_ON, GuidedStep, Script, short_step, tried_step
+from ...tasks.guided import GOES_ON, Course, GuidedStep, short_step, tried_step
 
 
-def start_of(preset: str, start: str, *steps: GuidedStep) -> Script:
-    """Make the script of the guided start of a preset; its position leaves out the rules."""
+def start_of(preset: str, start: str, *steps: GuidedStep) -> Course:
+    """Make the course of the guided start of a preset; its position leaves out the rules."""
     title = PRESET_NOTES[preset].title
-    return Script(preset, title, f"rules={preset} {start}", (*steps, GOES_ON))
+    return Course(preset, title, f"rules={preset} {start}", (*steps, GOES_ON))
 
 
 ROYAL: Final = start_of(

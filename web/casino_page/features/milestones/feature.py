@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from casino_core import Game
 
-from ...game.scene import Phase, Place, Scene
+from ...game.scene import Phase, Scene
 from ...game.session import Session
 from ...shell.commands import command
 from ...shell.context import TableContext
@@ -97,5 +97,4 @@ def _told_in(scene: Scene, reached: Reached) -> Scene:
     """Add a line to the panel beside the table, or to the summary where there is none."""
     if not scene.kind.panel:
         return scene.adding(reached) if scene.phase is not Phase.PLAY else scene
-    panel = scene.kind.panel + reached.html(Place.SUMMARY, scene)
-    return scene._replace(kind=scene.kind._replace(panel=panel))
+    return scene.adding(reached._replace(in_panel=True))

@@ -19,10 +19,14 @@ MOST_NAMED = 2
 
 
 class Reached(NamedTuple):
-    """The names of the new badges, and the aims of the week that are reached now."""
+    """The names of the new badges, and the aims of the week that are reached now.
+
+    in_panel  whether the panel beside the table tells them, and not the summary
+    """
 
     badges: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
+    in_panel: bool = False
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -44,8 +48,8 @@ class Reached(NamedTuple):
             yield words.format(aims=in_series(_(aim.words) for aim in self.aims))
 
     def html(self, place: Place, _scene: Scene, _seat: object = None) -> str:
-        """Write the line in the summary."""
-        if place is not Place.SUMMARY:
+        """Write the line in the summary or in the panel."""
+        if place is not (Place.PANEL if self.in_panel else Place.SUMMARY):
             return ""
         return element(
             "p", text(" ".join(self.sentences)), class_="note reached", data_key="reached"

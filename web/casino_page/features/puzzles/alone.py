@@ -6,9 +6,10 @@ from datetime import date
 
 from casino_core.puzzles.library import parse_library
 
+from ...tasks.one_play import Progressed
+from ...tasks.puzzle import PuzzleScript
+from ...tasks.session import TaskSession
 from .run import Mode
-from .session import PuzzleSession
-from .task import Progressed
 
 STANDARD = "standard"
 """The game of the puzzle of the day."""
@@ -19,7 +20,7 @@ def preset_of(name: str) -> str:
     return STANDARD if name == Mode.DAY.value else name.rpartition("-")[0]
 
 
-def puzzle_alone(name: str, text: str, today: str) -> PuzzleSession:
+def puzzle_alone(name: str, text: str, today: str) -> TaskSession[PuzzleScript]:
     """Return the session of a puzzle, by its name or `day`.
 
     text   the puzzles of its game
@@ -32,4 +33,4 @@ def puzzle_alone(name: str, text: str, today: str) -> PuzzleSession:
         puzzle = library.of_the_day(date.fromisoformat(today)).puzzle
     else:
         puzzle = library.puzzle(name)
-    return PuzzleSession(puzzle, lambda _: None, Progressed, alone=True)
+    return TaskSession(PuzzleScript(puzzle, lambda _: None, Progressed, alone=True))

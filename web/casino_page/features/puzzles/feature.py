@@ -27,16 +27,17 @@ from ...shell.feature import Feature
 from ...shell.interlude import TO_OTHER_GAMES, Interlude
 from ...storage.fields import Field
 from ...storage.store import Content
-from .better_play import BetterPlaySession
+from ...tasks.better_play import BetterPlayScript
+from ...tasks.one_play import Progressed
+from ...tasks.puzzle import PuzzleScript
+from ...tasks.session import TaskSession, task_of
 from .kept_run import KeptRun, kept_run_content, parse_kept_run
 from .own_mistakes import OwnMistake, OwnMistakes, load_own_mistakes, save_own_mistakes
 from .progress import PUZZLES_KEY, Progress, parse_progress, progress_content
 from .race_result import RaceResult
 from .rating_words import change_words
 from .run import RUSH_MISTAKES, RUSH_SECONDS, SERIES, Mode, Run
-from .session import PuzzleSession
 from .sheet import EARLIER, LAST, SheetState, puzzles_sheet
-from .task import Progressed
 
 STANDARD = "standard"
 """The game of the puzzle of the day, of streaks and of rushes."""
@@ -73,9 +74,9 @@ class Puzzles(Feature):
             self._leave()
 
     @property
-    def _session(self) -> PuzzleSession | BetterPlaySession | None:
+    def _session(self) -> TaskSession[PuzzleScript] | TaskSession[BetterPlayScript] | None:
         session = self.context.session
-        return session if isinstance(session, PuzzleSession | BetterPlaySession) else None
+        return task_of(session, PuzzleScript) or task_of(session, BetterPlayScript)
 
     @property
     def _today(self) -> date:
@@ -336,14 +337,14 @@ class Puzzles(Feature):
     def _show(self, puzzle: Puzzle) -> None:
         """Put a puzzle on the table; the game there waits."""
         self._make_room(puzzle.id)
-        session = PuzzleSession(
+        script = PuzzleScript(
             puzzle,
             self._note_answer,
             self._progressed,
             again=not self._run.is_race,
             quick=self._run.mode is Mode.RUSH,
         )
-        self._interlude.show(session, f"puzzle={puzzle.id}")
+        self._interlude.show(TaskSession(script), f"puzzle={puzzle.id}")
 
     def _show_mistake(self, own: OwnMistake | None) -> None:
         """Put one of the player's own mistakes on the table; the game there waits."""
@@ -356,8 +357,8 @@ class Puzzles(Feature):
             self._next()
         else:
             self._make_room(own.line)
-            session = BetterPlaySession(mistake, self._note_retry, self._progressed)
-            self._interlude.show(session, f"puzzle={Mode.OWN.value}")
+            script = BetterPlayScript(mistake, self._note_retry, self._progressed)
+            self._interlude.show(TaskSession(script), f"puzzle={Mode.OWN.value}")
 
     def _make_room(self, name: str) -> None:
         """Prepare the table for a task, which is noted under its name in the run."""
@@ -445,7 +446,7 @@ class Puzzles(Feature):
     def _again(self) -> None:
         if self._session:
             self.context.app.stop_thinking()
-            self._session.restart()
+            self._session.again()
 
     @command("puzzle-solution")
     def _show_solution(self) -> None:
@@ -471,12 +472,11 @@ class Puzzles(Feature):
         if self._session:
             self._interlude.end()
 
-    def _note_answer(self, session: PuzzleSession) -> None:
+    def _note_answer(self, session: TaskSession[PuzzleScript]) -> None:
         """Note the answer to a puzzle; only the first one changes the rating and the run."""
-        puzzle, verdict = session.puzzle, session.verdict
-        if verdict is None or session.tries > 1:
+        if session.tries > 1:
             return
-        before, solved = self._progress, verdict.is_right
+        puzzle, before, solved = session.script.puzzle, self._progress, session.solved
         run = self._run.after(puzzle.id, solved=solved)
         progress = before
         if run.counts:
@@ -496,7 +496,7 @@ class Puzzles(Feature):
             shown_for = SOLVED_SHOWN_FOR * self.context.settings.waiting
             asyncio.get_event_loop().call_later(shown_for, self._go_on_after, session)
 
-    def _go_on_after(self, session: PuzzleSession) -> None:
+    def _go_on_after(self, session: TaskSession[PuzzleScript]) -> None:
         """Go on with a rush after a puzzle that was solved, unless the player was quicker."""
         if session is not self._session:
             return
@@ -508,10 +508,10 @@ class Puzzles(Feature):
                 self.context.app.fail(error)
                 raise
 
-    def _note_retry(self, session: BetterPlaySession) -> None:
-        """Note that the player found a better play in the place of a mistake."""
-        if session.verdict and session.verdict.is_right:
-            found = self._own_mistakes.with_found(session.mistake)
+    def _note_retry(self, session: TaskSession[BetterPlayScript]) -> None:
+        """Note that the player found a better play instead of a mistake."""
+        if session.solved:
+            found = self._own_mistakes.with_found(session.script.mistake)
             save_own_mistakes(self.context.store, found)
 
     @property

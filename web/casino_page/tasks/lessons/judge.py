@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import StrEnum
-from typing import NamedTuple
 
 from casino_core import (
     NotationError,
@@ -27,6 +25,7 @@ from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 
 from ...game.prompts import joined
+from ..verdict import Answer, Verdict
 from .goals import ROUND_END_GOALS, is_reached
 from .lesson import CALL, Lesson
 
@@ -39,39 +38,9 @@ NOT_THE_TASK = N_("That’s legal, but it’s not the task.")
 GOAL_MISSED = N_("Not quite. Start again, or ask for a hint.")
 
 
-class LessonAnswer(StrEnum):
-    """The answer to a play.
-
-    refused  the play is illegal
-    wrong    the play is legal, but it misses the task and is not made
-    on       the play is made, and the lesson continues
-    done     the play is made, and the goal is reached
-    missed   the play is made, and the lesson is over without its goal
-    """
-
-    REFUSED = "refused"
-    WRONG = "wrong"
-    ON = "on"
-    DONE = "done"
-    MISSED = "missed"
-
-    @property
-    def made(self) -> bool:
-        """Whether the play is made."""
-        return self in (LessonAnswer.ON, LessonAnswer.DONE, LessonAnswer.MISSED)
-
-
-class LessonVerdict(NamedTuple):
-    """The answer to a play or a call, with a sentence for the learner, and the rule behind it."""
-
-    answer: LessonAnswer
-    words: str
-    reason: str = ""
-
-
 def judge(
     lesson: Lesson, position: Position, turn: int, play: Play, replies_made: int = 0
-) -> LessonVerdict:
+) -> Verdict:
     """Judge a play of the learner.
 
     `turn` is the number of plays that the learner made before, `replies_made` that of the others.
@@ -80,24 +49,24 @@ def judge(
     if refusal:
         words, reason = refusal_sentence(refusal, position), refusal_reason(refusal, position)
         if lesson.goal.kind == "refusal" and _is_solution(lesson, position, turn, play):
-            return LessonVerdict(LessonAnswer.DONE, joined(words, reason))
-        return LessonVerdict(LessonAnswer.REFUSED, words, reason)
+            return Verdict(Answer.DONE, joined(words, reason))
+        return Verdict(Answer.REFUSED, words, reason)
     answer = _text_for_wrong(lesson, position, play)
     if lesson.goal.kind == "play":
         if not _is_solution(lesson, position, turn, play):
             return _wrong(answer)
         last = turn + 1 == len(lesson.solution)
-        return _done(lesson) if last else LessonVerdict(LessonAnswer.ON, _(GO_ON))
+        return _done(lesson) if last else Verdict(Answer.ON, _(GO_ON))
     if lesson.goal.kind in ("call", "refusal"):
         before_call = lesson.goal.kind == "call" and _is_solution(lesson, position, turn, play)
-        return LessonVerdict(LessonAnswer.ON, _(GO_ON)) if before_call else _wrong(answer)
+        return Verdict(Answer.ON, _(GO_ON)) if before_call else _wrong(answer)
     return _judge_result(lesson, position, turn, play, replies_made)
 
 
-def judge_call(lesson: Lesson, position: Position) -> LessonVerdict:
+def judge_call(lesson: Lesson, position: Position) -> Verdict:
     """Judge the learner's call (RULES 10)."""
     if not may_call(position, lesson.seat):
-        return LessonVerdict(LessonAnswer.REFUSED, _("There is no calling out in these rules."))
+        return Verdict(Answer.REFUSED, _("There is no calling out in these rules."))
     if call_out(position, lesson.seat).winner != position.rules.side(lesson.seat):
         return _wrong(_("Too early: your certain points don’t reach the target yet."))
     return _done(lesson) if lesson.goal.kind == "call" else _wrong()
@@ -116,7 +85,7 @@ def reply(lesson: Lesson, position: Position, replies_made: int) -> Play:
     return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
-def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, LessonVerdict]]:
+def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, Verdict]]:
     """Play a lesson: yields each play of the learner with its position and its verdict.
 
     It ends with the first play that is not made, or when the lesson is over.
@@ -129,11 +98,20 @@ def walk(lesson: Lesson, plays: Sequence[str]) -> Iterator[tuple[Position, str, 
         play = parse_play(text, position)
         verdict = judge(lesson, position, turn, play, replies_made)
         yield position, text, verdict
-        if verdict.answer is not LessonAnswer.ON:
+        if verdict.answer is not Answer.ON:
             return
         position = apply(position, play).after
         if not calls_next(lesson, turn + 1):
             position, replies_made = _make_replies(lesson, position, replies_made)
+
+
+def wanted_play(lesson: Lesson, position: Position, turn: int) -> Play | None:
+    """Return the next play of the solution; None if it is a call or cannot be read here."""
+    text = lesson.solution[turn][0] if turn < len(lesson.solution) else CALL
+    try:
+        return None if text == CALL else parse_play(text, position)
+    except NotationError:
+        return None
 
 
 def calls_next(lesson: Lesson, turn: int) -> bool:
@@ -144,7 +122,7 @@ def calls_next(lesson: Lesson, turn: int) -> bool:
 
 def _judge_result(
     lesson: Lesson, position: Position, turn: int, play: Play, replies_made: int
-) -> LessonVerdict:
+) -> Verdict:
     """Judge a play by the position after it, or after the round."""
     goal, after = lesson.goal, apply(position, play).after
     at_round_end = goal.kind in ROUND_END_GOALS
@@ -159,8 +137,8 @@ def _judge_result(
         # In a lesson of one play the learner may try another one.
         return _wrong(answer)
     if last:
-        return LessonVerdict(LessonAnswer.MISSED, _(GOAL_MISSED))
-    return LessonVerdict(LessonAnswer.ON, _(GO_ON))
+        return Verdict(Answer.MISSED, _(GOAL_MISSED))
+    return Verdict(Answer.ON, _(GO_ON))
 
 
 def _make_replies(lesson: Lesson, position: Position, replies_made: int) -> tuple[Position, int]:
@@ -171,12 +149,12 @@ def _make_replies(lesson: Lesson, position: Position, replies_made: int) -> tupl
     return position, replies_made
 
 
-def _done(lesson: Lesson) -> LessonVerdict:
-    return LessonVerdict(LessonAnswer.DONE, lesson.done or _(WELL_DONE))
+def _done(lesson: Lesson) -> Verdict:
+    return Verdict(Answer.DONE, lesson.done or _(WELL_DONE))
 
 
-def _wrong(answer: str | None = None) -> LessonVerdict:
-    return LessonVerdict(LessonAnswer.WRONG, answer or _(NOT_THE_TASK))
+def _wrong(answer: str | None = None) -> Verdict:
+    return Verdict(Answer.WRONG, answer or _(NOT_THE_TASK))
 
 
 def _is_solution(lesson: Lesson, position: Position, turn: int, play: Play) -> bool:

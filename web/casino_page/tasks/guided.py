@@ -1,6 +1,6 @@
 """A guided game: one position, and steps with something to do in each.
 
-The engine plays the script: from its start, the wanted play of every step and the answer of the
+The engine plays the steps: from the start, the wanted play of every step and the answer of the
 other seat lead to the position of the next step. `guided_chapter` makes a lesson of each step, so
 that lessons and guided games judge plays alike.
 """
@@ -17,11 +17,11 @@ from casino_core import Game, View, parse_play, parse_state
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
-from ...game.first_game import beginners_players
-from ...game.hidden_cards import complete
-from ...game.seats import names_of
-from ..lessons.goals import Goal
-from ..lessons.lesson import Chapter, Lesson
+from ..game.first_game import beginners_players
+from ..game.hidden_cards import complete
+from ..game.seats import names_of
+from .lessons.goals import Goal
+from .lessons.lesson import Chapter, Lesson
 
 CHAPTER: Final = "guided"
 """The name of the chapter that the steps make."""
@@ -57,7 +57,7 @@ class GuidedStep(NamedTuple):
     """One step; its texts are in English, and `{robot}` stands for the name of the other player.
 
     kind    the kind of task
-    title   the title; empty for that of the script
+    title   the title; empty for that of the course
     text    the idea; empty where the task tells it
     play    the wanted play, in notation; empty without one
     answer  the play of the other seat that follows, likewise
@@ -80,8 +80,8 @@ class GuidedStep(NamedTuple):
     right: str = ""
 
 
-class Script(NamedTuple):
-    """The script of a guided game.
+class Course(NamedTuple):
+    """The steps of a guided game.
 
     name   its name: the preset that it teaches
     title  its title, in English
@@ -95,23 +95,23 @@ class Script(NamedTuple):
     steps: tuple[GuidedStep, ...]
 
 
-def guided_chapter(script: Script) -> Chapter:
+def guided_chapter(course: Course) -> Chapter:
     """Make a lesson of each step, in the language in use."""
-    title = _(script.title)
-    numbered = enumerate(script.steps, 1)
-    lessons = tuple(_lesson(script, number, step) for number, step in numbered)
+    title = _(course.title)
+    numbered = enumerate(course.steps, 1)
+    lessons = tuple(_lesson(course, number, step) for number, step in numbered)
     return Chapter(CHAPTER, title, "", lessons)
 
 
-def _lesson(script: Script, number: int, step: GuidedStep) -> Lesson:
+def _lesson(course: Course, number: int, step: GuidedStep) -> Lesson:
     refuses = step.kind in (Task.REFUSE, Task.TRY)
     return Lesson(
         chapter=CHAPTER,
         number=number,
-        title=_(step.title or script.title),
+        title=_(step.title or course.title),
         text=_told(step.text),
         task=_told(step.task),
-        position=game_before(script, number).position,
+        position=game_before(course, number).position,
         solution=((step.play,),) if step.play else (),
         goal=Goal("refusal", "keep") if refuses else Goal(),
         replies=(step.answer,) if step.answer else (),
@@ -128,13 +128,13 @@ def _told(words: str) -> str:
     return words and _(words).replace("{robot}", names_of(SEATED_PLAYERS)[1])
 
 
-def game_before(script: Script, number: int) -> Game:
+def game_before(course: Course, number: int) -> Game:
     """Return the game before a step, by its number from 1: every play before it is made."""
     texts: list[str] = []
-    for step in script.steps[: number - 1]:
+    for step in course.steps[: number - 1]:
         texts += (step.play if step.kind is Task.PLAY else "", step.answer)
     plays = tuple(filter(None, texts))
-    return _game_after(script.start, script.name, plays)._replace(names=names_of(SEATED_PLAYERS))
+    return _game_after(course.start, course.name, plays)._replace(names=names_of(SEATED_PLAYERS))
 
 
 @cache

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from casino_core import State
-from casino_core.analysis.study import Branch, Path
+from casino_core.analysis.study import Branch, Path, Study
 from casino_core.i18n import gettext as _
 from casino_core.notation.plays import format_play
 from casino_core.prose.plays import words_of_plays
 from casino_core.rules.turn import advance
 
-from ...render.markup import button, classes, element, hidden_words, text
-from ...render.sheet import step_button
-from .board_state import AnalysisBoard
+from .markup import button, classes, element, hidden_words, text
+from .sheet import step_button
 
 FORWARD = "›"
 
@@ -29,13 +28,19 @@ def parse_path(text: str) -> Path:
     return tuple(int(index) for index in text.split(".") if index)
 
 
-def steps(board: AnalysisBoard, command: str, *, focused: bool = False) -> str:
-    """Write the buttons along the line shown, whose command takes a path.
+def end_of_line(study: Study, path: Path) -> Path:
+    """Return the end of the line on which a place lies."""
+    while study.at(path):
+        path = (*path, 0)
+    return path
+
+
+def steps(study: Study, path: Path, command: str, *, focused: bool = False) -> str:
+    """Write the buttons along the line of a place, whose command takes a path.
 
     `focused` gives the button forward the focus when the sheet opens.
     """
-    path = board.path
-    end = board.at_end().path
+    end = end_of_line(study, path)
     places = [
         ("«", _("To the beginning"), (), not path),
         ("‹", _("Back one play"), path[:-1], not path),
@@ -60,13 +65,13 @@ def steps(board: AnalysisBoard, command: str, *, focused: bool = False) -> str:
     )
 
 
-def tree(board: AnalysisBoard, command: str, *, comments: bool = True) -> str:
-    """Write all lines of the study; the command of a play takes its path.
+def tree(study: Study, path: Path, command: str, *, comments: bool = True) -> str:
+    """Write all lines of a study, the play of a place marked; the command of a play takes its path.
 
     `comments` writes the comment on each play after it.
     """
-    buttons = _Buttons(board.path, command, comments)
-    return element("p", *buttons.of(board.study.branches, (), board.study.start), class_="lines")
+    buttons = _Buttons(path, command, comments)
+    return element("p", *buttons.of(study.branches, (), study.start), class_="lines")
 
 
 class _Buttons(NamedTuple):

@@ -1,18 +1,18 @@
-"""The scripts of all guided games by name."""
+"""All guided games by name."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
+from ...tasks.guided import Course
 from .african_starts import KHASINO, SOTHO, SOUTH_AFRICAN, SWAZI
 from .first_game import FIRST_GAME
-from .script import Script
 from .starts import KRYPKASINO, LAISTO, MULLE, ROYAL
 
-SCRIPTS: Final[Mapping[str, Script]] = {
-    script.name: script
-    for script in (
+COURSES: Final[Mapping[str, Course]] = {
+    course.name: course
+    for course in (
         FIRST_GAME,
         ROYAL,
         KRYPKASINO,

@@ -1,0 +1,76 @@
+"""The panel beside the table: a task, the answer to what was done, and the buttons that lead on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from casino_core.analysis.study import Path
+    from casino_core.analysis.study import Study as Tree
+
+
+class Line(NamedTuple):
+    """A paragraph of a panel.
+
+    role  what it is: `text`, `task`, `answer`, `hint` or `about`; empty for anything else
+    tone  the tone of an answer: `good`, `other` or `no`
+    """
+
+    words: str
+    role: str = ""
+    tone: str = ""
+
+
+class Fold(NamedTuple):
+    """Lines behind “Why?”; the key tells one fold from the next."""
+
+    lines: tuple[Line, ...]
+    key: str
+
+
+class PanelButton(NamedTuple):
+    """A button of a panel: its command, its words, and whether it is the main one."""
+
+    command: str
+    words: str
+    main: bool = False
+
+
+class Buttons(NamedTuple):
+    """The buttons of a panel."""
+
+    buttons: tuple[PanelButton, ...]
+
+
+class Variations(NamedTuple):
+    """All lines of play from a position, whose plays are buttons of a command.
+
+    path  the place that is shown
+    """
+
+    tree: Tree
+    path: Path
+    command: str
+
+
+Part = Line | Fold | Buttons | Variations
+"""A part of a panel."""
+
+
+class Panel(NamedTuple):
+    """The panel of a task.
+
+    title    its title
+    place    its place among others, in words; None for a title that is not shown
+    parts    what stands below, in order
+    figures  the place in figures; the words are then for a screen reader only
+    marks    the attributes for scripts that drive the page
+    lesson   whether it is the panel of a lesson, which has its own look
+    """
+
+    title: str
+    place: str | None
+    parts: tuple[Part, ...]
+    figures: str = ""
+    marks: tuple[tuple[str, str | None], ...] = ()
+    lesson: bool = False

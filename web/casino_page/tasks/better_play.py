@@ -1,0 +1,60 @@
+"""A mistake of one's own: the better play is to be found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from casino_core import CardSet, Play
+from casino_core.analysis.mistakes import Mistake, Retry, retry_in_steps
+from casino_core.i18n import gettext as _
+from casino_core.prose.review import (
+    better_sentence,
+    mistake_sentences,
+    retry_caption,
+    retry_sentences,
+)
+from casino_core.prose.words import shorts
+
+from .one_play import OnePlay, Progressed
+from .session import At
+from .verdict import Answer, Verdict
+
+
+class BetterPlayScript(OnePlay):
+    """The position before a mistake, at the table of the seat that made it."""
+
+    name = "own"
+
+    def __init__(
+        self,
+        mistake: Mistake,
+        answered: Callable[[At], None],
+        progressed: Callable[[], Progressed],
+    ) -> None:
+        """Ask for a better play; see `OnePlay`."""
+        super().__init__(mistake.position, answered, progressed)
+        self.mistake = mistake
+
+    @property
+    def title(self) -> str:
+        """The same for every mistake."""
+        return _("A play of yours")
+
+    def _steps(self, play: Play) -> Any:
+        return retry_in_steps(self.mistake, play)
+
+    def _verdict(self, _at: At, judged: Retry) -> Verdict:
+        return Verdict(
+            Answer.DONE if judged.is_right else Answer.MISSED,
+            retry_caption(judged),
+            more=tuple(retry_sentences(judged)),
+            judged=judged,
+        )
+
+    def solution(self, _at: At) -> tuple[str, Sequence[Play]]:
+        """Return the best play."""
+        return better_sentence(self.mistake), [self.mistake.better]
+
+    def _task(self, _at: At, _cards_text: Callable[[CardSet], str] = shorts) -> list[str]:
+        return mistake_sentences(self.mistake)

@@ -1,0 +1,556 @@
+"""The session of tasks, and the base of the scripts that it follows."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from casino_core import Game, Play, Position, Step, is_legal
+from casino_core.i18n import gettext as _
+from casino_core.seats import Seat
+
+from ..game.choice import Choice
+from ..game.choosing import ChoiceResult
+from ..game.panel import Panel
+from ..game.prompts import joined, legal_elsewhere
+from ..game.scene import Guide, Occasion, Phase, Scene, ShownLine
+from ..game.seats import SeatedPlayer
+from ..game.session import Session
+from ..shell.commands import command, text_command
+from .verdict import Answer, Judging, Verdict
+
+
+class Attempt(NamedTuple):
+    """An attempt at a task; to begin again is to begin with a new one.
+
+    verdict  the verdict on the last answer, None before there is one
+    hinted   whether the hint was asked for
+    line     the line that is shown on the table, to be stepped through
+    plays    the number of plays that the person has made
+    replies  the number of plays that the other seats have made by the script
+    """
+
+    verdict: Verdict | None = None
+    hinted: bool = False
+    line: ShownLine | None = None
+    plays: int = 0
+    replies: int = 0
+
+
+class Script:
+    """Tasks that follow one another on the table of a session.
+
+    A script tells what is asked and how it is answered; it asks the session what has happened.
+
+    count           the number of tasks
+    finished_event  the event with which a page that embeds the table gets the result
+    begun_before    whether the round of a task began long before, so that no deal is read out
+    one_game        whether the tasks follow one another in one game
+    makes_first     whether an answer is made before it is judged
+    leads_on        whether a touch leads on to the next task once this one is done
+    """
+
+    count: int = 1
+    finished_event: ClassVar[str] = "finished"
+    begun_before: ClassVar[bool] = True
+    one_game: ClassVar[bool] = False
+    makes_first: ClassVar[bool] = False
+    leads_on: ClassVar[bool] = False
+
+    # The table of a task
+
+    @abstractmethod
+    def game(self, number: int) -> Game:
+        """Return the game of a task, by its number from 0."""
+
+    @abstractmethod
+    def seated_players(self, number: int) -> tuple[SeatedPlayer, ...]:
+        """Return the players of a task."""
+
+    def opening(self, _at: At) -> Sequence[str]:
+        """Return the sentences that are read out as a task begins."""
+        return ()
+
+    def others_play(self, _at: At) -> bool:
+        """Return whether the other seats play."""
+        return True
+
+    def reply(self, _at: At) -> Play | None:
+        """Choose the play of the other seat that is to play; None leaves it to its player."""
+        return None
+
+    # Answers
+
+    @abstractmethod
+    def judge(self, at: At, play: Play) -> Judging | None:
+        """Judge a play; None leaves it to the rules alone."""
+
+    def judge_call(self, _at: At) -> Verdict | None:
+        """Judge the call of the person (RULES 10); None leaves it to the rules alone."""
+        return None
+
+    def after(self, at: At, verdict: Verdict, play: Play | None) -> None:
+        """Take account of a verdict, after it is told and a right play is made."""
+
+    def after_refusal(self, at: At) -> None:
+        """Take account of a choice of cards that was refused."""
+
+    def retold(self, _at: At, verdict: Verdict) -> Verdict | None:
+        """Return a verdict in the language now in use."""
+        return verdict
+
+    def is_finished(self, at: At) -> bool:
+        """Return whether a task is over."""
+        return at.verdict is not None and at.verdict.answer.over
+
+    def refuse_finished(self, _at: At) -> str:
+        """Return why nothing is played once a task is over."""
+        return ""
+
+    def wants_touches(self, _at: At) -> bool:
+        """Return whether cards are touched, and not chosen."""
+        return False
+
+    def touch(self, at: At, text: str) -> None:
+        """Judge the touch of a card or a pile."""
+
+    def choose(self, at: At, text: str) -> None:
+        """Judge the answer to a question, or go to a place."""
+
+    # Help
+
+    def hint(self, _at: At) -> str:
+        """Return the words of the hint."""
+        return ""
+
+    def after_hint(self, at: At) -> None:
+        """Take account of the hint being shown."""
+
+    def show(self, at: At) -> None:
+        """Show the solution, or do the task up to the last touch."""
+
+    def solution(self, _at: At) -> tuple[str, Sequence[Play]]:
+        """Return what the solution is worth, and its plays."""
+        return "", ()
+
+    # Going on
+
+    def may_go_on(self, _at: At) -> bool:
+        """Return whether the next task may begin."""
+        return True
+
+    def leave(self, at: At) -> None:
+        """Take account of a task that is left for the next one."""
+
+    def begin(self, at: At) -> None:
+        """Take account of a task that has begun."""
+
+    def again(self, at: At) -> int:
+        """Return the number of the task with which to begin again."""
+        return at.number
+
+    def result(self, _at: At, _of_game: dict[str, object] | None) -> dict[str, object] | None:
+        """Return the message to a page that embeds the table, given that of the game.
+
+        It is None before there is a result.
+        """
+        return None
+
+    # The scene
+
+    @abstractmethod
+    def panel(self, at: At) -> Panel:
+        """Return the panel beside the table."""
+
+    def occasion(self, _at: At) -> Occasion | None:
+        """Return the buttons and the words of the table."""
+        return None
+
+    def guide(self, _at: At) -> Guide:
+        """Return the marks on the table."""
+        return Guide()
+
+    def status(self, at: At, scene: Scene) -> str:
+        """Return the status line; empty for that of the table."""
+        return "" if scene.history.look_back else self.end_words(at)
+
+    def end_words(self, at: At) -> str:
+        """Return how the task has ended; empty before its end."""
+        if not at.finished:
+            return ""
+        return _("Solved.") if at.solved else _("Not this time.")
+
+    def retell(self) -> None:
+        """Write the texts again, in the language now in use."""
+
+
+S = TypeVar("S", bound=Script)
+
+
+class TaskSession(Session, Generic[S]):
+    """A session that follows a script.
+
+    number    the number of the present task, from 0
+    tries     the number of answers to it that were judged
+    mistakes  how many of them were not made
+    """
+
+    hints = False
+    """A task has a hint of its own."""
+    may_undo = False
+    """A person can begin again instead."""
+
+    def __init__(self, script: S, number: int = 0) -> None:
+        self.script = script
+        self.number = number
+        self.attempt = Attempt()
+        self.tries = self.mistakes = 0
+        self.finished_event = script.finished_event
+        self._judging: Judging | None = None
+        self._judged: Play | None = None
+        self._proposed: Play | None = None
+        super().__init__(script.game(number), script.seated_players(number))
+        self._open()
+
+    def _begin_task(self, number: int) -> None:
+        """Begin a task: on its own table, unless all of them follow one another on one."""
+        self.number, self.attempt, self._judging = number, Attempt(), None
+        self.set_up(self.script.game(number), self.script.seated_players(number))
+        self._open()
+
+    def _open(self) -> None:
+        if self.script.begun_before:
+            self.take_news()
+        self.say(*self.script.opening(self))
+
+    # The state
+
+    @property
+    def verdict(self) -> Verdict | None:
+        """The verdict on the last answer, None before there is one."""
+        return self.attempt.verdict
+
+    @property
+    def finished(self) -> bool:
+        """Whether the task is over."""
+        return self.script.is_finished(self)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last answer was right."""
+        return self.verdict is not None and self.verdict.answer is Answer.DONE
+
+    @property
+    def is_last(self) -> bool:
+        """Whether no task follows."""
+        return self.number + 1 == self.script.count
+
+    @property
+    def judging(self) -> bool:
+        """Whether an answer is being judged."""
+        return self._judging is not None
+
+    @property
+    def computer_to_play(self) -> bool:
+        """Whether an answer is to be judged, or another seat is to play."""
+        return self.judging or (self.script.others_play(self) and super().computer_to_play)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether an answer is awaited."""
+        return not self.judging and not self.finished and super().my_turn
+
+    @property
+    def callers(self) -> tuple[Seat, ...]:
+        """The seats that may call out; none once the task is over."""
+        return () if self.finished else super().callers
+
+    @property
+    def proposed(self) -> Play | None:
+        """The play of the solution, once the person has asked to be shown it."""
+        return self._proposed
+
+    @property
+    def shown_line(self) -> ShownLine | None:
+        """The solution, or what refutes a wrong answer, to be stepped through on the table."""
+        return self.attempt.line
+
+    @property
+    def answer(self) -> Step[Position] | None:
+        """The answer that is made on the table, None before it and while the solution is shown."""
+        steps = self.game.steps
+        return steps[0] if steps and self.attempt.line is not ShownLine.SOLUTION else None
+
+    def store_elsewhere(self) -> bool:
+        """Return true: what is to be stored is stored with each answer, and no game."""
+        return True
+
+    def result(self) -> dict[str, object] | None:
+        """Return the message to a page that embeds the table; None before there is a result."""
+        return self.script.result(self, super().result())
+
+    def retell(self) -> None:
+        """Write everything again, in the language now in use."""
+        self.script.retell()
+        if self.verdict:
+            self._note(verdict=self.script.retold(self, self.verdict))
+        super().retell()
+        if self.script.begun_before:
+            self.take_news()
+
+    def next_round(self) -> None:
+        """Do nothing: a task ends with its round."""
+
+    def _note(self, **changes: Any) -> None:
+        self.attempt = self.attempt._replace(**changes)
+
+    def _begin(self) -> None:
+        super()._begin()
+        self._proposed = None
+
+    # Commands
+
+    @command("lesson-hint", "exercise-hint")
+    def hint(self) -> None:
+        """Show the hint."""
+        self._begin()
+        if not self.finished:
+            self._note(hinted=True)
+            self.script.after_hint(self)
+            self.say(self.script.hint(self))
+
+    @command("lesson-show", "lesson-try", "exercise-solution")
+    def show(self) -> None:
+        """Show the solution, as far as the script does."""
+        self._begin()
+        self.script.show(self)
+
+    @command("lesson-again", "exercise-restart", "daily-alone-again")
+    def again(self) -> None:
+        """Begin again; what was tried before stays counted."""
+        self._begin_task(self.script.again(self))
+        self.script.begin(self)
+
+    @command("lesson-next", "exercise-next", "daily-alone-next")
+    def next_task(self) -> None:
+        """Go on to the next task."""
+        if self.is_last or not self.script.may_go_on(self):
+            return
+        self.script.leave(self)
+        self.tries = self.mistakes = 0
+        if self.script.one_game:
+            self._begin()
+            self.number, self.attempt, self.choice = self.number + 1, Attempt(), Choice()
+            self.say(*self.script.opening(self))
+        else:
+            self._begin_task(self.number + 1)
+        self.script.begin(self)
+
+    def go_to(self, number: int) -> None:
+        """Go to a task, by its number from 0."""
+        self._begin_task(number)
+
+    @text_command("guided-most", "study-go")
+    def choose(self, text: str) -> None:
+        """Answer a question, or go to a place of a study."""
+        self._begin()
+        self.script.choose(self, text)
+
+    def show_solution(self) -> None:
+        """Set the task up again, and play the line of the solution, to be stepped through."""
+        verdict = self.verdict
+        if verdict is None:
+            return
+        self._begin_task(self.number)
+        self._note(verdict=verdict, line=ShownLine.SOLUTION)
+        caption, plays = self.script.solution(self)
+        self._lay_line(plays)
+        self.take_news()
+        self.look_at(1, " ".join([caption, *self.log[0].sentences]))
+
+    def propose(self, play: Play) -> None:
+        """Choose a play of the solution, and show on the table what it does."""
+        self.choice, self._proposed = Choice.of(play), play
+
+    # Choosing
+
+    def tap_card(self, text: str) -> None:
+        """Choose a card of the hand, or touch it where the task asks for that."""
+        self._lead_on()
+        if not self._touched(text):
+            super().tap_card(text)
+
+    def tap_pile(self, text: str) -> None:
+        """Choose a pile, or touch it where the task asks for that."""
+        if self.phase is Phase.PLAY:
+            self._lead_on()
+        if not self._touched(text):
+            super().tap_pile(text)
+
+    def lift(self, text: str) -> None:
+        """Choose a card as its drag begins, where the task is a play."""
+        if not self.script.wants_touches(self):
+            super().lift(text)
+
+    def clear(self) -> None:
+        """Choose nothing; a line that is shown stays on the table."""
+        looking = self.looking
+        super().clear()
+        self.looking = looking if self.shown_line else None
+
+    def _touched(self, text: str) -> bool:
+        if not self.script.wants_touches(self):
+            return False
+        self._begin()
+        self.script.touch(self, text)
+        return True
+
+    def _lead_on(self) -> None:
+        if self.script.leads_on:
+            self.next_task()
+
+    def _follow(self, result: ChoiceResult) -> None:
+        super()._follow(result)
+        if self.refusal and not self.finished:
+            self.script.after_refusal(self)
+
+    # Answering
+
+    def attempt_play(self, play: Play) -> bool:
+        """Make a play as an answer; return whether it was accepted."""
+        return self._make(play)
+
+    def make_known(self, play: Play) -> None:
+        """Make a play that needs no verdict."""
+        self.choice = Choice()
+        self._step(play)
+
+    def _make(self, play: Play) -> bool:
+        """Judge an answer: at once, or in small steps; then make it if the verdict allows."""
+        judging = self.script.judge(self, play)
+        if judging is None or self.script.makes_first:
+            made = super()._make(play)
+            if judging is None or not made:
+                return made
+        self._judging, self._judged = judging, play
+        if self._judge_on():
+            return self.verdict is not None and self.verdict.answer.made
+        if not self.script.makes_first:
+            self._note(verdict=None)
+            self.choice = Choice.of(play)
+        return True
+
+    def think_step(self) -> bool:
+        """Judge one small step further, or have another seat think; return whether it is done."""
+        if self.judging:
+            return self._judge_on()
+        play = self.script.reply(self)
+        if play is None:
+            return super().think_step()
+        self._note(replies=self.attempt.replies + 1)
+        self.show_play(play)
+        return True
+
+    def settle(self) -> bool:
+        """Judge an answer to the end, or show the best play that another seat has found."""
+        if not self.judging:
+            return super().settle()
+        while not self._judge_on():
+            pass
+        return True
+
+    def _judge_on(self) -> bool:
+        """Judge one small step further; return whether there is a verdict."""
+        if self._judging is None:
+            return True
+        try:
+            next(self._judging)
+        except StopIteration as end:
+            self.take(end.value, self._judged)
+            return True
+        return False
+
+    def take(self, verdict: Verdict, play: Play | None = None) -> None:
+        """Tell a verdict on a play, a call or another answer, and make the play if it allows."""
+        self._judging = None
+        self._note(verdict=verdict)
+        self.tries += 1
+        if verdict.answer is Answer.REFUSED:
+            elsewhere = legal_elsewhere(self.view, play) if play else ""
+            self.refusal, self.reason = verdict.words, joined(verdict.reason, elsewhere)
+        else:
+            self.say(*filter(None, [verdict.words]))
+        if not verdict.answer.made:
+            self.tried = Choice.of(play) if play else None
+            self.mistakes += 1
+        elif not self.script.makes_first:
+            self.choice = Choice()
+            if play and is_legal(self.view, play):
+                self._note(plays=self.attempt.plays + 1)
+                self._step(play)
+        self.script.after(self, verdict, play)
+        if verdict.line:
+            self._refute(verdict.line)
+
+    def _refute(self, plays: Sequence[Play]) -> None:
+        """Show the plays that refute an answer."""
+        self._note(line=ShownLine.REFUTATION)
+        self._lay_line(plays)
+        reply = len(self.game.steps) - len(plays) + 1
+        self.look_at(reply, " ".join(self.log[reply - 1].sentences))
+
+    def _lay_line(self, plays: Iterable[Play]) -> None:
+        """Go on with plays that are no news, but are stepped through."""
+        for play in plays:
+            self.game = self.game.play(play)
+        self._log.rewrite(self.game)
+
+    def _call(self, seat: Seat) -> None:
+        verdict = self.script.judge_call(self)
+        if verdict is None:
+            super()._call(seat)
+        else:
+            self.take(verdict)
+
+    def _refuse_looking_back(self) -> bool:
+        return self._refuse_finished() if self.shown_line else super()._refuse_looking_back()
+
+    def _refuse_out_of_turn(self) -> bool:
+        self._lead_on()
+        return self._refuse_finished() or super()._refuse_out_of_turn()
+
+    def _refuse_finished(self) -> bool:
+        words = self.script.refuse_finished(self) if self.finished else ""
+        if words:
+            self.refusal = words
+        return bool(words)
+
+    # The scene
+
+    def decorate(self, scene: Scene) -> Scene:
+        """Return a scene with the panel, the buttons and the marks of the task."""
+        script = self.script
+        kind = scene.kind._replace(
+            panel=script.panel(self), occasion=script.occasion(self), guide=script.guide(self)
+        )
+        return scene._replace(kind=kind, status=script.status(self, scene) or scene.status)
+
+
+At = TaskSession[Any]
+"""The session that asks a script."""
+
+
+def task_of(session: Session, kind: type[S]) -> TaskSession[S] | None:
+    """Return a session as one that follows a kind of script; None if it does not."""
+    if isinstance(session, TaskSession) and isinstance(session.script, kind):
+        return session
+    return None
+
+
+def players_at(position: Position, level: str) -> tuple[SeatedPlayer, ...]:
+    """Seat a person at the turn, and computer players of a level at the other seats."""
+    return tuple(
+        SeatedPlayer() if seat == position.turn else SeatedPlayer(level)
+        for seat in position.rules.seats
+    )
