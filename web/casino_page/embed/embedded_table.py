@@ -44,6 +44,9 @@ from . import messages
 from .messages import MOST_PLAYS, Request, field_of
 from .options import Options, parse_options
 
+TASKS = ("study", "puzzle", "lesson", "exercise", "daily")
+"""The options that put a task on the table, instead of a game."""
+
 ENGINE = "#engine"
 """The fragment in the address of the hidden frame that runs the tables of all other frames."""
 
@@ -155,75 +158,50 @@ class EmbeddedTable:
 
         Raises `CasinoError` for an unknown lesson or puzzle, and for a study that cannot be read.
         """
-        makers = {
-            "study": self._study,
-            "puzzle": self._puzzle,
-            "lesson": self._lesson,
-            "exercise": self._exercise,
-            "daily": self._daily,
-        }
-        for field, make in makers.items():
-            if getattr(options, field):
-                try:
-                    return await make(options)
-                except CasinoError as error:
-                    raise in_field(error, field) from None
-        return RestartingGame(options.request, new_seed)
+        field = next((field for field in TASKS if getattr(options, field)), None)
+        if field is None:
+            return RestartingGame(options.request, new_seed)
+        try:
+            session = await self._task(field, options)
+        except CasinoError as error:
+            raise in_field(error, field) from None
+        return RestartingGame(options.request, new_seed, session)
 
-    async def _lesson(self, options: Options) -> CurrentGame:
-        """Make the game of a lesson. Raises `NotationError` if there is none of that name."""
+    async def _task(self, field: str, options: Options) -> Session:
+        """Make the session of a task. Raises `CasinoError` if it cannot be read or played."""
         if not await self._page.lazy_archive.load():
-            raise NotationError("lesson: it cannot be loaded")
+            raise NotationError(f"{field}: it cannot be loaded")
+        if field == "study":
+            from ..features.analysis_board.alone import study_alone
+
+            return study_alone(options.study, new_seed())
+        if field == "exercise":
+            from ..features.exercises.alone import exercise_alone
+
+            return exercise_alone(options.exercise, new_seed())
+        if field == "daily":
+            from ..features.daily.alone import daily_alone
+
+            return daily_alone(options.daily, self._page.today)
+        if field == "puzzle":
+            from ..features.puzzles.alone import preset_of, puzzle_alone
+
+            missing = _("puzzle: the puzzles cannot be loaded")
+            text = await self._text(f"puzzles/{preset_of(options.puzzle)}.txt", missing)
+            return puzzle_alone(options.puzzle, text, self._page.today)
         from ..tasks.lessons import lesson_session
 
-        folder = in_language(self._page.language)
-        text = str(await self._host.fetchText(f"lessons/{folder}{options.chapter}.txt"))
+        missing = _("lesson: the chapter {chapter} cannot be loaded")
+        file = f"lessons/{in_language(self._page.language)}{options.chapter}.txt"
+        text = await self._text(file, missing.format(chapter=options.chapter))
+        return lesson_session(options.lesson, text)
+
+    async def _text(self, file: str, missing: str) -> str:
+        """Load a text of the site. Raises `NotationError` with a message if it is missing."""
+        text = str(await self._host.fetchText(file))
         if not text:
-            raise NotationError(
-                _("lesson: the chapter {chapter} cannot be loaded").format(chapter=options.chapter)
-            )
-        return RestartingGame(
-            options.request, new_seed, lambda: lesson_session(options.lesson, text)
-        )
-
-    async def _puzzle(self, options: Options) -> CurrentGame:
-        """Make the game of a puzzle. Raises `NotationError` if there is none of that name."""
-        if not await self._page.lazy_archive.load():
-            raise NotationError("puzzle: it cannot be loaded")
-        from ..features.puzzles.alone import preset_of, puzzle_alone
-
-        text = str(await self._host.fetchText(f"puzzles/{preset_of(options.puzzle)}.txt"))
-        if not text:
-            raise NotationError(_("puzzle: the puzzles cannot be loaded"))
-        session = puzzle_alone(options.puzzle, text, self._page.today)
-        return RestartingGame(options.request, new_seed, lambda: session)
-
-    async def _study(self, options: Options) -> CurrentGame:
-        """Make the game of a study. Raises `CasinoError` if it cannot be read."""
-        if not await self._page.lazy_archive.load():
-            raise NotationError("study: it cannot be loaded")
-        from ..features.analysis_board.alone import study_alone
-
-        session = study_alone(options.study, new_seed())
-        return RestartingGame(options.request, new_seed, lambda: session)
-
-    async def _exercise(self, options: Options) -> CurrentGame:
-        """Make the game of an exercise. Raises `CasinoError` if it cannot be read or played."""
-        if not await self._page.lazy_archive.load():
-            raise NotationError("exercise: it cannot be loaded")
-        from ..features.exercises.alone import exercise_alone
-
-        session = exercise_alone(options.exercise, new_seed())
-        return RestartingGame(options.request, new_seed, lambda: session)
-
-    async def _daily(self, options: Options) -> CurrentGame:
-        """Make the game of a day. Raises `NotationError` for a day that cannot be played."""
-        if not await self._page.lazy_archive.load():
-            raise NotationError("daily: it cannot be loaded")
-        from ..features.daily.alone import daily_alone
-
-        session = daily_alone(options.daily, self._page.today)
-        return RestartingGame(options.request, new_seed, lambda: session)
+            raise NotationError(missing)
+        return text
 
     @property
     def _session(self) -> Session:

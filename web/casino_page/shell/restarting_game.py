@@ -21,13 +21,12 @@ class RestartingGame(CurrentGame):
         self,
         request: PageRequest,
         new_seed: Callable[[], str],
-        lesson: Callable[[], Session] | None = None,
+        lesson: Session | None = None,
     ) -> None:
-        """Begin the game of a request; `lesson` makes the session of a lesson in its place."""
+        """Begin the game of a request, or the session of a lesson instead."""
         super().__init__(request, None, new_seed)
-        self._lesson = lesson
-        if lesson:
-            self.session = lesson()
+        self._lesson = lesson is not None
+        self.session = lesson or self.session
         self._start = self.session.game
 
     def new_game(self, _seated_players: tuple[SeatedPlayer, ...] = ()) -> None:

@@ -104,9 +104,10 @@ class ExerciseScript(Script):
             return None
         return in_steps(answer_in_steps(self.task(at), play), _verdict)
 
-    def retold(self, _at: At, verdict: Verdict) -> Verdict:
-        """Return a verdict in the language now in use."""
-        return _verdict(verdict.judged)
+    def retell(self, at: At) -> None:
+        """Write the verdict again."""
+        if at.verdict:
+            at.note(verdict=_verdict(at.verdict.judged))
 
     def after(self, at: At, verdict: Verdict, _play: Play | None) -> None:
         """Note an answer."""
@@ -153,12 +154,9 @@ class ExerciseScript(Script):
     # Help, and going on
 
     def hint(self, at: At) -> str:
-        """Return the hint of the task."""
-        return self.task(at).hint
-
-    def after_hint(self, at: At) -> None:
-        """Note that the hint was asked for."""
+        """Note that the hint was asked for, and return it."""
         self._note(at, hinted=True)
+        return self.task(at).hint
 
     def show(self, at: At) -> None:
         """Show the solution after a wrong answer."""
@@ -174,7 +172,7 @@ class ExerciseScript(Script):
         play = task.right[0] if task.right or compared is None else compared.best
         return right_sentence(task, judged), [play]
 
-    def may_go_on(self, at: At) -> bool:
+    def leave(self, at: At) -> bool:
         """Return whether the task is done."""
         return at.finished
 
@@ -204,7 +202,7 @@ class ExerciseScript(Script):
             Answered(tuple(parse_play(play, position) for play in each.plays), *each[1:])
             for position, each in zip(self._positions, answers, strict=True)
         ]
-        at.go_to(number)
+        at.begin_task(number)
         *earlier, last = self.answered(at).plays or (None,)
         if last and not self.answered(at).shown:
             # It is judged again, and noted as before.

@@ -51,7 +51,6 @@ class GuidedScript(Script):
     """
 
     one_game: ClassVar = True
-    leads_on: ClassVar = True
 
     def __init__(self, course: Course, save: Callable[[int], None]) -> None:
         """`save` saves the number of steps that are done whenever it changes."""
@@ -96,13 +95,10 @@ class GuidedScript(Script):
         """Choose the answer of the other seat, which comes at once, while the praise is read."""
         return reply(self.lesson(at), at.game.position, at.attempt.replies)
 
-    def retell(self) -> None:
-        """Write the steps again."""
+    def retell(self, at: At) -> None:
+        """Write the steps again, and the praise of one that is done."""
         self._chapter = guided_chapter(self.course)
-
-    def retold(self, at: At, _verdict: Verdict) -> Verdict | None:
-        """Return the praise of a step that is done."""
-        return self._praise(at) if at.solved else None
+        at.note(verdict=self._praise(at) if at.solved else None)
 
     # Going on
 
@@ -110,7 +106,7 @@ class GuidedScript(Script):
         """Return whether the step is done."""
         return self.is_over(at) or super().is_finished(at)
 
-    def may_go_on(self, at: At) -> bool:
+    def leave(self, at: At) -> bool:
         """Return whether the step is done and the person has to go on."""
         return at.solved and not at.computer_to_play
 
@@ -130,13 +126,10 @@ class GuidedScript(Script):
     # Help
 
     def hint(self, at: At) -> str:
-        """Tell how to do the task, whose cards are marked then."""
-        return self.lesson(at).hint
-
-    def after_hint(self, at: At) -> None:
-        """Show the hint instead of an answer."""
-        at.attempt = at.attempt._replace(verdict=None)
+        """Tell how to do the task, instead of an answer; its cards are marked then."""
+        at.note(verdict=None)
         at.choice = Choice()
+        return self.lesson(at).hint
 
     def show(self, at: At) -> None:
         """Do the task up to the last touch."""
@@ -209,7 +202,7 @@ class GuidedScript(Script):
 
     def after_refusal(self, at: At) -> None:
         """Mark the cards that the task asks for; a refusal may be what it asks for."""
-        at.attempt = at.attempt._replace(hinted=True)
+        at.note(hinted=True)
         lesson = self.lesson(at)
         play = wanted_now(at, lesson)
         if self.step(at).kind in REFUSED and play:
@@ -225,7 +218,7 @@ class GuidedScript(Script):
                 at.refusal, at.reason = at.refusal or _refused(at, play), ""
             self._save(at.number + 1)
         elif not verdict.answer.made:
-            at.attempt = at.attempt._replace(hinted=True)
+            at.note(hinted=True)
             at.choice = Choice()
 
     def _praise(self, at: At) -> Verdict:
@@ -267,7 +260,7 @@ class GuidedScript(Script):
 
     def status(self, at: At, _scene: Scene) -> str:
         """Return the status line where the table's own does not fit."""
-        if self.may_go_on(at) or self.goes_on(at):
+        if self.leave(at) or self.goes_on(at):
             return _("Ready?")
         if self.step(at).kind is Task.TOUCH:
             return _("Choose a card on the table.")

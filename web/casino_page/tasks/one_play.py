@@ -115,9 +115,10 @@ class OnePlay(Script):
         """Judge an answer in small steps."""
         return in_steps(self._steps(play), lambda judged: self._verdict(at, judged))
 
-    def retold(self, at: At, verdict: Verdict) -> Verdict:
-        """Return a verdict in the language now in use."""
-        return self._verdict(at, verdict.judged)
+    def retell(self, at: At) -> None:
+        """Write the verdict again."""
+        if at.verdict:
+            at.note(verdict=self._verdict(at, at.verdict.judged))
 
     def after(self, at: At, _verdict: Verdict, _play: Play | None) -> None:
         """Report the answer."""

@@ -46,9 +46,8 @@ class Script:
     count           the number of tasks
     finished_event  the event with which a page that embeds the table gets the result
     begun_before    whether the round of a task began long before, so that no deal is read out
-    one_game        whether the tasks follow one another in one game
+    one_game        whether the tasks follow one another in one game, where a touch leads on
     makes_first     whether an answer is made before it is judged
-    leads_on        whether a touch leads on to the next task once this one is done
     """
 
     count: int = 1
@@ -56,7 +55,6 @@ class Script:
     begun_before: ClassVar[bool] = True
     one_game: ClassVar[bool] = False
     makes_first: ClassVar[bool] = False
-    leads_on: ClassVar[bool] = False
 
     # The table of a task
 
@@ -96,10 +94,6 @@ class Script:
     def after_refusal(self, at: At) -> None:
         """Take account of a choice of cards that was refused."""
 
-    def retold(self, _at: At, verdict: Verdict) -> Verdict | None:
-        """Return a verdict in the language now in use."""
-        return verdict
-
     def is_finished(self, at: At) -> bool:
         """Return whether a task is over."""
         return at.verdict is not None and at.verdict.answer.over
@@ -121,11 +115,8 @@ class Script:
     # Help
 
     def hint(self, _at: At) -> str:
-        """Return the words of the hint."""
+        """Show the hint, and return its words."""
         return ""
-
-    def after_hint(self, at: At) -> None:
-        """Take account of the hint being shown."""
 
     def show(self, at: At) -> None:
         """Show the solution, or do the task up to the last touch."""
@@ -136,12 +127,9 @@ class Script:
 
     # Going on
 
-    def may_go_on(self, _at: At) -> bool:
-        """Return whether the next task may begin."""
+    def leave(self, _at: At) -> bool:
+        """Leave a task for the next one; return whether that may begin."""
         return True
-
-    def leave(self, at: At) -> None:
-        """Take account of a task that is left for the next one."""
 
     def begin(self, at: At) -> None:
         """Take account of a task that has begun."""
@@ -181,8 +169,8 @@ class Script:
             return ""
         return _("Solved.") if at.solved else _("Not this time.")
 
-    def retell(self) -> None:
-        """Write the texts again, in the language now in use."""
+    def retell(self, at: At) -> None:
+        """Write the texts and the verdict again, in the language now in use."""
 
 
 S = TypeVar("S", bound=Script)
@@ -213,8 +201,8 @@ class TaskSession(Session, Generic[S]):
         super().__init__(script.game(number), script.seated_players(number))
         self._open()
 
-    def _begin_task(self, number: int) -> None:
-        """Begin a task: on its own table, unless all of them follow one another on one."""
+    def begin_task(self, number: int) -> None:
+        """Begin a task on a table of its own, by its number from 0."""
         self.number, self.attempt, self._judging = number, Attempt(), None
         self.set_up(self.script.game(number), self.script.seated_players(number))
         self._open()
@@ -292,17 +280,16 @@ class TaskSession(Session, Generic[S]):
 
     def retell(self) -> None:
         """Write everything again, in the language now in use."""
-        self.script.retell()
-        if self.verdict:
-            self._note(verdict=self.script.retold(self, self.verdict))
         super().retell()
+        self.script.retell(self)
         if self.script.begun_before:
             self.take_news()
 
     def next_round(self) -> None:
         """Do nothing: a task ends with its round."""
 
-    def _note(self, **changes: Any) -> None:
+    def note(self, **changes: Any) -> None:
+        """Change what is known of the attempt."""
         self.attempt = self.attempt._replace(**changes)
 
     def _begin(self) -> None:
@@ -316,8 +303,7 @@ class TaskSession(Session, Generic[S]):
         """Show the hint."""
         self._begin()
         if not self.finished:
-            self._note(hinted=True)
-            self.script.after_hint(self)
+            self.note(hinted=True)
             self.say(self.script.hint(self))
 
     @command("lesson-show", "lesson-try", "exercise-solution")
@@ -329,27 +315,22 @@ class TaskSession(Session, Generic[S]):
     @command("lesson-again", "exercise-restart", "daily-alone-again")
     def again(self) -> None:
         """Begin again; what was tried before stays counted."""
-        self._begin_task(self.script.again(self))
+        self.begin_task(self.script.again(self))
         self.script.begin(self)
 
     @command("lesson-next", "exercise-next", "daily-alone-next")
     def next_task(self) -> None:
         """Go on to the next task."""
-        if self.is_last or not self.script.may_go_on(self):
+        if self.is_last or not self.script.leave(self):
             return
-        self.script.leave(self)
         self.tries = self.mistakes = 0
         if self.script.one_game:
             self._begin()
             self.number, self.attempt, self.choice = self.number + 1, Attempt(), Choice()
             self.say(*self.script.opening(self))
         else:
-            self._begin_task(self.number + 1)
+            self.begin_task(self.number + 1)
         self.script.begin(self)
-
-    def go_to(self, number: int) -> None:
-        """Go to a task, by its number from 0."""
-        self._begin_task(number)
 
     @text_command("guided-most", "study-go")
     def choose(self, text: str) -> None:
@@ -362,8 +343,8 @@ class TaskSession(Session, Generic[S]):
         verdict = self.verdict
         if verdict is None:
             return
-        self._begin_task(self.number)
-        self._note(verdict=verdict, line=ShownLine.SOLUTION)
+        self.begin_task(self.number)
+        self.note(verdict=verdict, line=ShownLine.SOLUTION)
         caption, plays = self.script.solution(self)
         self._lay_line(plays)
         self.take_news()
@@ -407,7 +388,7 @@ class TaskSession(Session, Generic[S]):
         return True
 
     def _lead_on(self) -> None:
-        if self.script.leads_on:
+        if self.script.one_game:
             self.next_task()
 
     def _follow(self, result: ChoiceResult) -> None:
@@ -437,7 +418,7 @@ class TaskSession(Session, Generic[S]):
         if self._judge_on():
             return self.verdict is not None and self.verdict.answer.made
         if not self.script.makes_first:
-            self._note(verdict=None)
+            self.note(verdict=None)
             self.choice = Choice.of(play)
         return True
 
@@ -448,7 +429,7 @@ class TaskSession(Session, Generic[S]):
         play = self.script.reply(self)
         if play is None:
             return super().think_step()
-        self._note(replies=self.attempt.replies + 1)
+        self.note(replies=self.attempt.replies + 1)
         self.show_play(play)
         return True
 
@@ -474,7 +455,7 @@ class TaskSession(Session, Generic[S]):
     def take(self, verdict: Verdict, play: Play | None = None) -> None:
         """Tell a verdict on a play, a call or another answer, and make the play if it allows."""
         self._judging = None
-        self._note(verdict=verdict)
+        self.note(verdict=verdict)
         self.tries += 1
         if verdict.answer is Answer.REFUSED:
             elsewhere = legal_elsewhere(self.view, play) if play else ""
@@ -487,7 +468,7 @@ class TaskSession(Session, Generic[S]):
         elif not self.script.makes_first:
             self.choice = Choice()
             if play and is_legal(self.view, play):
-                self._note(plays=self.attempt.plays + 1)
+                self.note(plays=self.attempt.plays + 1)
                 self._step(play)
         self.script.after(self, verdict, play)
         if verdict.line:
@@ -495,7 +476,7 @@ class TaskSession(Session, Generic[S]):
 
     def _refute(self, plays: Sequence[Play]) -> None:
         """Show the plays that refute an answer."""
-        self._note(line=ShownLine.REFUTATION)
+        self.note(line=ShownLine.REFUTATION)
         self._lay_line(plays)
         reply = len(self.game.steps) - len(plays) + 1
         self.look_at(reply, " ".join(self.log[reply - 1].sentences))

@@ -72,13 +72,11 @@ class DayScript(Script):
         """Return the points of the person in the deals before, and in the one that is over."""
         return [*self._points, points(at.game)[SEAT]]
 
-    def may_go_on(self, at: At) -> bool:
-        """Return whether the deal is over."""
-        return at.game.over
-
-    def leave(self, at: At) -> None:
-        """Note the points of the deal."""
-        self._points = self._played(at)
+    def leave(self, at: At) -> bool:
+        """Note the points of a deal that is over."""
+        if at.game.over:
+            self._points = self._played(at)
+        return bool(at.game.over)
 
     def again(self, _at: At) -> int:
         """Begin the day with its first deal."""
