@@ -36,6 +36,6 @@ def translations(language: str) -> GNUTranslations:
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language, given by its code, until the block ends."""
-    with use_language(translations(language)):
+    """Speak a language, given by its code, until the block ends; `en` is that of the sources."""
+    with use_language(None if language == "en" else translations(language)):
         yield

@@ -107,7 +107,7 @@ def _gains(observed: ObservedPlay) -> Iterator[Fact]:
         yield Wins(play.taken | play.card.bit)
     if after.over:
         yield _end(observed)
-    yield from _certainties(observed)
+    yield from certain_gains(observed)
     if play.kind is PlayKind.BUILD:
         yield _build(observed, build_made(before, play))
 
@@ -117,7 +117,8 @@ def _end(observed: ObservedPlay) -> Ends:
     return Ends(residue(before, play, after), after.last)
 
 
-def _certainties(observed: ObservedPlay) -> Iterator[Fact]:
+def certain_gains(observed: ObservedPlay) -> Iterator[Fact]:
+    """Yield the points and the items that a play makes certain."""
     before, after = (
         certain_items(state, observed.side) for state in (observed.before, observed.after)
     )

@@ -8,7 +8,12 @@ from ..analysis.to_play import view_to_play
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import parse_state
 from ..position import View
-from ..prose.hints import hint_sentences, judgement_sentences
+from ..prose.hints import (
+    hint_numbers,
+    hint_sentences,
+    judgement_numbers,
+    judgement_sentences,
+)
 from ..prose.names import YOU
 from ..rules.turn import apply
 from ..seats import seat_names
@@ -24,11 +29,12 @@ def hint(line: str) -> str:
     names = _names(view)
     if not word:
         advice = hints(view)
-        return _line(format_play(advice.best.play, view), hint_sentences(advice, names))
+        sentences = hint_sentences(advice, names) + hint_numbers(advice)
+        return _line(format_play(advice.best.play, view), sentences)
     play = apply(view, parse_play(word, view)).play
     judged = judge(view, play)
     best = format_play(judged.hint.best.play, view)
-    return _line(best, judgement_sentences(judged, names))
+    return _line(best, judgement_sentences(judged, names) + judgement_numbers(judged))
 
 
 def _line(play: str, sentences: list[str]) -> str:

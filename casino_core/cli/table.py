@@ -15,7 +15,7 @@ from ..notation.positions import format_build, format_position
 from ..players import Player
 from ..position import View
 from ..prose.events import event_sentence
-from ..prose.hints import hint_sentences
+from ..prose.hints import hint_numbers, hint_sentences
 from ..prose.names import YOU
 from ..prose.refusals import error_message, error_reason
 from ..records.notation import format_record
@@ -88,7 +88,7 @@ def _answered(game: Game, answer: str) -> tuple[Game, list[str]]:
         ]
     if answer == "hint":
         advice = hint(view)
-        sentences = hint_sentences(advice, game.names)
+        sentences = hint_sentences(advice, game.names) + hint_numbers(advice)
         return game, [" ".join([f"{format_play(advice.best.play, view)}:", *sentences])]
     if answer == "view":
         return game, [format_position(view)]

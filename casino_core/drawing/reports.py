@@ -15,7 +15,12 @@ from ..i18n import gettext as _
 from ..notation.plays import format_play
 from ..play import Play
 from ..position import View
-from ..prose.hints import hint_sentences, judgement_sentences
+from ..prose.hints import (
+    hint_numbers,
+    hint_sentences,
+    judgement_numbers,
+    judgement_sentences,
+)
 from ..prose.names import YOU, called
 from ..prose.review import GRADE_NAMES, grade_counts, short_loss, tells_shares
 from ..seats import seat_names
@@ -31,9 +36,10 @@ def html(value: Hint | Judgement | Review | MatchResult) -> str:
         return _match(value)
     if isinstance(value, Hint):
         view, names = value.view, _names(value.view)
-        return _figure(view, value.best.play, hint_sentences(value, names))
+        return _figure(view, value.best.play, [*hint_sentences(value, names), *hint_numbers(value)])
     view = value.hint.view
-    return _figure(view, value.play, judgement_sentences(value, _names(view)))
+    sentences = judgement_sentences(value, _names(view)) + judgement_numbers(value)
+    return _figure(view, value.play, sentences)
 
 
 def table_of(head: Sequence[str], rows: Iterable[str], caption: str) -> str:

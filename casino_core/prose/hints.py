@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from itertools import islice
 
 from ..analysis.advice import Hint, Judgement
+from ..analysis.merits import merits
 from ..analysis.observation import considered
 from ..i18n import gettext as _
 from ..i18n import ngettext
@@ -14,11 +17,11 @@ from ..players.estimates.evaluation import WIN
 from ..players.search.sampled_values import RankedPlay
 from ..position import View
 from ..rules.legal import plays_by_size
-from .direction import fewest_win
+from .merits import merit_sentence
 from .plays import words_of_plays
-from .points import LEVEL, certain_lead, expected_lead, saves, worse_by
-from .reasons import gain_parts, reasons
-from .words import capital, percent, points_words
+from .points import LEVEL, certain_lead, expected_lead
+from .reasons import openings, reasons
+from .words import labelled, percent, points_words
 
 DECIDED_VALUE = WIN / 2
 """An exact value beyond this one means that the game itself is won or lost."""
@@ -30,24 +33,48 @@ GAME_VALUE = WIN / 50
 
 MOST_WORDS = 12
 """The largest number of words of a caption at the table."""
+MOST_MERITS = 3
+"""The most reasons that are told of a play at once."""
+LITTLE = 1.0
+"""A play that is less than this number of points behind is a little worse; a sure point is gone
+from there on."""
 
 
 def hint_caption(hint: Hint, names: Sequence[str]) -> str:
-    """Why the play of a hint is best, in `MOST_WORDS` words at most.
+    """The reason for the play of a hint, in `MOST_WORDS` words at most.
 
-    The words stand where the play itself is seen, so they do not name it. A best play that leaves
-    its player behind is not told as a loss: its value stands behind “Why?”.
+    The words stand where the play itself is seen, so they do not name it.
     """
-    worth = _worth_in_caption(hint)
-    with_worth = [_("{reason}, {worth}.")] if worth else []
-    gains = map(capital, gain_parts(considered(hint.view, hint.best.play), names))
-    found = [
-        words.format(reason=gain, worth=worth)
-        for gain in gains
-        for words in (*with_worth, "{reason}.")
-    ]
-    found.append(_("Best move ({worth}).").format(worth=worth) if worth else _("Best move."))
-    return next((words for words in found if len(words.split()) <= MOST_WORDS), _("Best move."))
+    return play_reason(hint.view, hint.best.play, names, hint.second and hint.second.play)
+
+
+def play_reason(view: View, play: Play, names: Sequence[str], rival: Play | None = None) -> str:
+    """The most telling reason for a play that fits in `MOST_WORDS` words.
+
+    `rival` is the play that it is compared with. The player to move is spoken to.
+    """
+    sentences = _merit_sentences(view, play, names, rival)
+    return next((each for each in sentences if count_words(each) <= MOST_WORDS), "")
+
+
+def count_words(sentence: str) -> int:
+    """The number of words of a sentence; a dash or a French colon between spaces is none."""
+    return sum(any(map(str.isalnum, word)) for word in sentence.split())
+
+
+def _merit_sentences(
+    view: View, play: Play, names: Sequence[str], rival: Play | None
+) -> Iterator[str]:
+    observed = considered(view, play)
+    for merit in merits(view, play, rival):
+        yield merit_sentence(merit, observed, names)
+
+
+def reason_sentences(
+    view: View, play: Play, names: Sequence[str], rival: Play | None = None
+) -> list[str]:
+    """The most telling reasons for a play in a sentence each, `MOST_MERITS` at most."""
+    return [*islice(_merit_sentences(view, play, names, rival), MOST_MERITS)]
 
 
 def hint_words(hint: Hint) -> str:
@@ -56,34 +83,58 @@ def hint_words(hint: Hint) -> str:
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """The sentences of a hint.
+    """The sentences of a hint: the play, its reasons, what the others could do, the next best play.
 
-    They tell the play and its value, the reasons, the next best play, and the deals behind it.
+    `hint_numbers` has the figures.
     """
-    shown = [ranked.play for ranked in (hint.best, hint.second) if ranked]
-    play, *others = words_of_plays(shown, hint.view)
-    # With a single legal play there was no search.
-    words = _("{play}. Best move ({worth}).") if hint.samples else _("{play}.")
-    worth = _worth_of_best(hint) if hint.samples else ""
-    sentences = [words.format(play=play, worth=worth)]
-    sentences.append(reasons(considered(hint.view, hint.best.play), names))
-    if hint.second:
-        next_best = _next_best(hint, hint.second, others[0])
+    view, best, second = hint.view, hint.best.play, hint.second
+    shown = [ranked.play for ranked in (hint.best, second) if ranked]
+    play, *others = words_of_plays(shown, view)
+    reason = " ".join(reason_sentences(view, best, names, second and second.play))
+    sentences = [_("{play}.").format(play=play), reason, openings(considered(view, best), names)]
+    if second:
+        next_best = _next_best(hint, second, others[0])
         sentences.append(_("Next best: {play}.").format(play=next_best))
-    return [*sentences, *_basis(hint, hint.best)]
+    return [*filter(None, sentences)]
+
+
+def hint_numbers(hint: Hint) -> list[str]:
+    """The figures of a hint: the values of its plays, and the deals behind them."""
+    if not hint.samples:
+        # With a single legal play there was no search.
+        return []
+    ranked = [each for each in (hint.best, hint.second) if each]
+    return [*_values(hint, ranked), *_basis(hint, hint.best)]
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
     """The sentences of the master's judgement of a play, and of its own choice."""
-    hint, view = judgement.hint, judgement.hint.view
-    made, best = words_of_plays((judgement.play, hint.best.play), view)
-    sentences = [_verdict(judgement, made)]
-    sentences.append(reasons(considered(view, judgement.play), names))
+    view, best = judgement.hint.view, judgement.hint.best.play
+    made, better = words_of_plays((judgement.play, best), view)
+    sentences = [_verdict(judgement, made), reasons(considered(view, judgement.play), names)]
     if not judgement.is_best:
-        worth = value_words(hint, hint.best)
-        sentences.append(_("{play} instead: {worth}.").format(play=best, worth=worth))
-        sentences.append(reasons(considered(view, hint.best.play), names))
-    return [*sentences, *_basis(hint, judgement.played or hint.best)]
+        reason = reason_sentences(view, best, names, judgement.play)
+        sentences.append(_("The master plays: {play}.").format(play=better))
+        sentences.append(" ".join(reason))
+    return [*filter(None, sentences)]
+
+
+def judgement_numbers(judgement: Judgement) -> list[str]:
+    """The figures of a judgement: the values of both plays, and the deals behind them."""
+    hint, played = judgement.hint, judgement.played
+    if not hint.samples:
+        return []
+    ranked = [each for each in (played, None if judgement.is_best else hint.best) if each]
+    return [*_values(hint, ranked), *_basis(hint, played or hint.best)]
+
+
+def _values(hint: Hint, ranked: Sequence[RankedPlay]) -> list[str]:
+    """The value of each of some plays in a sentence."""
+    words = words_of_plays([each.play for each in ranked], hint.view)
+    return [
+        f"{labelled(play, value_words(hint, each))}."
+        for play, each in zip(words, ranked, strict=True)
+    ]
 
 
 def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
@@ -127,80 +178,47 @@ def value_words(hint: Hint, ranked: RankedPlay) -> str:
     return expected_lead(value, hint.view.rules)
 
 
-def _worth_in_caption(hint: Hint) -> str:
-    """What is good about the value of the best play; empty if nothing is."""
-    if not hint.samples:
-        return ""
-    if hint.best.value > 0 or (hint.exact and not fewest_win(hint.view.rules)):
-        return _worth_of_best(hint)
-    return _saved(hint)
-
-
-def _worth_of_best(hint: Hint) -> str:
-    """The value of the best play, or what it saves where the fewest points win.
-
-    There a value in points that is bad is called so: more points are no praise of a play.
-    """
-    worth = value_words(hint, hint.best)
-    if saved := _saved(hint):
-        return saved
-    behind = fewest_win(hint.view.rules) and hint.best.value <= -LEVEL
-    return _("though behind: {worth}").format(worth=worth) if behind else worth
-
-
-def _saved(hint: Hint) -> str:
-    """What the best play saves where the fewest points win; empty if it does not."""
-    if hint.second and fewest_win(hint.view.rules):
-        saved = hint.best.value - hint.second.value
-        if LEVEL <= saved <= GAME_VALUE and not _too_close(hint, hint.second):
-            return saves(saved, exact=hint.exact)
-    return ""
-
-
 def _next_best(hint: Hint, second: RankedPlay, play: str) -> str:
-    behind, unsure = _behind(hint, second)
-    words = _("{play}, just as good")
-    if behind:
-        words = _("{play}, {less}, too close to tell") if unsure else _("{play}, {less}")
-    return words.format(play=play, less=behind)
+    return {
+        _Behind.LEVEL: _("{play}, just as good"),
+        _Behind.UNSURE: _("{play}, too close to tell"),
+        _Behind.LITTLE: _("{play}, a little worse"),
+        _Behind.CLEAR: _("{play}, clearly worse"),
+    }[_behind(hint, second)].format(play=play)
 
 
-def _behind(hint: Hint, other: RankedPlay) -> tuple[str, bool]:
-    """How far a play is behind the best one, and whether that is unsure.
+class _Behind(Enum):
+    """How far a play is behind the best one."""
 
-    The text is empty if the play is not behind.
-    """
+    LEVEL = "level"
+    UNSURE = "unsure"
+    LITTLE = "little"
+    CLEAR = "clear"
+
+
+def _behind(hint: Hint, other: RankedPlay) -> _Behind:
     behind = hint.best.value - other.value
-    if behind > GAME_VALUE:
-        share = percent(behind / WIN)
-        return _("worse") if hint.exact else _("{share} of a game less").format(share=share), False
-    if behind <= -LEVEL:
-        # The search dropped it after fewer deals, on which it was behind.
-        return _("worse in a direct comparison"), False
-    if behind < LEVEL:
-        return "", False
-    return worse_by(behind, hint.view.rules), _too_close(hint, other)
-
-
-def _too_close(hint: Hint, other: RankedPlay) -> bool:
-    """Whether the best play may owe its lead over another to the deals that were tried."""
-    return not hint.exact and hint.best.value - other.value < hint.best.error + other.error
+    if abs(behind) < LEVEL:
+        return _Behind.LEVEL
+    # A search drops a play after few deals on which it was behind; its value may be higher then.
+    if behind > 0 and not hint.exact and behind < hint.best.error + other.error:
+        return _Behind.UNSURE
+    return _Behind.LITTLE if abs(behind) < LITTLE else _Behind.CLEAR
 
 
 def _verdict(judgement: Judgement, made: str) -> str:
     hint, played = judgement.hint, judgement.played
-    behind, unsure = _behind(hint, played) if played else ("", False)
-    worth = value_words(hint, played) if played and hint.samples else ""
     if not hint.samples:
         words = _("{play}.")
     elif played is None:
         words = _("{play}: the master did not look at it.")
     elif judgement.is_best:
-        words = _("{play}: the master’s play too, {worth}.")
-    elif not behind:
-        words = _("{play}: {worth}, as good as the master’s play.")
-    elif unsure:
-        words = _("{play}: {worth}; {less} than the master’s play, too close to tell.")
+        words = _("{play}: the master’s play too.")
     else:
-        words = _("{play}: {worth}; {less} than the master’s play.")
-    return words.format(play=made, worth=worth, less=behind)
+        words = {
+            _Behind.LEVEL: _("{play}: as good as the master’s play."),
+            _Behind.UNSURE: _("{play}: about as good as the master’s play, too close to tell."),
+            _Behind.LITTLE: _("{play}: a little worse than the master’s play."),
+            _Behind.CLEAR: _("{play}: clearly worse than the master’s play."),
+        }[_behind(hint, played)]
+    return words.format(play=made)

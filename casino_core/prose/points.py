@@ -143,24 +143,6 @@ def _fewer_forms(n: int, *, good: bool, of_others: bool) -> str:
 # What one play is worth beside another
 
 
-def saves(points: float, *, exact: bool) -> str:
-    """The points that a play keeps away, where the fewest win: `saves about 5 points`."""
-    n = of_rounded(points)
-    words = ngettext("saves about {points} point", "saves about {points} points", n)
-    if exact:
-        words = ngettext("saves {points} point", "saves {points} points", n)
-    return words.format(points=decimal(round(points, 1), "g"))
-
-
-def worse_by(points: float, rules: RuleSet) -> str:
-    """How far a play is behind the best one: `1.4 points less`, or `more`."""
-    n = of_decimal(points)
-    words = ngettext("{points} point less", "{points} points less", n)
-    if fewest_win(rules):
-        words = ngettext("{points} point more", "{points} points more", n)
-    return words.format(points=decimal(points, ".1f"))
-
-
 def loses(points: str, rules: RuleSet) -> str:
     """What a play loses as a part of a sentence: `gives away 3 points`, or `costs` them.
 

@@ -1,4 +1,4 @@
-"""The facts about a play in words: `takes 4 cards, the ten of diamonds among them`.
+"""The facts about a play in words: `captures 4 cards, the ten of diamonds among them`.
 
 Each fact becomes a part of a sentence whose subject is the play; `reasons` joins the parts.
 """
@@ -31,7 +31,7 @@ from ..cards import RANK_SETS, CardSet, Rank, Suit, cards_in
 from ..i18n import N_, Nn_, ngettext
 from ..i18n import gettext as _
 from ..rows import How
-from ..rules.scoring import Counted, counted_cards, counted_suit
+from ..rules.scoring import counted_cards, counted_suit
 from ..ruleset import RuleSet
 from ..score import Item
 from .direction import fewest_win
@@ -98,47 +98,34 @@ def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
     >>> from casino_core.prose.reasons import reason_parts
     >>> observed = considered(view, casino.parse_play("8sx8c", view))
     >>> reason_parts(observed, ("Ann", "Ben"))[0]
-    'takes 2 cards (1 spade)'
+    'captures 2 cards (1 spade)'
     """
     words = _Words(observed, names)
     return [words.of(fact) for fact in _told_once(facts(observed), words)]
 
 
-def gain_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
-    """What a play gains in words, one by one, the most important first; dangers are left out.
-
-    A gain that takes many words is there in fewer, too.
-    """
+def openings(observed: ObservedPlay, names: Sequence[str]) -> str:
+    """What the next seat could do after a play, and what its player may do, in one sentence."""
     words = _Words(observed, names)
-    gains = [fact for fact in facts(observed) if _is_gain(fact, words.rules)]
-    return [said for fact in gains for said in (words.of(fact), *_in_short(words, fact))]
+    told = _told_once(facts(observed), words)
+    sentence = in_series(words.of(fact) for fact in told if isinstance(fact, _OPENINGS))
+    return f"{capital(sentence)}." if sentence else ""
 
 
-def _in_short(words: _Words, fact: Fact) -> Iterator[str]:
-    """Yield a fact in fewer words, if it takes many."""
-    if isinstance(fact, Wins):
-        yield _("takes {cards}").format(cards=_wins_counted(fact.cards, counted_suit(words.rules)))
-    if isinstance(fact, Makes):
-        yield _("builds {number} with {cards}").format(
-            number=number_word(fact.build.value),
-            cards=cards_counted(fact.build.cards.bit_count()),
-        )
+def fact_sentence(fact: Fact, observed: ObservedPlay, names: Sequence[str]) -> str:
+    """A fact about a play in a sentence of its own."""
+    return f"{capital(_Words(observed, names).of(fact))}."
 
 
-def _is_gain(fact: Fact, rules: RuleSet) -> bool:
-    """Whether a fact speaks for a play: it gets something, or leaves nothing to the next seat.
-
-    Where the fewest points win, neither does: cards and sweeps are for the others to take.
-    """
-    if fewest_win(rules):
-        return isinstance(fact, OnlyPlay | Ends)
-    if isinstance(fact, SweepOpen | LargestReply):
-        return not fact.by
-    return isinstance(fact, OnlyPlay | Sweeps | Wins | Ends | Certain | Secures | Makes)
+def suit_counted(cards: CardSet, rules: RuleSet) -> str:
+    """The number of cards of the suit that counts, `2 spades`; empty without any."""
+    suit = counted_suit(rules)
+    n = (cards & suit.cards).bit_count() if suit.points else 0
+    return ngettext(*_SUITED[suit.suit or Suit.SPADES], n).format(n=n) if n else ""
 
 
 class _CardsOpen(NamedTuple):
-    """The cards of the table that the next seat could take, told of the same cards."""
+    """The cards of the table that the next seat could capture, told of the same cards."""
 
     cards: CardSet
     by: CardSet
@@ -188,6 +175,7 @@ def _takes(fact: Fact, cards: int, by: CardSet) -> bool:
     return isinstance(fact, CardOpen) and fact.by == by and cards == 1
 
 
+_OPENINGS = (Bound, BuildOpen, BuildRaised, _CardsOpen, SweepOpen, LargestReply)
 _Open = BuildOpen | BuildRaised | _CardsOpen | SweepOpen | LargestReply
 """A fact about what the next seat could do, with the cards that make it possible."""
 
@@ -267,18 +255,16 @@ def _wins(words: _Words, fact: Wins) -> str:
     if suit.how is How.EACH:
         # Cards of this suit are counted together.
         named &= ~suit.cards
-    cards = _wins_counted(fact.cards, suit)
+    cards = _wins_counted(fact.cards, words.rules)
     if not named:
-        return _("takes {cards}").format(cards=cards)
-    return _("takes {cards}, {named} among them").format(cards=cards, named=card_objects(named))
+        return _("captures {cards}").format(cards=cards)
+    return _("captures {cards}, {named} among them").format(cards=cards, named=card_objects(named))
 
 
-def _wins_counted(won: CardSet, suit: Counted) -> str:
+def _wins_counted(won: CardSet, rules: RuleSet) -> str:
     """The number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
-    n = (won & suit.cards).bit_count() if suit.points else 0
-    suited = ngettext(*_SUITED[suit.suit or Suit.SPADES], n)
-    cards = cards_counted(won.bit_count())
-    return f"{cards} ({suited.format(n=n)})" if n else cards
+    cards, suited = cards_counted(won.bit_count()), suit_counted(won, rules)
+    return f"{cards} ({suited})" if suited else cards
 
 
 def _sweeps(words: _Words, fact: Sweeps) -> str:
@@ -291,8 +277,8 @@ def _ends(words: _Words, fact: Ends) -> str:
         return _("ends the round")
     if fact.side is None:
         said = ngettext(
-            "ends the round, and nobody takes the last card",
-            "ends the round, and nobody takes the last {n} cards",
+            "ends the round, and nobody gets the last card",
+            "ends the round, and nobody gets the last {n} cards",
             n,
         )
         return said.format(n=n)
@@ -301,18 +287,18 @@ def _ends(words: _Words, fact: Ends) -> str:
         fact.side,
         words.rules,
         ngettext(
-            "ends the round, and you take the last card",
-            "ends the round, and you take the last {n} cards",
+            "ends the round, and you get the last card",
+            "ends the round, and you get the last {n} cards",
             n,
         ),
         ngettext(
-            "ends the round, and {name} takes the last card",
-            "ends the round, and {name} takes the last {n} cards",
+            "ends the round, and {name} gets the last card",
+            "ends the round, and {name} gets the last {n} cards",
             n,
         ),
         ngettext(
-            "ends the round, and {names} take the last card",
-            "ends the round, and {names} take the last {n} cards",
+            "ends the round, and {names} get the last card",
+            "ends the round, and {names} get the last {n} cards",
             n,
         ),
         n=n,
@@ -340,7 +326,7 @@ def _secures(words: _Words, fact: Secures) -> str:
 
 
 def _makes(_words: _Words, fact: Makes) -> str:
-    return _("builds {number} with {cards}, keeping {keeps} to take it").format(
+    return _("builds {number} with {cards}, keeping {keeps} to capture it").format(
         number=number_word(fact.build.value),
         cards=cards_counted(fact.build.cards.bit_count()),
         keeps=card_objects(fact.keeps),
@@ -372,8 +358,8 @@ def _which_of(cards: CardSet) -> str:
 
 def _takes_back(words: _Words, fact: TakesBack) -> str:
     return words.own(
-        _("you could take it back {with_card}"),
-        _("{name} could take it back {with_card}"),
+        _("you could capture it back {with_card}"),
+        _("{name} could capture it back {with_card}"),
         with_card=alternatives([with_card(card) for card in cards_in(fact.keeps)]),
     )
 
@@ -397,14 +383,14 @@ def _bound(words: _Words, fact: Bound) -> str:
 
 def _build_open(words: _Words, fact: BuildOpen) -> str:
     n = _holders(fact)
-    yours = ngettext("{cards} could take your {build}", "{cards} could take your {build}", n)
+    yours = ngettext("{cards} could capture your {build}", "{cards} could capture your {build}", n)
     others = ngettext(
-        "{cards} could take {name}’s {build}", "{cards} could take {name}’s {build}", n
+        "{cards} could capture {name}’s {build}", "{cards} could capture {name}’s {build}", n
     )
     if fact.sure or not fact.by:
-        yours = ngettext("{cards} can take your {build}", "{cards} can take your {build}", n)
+        yours = ngettext("{cards} can capture your {build}", "{cards} can capture your {build}", n)
         others = ngettext(
-            "{cards} can take {name}’s {build}", "{cards} can take {name}’s {build}", n
+            "{cards} can capture {name}’s {build}", "{cards} can capture {name}’s {build}", n
         )
     return words.own(yours, others, cards=words.open_to(fact), build=build_words(fact.build.value))
 
@@ -422,9 +408,9 @@ def _build_raised(words: _Words, fact: BuildRaised) -> str:
 def _card_open(words: _Words, fact: _CardsOpen) -> str:
     n = _holders(fact)
     if fact.sure or not fact.by:
-        said = ngettext("{cards} can take {card}", "{cards} can take {card}", n)
+        said = ngettext("{cards} can capture {card}", "{cards} can capture {card}", n)
     else:
-        said = ngettext("{cards} could take {card}", "{cards} could take {card}", n)
+        said = ngettext("{cards} could capture {card}", "{cards} could capture {card}", n)
     return said.format(cards=words.open_to(fact), card=card_objects(fact.cards))
 
 

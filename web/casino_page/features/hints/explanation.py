@@ -7,7 +7,7 @@ from casino_core.analysis.advice import Judgement
 from casino_core.analysis.observation import ObservedPlay
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.hints import judgement_sentences
+from casino_core.prose.hints import judgement_numbers, judgement_sentences
 from casino_core.prose.reasons import reasons
 from casino_core.seats import Seat
 
@@ -57,15 +57,25 @@ class Explanation:
 
     def sheet(self, judgement: Judgement | None = None) -> str:
         """Render the sheet, with the judgement if it is known already."""
+        numbers: list[str] = []
         if judgement:
             sentences = judgement_sentences(judgement, self._names)
+            numbers = judgement_numbers(judgement)
         elif self.judged:
             sentences = [_(LOOKING)]
         else:
             sentences = [reasons(self._observed, self._names)]
         rules = self._step.before.rules
         made = event_sentence(self._step.events[0], self._names, rules)
-        return why_sheet(made, sentences, self.view, self._step.play, self._names, note=self._note)
+        return why_sheet(
+            made,
+            sentences,
+            self.view,
+            self._step.play,
+            self._names,
+            numbers=numbers,
+            note=self._note,
+        )
 
 
 def _view(position: Position, seat: Seat, *, covered: bool) -> View:

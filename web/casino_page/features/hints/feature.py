@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from casino_core.analysis.advice import Hint, Judgement, hint_steps, judge_steps
 from casino_core.players import past_of
-from casino_core.prose.hints import hint_caption, hint_sentences, hint_words
+from casino_core.prose.hints import hint_caption, hint_numbers, hint_sentences, hint_words
 
 from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command, text_command
@@ -70,7 +70,8 @@ class Hints(BackgroundFeature):
         session, shown = self.context.session, self._hint
         if shown:
             first, *others = hint_sentences(shown, session.names)
-            sheet = why_sheet(first, others, shown.view, shown.best.play, session.names)
+            play, numbers = shown.best.play, hint_numbers(shown)
+            sheet = why_sheet(first, others, shown.view, play, session.names, numbers=numbers)
             self.context.page.open_sheet("why", sheet)
 
     # Why?

@@ -19,11 +19,12 @@ def why_sheet(
     play: Play,
     names: Sequence[str],
     *,
+    numbers: Sequence[str] = (),
     note: str = "",
 ) -> str:
     """Render the explanation of a play below the sentence `made`, with the table before the play.
 
-    The first of several sentences is the verdict.
+    The first of several sentences is the verdict. The figures in `numbers` are folded.
     """
     first = "b" if len(sentences) > 1 else "p"
     lines = (element("p" if n else first, text(words)) for n, words in enumerate(sentences))
@@ -32,8 +33,14 @@ def why_sheet(
         element("p", text(made), class_="what"),
         board(state, names, Drawn(play)),
         element("div", *lines, class_="said", aria_live="polite"),
+        _folded(numbers) if numbers else "",
         element("p", text(note), class_="about") if note else "",
         class_="sheet-body",
         tabindex=0,
     )
     return heading("why-heading", _("Why?")) + body + foot()
+
+
+def _folded(numbers: Sequence[str]) -> str:
+    lines = (element("p", text(words)) for words in numbers)
+    return element("details", element("summary", text(_("Numbers"))), *lines, data_key="numbers")

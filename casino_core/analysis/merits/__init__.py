@@ -1,0 +1,68 @@
+"""What speaks for a play, in cards and points: `merits`, from the most telling one on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...play import Play, PlayKind
+from ...position import View
+from ..facts import OnlyPlay
+from .builds import build_merits
+from .captures import capture_merits
+from .considered_play import ConsideredPlay, Weighed, other_plays, other_trails
+from .kinds import LastCard, LeavesNoSweep, Merit
+from .reverse import reverse_merits
+from .trails import trail_merits
+
+__all__ = ["Merit", "merits"]
+
+FORCED = 0.9
+"""The weight of the reason that there is no other play, which a plain gain outweighs."""
+SHARED_KIND = 0.75
+"""The share of its weight that a merit keeps if the rival play has one of the same kind."""
+SHARED = 0.5
+"""The same if the rival play has the very same merit."""
+
+
+def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ...]:
+    """What speaks for a legal play of the player to move, the most telling first.
+
+    `rival` is the play with which it is compared, such as the second best one: what speaks for both
+    tells less. Each merit is true by the rules, whatever the play is worth.
+
+    >>> from casino_core.analysis.merits import merits
+    >>> [type(merit).__name__ for merit in merits(view, casino.parse_play("8sx5h,3d", view))]
+    ['Wins']
+    """
+    found = [*_found(view, play)]
+    against = [each.merit for each in _found(view, rival)] if rival else []
+    kinds = {type(merit) for merit in against}
+
+    def telling(each: Weighed) -> float:
+        if each.merit in against:
+            return each.weight * SHARED
+        return each.weight * (SHARED_KIND if type(each.merit) in kinds else 1)
+
+    return tuple(each.merit for each in sorted(found, key=telling, reverse=True))
+
+
+def _found(view: View, play: Play) -> Iterator[Weighed]:
+    if other_plays(view, play) == [] and not (play.extras or view.rules.extra_actions):
+        last = play.kind is PlayKind.TRAIL and view.hand.bit_count() == 1
+        yield Weighed(FORCED, LastCard() if last else OnlyPlay())
+    now = ConsideredPlay(view, play)
+    if view.rules.goal == "least":
+        yield from reverse_merits(now)
+        return
+    others = [ConsideredPlay(view, other) for other in other_trails(view, play)]
+    if play.kind is PlayKind.TRAIL:
+        yield from trail_merits(now, others)
+        return
+    yield from capture_merits(now) if play.kind is PlayKind.CAPTURE else build_merits(now)
+    yield from _no_sweep(now, others)
+
+
+def _no_sweep(now: ConsideredPlay, others: list[ConsideredPlay]) -> Iterator[Weighed]:
+    """Yield that nobody can sweep after a play, though somebody could after a trail instead."""
+    if now.others and not now.sweep_open and any(other.sweep_open for other in others):
+        yield Weighed(0.4 + 0.5 * now.rules.sweep_points, LeavesNoSweep())

@@ -1,0 +1,136 @@
+"""What speaks for a capture, where most points win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...cards import NO_CARDS, CardSet, cards_in
+from ...rows import How
+from ...rules.scoring import Counted, counted_items
+from ...rules.sweeps import takes_twin
+from ...rules.turn import residue
+from ...score import Item
+from ..facts import Secures, Sweeps, Wins
+from ..observation import certain_gains, considered
+from ..replies import replies
+from .considered_play import (
+    ConsideredPlay,
+    Weighed,
+    card_points,
+    counting_suit,
+    scoring_cards,
+)
+from .kinds import (
+    CapturesBuild,
+    CapturesFirst,
+    CapturesLast,
+    CapturesScoring,
+    CapturesSuit,
+    CapturesTwin,
+    DrawsLevel,
+    KeepsLead,
+    TakesLead,
+)
+
+
+def capture_merits(now: ConsideredPlay) -> Iterator[Weighed]:
+    """Yield what speaks for a capture."""
+    rules, captured = now.rules, now.captured
+    if now.sweeps:
+        yield Weighed(2.0 + rules.sweep_points, Sweeps(rules.sweep_points))
+    elif not now.after.on_table:
+        yield Weighed(0.5, Sweeps(0))
+    if scoring := captured & scoring_cards(rules):
+        points = sum(card_points(rules, card) for card in cards_in(scoring))
+        yield Weighed(1.5 + points, CapturesScoring(scoring))
+    suit = counting_suit(rules)
+    if suit and suit.how is How.EACH and (count := (captured & suit.cards).bit_count()):
+        yield Weighed(0.5 + count * suit.points, CapturesSuit(count))
+    if rules.twin_points and takes_twin(now.play):
+        yield Weighed(2.0 + rules.twin_points, CapturesTwin(rules.twin_points))
+    yield from secured(now)
+    yield from _leads(now)
+    yield from _captured_builds(now)
+    yield from _captured_first(now, scoring)
+    yield from last_capture(now)
+    yield Weighed(0.3, Wins(captured))
+
+
+def secured(now: ConsideredPlay) -> Iterator[Weighed]:
+    """Yield the items that are certain now and were not before."""
+    for fact in certain_gains(considered(now.view, now.play)):
+        if isinstance(fact, Secures):
+            points = next(i.points for i in counted_items(now.rules) if i.item is fact.item)
+            yield Weighed(2.5 + points, fact)
+
+
+def last_capture(now: ConsideredPlay) -> Iterator[Weighed]:
+    """Yield the residue of the round, if the side of the player gets it."""
+    if now.after.over and now.after.last == now.view.side:
+        cards = residue(now.view, now.play, now.after)
+        if cards:
+            yield Weighed(1.2 + 0.1 * cards.bit_count(), CapturesLast(cards))
+
+
+def _leads(now: ConsideredPlay) -> Iterator[Weighed]:
+    if now.after.over:
+        return
+    for counted in counted_items(now.rules):
+        if counted.how is How.MOST and counted.points and now.captured & counted.cards:
+            yield from _lead(now, counted)
+
+
+def _lead(now: ConsideredPlay, counted: Counted) -> Iterator[Weighed]:
+    item, side = counted.item, now.view.side
+    before, own = (_held(state.won[side], counted) for state in (now.view, now.after))
+    best_before = _best_of_others(now.view.won, counted, side)
+    other = _best_of_others(now.after.won, counted, side)
+    if own <= before or own < 2:
+        return
+    weight = 0.4 + 0.25 * counted.points + (0.25 if item is not Item.CARDS else 0)
+    if own > other and before <= best_before and other:
+        yield Weighed(weight + 0.4, TakesLead(item, own, other))
+    elif own > other and other:
+        yield Weighed(weight, KeepsLead(item, own, other))
+    elif own == other and before < best_before and now.rules.sides == 2:
+        yield Weighed(weight + 0.1, DrawsLevel(item, own))
+
+
+def _held(cards: CardSet, counted: Counted) -> int:
+    return (cards & counted.cards).bit_count()
+
+
+def _best_of_others(won: tuple[CardSet, ...], counted: Counted, own: int) -> int:
+    return max(_held(cards, counted) for side, cards in enumerate(won) if side != own)
+
+
+def _captured_builds(now: ConsideredPlay) -> Iterator[Weighed]:
+    view = now.view
+    for build in now.play.builds:
+        own = build.owner == view.turn
+        at_risk = bool(_capturers_before(now, build.cards))
+        weight = 0.8 if own else 1.2
+        yield Weighed(weight + 0.1 * build.cards.bit_count(), CapturesBuild(build, at_risk))
+
+
+def _captured_first(now: ConsideredPlay, scoring: CardSet) -> Iterator[Weighed]:
+    there = scoring & now.view.loose
+    risked = NO_CARDS
+    for card in cards_in(there):
+        if _capturers_before(now, card.bit):
+            risked |= card.bit
+    if risked:
+        points = sum(card_points(now.rules, card) for card in cards_in(risked))
+        yield Weighed(1.2 + points, CapturesFirst(risked))
+
+
+def _capturers_before(now: ConsideredPlay, cards: CardSet) -> bool:
+    """Whether a seat of another side could capture some cards from the table before the play."""
+    view = now.view
+    seats = (seat for seat in view.rules.seats if view.rules.side(seat) != view.side)
+    return any(
+        reply.takes & cards
+        for seat in seats
+        if view.hand_count(seat)
+        for reply in replies(view.replace(turn=seat))
+    )

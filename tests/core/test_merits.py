@@ -1,0 +1,71 @@
+"""What is said of a hint is true, short and there: a law over every preset and number of seats."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import get_args
+
+import pytest
+
+from casino_core import PRESETS, parse_play
+from casino_core.analysis import considered
+from casino_core.analysis.merits import Merit, merits
+from casino_core.prose.hints import MOST_WORDS, count_words, play_reason
+from casino_core.prose.merits import merit_sentence
+from casino_page.shell.languages import LANGUAGES
+from tests.lab.measure_hints import seat_counts
+from tests.languages import speaking
+from tests.views import view_of
+
+from . import worlds
+from .true_merits import CHECKED, untrue
+
+NAMES = ("You", "Bruno", "Carla", "Dora", "Emil", "Fanny")
+LOOKED_AT = 2
+"""The number of positions of a round whose plays are looked at, for each number of seats."""
+
+
+def test_every_kind_of_merit_is_compared_with_the_rules() -> None:
+    assert set(get_args(Merit)) == CHECKED
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_play_has_a_true_and_short_reason(name: str) -> None:
+    chance = Random(name)
+    for rules in seat_counts(PRESETS[name]):
+        positions = [*worlds.walk(chance, rules)][:-1]
+        for position in chance.sample(positions, min(LOOKED_AT, len(positions))):
+            view = position.view()
+            play, rival = (worlds.random_play(chance, position) for _ in range(2))
+            found = merits(view, play, rival)
+            assert found, f"{play} at {position}"
+            for merit in found:
+                assert untrue(merit, position, play, chance) == ""
+            for code in LANGUAGES:
+                with speaking(code):
+                    sentence = play_reason(view, play, NAMES, rival)
+                    for merit in found:
+                        assert merit_sentence(merit, considered(view, play), NAMES).endswith(".")
+                assert 0 < count_words(sentence) <= MOST_WORDS
+
+
+@pytest.mark.parametrize(
+    ("position", "play", "sentence"),
+    [
+        (
+            "table=Ah,9c,5h,8h hands=2h5cTdTc/???????? stock=*40",
+            "TdxAh,9c",
+            "Captures the big casino and an ace.",
+        ),
+        (
+            "table=3h,Kd hands=8d3s/???? won=4s5s6s/7s8h9sTsKh5d6d stock=*30 last=1",
+            "3sx3h",
+            "Takes the lead in spades: 4 to 3.",
+        ),
+    ],
+)
+def test_the_reason_of_a_play_names_cards_and_points(
+    position: str, play: str, sentence: str
+) -> None:
+    view = view_of(position)
+    assert play_reason(view, parse_play(play, view), NAMES) == sentence
