@@ -14,8 +14,12 @@ from ..distinct import distinct
 from ..fairness import CheckResult, PlaysChecked, check_plays
 from ..seats import Seat
 from .correspondence import Correspondence
+from .group import Group
 from .masks import masks_of, passed_on
+from .message import Message
+from .refused import Refused
 from .shared_round import SharedRound
+from .turn import revealed
 
 
 @distinct
@@ -48,22 +52,73 @@ class ScalarsChecked(NamedTuple):
     wrong: int | None = None
 
 
-RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked
+@distinct
+class TurnRefused(NamedTuple):
+    """A message because of which a seat has claimed.
+
+    BAD if its author is to blame, whatever the secrets are; OPEN if only the secrets tell.
+
+    number  the number of the round, from 1
+    seat    the author of the message
+    turn    the number of the message
+    text    why it was refused
+    """
+
+    result: CheckResult
+    number: int
+    seat: Seat
+    turn: int
+    text: str
+
+
+RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked | TurnRefused
+
+
+def can_check(game: Correspondence, number: int) -> bool:
+    """Whether round `number` (from 1) can be proved: all others have revealed their secrets."""
+    secrets = game.table.rounds[number - 1].secrets
+    return all(secret for seat, secret in enumerate(secrets) if seat != game.seat)
 
 
 def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
     """Check round `number` (from 1): the shuffle and the scalars of each seat, then the plays.
 
     Each finding on a shuffle takes a multiplication for every card of the pack, or two. There is
-    none on the plays before all secrets are revealed.
+    none on the plays before all others have revealed their secrets and every card is known.
     """
-    round_ = game.table.rounds[number - 1]
+    table = game.table
+    round_ = table.rounds[number - 1]
+    if can_check(game, number) and not round_.secrets[game.seat]:
+        round_ = revealed(table, game.side, number - 1)
+    refused = table.refused
+    if refused and number == len(table.rounds):
+        blames = refused.reason is Refused.WRONG
+        result = CheckResult.BAD if blames else CheckResult.OPEN
+        yield TurnRefused(result, number, refused.seat, refused.number, refused.text)
     for seat in round_.rules.seats:
         yield _shuffle_checked(game, round_, seat)
         if round_.secrets[seat]:
             yield _scalars_checked(game, round_, seat)
-    if all(round_.secrets):
+    if all(round_.secrets) and None not in round_.known:
         yield check_plays(round_.round, number)
+
+
+def blamed(game: Correspondence, finding: RoundFinding) -> Seat | None:
+    """The seat that a finding proves to have broken what was agreed; None if it proves nothing."""
+    if finding.result is not CheckResult.BAD:
+        return None
+    if not isinstance(finding, PlaysChecked):
+        return finding.seat
+    assert finding.wrong, "a play is wrong"
+    step = game.table.rounds[finding.number - 1].steps[finding.wrong - 1]
+    return step.before.turn
+
+
+def proves_two_turns(one: Message, other: Message, key: bytes, group: Group) -> bool:
+    """Whether two messages prove that the owner of a key has signed two different turns."""
+    same_place = (one.game, one.number) == (other.game, other.number)
+    signed = (group.is_signed(key, each.content, each.signature) for each in (one, other))
+    return same_place and not one.says_the_same(other) and all(signed)
 
 
 def _shuffle_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ShuffleChecked:

@@ -23,8 +23,8 @@ from ..rules.scoring import leader
 from ..score import Outcome
 from ..seats import Seat
 from .group import SIZE, Group
-from .message import GAME_SIZE, Message
-from .refused import CorrespondenceError, Refused
+from .message import GAME_SIZE, Form, Message
+from .refused import BLAMING, CorrespondenceError, Refused
 from .shared_round import Beginning
 from .terms import (
     ACCEPT,
@@ -36,7 +36,7 @@ from .terms import (
     invitation_words,
     parse_invitation,
 )
-from .turn import PLAY, Side, Table, Turn, Words
+from .turn import PLAY, Refusal, Side, Table, Turn, Words
 
 
 class Awaited(Enum):
@@ -67,16 +67,32 @@ class Correspondence(NamedTuple):
     # Beginning
 
     @classmethod
-    def invite(cls, terms: Terms, game: bytes, secret: bytes, group: Group) -> Correspondence:
-        """Invite somebody. `game` and `secret` are random, `GAME_SIZE` and `SIZE` bytes.
+    def invite(cls, terms: Terms, secret: bytes, group: Group) -> Correspondence:
+        """Invite somebody. `secret` is random, `SIZE` bytes.
 
         Raises `CasinoError` for terms that `check_terms` refuses.
         """
         check_terms(terms)
+        key = Side(INVITER, secret, b"", group).key
+        return cls.restored(
+            INVITER, secret, [Message.invitation(invitation_words(terms), key)], group
+        )
+
+    @classmethod
+    def invite_unsigned(
+        cls, terms: Terms, game: bytes, secret: bytes, group: Group
+    ) -> Correspondence:
+        """Invite somebody to a game of the first form, as earlier versions did.
+
+        `game` and `secret` are random, `GAME_SIZE` and `SIZE` bytes. Raises as `invite` does.
+        """
+        check_terms(terms)
         assert len(game) == GAME_SIZE, "the name of a game has its size"
         side = Side(INVITER, secret, game, group)
-        turn = _first_turn(terms, side, None)
-        message = Message(game, 1, b"", invitation_words(terms), tuple(turn.values))
+        turn = _first_turn(terms._replace(form=Form.UNSIGNED), side, None)
+        message = Message(
+            game, 1, b"", invitation_words(terms), tuple(turn.values), form=Form.UNSIGNED
+        )
         return cls(side, turn.table, (message,))
 
     @classmethod
@@ -102,8 +118,8 @@ class Correspondence(NamedTuple):
         """
         first, *others = messages
         found = cls._begun(first, Side(seat, secret, first.game, group))
-        for message in others:
-            found = found.with_next(message)
+        for place, message in enumerate(others):
+            found = found.with_next(message, claimed=is_claim(others[place + 1 : place + 2]))
         return found
 
     @classmethod
@@ -111,7 +127,7 @@ class Correspondence(NamedTuple):
         if message.number != 1:
             raise NotationError(_("number: an invitation is the first turn of a game"))
         assert len(side.secret) == SIZE, "a secret has its size"
-        terms = parse_invitation(message.words)
+        terms = parse_invitation(message.words, message.form)
         assert side.seat in terms.rules.seats, "the game has the seat"
         turn = _first_turn(terms, side, message.values)
         return cls(side, turn.table, (message,))
@@ -175,7 +191,7 @@ class Correspondence(NamedTuple):
         """The outcome of the game, None while it is not decided.
 
         Who resigns loses to the other side that is ahead, if one is; a game that all
-        agreed to stop has no winner.
+        agreed to stop has no winner, and one that was claimed has none.
         """
         table, last = self.table, self.table.last
         if not table.is_decided:
@@ -185,7 +201,7 @@ class Correspondence(NamedTuple):
         if table.end.words is Words.CALL:
             return call_out(last.position, table.end.seat)
         scores = last.beginning.scores
-        if table.end.words is Words.STOP:
+        if table.end.words in (Words.STOP, Words.CLAIM):
             return Outcome(scores, over=True, winner=None)
         rules = last.rules
         others = [side for side in rules.side_numbers if side != rules.side(table.end.seat)]
@@ -195,14 +211,14 @@ class Correspondence(NamedTuple):
 
     # Messages
 
-    def received(self, message: Message) -> Correspondence:
-        """The game after a message of another seat.
+    def received(self, message: Message, *, claimed: bool = False) -> Correspondence:
+        """The game after a message of another seat; `claimed` as in `with_next`.
 
         Raises `CorrespondenceError` with the reason for which it is refused, and
         `IllegalPlayError` for a play that the rules refuse.
         """
         self._check_place(message)
-        return self.with_next(message)
+        return self.with_next(message, claimed=claimed)
 
     def received_all(self, messages: Sequence[Message]) -> Correspondence:
         """The game after the messages of a link, of which the first ones may be known.
@@ -210,10 +226,12 @@ class Correspondence(NamedTuple):
         Raises as `received` does, for a link with nothing new in it, too.
         """
         found, last = self, messages[-1]
-        for message in messages:
+        for place, message in enumerate(messages):
             known = message.number <= len(self.messages) and message is not last
-            if not (known and self.messages[message.number - 1] == message):
-                found = found.received(message)
+            if known and self.messages[message.number - 1].says_the_same(message):
+                continue
+            claimed = is_claim(messages[place + 1 : place + 2])
+            found = found.received(message, claimed=claimed)
         return found
 
     def link_of(self, number: int) -> tuple[Message, ...]:
@@ -244,14 +262,25 @@ class Correspondence(NamedTuple):
         """Accept the invitation. Raises `NotationError` for a name that is none."""
         return self._written(ACCEPT, f"name={name}")
 
+    def claim(self, refused: Message | None = None) -> Correspondence:
+        """Claim that the game is not played as agreed, which ends it.
+
+        `refused` is a message that was refused, if that is the reason; else the check of a round
+        is. Raises `CorrespondenceError` where that is not to be said.
+        """
+        if refused is not None:
+            return self.received(refused, claimed=True).claim()
+        return self._written(Words.CLAIM)
+
     def declined(self, name: str) -> Message:
         """The answer that declines the invitation to the next seat: it is no turn of the game.
 
         A side that reads it refuses it with the reason `Refused.DECLINED`, so that the invitation
         stays open for somebody else. Raises `NotationError` for a name that is none.
         """
-        number, before = len(self.messages) + 1, self.messages[-1].digest
-        return Message(self.side.game, number, before, decline_words(name))
+        if self.table.form is Form.UNSIGNED:
+            return self._message(decline_words(name), ())
+        return self._message(decline_words(name), (self.side.key,))
 
     def step(self) -> Correspondence:
         """Write a message for which nobody has to choose anything (`Awaited.STEP`)."""
@@ -261,22 +290,59 @@ class Correspondence(NamedTuple):
         if self.to_write != self.seat:
             raise CorrespondenceError(Refused.ORDER, _("number: another seat writes next"))
         self._check_not_over()
-        number = len(self.messages) + 1
         turn = Turn(self.table, self.side, self.seat, None)
-        turn.take(words, number)
-        before = self.messages[-1].digest
-        message = Message(self.side.game, number, before, words, tuple(turn.values))
+        turn.take(words, len(self.messages) + 1)
+        message = self._message(words, tuple(turn.values))
         return Correspondence(self.side, turn.table, (*self.messages, message))
 
-    def with_next(self, message: Message) -> Correspondence:
+    def _message(self, words: tuple[str, ...], values: tuple[bytes, ...]) -> Message:
+        """The next message with these words and values, signed."""
+        number, before = len(self.messages) + 1, self.messages[-1].digest
+        form = self.table.form
+        message = Message(self.side.game, number, before, words, values, form=form)
+        return message if form is Form.UNSIGNED else self.side.signed(message)
+
+    def with_next(self, message: Message, *, claimed: bool = False) -> Correspondence:
         """The game after a message of any seat that is known to be the next one.
 
-        Raises as `received` does.
+        `claimed` says that the one after it claims: then the message may be one that is refused,
+        and the game goes on to the claim as far as the message was right. Raises as `received`
+        does.
         """
         self._check_not_over()
-        turn = Turn(self.table, self.side, self.to_write, message.values)
-        turn.take(message.words, len(self.messages) + 1)
-        return Correspondence(self.side, turn.table, (*self.messages, message))
+        self._check_signature(message)
+        author, number = self.to_write, len(self.messages) + 1
+        turn, refused = Turn(self.table, self.side, author, message.values), None
+        try:
+            turn.take(message.words, number)
+        except CasinoError as error:
+            reason = error.reason if isinstance(error, CorrespondenceError) else Refused.WRONG
+            if not claimed or reason not in BLAMING or number <= self.players:
+                raise
+            refused = Refusal(number, author, reason, str(error))
+        table = turn.table._replace(refused=refused) if refused else turn.table
+        return Correspondence(self.side, table, (*self.messages, message))
+
+    def _check_signature(self, message: Message) -> None:
+        """Refuse a message that its author has not signed; the own ones are known."""
+        if message.form is not self.table.form:
+            raise CorrespondenceError(
+                Refused.OTHER_GAME, _("game: this turn belongs to another game")
+            )
+        if self.table.form is Form.UNSIGNED or self.to_write == self.seat:
+            return
+        key = self.table.keys[self.to_write]
+        if not key:  # the seat accepts with this message, which has its key
+            key = next(iter(message.values), b"")
+        if len(key) != SIZE or not self.side.group.is_signed(
+            key, message.content, message.signature
+        ):
+            raise CorrespondenceError(
+                Refused.FORGED,
+                _("signature: turn {number} was not signed by its author").format(
+                    number=message.number
+                ),
+            )
 
     def _check_not_over(self) -> None:
         if self.awaited is Awaited.NOTHING:
@@ -313,7 +379,7 @@ class Correspondence(NamedTuple):
     def _refuse_again(self, message: Message) -> None:
         """Refuse a message whose number has been there before."""
         number, own = message.number, self.author(message.number) == self.seat
-        if self.messages[number - 1] != message:
+        if not self.messages[number - 1].says_the_same(message):
             text = (
                 _("number: this is another turn {number} than the one you sent")
                 if own
@@ -327,9 +393,12 @@ class Correspondence(NamedTuple):
         raise CorrespondenceError(Refused.OLD, text.format(number=number))
 
 
+def is_claim(following: Sequence[Message]) -> bool:
+    """Whether the first of the messages that follow another one claims because of it."""
+    return bool(following) and following[0].words == (Words.CLAIM,)
+
+
 def _first_turn(terms: Terms, side: Side, given: Sequence[bytes] | None) -> Turn:
-    """The first message, which has the first pass of the first round."""
     turn = Turn(Table(terms, ()), side, INVITER, given)
-    turn.begin_round(Beginning(1, terms.dealer, terms.scores))
-    turn.check_all_taken()
+    turn.invite(Beginning(1, terms.dealer, terms.scores))
     return turn

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..i18n import gettext as _
-from .correspondence import Correspondence
+from .correspondence import Correspondence, is_claim
 from .masks import seat_secret
 from .message import Message
 from .refused import CorrespondenceError, Refused
@@ -72,6 +72,10 @@ class Device(NamedTuple):
         own = written if written.seat == self.own.seat else self.own.with_next(written.messages[-1])
         return self._followed(own, count, written)
 
+    def wrote_claim(self, refused: Message) -> Device:
+        """The game after a claim of the person's because of a message that was refused."""
+        return Device.of(self.own.claim(refused))
+
     def _followed(
         self, own: Correspondence, count: int, written: Correspondence | None = None
     ) -> Device:
@@ -83,7 +87,8 @@ class Device(NamedTuple):
             if written and written.seat == side.seat:
                 found = written
             else:
-                for message in new:
-                    found = found.with_next(message)
+                for place, message in enumerate(new):
+                    claimed = is_claim(new[place + 1 : place + 2])
+                    found = found.with_next(message, claimed=claimed)
             computers.append(found)
         return Device(own, tuple(computers))

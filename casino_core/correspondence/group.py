@@ -8,14 +8,17 @@ from typing import Final, Protocol
 from ..cards import Card
 
 SIZE: Final = 32
-"""The number of bytes of an element, of a scalar and of a secret."""
+"""The number of bytes of an element, of a scalar, of a secret and of a key."""
+SIGNATURE_SIZE: Final = 64
+"""The number of bytes of a signature."""
 
 
 class Group(Protocol):
-    """A group of prime order in which nobody can find a scalar from a multiple.
+    """A group of prime order in which nobody can find a scalar from a multiple, and signatures.
 
     Elements are their canonical encodings of `SIZE` bytes; scalars are numbers from 1 to
-    `order - 1`.
+    `order - 1`. Whoever does not know the seed of a key cannot sign with it, and a signature is
+    valid for one content and one key only.
     """
 
     @property
@@ -33,6 +36,15 @@ class Group(Protocol):
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
         """The place of the first that is no element in canonical form, or is the identity."""
+
+    def public_key(self, seed: bytes) -> bytes:
+        """The key of `SIZE` bytes that belongs to a secret seed of `SIZE` bytes."""
+
+    def signed(self, seed: bytes, content: bytes) -> bytes:
+        """The signature of a content, `SIGNATURE_SIZE` bytes."""
+
+    def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
+        """Whether the signature of a content was made with the seed of a key."""
 
 
 def card_elements(

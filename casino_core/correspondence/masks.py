@@ -47,6 +47,15 @@ def seat_secret(secret: bytes, game: bytes, seat: int) -> bytes:
     return _digest(f"casino seat:{game.hex()}:{seat}", secret)[:SIZE]
 
 
+def key_seed(secret: bytes) -> bytes:
+    """The seed of the key with which a seat signs its messages, made from its secret for the game.
+
+    The secret is random for each game and so is the key. It is no part of what a seat reveals: the
+    secrets of rounds do not lead to it.
+    """
+    return _digest("casino key", secret)[:SIZE]
+
+
 def masks_of(secret: bytes, cards: int, group_order: int) -> Masks:
     """The numbers that derive from the secret of a round with so many cards."""
     places = range(cards)

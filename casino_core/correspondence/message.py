@@ -1,21 +1,30 @@
 """Messages: what one seat sends all others, and their text, which is the last part of a link.
 
-A text has six parts with dots between them, `1.<game>.<number>.<before>.<words>.<values>`: the
-version of this form, the name of the game, the number of the message in the game from 1, the digest
-of the message before, the words, and the values. The parts but the numbers are in base64url without
-padding. What the words are and which values belong to them, `turns` decides.
+A text has parts with dots between them. Those in bytes are in base64url without padding; `0` stands
+for an empty one, because two dots or a dot at the end break a link in many programs.
 
-A link holds the messages that its reader lacks, one after the other, with dots between them: with
-two seats one message, with more seats one for each of the others at most.
+    2i.<words>.<key>            the invitation: its words, compressed, and the key of the inviter
+    2.<game>.<number>.<before>.<words>.<values>.<signature>     any other message
+    1.<game>.<number>.<before>.<words>.<values>                 a message of an older game
 
-The same text goes to everybody. Its digest, the first sixteen bytes of its SHA-256, stands in the
-message after it, so each message is tied to all before it.
+They are the form, the name of the game, the number of the message in the game from 1, the digest of
+the message before, the words, the values, and the signature of the author. What the words are and
+which values belong to them, `turn` decides. Messages of the form 1 have no signature, and their
+empty parts are empty. Games of both forms are read for ever; a new game has the form 2.
+
+The same text goes to everybody. Its digest stands in the message after it, so each message is tied
+to all before it: the first sixteen bytes of the SHA-256 of its `content`, which is also what its
+author signs. The name of a game of the form 2 is made of its invitation likewise.
+
+A link holds the messages that its reader lacks, one after the other with dots between them, and
+four letters by which `links` finds the link in what other programs have made of it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from enum import IntEnum
 from hashlib import sha256
 from typing import Final, NamedTuple
 
@@ -23,30 +32,49 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from .base64url import decoded, encoded
-from .group import SIZE
+from .group import SIGNATURE_SIZE, SIZE
+from .packed_words import packed, unpacked
 
-VERSION: Final = "1"
 LONGEST_MESSAGE: Final = 12_000
-"""The most characters of a message; two packs of cards have 4,500."""
+"""The most characters of a message; two packs of cards have 4,600."""
 LONGEST_LINK: Final = 18_000
-"""The most characters of the messages of a link; three packs of two packs of cards have 14,000."""
+"""The most characters of the messages of a link; three packs of two packs of cards have 14,300."""
 GAME_SIZE: Final = 12
 """The number of bytes of the name of a game."""
 DIGEST_SIZE: Final = 16
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
-_PARTS = 6
 _MOST_IN_LINK = 4
+_NOTHING = "0"
+
+
+class Form(IntEnum):
+    """The form of the messages of a game.
+
+    UNSIGNED  the first form: the invitation has the first pack, and nobody signs
+    SIGNED    the invitation has terms only, and each message is signed
+    """
+
+    UNSIGNED = 1
+    SIGNED = 2
+
+
+INVITATION: Final = f"{Form.SIGNED}i"
+"""How an invitation begins."""
+_PARTS: Final = {str(Form.UNSIGNED.value): 6, str(Form.SIGNED.value): 7, INVITATION: 3}
+"""The number of parts of a message, by its first part."""
 
 
 class Message(NamedTuple):
     """A message.
 
-    game    the name of the game, `GAME_SIZE` bytes
-    number  the number of the message in the game, from 1; the seats write by turns
-    before  the digest of the message before, empty for the first one
-    words   what the author says, line by line
-    values  scalars, secrets and elements, each of `SIZE` bytes
+    game       the name of the game, `GAME_SIZE` bytes
+    number     the number of the message in the game, from 1; the seats write by turns
+    before     the digest of the message before, empty for the first one
+    words      what the author says, line by line
+    values     keys, scalars, secrets and elements, each of `SIZE` bytes
+    signature  the author's signature of `content`; empty for an invitation
+    form       the form of the game
     """
 
     game: bytes
@@ -54,41 +82,78 @@ class Message(NamedTuple):
     before: bytes
     words: tuple[str, ...] = ()
     values: tuple[bytes, ...] = ()
+    signature: bytes = b""
+    form: Form = Form.SIGNED
+
+    @classmethod
+    def invitation(cls, words: Sequence[str], key: bytes) -> Message:
+        """Make an invitation, which names its game."""
+        message = cls(b"", 1, b"", tuple(words), (key,))
+        return message._replace(game=message.digest[:GAME_SIZE])
+
+    @property
+    def content(self) -> bytes:
+        """All that the author says, which is signed; different contents are different bytes."""
+        if self.form is Form.UNSIGNED:
+            return format_message(self).encode()
+        words = "\n".join(self.words).encode()
+        values = b"".join(self.values)
+        if self.number == 1:
+            return b"casino invitation 2:" + words + b"\n\n" + values
+        number, length = self.number.to_bytes(4, "big"), len(words).to_bytes(4, "big")
+        return b"casino turn 2:" + self.game + number + self.before + length + words + values
 
     @property
     def digest(self) -> bytes:
         """The digest, to which the next message is tied."""
-        return sha256(format_message(self).encode()).digest()[:DIGEST_SIZE]
+        return sha256(self.content).digest()[:DIGEST_SIZE]
+
+    def says_the_same(self, other: Message) -> bool:
+        """Whether another message has the same content; a content may be signed in several ways."""
+        return self.digest == other.digest
 
 
 def format_message(message: Message) -> str:
-    """Write a message in its only form; it needs no escape in an address."""
+    """Write a message; it needs no escape in an address."""
     words = "\n".join(message.words).encode()
-    parts = message.before, words, b"".join(message.values)
-    return ".".join([VERSION, encoded(message.game), str(message.number), *map(encoded, parts)])
+    if message.form is Form.UNSIGNED:
+        parts = message.before, words, b"".join(message.values)
+        return ".".join(["1", encoded(message.game), str(message.number), *map(encoded, parts)])
+    if message.number == 1:
+        return ".".join([INVITATION, packed(words), encoded(b"".join(message.values))])
+    data = message.before, words, b"".join(message.values), message.signature
+    parts_ = (encoded(each) or _NOTHING for each in data)
+    return ".".join(["2", encoded(message.game), str(message.number), *parts_])
 
 
 def format_messages(messages: Sequence[Message]) -> str:
-    """Write messages that follow each other, as a link holds them."""
+    """Write messages that follow each other."""
     return ".".join(map(format_message, messages))
 
 
 def parse_messages(text: str) -> tuple[Message, ...]:
-    """Read the messages of a link: of one game, each the next one.
+    """Read messages of one game that follow each other.
 
     Raises `NotationError` as `parse_message` does.
     """
     check_length(text, LONGEST_LINK, "link")
-    parts = "".join(text.split()).split(".")
-    if len(parts) > _MOST_IN_LINK * _PARTS:
+    divided = list(_divided("".join(text.split()).split(".")))
+    if len(divided) > _MOST_IN_LINK:
         raise NotationError(_("link: it has more than {most} turns").format(most=_MOST_IN_LINK))
-    starts = range(0, len(parts), _PARTS)
-    found = tuple(parse_message(".".join(parts[start : start + _PARTS])) for start in starts)
+    found = tuple(map(_parse, divided))
     first = found[0]
     for number, message in enumerate(found, first.number):
         if message.game != first.game or message.number != number:
             raise NotationError(_("link: its turns do not follow each other"))
     return found
+
+
+def _divided(parts: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield the parts of each message."""
+    while parts:
+        size = _PARTS.get(parts[0], len(parts))
+        yield parts[:size]
+        parts = parts[size:]
 
 
 def parse_message(text: str) -> Message:
@@ -97,33 +162,56 @@ def parse_message(text: str) -> Message:
     Raises `NotationError`, whose message begins with the part at fault.
     """
     check_length(text, LONGEST_MESSAGE, "link")
-    parts = "".join(text.split()).split(".")
-    if parts[0] != VERSION:
+    return _parse("".join(text.split()).split("."))
+
+
+def _parse(parts: Sequence[str]) -> Message:
+    form, *rest = parts
+    if form not in _PARTS:
         raise NotationError(
             _("link: its form is {version!r}, and this page reads form {known} only").format(
-                version=shortened(parts[0]), known=VERSION
+                version=shortened(form), known="/".join(str(each.value) for each in Form)
             )
         )
-    if len(parts) != _PARTS:
+    if len(parts) != _PARTS[form]:
         raise NotationError(
             _("link: it has {count} parts and not {parts}; perhaps its end is missing").format(
-                count=len(parts), parts=_PARTS
+                count=len(parts), parts=_PARTS[form]
             )
         )
-    game, before, words, values = (
-        _read(name, part)
-        for name, part in zip(
-            ("game", "before", "words", "values"), (parts[1], *parts[3:]), strict=True
-        )
-    )
-    if not _NUMBER.fullmatch(parts[2]):
+    return _parse_invitation(rest) if form == INVITATION else _parse_turn(form, rest)
+
+
+def _parse_invitation(parts: Sequence[str]) -> Message:
+    words, key = unpacked(parts[0]), _read("key", parts[1])
+    if words is None:
+        raise NotationError(_("words: they are damaged"))
+    _check_size("key", key, SIZE)
+    return Message.invitation(_parse_words(words), key)
+
+
+def _parse_turn(form: str, parts: Sequence[str]) -> Message:
+    signed = form == str(Form.SIGNED.value)
+    names = ("game", "before", "words", "values", "signature")
+    texts = [parts[0], *parts[2:]]
+    if signed:
+        texts = ["" if text == _NOTHING else text for text in texts]
+    game, before, words, values, *signature = map(_read, names, texts)
+    if not _NUMBER.fullmatch(parts[1]):
         raise NotationError(
-            _("number: {text!r} is no number from 1").format(text=shortened(parts[2]))
+            _("number: {text!r} is no number from 1").format(text=shortened(parts[1]))
         )
-    number = int(parts[2])
+    number = int(parts[1])
+    if signed and number == 1:
+        raise NotationError(_("number: an invitation has a form of its own"))
     _check_size("game", game, GAME_SIZE)
     _check_size("before", before, DIGEST_SIZE if number > 1 else 0)
-    return Message(game, number, before, _parse_words(words), _parse_values(values))
+    for each in signature:
+        _check_size("signature", each, SIGNATURE_SIZE)
+    found = Message(game, number, before, _parse_words(words), _parse_values(values))
+    if signed:
+        return found._replace(signature=signature[0])
+    return found._replace(form=Form.UNSIGNED)
 
 
 def _check_size(name: str, data: bytes, size: int) -> None:

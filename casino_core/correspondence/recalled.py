@@ -66,13 +66,34 @@ class Recalled:
             self.results[key] = b""
         return found
 
+    def public_key(self, seed: bytes) -> bytes:
+        """As `Group.public_key`."""
+        return self._value(b"key:" + seed, lambda: self._group.public_key(seed))
+
+    def signed(self, seed: bytes, content: bytes) -> bytes:
+        """As `Group.signed`. Each content is signed once, so nothing is kept."""
+        return self._group.signed(seed, content)
+
+    def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
+        """As `Group.is_signed`. Only that a signature is right is kept."""
+        digest = _key(b"signed:" + key + signature + content)
+        if digest in self.results:
+            return True
+        right = self._group.is_signed(key, content, signature)
+        if right:
+            self.results[digest] = b""
+        return right
+
+    def _value(self, given: bytes, compute: Callable[[], bytes]) -> bytes:
+        key = _key(given)
+        if key not in self.results:
+            self.results[key] = compute()
+        return self.results[key]
+
     def _elements(
         self, given: bytes, compute: Callable[[], tuple[bytes, ...]]
     ) -> tuple[bytes, ...]:
-        key = _key(given)
-        if key not in self.results:
-            self.results[key] = b"".join(compute())
-        data = self.results[key]
+        data = self._value(given, lambda: b"".join(compute()))
         return tuple(data[start : start + SIZE] for start in range(0, len(data), SIZE))
 
 

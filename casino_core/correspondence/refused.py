@@ -18,6 +18,9 @@ class Refused(StrEnum):
     MISSING     a message before this one has not been received
     ORDER       the message does not follow from the game: out of turn, or after its end
     WRONG       a value or a play that cannot be
+    UNOPENED    a number that opens no card, or one that is there already: either the number is
+                wrong or the pack, and only the secrets of the round tell whose fault it is
+    FORGED      the signature is not that of the author
     DECLINED    no turn, but an answer that declines the invitation to the next seat
     """
 
@@ -28,7 +31,13 @@ class Refused(StrEnum):
     MISSING = "missing"
     ORDER = "order"
     WRONG = "wrong"
+    UNOPENED = "unopened"
+    FORGED = "forged"
     DECLINED = "declined"
+
+
+BLAMING = Refused.WRONG, Refused.UNOPENED
+"""The refusals of a message that no page as it should be writes: its reader can claim."""
 
 
 class CorrespondenceError(CasinoError):

@@ -57,6 +57,9 @@ class SharedRound(NamedTuple):
     packs      the elements after each pass that was sent
     placed     the elements after the last pass, as soon as they are known
     plays      the plays, those taken back not counted
+    closer_sends_early
+               whether the closer of two sends its scalars with its pass, as in games of the first
+               form; the opener then sees cards before its last pass
     """
 
     rules: RuleSet
@@ -68,6 +71,7 @@ class SharedRound(NamedTuple):
     packs: tuple[tuple[bytes, ...], ...] = ()
     placed: tuple[bytes, ...] = ()
     plays: tuple[Play, ...] = ()
+    closer_sends_early: bool = False
 
     @classmethod
     def new(cls, rules: RuleSet, beginning: Beginning, opener: Seat) -> SharedRound:
@@ -115,11 +119,11 @@ class SharedRound(NamedTuple):
 
     @property
     def takes_scalars(self) -> bool:
-        """Whether scalars for places are due now: when the pack has been passed on as a whole.
+        """Whether scalars for places are due now: only after the last pass.
 
-        The closer of two sends them with its pass, so that the opener can play in the next message.
+        So nobody can arrange the pack after seeing a card of it.
         """
-        return self.is_shuffled or (self.rules.players == 2 and len(self.packs) > 1)
+        return self.is_shuffled or (self.closer_sends_early and len(self.packs) > 1)
 
     # The game
 

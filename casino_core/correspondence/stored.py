@@ -50,7 +50,7 @@ def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
         raise _no_secret(first)
     messages = _in_order(parse_message(line) for line in lines if line.strip())
     seat = Seat(int(match[1]) - 1)
-    if seat not in parse_invitation(messages[0].words).rules.seats:
+    if seat not in parse_invitation(messages[0].words, messages[0].form).rules.seats:
         raise _no_secret(first)
     known = parse_results(results, secret, messages[-1].digest)
     return Correspondence.restored(seat, secret, messages, Recalled(group, known))

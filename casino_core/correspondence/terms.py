@@ -13,7 +13,7 @@ from ..notation.limits import check_length, shortened
 from ..notation.rulesets import format_rules, parse_rules
 from ..ruleset import RuleSet
 from ..seats import Seat
-from .message import fields_of
+from .message import Form, fields_of
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
 """The bounds of the number of players."""
@@ -30,8 +30,9 @@ PERSON: Final = "person"
 """In an invitation, the player of a seat that is no computer player's."""
 
 _FIELDS = "rules", "dealer", "scores", "name"
-_PLAYERS = "players"
+_PLAYERS, _AFTER = "players", "after"
 _LEVEL = re.compile("[a-z]{1,20}")
+_GAME = re.compile("[A-Za-z0-9_-]{16}")
 
 
 class Terms(NamedTuple):
@@ -43,6 +44,8 @@ class Terms(NamedTuple):
     names   the name of each seat; those of the invited are empty until they accept
     levels  for each seat the level of the computer player that sits there, empty for a person; ()
             for people only. The device of the inviter holds the secrets of computer players
+    after   the name of the unfinished game in whose place this one is; empty for none
+    form    the form of the messages
     """
 
     rules: RuleSet
@@ -50,6 +53,8 @@ class Terms(NamedTuple):
     scores: tuple[int, ...] = (0, 0)
     names: tuple[str, ...] = ("", "")
     levels: tuple[str, ...] = ()
+    after: str = ""
+    form: Form = Form.SIGNED
 
     @property
     def computers(self) -> tuple[Seat, ...]:
@@ -76,6 +81,8 @@ def check_terms(terms: Terms) -> None:
     check_scores(terms.rules, terms.scores)
     for name in terms.names:
         check_name(name)
+    if terms.after and not _GAME.fullmatch(terms.after):
+        raise CasinoError(_("after: it is not the name of a game"))
     _check_levels(terms)
 
 
@@ -127,10 +134,11 @@ def invitation_words(terms: Terms) -> tuple[str, ...]:
         f"scores={'/'.join(map(str, terms.scores))}",
         f"name={terms.names[INVITER]}",
         *([f"{_PLAYERS}={levels}"] if terms.computers else []),
+        *([f"{_AFTER}={terms.after}"] if terms.after else []),
     )
 
 
-def parse_invitation(words: tuple[str, ...]) -> Terms:
+def parse_invitation(words: tuple[str, ...], form: Form = Form.SIGNED) -> Terms:
     """Read the words of an invitation.
 
     Raises `NotationError` and `RuleSetError` for words that are none, and `CasinoError` for terms
@@ -138,7 +146,7 @@ def parse_invitation(words: tuple[str, ...]) -> Terms:
     """
     if words[:1] != (INVITE,):
         raise NotationError(_("words: this is no invitation"))
-    fields = fields_of(words[1:], _FIELDS, [_PLAYERS])
+    fields = fields_of(words[1:], _FIELDS, [_PLAYERS, *([_AFTER] if form is Form.SIGNED else [])])
     rules = parse_rules(fields["rules"])
     _check_rules(rules)
     terms = Terms(
@@ -147,6 +155,8 @@ def parse_invitation(words: tuple[str, ...]) -> Terms:
         _parse_scores(fields["scores"], rules.sides),
         (fields["name"], *[""] * (rules.players - 1)),
         _parse_levels(fields[_PLAYERS]) if _PLAYERS in fields else (),
+        fields.get(_AFTER, ""),
+        form,
     )
     check_terms(terms)
     return terms

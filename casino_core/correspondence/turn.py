@@ -1,8 +1,9 @@
 """One message while it is made or read: both take the same steps, so that both agree.
 
 The maker of a message gives the values that each step asks for, and its reader takes them from the
-message and checks them. The order of the steps is: the secrets of rounds that are over, the next
-pass of the shuffle, the scalars that are due, and then what the words say.
+message and checks them. The order of the steps is: the key of a seat that accepts, the secrets of
+rounds that are over, the next pass of the shuffle, the scalars that are due, and then what the
+words say.
 """
 
 from __future__ import annotations
@@ -28,16 +29,17 @@ from .group import SIZE, Group, card_elements
 from .masks import (
     Masks,
     inverse,
+    key_seed,
     masks_of,
     number_of_passes,
     passed_on,
     placed_pack,
     round_secret,
 )
-from .message import fields_of
+from .message import Form, Message, fields_of
 from .refused import CorrespondenceError, Refused
 from .shared_round import Beginning, SharedRound
-from .terms import ACCEPT, Terms, check_name, decliner
+from .terms import ACCEPT, INVITED, Terms, check_name, decliner
 
 PLAY = "play"
 
@@ -46,9 +48,14 @@ _PLACE = re.compile("[0-9]{1,3}")
 
 
 class Words(StrEnum):
-    """The words of a message that are no play."""
+    """The words of a message that are no play.
+
+    CLAIM says that the game is not played as agreed. It ends the game, and all seats reveal their
+    secrets of the rounds that were begun, so that `check` tells who is to blame.
+    """
 
     CALL = "call"
+    CLAIM = "claim"
     RESIGN = "resign"
     STOP = "stop"
     UNDO = "undo"
@@ -59,12 +66,27 @@ class Words(StrEnum):
 class End(NamedTuple):
     """What ended a game before its points did.
 
-    words  CALL, RESIGN or STOP
-    seat   the seat that called out, resigned or offered to stop
+    words  CALL, CLAIM, RESIGN or STOP
+    seat   the seat that called out, claimed, resigned or offered to stop
     """
 
     words: Words
     seat: Seat
+
+
+class Refusal(NamedTuple):
+    """A message that was refused, and because of which a seat has claimed.
+
+    number  the number of the message
+    seat    its author
+    reason  WRONG or UNOPENED
+    text    what is wrong with it
+    """
+
+    number: int
+    seat: Seat
+    reason: Refused
+    text: str
 
 
 class Table(NamedTuple):
@@ -74,17 +96,26 @@ class Table(NamedTuple):
     rounds  the rounds so far
     asked   UNDO or STOP while the answer is due, else None
     end     what ended the game before its points did, None if nothing has
+    keys    the key with which each seat signs; empty for a seat that has not accepted yet
+    refused the message because of which a seat has claimed; None if there is none
     """
 
     terms: Terms
     rounds: tuple[SharedRound, ...]
     asked: Words | None = None
     end: End | None = None
+    keys: tuple[bytes, ...] = ()
+    refused: Refusal | None = None
 
     @property
     def last(self) -> SharedRound:
         """The round that is being shuffled or played, or was the last one."""
         return self.rounds[-1]
+
+    @property
+    def form(self) -> Form:
+        """The form of the messages."""
+        return self.terms.form
 
     @property
     def asker(self) -> Seat:
@@ -100,7 +131,14 @@ class Table(NamedTuple):
 
     def is_over(self, round_: SharedRound) -> bool:
         """Whether a round is over, so that its secrets are due."""
+        if self.is_claimed:
+            return bool(round_.packs)
         return round_.is_dealt and (round_.position.over or self.end is not None)
+
+    @property
+    def is_claimed(self) -> bool:
+        """Whether a seat has claimed that the game is not played as agreed."""
+        return self.end is not None and self.end.words is Words.CLAIM
 
 
 class Side(NamedTuple):
@@ -116,6 +154,16 @@ class Side(NamedTuple):
     secret: bytes
     game: bytes
     group: Group
+
+    @property
+    def key(self) -> bytes:
+        """The key that belongs to its signatures."""
+        return self.group.public_key(key_seed(self.secret))
+
+    def signed(self, message: Message) -> Message:
+        """A message of its own with its signature."""
+        signature = self.group.signed(key_seed(self.secret), message.content)
+        return message._replace(signature=signature)
 
     def round_secret(self, round_: SharedRound) -> bytes:
         """Its secret for a round."""
@@ -154,6 +202,9 @@ class Turn:
         """
         if number <= self.table.terms.rules.players:
             words = self._accepted(words, number)
+        if tuple(words) == (Words.CLAIM,):
+            self._claim()
+            words = ()
         self._reveal_due()
         if self.table.end or self.table.is_over(self.table.last):
             self._begin_round_if_due()
@@ -167,11 +218,39 @@ class Turn:
         if self._given is not None and next(self._given, None) is not None:
             raise _wrong(_("values: there are more than belong to this turn"))
 
-    def begin_round(self, beginning: Beginning) -> None:
+    def invite(self, beginning: Beginning) -> None:
+        """Take the steps of an invitation: the inviter's key, or in the first form the first pass.
+
+        The packs of the first round begin with the first acceptance.
+        """
+        if self.table.form is Form.UNSIGNED:
+            self._begin_round(beginning)
+        else:
+            self._add_round(beginning, INVITED)
+            self._take_key()
+        self.check_all_taken()
+
+    def _take_key(self) -> None:
+        """Take the key with which the author signs."""
+        keys = list(self.table.keys or [b""] * self.table.terms.rules.players)
+        keys[self._author] = self._value(lambda: self._side.key)
+        self.table = self.table._replace(keys=tuple(keys))
+
+    def _begin_round(self, beginning: Beginning) -> None:
         """Begin a round, with the first pass of its shuffle."""
-        round_ = SharedRound.new(self.table.terms.rules, beginning, self._author)
-        self.table = self.table._replace(rounds=(*self.table.rounds, round_))
+        self._add_round(beginning, self._author)
         self._shuffle()
+
+    def _add_round(self, beginning: Beginning, opener: Seat) -> None:
+        round_ = SharedRound.new(self.table.terms.rules, beginning, opener)
+        early = self.table.form is Form.UNSIGNED and self.table.terms.rules.players == 2
+        round_ = round_._replace(closer_sends_early=early)
+        self.table = self.table._replace(rounds=(*self.table.rounds, round_))
+
+    def _claim(self) -> None:
+        if self.table.form is Form.UNSIGNED or self.table.is_claimed:
+            raise _order(_("words: there is nothing to claim"))
+        self.table = self.table._replace(asked=None, end=End(Words.CLAIM, self._author))
 
     def _go_on(self, words: Sequence[str]) -> None:
         if not self._last.is_shuffled:
@@ -281,7 +360,11 @@ class Turn:
         known = list(round_.known)
         cards = dict(zip(side.elements(round_), round_.rules.cards, strict=True))
         for place, element in zip(places, found, strict=True):
-            known[place] = self._opened(cards, element, place, known)
+            try:
+                known[place] = self._opened(cards, element, place, known)
+            except CorrespondenceError:
+                if not self.table.is_claimed:  # the check of the claim tells whose fault it is
+                    raise
         self._change(round_._replace(known=tuple(known)), index)
 
     @staticmethod
@@ -290,26 +373,23 @@ class Turn:
     ) -> Card:
         card = cards.get(element)
         if card is None:
-            raise _wrong(
-                _("values: what was sent for place {place} opens no card of the pack").format(
-                    place=place + 1
-                )
-            )
+            words = _("values: what was sent for place {place} opens no card of the pack")
+            raise CorrespondenceError(Refused.UNOPENED, words.format(place=place + 1))
         if card in known:
-            raise _wrong(
-                _("values: {card} is in the pack twice, at the places {first} and {second}").format(
-                    card=card, first=known.index(card) + 1, second=place + 1
-                )
-            )
+            first = known.index(card) + 1
+            words = _("values: {card} is in the pack twice, at the places {first} and {second}")
+            words = words.format(card=card, first=first, second=place + 1)
+            raise CorrespondenceError(Refused.UNOPENED, words)
         return card
 
     def _reveal_due(self) -> None:
         """Reveal the secret of each round that is over, once."""
         for index, round_ in enumerate(self.table.rounds):
             if self.table.is_over(round_) and not round_.secrets[self._author]:
-                self._reveal(index)
+                self.reveal(index)
 
-    def _reveal(self, index: int) -> None:
+    def reveal(self, index: int) -> None:
+        """Reveal the secret of a round."""
         round_ = self.table.rounds[index]
         secret = self._value(lambda: self._side.round_secret(round_))
         scalars = _masks(secret, len(round_.known), self._side.group.order).scalars
@@ -323,12 +403,14 @@ class Turn:
             return
         start = deal_next_round(last.position, last.rules.cards)
         number = last.beginning.number + 1
-        self.begin_round(Beginning(number, start.dealer, start.scores, start.carried))
+        self._begin_round(Beginning(number, start.dealer, start.scores, start.carried))
 
     # Words
 
     def _accepted(self, words: Sequence[str], number: int) -> tuple[str, ...]:
         """Read the words of an acceptance."""
+        if self.table.form is Form.SIGNED:
+            self._take_key()
         if decliner(tuple(words)) is not None:
             self.check_all_taken()
             raise CorrespondenceError(
@@ -458,6 +540,14 @@ class Turn:
         rounds = list(self.table.rounds)
         rounds[index] = round_
         self.table = self.table._replace(rounds=tuple(rounds))
+
+
+def revealed(table: Table, side: Side, index: int) -> SharedRound:
+    """A round of a table as the side knows it with its own secret: each card that can be opened."""
+    claimed = table._replace(end=End(Words.CLAIM, side.seat))
+    turn = Turn(claimed, side, side.seat, None)
+    turn.reveal(index)
+    return turn.table.rounds[index]
 
 
 def _wrong(text: str) -> CorrespondenceError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..correspondence.check import RoundFinding, ScalarsChecked, ShuffleChecked
+from ..correspondence.check import RoundFinding, ScalarsChecked, ShuffleChecked, TurnRefused
 from ..correspondence.correspondence import Awaited, Correspondence
 from ..correspondence.terms import INVITED, INVITER, Terms
 from ..correspondence.turn import Words
@@ -19,7 +19,7 @@ from .levels import level_in_sentence
 from .names import YOU, called, side_name
 from .rules import rules_summary, rules_title
 from .standing import standing_sentence
-from .words import listed
+from .words import capital, listed
 
 
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
@@ -132,6 +132,8 @@ def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:
     """One finding in a sentence."""
     if isinstance(finding, ShuffleChecked):
         return _shuffle(finding, called(names[finding.seat]))
+    if isinstance(finding, TurnRefused):
+        return _refused(finding, called(names[finding.seat]))
     if isinstance(finding, ScalarsChecked):
         return _scalars(finding, called(names[finding.seat]))
     return finding_sentence(finding, names)
@@ -157,6 +159,17 @@ def _scalars(found: ScalarsChecked, name: str) -> str:
     return words.format(number=found.number, name=name, place=found.wrong + 1)
 
 
+def _refused(found: TurnRefused, name: str) -> str:
+    words = _("Round {number}: {name} sent turn {turn}, which was refused. {reason}")
+    if found.result is CheckResult.OPEN:
+        words = _(
+            "Round {number}: turn {turn} of {name} opened no card that it may open. Whose fault it "
+            "is, the shuffles tell."
+        )
+    _part, _colon, reason = found.text.partition(": ")
+    return words.format(number=found.number, name=name, turn=found.turn, reason=capital(reason))
+
+
 def what_is_proved(findings: Sequence[RoundFinding]) -> str:
     """What all findings on a round prove together, and what they cannot."""
     results = {finding.result for finding in findings}
@@ -164,6 +177,8 @@ def what_is_proved(findings: Sequence[RoundFinding]) -> str:
         return _("Something is wrong: this round was not played as agreed.")
     if CheckResult.OPEN in results:
         return _("This round is not proved yet: a last turn is still missing.")
-    proved = _("Nobody chose the cards, nobody could see a hidden one, and every play was legal.")
-    beyond = _("It cannot prove that nobody looked at another’s screen.")
+    proved = _("The cards are as all of you shuffled them, and every play was legal.")
+    beyond = _(
+        "It cannot prove that nobody looked at another’s screen, or broke off an earlier game."
+    )
     return f"{proved} {beyond}"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import casino_core as casino
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.group import Group
-from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.message import Form, Message, format_message, parse_message
 from casino_core.correspondence.terms import Terms
 from casino_core.correspondence.turn import Words
 from tests.core.groups import SmallGroup
@@ -54,7 +54,10 @@ def sent(written: Correspondence) -> Message:
 def invited(rules: casino.RuleSet, group: Group = GROUP, **terms: object) -> Pair:
     """Ann has invited Bob, who has not accepted yet."""
     named = Terms(rules, names=("Ann", ""))._replace(**terms)  # type: ignore[arg-type]
-    ann = Correspondence.invite(named, GAME, SECRETS[0], group)
+    if named.form is Form.SIGNED:
+        ann = Correspondence.invite(named, SECRETS[0], group)
+    else:
+        ann = Correspondence.invite_unsigned(named, GAME, SECRETS[0], group)
     invitation = parse_message(format_message(sent(ann)))
     return Pair((ann, Correspondence.invited(invitation, SECRETS[1], group)))
 
@@ -72,22 +75,26 @@ def moved(pair: Pair, chance: Random) -> Pair:
     return pair.wrote(writer.play(chance.choice(casino.legal_plays(writer.view))))
 
 
-def after(messages: int, preset: str = "standard", seed: int = 1) -> Pair:
+FIRST_PLAY = 5
+"""The number of the first message with a play."""
+
+
+def after(messages: int, preset: str = "standard", seed: int = 1, form: Form = Form.SIGNED) -> Pair:
     """A game after so many messages; each is made once."""
-    return _after(messages, preset, seed)
+    return _after(messages, preset, seed, form)
 
 
 @cache
-def _after(messages: int, preset: str, seed: int) -> Pair:
+def _after(messages: int, preset: str, seed: int, form: Form) -> Pair:
     if messages == 1:
-        return invited(casino.parse_rules(preset))
-    before = _after(messages - 1, preset, seed)
+        return invited(casino.parse_rules(preset), form=form)
+    before = _after(messages - 1, preset, seed, form)
     return moved(before, Random(f"{seed}:{messages}"))
 
 
 def at_end_of_round(preset: str = "standard") -> Pair:
     """A game just after the last play of its first round."""
-    messages = 3
+    messages = FIRST_PLAY
     while not after(messages, preset).sides[0].table.rounds[0].position.over:
         messages += 1
     return after(messages, preset)

@@ -45,6 +45,35 @@ class SmallGroup:
     def _written(self, number: int) -> bytes:
         return (number % self.PRIME).to_bytes(SIZE, "big")
 
+    # Signatures of Schnorr
+
+    GENERATOR = 4
+
+    def public_key(self, seed: bytes) -> bytes:
+        """The generator to the power of the seed."""
+        return self._written(pow(self.GENERATOR, self._number(seed), self.PRIME))
+
+    def signed(self, seed: bytes, content: bytes) -> bytes:
+        """The challenge and the answer to it."""
+        nonce = self._number(b"nonce" + seed + content)
+        first = self._written(pow(self.GENERATOR, nonce, self.PRIME))
+        challenge = self._number(first + self.public_key(seed) + content)
+        answer = (nonce + challenge * self._number(seed)) % self.order
+        return challenge.to_bytes(SIZE, "big") + answer.to_bytes(SIZE, "big")
+
+    def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
+        """Whether the answer fits the challenge."""
+        if self.first_invalid([key]) is not None:
+            return False
+        numbers = signature[:SIZE], signature[SIZE:], key
+        challenge, answer, point = (int.from_bytes(each, "big") for each in numbers)
+        off = pow(point, -challenge, self.PRIME)
+        first = self._written(pow(self.GENERATOR, answer, self.PRIME) * off)
+        return self._number(first + key + content) == challenge
+
+    def _number(self, data: bytes) -> int:
+        return int.from_bytes(sha512(data).digest(), "big") % self.order
+
 
 P = 2**255 - 19
 D = -121665 * pow(121666, -1, P) % P
@@ -157,8 +186,32 @@ def expanded(message: bytes, size: int) -> bytes:
     return sha512(first + b"\1" + suffix).digest()[:size]
 
 
+BASE_Y = 4 * pow(5, -1, P) % P
+BASE_X = absolute(sqrt_ratio(BASE_Y * BASE_Y - 1, D * BASE_Y * BASE_Y + 1)[1])
+BASE: Point = (BASE_X, BASE_Y, 1, BASE_X * BASE_Y % P)
+
+
+def compressed(point: Point) -> bytes:
+    """A point of edwards25519 (RFC 8032, section 5.1.2)."""
+    x, y, z, _t = point
+    inverted = pow(z, -1, P)
+    x, y = x * inverted % P, y * inverted % P
+    return (y | (x & 1) << 255).to_bytes(SIZE, "little")
+
+
+def decompressed(data: bytes) -> Point | None:
+    """Section 5.1.3: None for what is no canonical encoding."""
+    number = int.from_bytes(data, "little")
+    sign, y = number >> 255, number % 2**255
+    was_square, x = sqrt_ratio((y * y - 1) % P, (D * y * y + 1) % P)
+    if y >= P or not was_square or (x == 0 and sign):
+        return None
+    x = -x % P if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+
 class Ristretto255:
-    """The group of RFC 9496."""
+    """The group of RFC 9496, and Ed25519 of RFC 8032."""
 
     order = 2**252 + 27742317777372353535851937790883648493
 
@@ -188,3 +241,31 @@ class Ristretto255:
             if decode(element) is None or element == bytes(SIZE):
                 return place
         return None
+
+    def public_key(self, seed: bytes) -> bytes:
+        """Section 5.1.5."""
+        return compressed(times(self._secret(seed), BASE))
+
+    def signed(self, seed: bytes, content: bytes) -> bytes:
+        """Section 5.1.6."""
+        key = self.public_key(seed)
+        nonce = self._number(sha512(seed).digest()[SIZE:], content)
+        first = compressed(times(nonce, BASE))
+        answer = (nonce + self._number(first, key, content) * self._secret(seed)) % self.order
+        return first + answer.to_bytes(SIZE, "little")
+
+    def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
+        """Section 5.1.7, without the cofactor."""
+        first, answer = signature[:SIZE], int.from_bytes(signature[SIZE:], "little")
+        point = decompressed(key)
+        if point is None or answer >= self.order:
+            return False
+        x, y, z, t = times(self._number(first, key, content), point)
+        return compressed(added(times(answer, BASE), (-x % P, y, z, -t % P))) == first
+
+    def _secret(self, seed: bytes) -> int:
+        number = int.from_bytes(sha512(seed).digest()[:SIZE], "little")
+        return number & ((1 << 254) - 8) | 1 << 254
+
+    def _number(self, *parts: bytes) -> int:
+        return int.from_bytes(sha512(b"".join(parts)).digest(), "little") % self.order

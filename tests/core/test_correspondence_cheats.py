@@ -9,17 +9,24 @@ import pytest
 
 import casino_core as casino
 from casino_core.correspondence import turn
-from casino_core.correspondence.check import ScalarsChecked, ShuffleChecked, check_round
-from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.check import (
+    ScalarsChecked,
+    ShuffleChecked,
+    blamed,
+    can_check,
+    check_round,
+    proves_two_turns,
+)
+from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.masks import masks_of, round_secret
-from casino_core.correspondence.message import Message, format_message, parse_message
+from casino_core.correspondence.message import Form, Message, format_message, parse_message
 from casino_core.correspondence.refused import CorrespondenceError, Refused
+from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult, PlaysChecked
 from casino_core.prose.correspondence import round_finding_sentence, what_is_proved
 from casino_core.rules.turn import Step
 from tests.core.correspondents import (
-    GAME,
     GROUP,
     SECRETS,
     Pair,
@@ -55,8 +62,11 @@ def with_value(message: Message, place: int, value: bytes) -> Message:
 
 
 def refused(pair: Pair, message: Message, reason: Refused, text: str) -> None:
-    """The reader refuses a message for this reason, and the sentence begins with this text."""
-    before = pair.reader
+    """The reader refuses a message for this reason, and the sentence begins with this text.
+
+    The cheat signs it: a changed page has the key of its side.
+    """
+    before, message = pair.reader, pair.writer.side.signed(message)
     with pytest.raises(CorrespondenceError, match=f"^{re.escape(text)}") as caught:
         before.received(message)
     assert caught.value.reason is reason
@@ -92,33 +102,35 @@ def test_a_scalar_of_zero_or_too_large_is_refused(value: bytes) -> None:
 
 def test_a_wrong_scalar_opens_no_card() -> None:
     message = with_value(next_message(after(8)), 0, (7).to_bytes(32, "little"))
-    refused(after(8), message, Refused.WRONG, "values: what was sent for place")
+    refused(after(8), message, Refused.UNOPENED, "values: what was sent for place")
 
 
-@pytest.mark.parametrize("messages", [1, 2])
+PASSES = [1, 2, 3]
+"""The messages after which the pack is passed on; the first one has Bob's key before it."""
+
+
+@pytest.mark.parametrize("messages", PASSES)
 @pytest.mark.parametrize("value", [IDENTITY, bytes(32), b"\xff" * 32, NO_SQUARE])
 def test_what_is_no_element_is_refused(messages: int, value: bytes) -> None:
-    message = with_value(next_message(after(messages)), 5, value)
+    message = with_value(next_message(after(messages)), 5 + (messages == 1), value)
     refused(
         after(messages), message, Refused.WRONG, "values: card 6 of the pack is no valid element"
     )
 
 
-@pytest.mark.parametrize("messages", [1, 2])
+@pytest.mark.parametrize("messages", PASSES)
 def test_a_pack_with_a_card_twice_is_refused(messages: int) -> None:
     message = next_message(after(messages))
     message = with_value(message, 5, message.values[6])
     refused(after(messages), message, Refused.WRONG, "values: two cards of the pack are equal")
 
 
-def test_an_invitation_with_a_bad_pack_is_refused() -> None:
-    invitation = sent(after(1).sides[0])
-    for bad in (
-        with_value(invitation, 0, invitation.values[1]),
-        with_value(invitation, 0, IDENTITY),
-    ):
-        with pytest.raises(CorrespondenceError, match=r"^values: "):
-            Correspondence.invited(bad, SECRETS[1], GROUP)
+def test_an_acceptance_without_a_key_is_refused() -> None:
+    for values in ((), (bytes(32),), next_message(after(1)).values[1:]):
+        message = next_message(after(1))._replace(values=values)
+        with pytest.raises(CorrespondenceError, match=r"^signature: ") as caught:
+            after(1).reader.received(message)
+        assert caught.value.reason is Refused.FORGED
 
 
 # Peeking
@@ -138,69 +150,237 @@ def test_own_numbers_alone_open_nothing() -> None:
         assert not {*opened} & {*side.side.elements(round_)}
 
 
-def with_a_card_twice(pair: Pair, first: int, second: int) -> Message:
-    """Bob puts the card of one place at a second one too, masked so that nobody can see it."""
-    message = next_message(pair)
-    ann = sent(pair.sides[0])
-    masks = masks_of(round_secret(SECRETS[1], GAME, 1), 52, GROUP.order)
-    [copy] = GROUP.multiplied([ann.values[masks.order[first]]], [masks.scalars[second]])
-    return with_value(message, second, copy)
-
-
 def dealt_places(pair: Pair, seat: int) -> list[int]:
     return [place for place, got in enumerate(pair.sides[0].table.last.recipients) if got == seat]
 
 
-def test_a_card_twice_in_one_hand_is_found_at_once() -> None:
-    first, second, *_ = dealt_places(after(1), 0)
-    message = with_a_card_twice(after(1), first, second)
-    with pytest.raises(
-        CorrespondenceError, match=r"^values: .. is in the pack twice, at the places"
-    ):
-        after(1).sides[0].received(message)
+def with_a_card_twice(pair: Pair, first: int, second: int) -> Pair:
+    """Ann, who closes, puts the card of one place at a second one too, masked differently."""
+    message = next_message(pair)
+    bob = sent(pair.sides[1])
+    masks = masks_of(round_secret(SECRETS[0], message.game, 1), 52, GROUP.order)
+    [copy] = GROUP.multiplied([bob.values[1:][masks.order[first]]], [masks.scalars[second]])
+    message = pair.writer.side.signed(with_value(message, second, copy))
+    messages = [*pair.sides[0].messages, message]
+    ann, bob_ = (
+        Correspondence.restored(side.seat, side.side.secret, messages, GROUP) for side in pair.sides
+    )
+    return Pair((ann, bob_))
+
+
+def refusal_of(pair: Pair) -> tuple[Pair, Message, Refused]:
+    """Play until a side refuses a message; return the game before it, the message and why."""
+    chance = Random(1)
+    while len(pair.writer.table.rounds) == 1:
+        written = written_by(pair.writer, chance)
+        try:
+            pair.reader.received(sent(written))
+        except CorrespondenceError as error:
+            return pair, sent(written), error.reason
+        pair = pair.wrote(written)
+    raise AssertionError("each message of the round was taken")
+
+
+def written_by(writer: Correspondence, chance: Random) -> Correspondence:
+    if writer.awaited is Awaited.STEP:
+        return writer.step()
+    view = writer.view
+    assert view is not None
+    return writer.play(chance.choice(casino.legal_plays(view)))
+
+
+def claimed(pair: Pair, message: Message | None = None) -> Pair:
+    """The reader claims because of a message, or the writer because of a round; both reveal."""
+    if message is None:
+        return revealed(pair.wrote(pair.writer.claim()))
+    victim = pair.reader.claim(message)
+    # The page of a cheat may be an honest one by now: it has its own message, and reads the claim.
+    cheat = pair.writer.with_next(message, claimed=True).received(sent(victim))
+    return revealed(Pair((cheat, victim) if cheat.seat == 0 else (victim, cheat)))
+
+
+def revealed(pair: Pair) -> Pair:
+    while not pair.over:
+        pair = pair.wrote(pair.writer.step())
+    return pair
+
+
+def guilty(game: Correspondence) -> set[int]:
+    """The seats that the checks of all rounds prove to have cheated."""
+    findings = [
+        finding
+        for number, round_ in enumerate(game.table.rounds, 1)
+        if round_.packs
+        for finding in check_round(game, number)
+    ]
+    return {seat for each in findings if (seat := blamed(game, each)) is not None}
 
 
 def test_who_peeks_with_a_copy_is_found_when_it_is_played() -> None:
-    """Bob gives himself a copy of a card of Ann's, and so knows it; he cannot play it."""
-    pair = after(1)
-    message = with_a_card_twice(pair, dealt_places(pair, 0)[0], dealt_places(pair, 1)[0])
-    messages = [*pair.sides[0].messages, message]
-    ann = Correspondence.restored(after(1).sides[0].seat, SECRETS[0], messages, GROUP)
-    bob = Correspondence.restored(after(1).sides[1].seat, SECRETS[1], messages, GROUP)
-    with pytest.raises(CorrespondenceError, match=r"^values: .. is in the pack twice"):
-        played_on(Pair((ann, bob)))
+    """Ann gives herself a copy of a card of Bob's, and so knows it; she cannot play it."""
+    before = after(2)
+    pair = with_a_card_twice(before, dealt_places(before, 1)[0], dealt_places(before, 0)[0])
+    pair, message, reason = refusal_of(pair)
+    assert reason is Refused.UNOPENED
+    # The message is kept, and Bob, or Ann herself, can claim: the secrets tell whose fault it is.
+    end = claimed(pair, message)
+    for side in end.sides:
+        assert guilty(side) == {0}
+        assert side.outcome == ((0, 0), True, None)
+        again = Correspondence.restored(side.seat, side.side.secret, side.messages, GROUP)
+        assert again == side
+        assert parse_stored(format_stored(side), GROUP) == side
 
 
-def test_an_opener_who_changes_her_own_hand_is_found_at_the_end() -> None:
-    """Ann has Bob's numbers for her hand and the table, and swaps two of these cards."""
-    pair = moved(invited(casino.RuleSet(), dealer=0), Random(1))
-    ann = pair.sides[0]
-    round_ = ann.table.last
-    masks, theirs = ann.side.masks(round_), round_.sent[1]
-    own, table = dealt_places(pair, 0)[0], dealt_places(pair, -1)[0]
+def test_a_card_twice_in_one_hand_is_found_at_once() -> None:
+    before = after(2)
+    first, second, *_ = dealt_places(before, 1)
+    pair, message, reason = refusal_of(with_a_card_twice(before, first, second))
+    assert reason is Refused.UNOPENED
+    assert (message.number, pair.reader.seat) == (5, 1), "with Ann's numbers for Bob's hand"
+    assert guilty(claimed(pair, message).sides[1]) == {0}
+
+
+def test_who_claims_after_cheating_is_found_out() -> None:
+    """Bob sends a wrong number; it was Ann's pack that was right, whoever claims."""
+    pair = after(8)
+    message = with_value(next_message(pair), 0, (7).to_bytes(32, "little"))
+    message = pair.writer.side.signed(message)
+    end = claimed(pair, message)
+    assert [guilty(side) for side in end.sides] == [{pair.writer.seat}] * 2
+
+
+def test_a_claim_without_a_reason_blames_nobody() -> None:
+    end = claimed(after(8))
+    for side in end.sides:
+        assert not guilty(side)
+        assert side.outcome == ((0, 0), True, None)
+
+
+def test_a_right_message_is_no_reason_to_claim() -> None:
+    pair = after(8)
+    end = claimed(pair, next_message(pair))
+    assert [end.sides[0].table.refused, guilty(end.sides[0])] == [None, set()]
+
+
+def test_nobody_arranges_the_cards_after_seeing_one() -> None:
+    """The opener's last pass comes before any number: with all that she has, no place opens."""
+    pair = after(3)
+    bob = pair.sides[1]
+    assert bob.to_write == 1
+    assert not any(bob.table.last.sent)
+    round_ = bob.table.last
+    own = bob.side.masks(round_)
+    for scalars in (own.scalars, [own.mask] * 52):
+        off = [pow(scalar, -1, GROUP.order) for scalar in scalars]
+        for pack in round_.packs[1:]:
+            assert not {*GROUP.multiplied(pack, off)} & {*bob.side.elements(round_)}
+
+
+def test_an_opener_who_swaps_places_in_the_last_pass_opens_no_card() -> None:
+    """Without the closer's numbers Bob cannot mask a card for another place."""
+    pair = after(3)
     message = next_message(pair)
-    off = {place: pow(theirs[place] * masks.scalars[place], -1, GROUP.order) for place in theirs}
+    own, table = dealt_places(pair, 1)[0], dealt_places(pair, -1)[0]
+    masks = masks_of(round_secret(SECRETS[1], message.game, 1), 52, GROUP.order)
     pack = list(message.values[:52])
     for place, other in ((own, table), (table, own)):
-        on = theirs[place] * masks.scalars[place] * off[other] % GROUP.order
+        on = masks.scalars[place] * pow(masks.scalars[other], -1, GROUP.order) % GROUP.order
         [pack[place]] = GROUP.multiplied([message.values[other]], [on])
-    values = (*pack, *message.values[52:])
-    bob = pair.sides[1].received(message._replace(values=values))
-    round_ = bob.table.last.with_secret(ann.seat, round_secret(SECRETS[0], GAME, 1))
-    table_ = bob.table._replace(rounds=(round_,))
-    first, *_others = check_round(bob._replace(table=table_), 1)
-    assert first == ShuffleChecked(CheckResult.BAD, 1, ann.seat)
+    message = pair.writer.side.signed(message._replace(values=(*pack, *message.values[52:])))
+    with pytest.raises(CorrespondenceError, match=r"^values: .* opens no card") as caught:
+        pair.reader.received(message)
+    assert caught.value.reason is Refused.UNOPENED
+    assert guilty(claimed(pair, message).sides[0]) == {1}
 
 
 def test_a_tagged_card_opens_nothing() -> None:
-    """Ann multiplies a card once more, so that she could tell it apart: it is no card any more."""
-    ann = after(1).sides[0]
-    [tagged] = GROUP.multiplied([sent(ann).values[0]], [2])
-    invitation = with_value(sent(ann), 0, tagged)
-    ann = Correspondence.restored(ann.seat, SECRETS[0], [invitation], GROUP)
-    bob = Correspondence.invited(invitation, SECRETS[1], GROUP)
-    with pytest.raises(CorrespondenceError, match=r"^values: what was sent for place .* no card"):
-        played_on(Pair((ann, bob)))
+    """Bob multiplies a card once more, so that he could tell it apart: it is no card any more."""
+    pair = after(1)
+    message = next_message(pair)
+    [tagged] = GROUP.multiplied([message.values[1]], [2])
+    message = pair.writer.side.signed(with_value(message, 1, tagged))
+    messages = [*pair.sides[0].messages, message]
+    ann, bob = (
+        Correspondence.restored(side.seat, side.side.secret, messages, GROUP) for side in pair.sides
+    )
+    before, refused_, reason = refusal_of(Pair((ann, bob)))
+    assert reason is Refused.UNOPENED
+    assert guilty(claimed(before, refused_).sides[0]) == {1}
+
+
+# Signatures
+
+
+def test_a_reader_cannot_change_what_the_author_wrote() -> None:
+    """As `5sx5c 7` to `5s 7`: nobody but the author can sign it, so nobody takes it."""
+    pair = after(8)
+    honest = next_message(pair)
+    _kind, text, place = honest.words[0].split()
+    changed = honest._replace(words=(f"play {text[:2]} {place}",), number=honest.number)
+    if changed == honest:
+        changed = honest._replace(words=(Words.RESIGN,))
+    for signed in (
+        changed,
+        pair.reader.side.signed(changed),
+        changed._replace(signature=sent(pair.reader).signature),
+    ):
+        with pytest.raises(CorrespondenceError, match=r"^signature: turn 9 was not") as caught:
+            pair.reader.received(signed)
+        assert caught.value.reason is Refused.FORGED
+
+
+def test_a_play_after_an_undo_cannot_be_made_of_the_links() -> None:
+    """The card and its number are open after an undo; the signature of the player is not."""
+    pair = after(9)
+    pair = pair.wrote(pair.writer.say(Words.UNDO))
+    pair = pair.wrote(pair.writer.say(Words.YES))
+    victim, other = pair.writer, pair.reader
+    taken_back = victim.messages[7 - 1 + victim.seat]
+    assert taken_back.words[0].startswith("play ")
+    forged = Message(
+        taken_back.game, len(victim.messages) + 1, victim.messages[-1].digest, taken_back.words
+    )
+    with pytest.raises(CorrespondenceError, match=r"^signature: "):
+        other.received(other.side.signed(forged))
+    assert other.received(victim.side.signed(forged)).messages[-1].words == taken_back.words
+
+
+def test_two_answers_to_two_acceptances_are_proof() -> None:
+    """Ann answers two people from one invitation: both have her signature under turn 3."""
+    pair = after(1)
+    cy = Correspondence.invited(sent(pair.sides[0]), b"c" * 32, GROUP).accept("Cy")
+    answers = []
+    for other in (pair.sides[1].accept("Bob"), cy):
+        ann = pair.sides[0].received(sent(other)).step()
+        assert other.received(sent(ann)).messages[-1] == sent(ann)
+        answers.append(sent(ann))
+    first, second = answers
+    assert proves_two_turns(first, second, ann.table.keys[0], GROUP)
+    assert not proves_two_turns(answers[0], answers[0], ann.table.keys[0], GROUP)
+    with pytest.raises(CorrespondenceError) as caught:
+        cy.received(answers[0])
+    assert caught.value.reason is Refused.FORKED
+
+
+def test_the_key_of_the_inviter_stands_in_the_name_of_the_game() -> None:
+    """Whoever changes the terms or the key of an invitation makes another game."""
+    invitation = sent(after(1).sides[0])
+    names = {invitation.game}
+    for words, key in (
+        (invitation.words, b"k" * 32),
+        ((*invitation.words[:-1], "name=Eve"), invitation.values[0]),
+    ):
+        names.add(Message.invitation(words, key).game)
+    assert len(names) == 3
+
+
+def test_the_two_forms_do_not_mix() -> None:
+    pair = after(8)
+    message = next_message(pair)._replace(form=Form.UNSIGNED, signature=b"")
+    with pytest.raises(CorrespondenceError, match=r"^game: ") as caught:
+        pair.reader.received(message)
+    assert caught.value.reason is Refused.OTHER_GAME
 
 
 # History
@@ -312,8 +492,9 @@ def test_a_play_that_no_hand_allows_is_refused() -> None:
         play = casino.parse_play(f"{text[:2]}x{card}", view)
         if not pair.reader.table.last.may_be_legal(play):
             words = (f"play {text[:2]}x{card} {place}",)
+            message = pair.writer.side.signed(next_message(pair)._replace(words=words))
             with pytest.raises(casino.IllegalPlayError):
-                pair.reader.received(next_message(pair)._replace(words=words))
+                pair.reader.received(message)
             return
     raise AssertionError("the table has a card that this one cannot take")
 
@@ -333,6 +514,7 @@ def test_an_answer_is_yes_or_no() -> None:
     asked = pair.wrote(pair.writer.say(Words.STOP))
     for words in ((), ("maybe",), ("resign",)):
         answer = sent(asked.writer.say(Words.YES))._replace(words=words, values=())
+        answer = asked.writer.side.signed(answer)
         with pytest.raises(CorrespondenceError, match=r"^words: the answer is missing"):
             asked.reader.received(answer)
 
@@ -365,7 +547,7 @@ def without_a_taker(view: casino.View) -> casino.Play | None:
 
 def test_a_build_for_which_no_card_was_kept_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hidden card might take the build, so the play is received; the check of the round tells."""
-    pair, chance = after(3, "standard,duty=free"), Random(4)
+    pair, chance = after(5, "standard,duty=free"), Random(4)
     while not (cheat := without_a_taker(view_of(pair))):
         pair = moved(pair, chance)
     with monkeypatch.context() as modified:
@@ -383,6 +565,7 @@ def test_another_secret_than_that_of_the_shuffle_is_found() -> None:
     pair = at_end_of_round()
     number = len(pair.sides[0].messages)
     lied = with_value(sent(pair.reader), len(sent(pair.reader).values) - 53, b"x" * 32)
+    lied = pair.reader.side.signed(lied)
     reader = Correspondence.restored(
         pair.writer.seat,
         SECRETS[pair.writer.seat],
@@ -401,13 +584,18 @@ def test_another_secret_than_that_of_the_shuffle_is_found() -> None:
 
 def test_a_round_is_not_proved_before_both_have_revealed_their_secrets() -> None:
     pair = at_end_of_round()
-    findings = list(check_round(pair.writer, 1))
+    findings = list(check_round(pair.reader, 1))
     assert [finding.result for finding in findings].count(CheckResult.OPEN) == 1
     assert not any(isinstance(finding, PlaysChecked) for finding in findings)
     assert "has not revealed" in " ".join(
         round_finding_sentence(f, ("Ann", "Bob")) for f in findings
     )
     assert what_is_proved(findings).startswith("This round is not proved yet")
+    assert not can_check(pair.reader, 1)
+    # Whoever has not revealed a secret yet knows all of them, and checks before answering.
+    assert can_check(pair.writer, 1)
+    assert {finding.result for finding in check_round(pair.writer, 1)} == {CheckResult.GOOD}
+    assert len(list(check_round(pair.writer, 1))) == 5
 
 
 def test_every_pass_of_the_shuffle_is_compared() -> None:

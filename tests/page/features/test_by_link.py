@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core import NotationError, format_play, parse_state
-from casino_core.correspondence.message import format_message, format_messages, parse_message
+from casino_core.correspondence.links import format_link, messages_in
+from casino_core.correspondence.message import format_message, parse_message
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_page.features.by_link import post
@@ -97,7 +98,7 @@ class Side:
         sheet = self.page.sheets.get("by-link", "")
         box = re.search(r'<textarea id="share-by-link".*?>(.*?)</textarea>', sheet, re.DOTALL)
         assert box, sheet
-        found = re.search(r"\./\?link=([\w.-]+)", html.unescape(box[1]))
+        found = re.search(r"\./#link=([\w.-]+)", html.unescape(box[1]))
         assert found, box[1]
         return found[1]
 
@@ -147,9 +148,11 @@ class Side:
 
 
 def begun(rules: str = SHORT) -> tuple[Side, Side, str]:
-    """Two sides after the acceptance, which has not arrived yet."""
+    """Two sides after Ben has passed the pack on for the last time; that has not arrived yet."""
     ada, ben = Side("Ada", rules), Side("Ben")
-    return ada, ben, ben.accept(ada.invite())
+    ada.open(ben.accept(ada.invite()))
+    ben.open(ada.message())
+    return ada, ben, ben.message()
 
 
 def played(reader: Side, writer: Side, message: str, turns: int = 1000) -> list[str]:
@@ -169,13 +172,13 @@ def played(reader: Side, writer: Side, message: str, turns: int = 1000) -> list[
 def test_a_whole_game_is_played_and_proved(rules: str) -> None:
     ada, ben, message = begun(rules)
     messages = played(ada, ben, message)
-    assert len(messages[1]) < 130, "an ordinary turn"
+    assert len(messages[1]) < 230, "an ordinary turn"
     assert all(len(each) < 5_000 for each in messages)
     for side, other in ((ada, "Ben"), (ben, "Ada")):
         assert side.table.phase is Phase.GAME_OVER
         assert other in side.table.names
         side.page.do("fair")
-        assert "Nobody chose the cards" in side.page.sheets["fair"]
+        assert "The cards are as all of you shuffled" in side.page.sheets["fair"]
         side.page.do("review")
         assert "review" in side.page.sheets
         assert not side.page.storage.read("casino.statistics"), "people are counted apart"
@@ -232,7 +235,8 @@ def test_between_two_rounds_the_points_are_on_the_table() -> None:
         assert scene.result.outcome
         assert scene.kind.occasion
         assert "next" not in [command for command, _text, _words in scene.kind.occasion.buttons]
-    ben.open(ada.last())
+    for writer, reader in ((ada, ben), (ben, ada), (ada, ben)):  # the passes, and the numbers
+        reader.open(writer.last())
     ada.open(ben.turn())
     assert len(ben.table.game.rounds) == 2
     assert ada.table.phase is Phase.ROUND_OVER, "the points stay until the reader goes on"
@@ -276,6 +280,12 @@ def five_turns() -> tuple[dict[str, str], tuple[str, ...]]:
     return stored, (first, second, *messages, *played(ada, ben, messages[-1], 2))
 
 
+def as_turn(link: str, number: int) -> str:
+    """A link whose message says that it is another one."""
+    message = parse_message(messages_in(link))
+    return format_link([message._replace(number=number)])
+
+
 def of_another_game() -> str:
     """The third message of a game that has another name."""
     begun("standard")
@@ -285,13 +295,14 @@ def of_another_game() -> str:
 @pytest.mark.parametrize(
     ("message", "words"),
     [
-        (lambda sent: sent[2], "You have opened turn 3 before"),
+        (lambda sent: sent[2], "You have opened turn 5 before"),
         (lambda sent: sent[0], "You have opened turn 1 before"),
-        (lambda sent: sent[3], "This is your own turn 4; it is not for you to open"),
-        (lambda sent: sent[4].rpartition(".")[0], "This link is not whole."),
-        (lambda sent: sent[4][:-4], "This link is not whole."),
+        (lambda sent: sent[3], "This is your own turn 6; it is not for you to open"),
+        (lambda sent: sent[4].rpartition(".")[0][:-1], "This link is not whole."),
+        (lambda sent: sent[4][:-40], "This link is not whole."),
         (lambda sent: "9" + sent[4][1:], "This link cannot be read. "),
-        (lambda sent: sent[4].replace(".5.", ".7."), "turn 5 has not come yet"),
+        (lambda sent: sent[4].replace(".7.", ".9."), "This link is not whole."),
+        (lambda sent: as_turn(sent[4], 9), "turn 7 has not come yet"),
         (lambda _sent: of_another_game(), "This page does not have this game"),
         (lambda _sent: "hello", "Its form is 'hello'"),
     ],
@@ -320,7 +331,7 @@ def test_after_the_loss_of_the_storage_a_saved_game_and_the_links_bring_all_back
     lost.open(messages[-2])
     assert "This page does not have this game" in lost.told
     assert "a backup or a saved game" in lost.told, "the page says what is needed"
-    links = "\n".join(f"My turn at Casino: ./?link={each}" for each in messages)
+    links = "\n".join(f"My turn at Casino: ./#link={each}" for each in messages)
     lost.page.do("by-link-fill", f"text={saved}\n{links}")
     lost.page.do("by-link-bring")
     assert lost.kept.text == ada.kept.text
@@ -520,7 +531,7 @@ def test_the_games_that_are_kept_are_read_once() -> None:
 
 def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
     ada, ben, _message = begun()
-    [first, invitation, _accepted] = ben.kept.text.split("\n")
+    [first, invitation, *_others] = ben.kept.text.split("\n")
     again = Side("Ben")
     again.page.do("by-link-fill", f"text={first}\n{invitation}")
     again.page.do("by-link-bring")
@@ -529,7 +540,7 @@ def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:
     again.page.do("by-link-fill", f"text={ben.kept.text}")
     again.page.do("by-link-bring")
     assert again.kept.text == ben.kept.text
-    assert ada.kept.messages == 1
+    assert ada.kept.messages == 3
 
 
 def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else() -> None:
@@ -542,7 +553,7 @@ def test_who_declines_sends_a_link_back_and_the_inviter_may_invite_somebody_else
     assert not ben.post.kept.games
     assert "Send this link back" in ben.told
     answer = ben.message()
-    assert len(answer) < 100
+    assert len(answer) < 220
     ada.open(answer)
     assert "Ben does not want to play now." in ada.told
     assert ada.message() == invitation, "it can be sent to somebody else at once"
@@ -567,7 +578,8 @@ def test_an_answer_that_declines_a_game_of_nobody_here_is_refused() -> None:
     invitation = ada.invite()
     ben.open(invitation)
     ben.page.do("by-link-away")
-    link = format_messages([parse_message(invitation), parse_message(ben.message())])
+    texts = [messages_in(each) for each in (invitation, ben.message())]
+    link = format_link([parse_message(text) for text in texts])
     arrived = []
     cy.post.when_ready(lambda: arrived.append(cy.post.receive(link)), lambda: None)
     assert [(each.kind, bool(each.words)) for each in arrived] == [(Kind.REFUSED, True)]

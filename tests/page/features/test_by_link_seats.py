@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core.correspondence.message import format_messages, parse_messages
+from casino_core.correspondence.links import format_link, messages_in
+from casino_core.correspondence.message import parse_messages
 from casino_page.features.by_link import post
 from casino_page.features.by_link.kept import (
     KeptGame,
@@ -90,8 +91,8 @@ def test_a_whole_game_goes_round_and_is_proved(rules: str) -> None:
     people, link = seated(rules)
     links = went_to_the_end(people, link)
     count = len(people)
-    ordinary = [each for each in links if len(each) < 600]
-    assert len(ordinary) > len(links) - 4 * count, "an ordinary link is short"
+    ordinary = [each for each in links if len(each) < 800]
+    assert len(ordinary) > len(links) - 5 * count, "an ordinary link is short"
     assert all(len(each) < 8_000 for each in links), "a server takes every link"
     for side in people:
         assert side.table.phase is Phase.GAME_OVER
@@ -99,7 +100,7 @@ def test_a_whole_game_goes_round_and_is_proved(rules: str) -> None:
             ["You", *[name for name in NAMES[:count] if name != side.name]]
         )
         side.page.do("fair")
-        assert "Nobody chose the cards" in side.page.sheets["fair"]
+        assert "The cards are as all of you shuffled" in side.page.sheets["fair"]
         side.page.do("review")
         assert "review" in side.page.sheets
         assert not side.page.storage.read("casino.statistics"), "people are counted apart"
@@ -126,17 +127,18 @@ def test_each_link_says_to_whom_it_goes_and_why() -> None:
     link = cy.accept(link)
     assert "It goes to Ann, whose page shuffles and sends it on." in cy.told
     people = [ann, ben, cy]
-    for turn in range(3):  # a card can be seen by nobody yet, and there is nothing to decide
-        people[turn].open(link)
-        assert "whose page shuffles" in people[turn].told or turn == 2
-        link = people[turn].message()
+    for turn in range(6):  # a card can be seen by nobody yet, and there is nothing to decide
+        side = people[turn % 3]
+        side.open(link)
+        assert "whose page shuffles" in side.told or turn == 5
+        link = side.message() if turn < 5 else side.last()
     ann.open(link)
     link = ann.turn()
     assert "It goes to Ben, who plays next." in ann.told
     assert ann.table.scene().status == "Send your turn to Ben."
     ann.page.do("by-link-sent")
     assert ann.table.scene().status.startswith("Waiting for Ben, since")
-    assert len(parse_messages(link)) == 2
+    assert len(parse_messages(messages_in(link))) == 2
     for side in people:
         side.page.do("by-link")
     assert "Waiting for Ben, since" in ann.told
@@ -149,27 +151,27 @@ def test_each_link_says_to_whom_it_goes_and_why() -> None:
 def some_turns() -> tuple[dict[str, str], tuple[str, ...]]:
     """What Ben has stored after his first play, and all links, each opened by the next."""
     people, link = seated("standard,players=3")
-    links = went_round(people, link, 5)  # three of the shuffle, then Ann's play and Ben's
+    links = went_round(people, link, 8)  # six of the shuffle, then Ann's play and Ben's
     stored = dict(people[1].page.storage.texts)
     return stored, (*links, *went_round([people[2], people[0]], links[-1], 2)[1:])
 
 
 def of_another_game() -> str:
     seated(THREE)
-    return went_round(*seated(THREE), 4)[-1]
+    return went_round(*seated(THREE), 7)[-1]
 
 
 @pytest.mark.parametrize(
     ("link", "words"),
     [
-        (lambda links: links[4], "You have opened turn 7 before"),
+        (lambda links: links[7], "You have opened turn 10 before"),
         (lambda links: links[2], "This is your own turn 5"),
         (lambda links: links[1], "You have opened turn 4 before"),
-        (lambda links: links[5], "This is your own turn 8"),
-        (lambda links: links[7][:-5], "This link is not whole."),
-        (lambda links: links[7].rpartition(".")[0], "This link is not whole."),
-        (lambda links: links[7].partition(".")[2], "This link cannot be read."),
-        (lambda links: links[7].replace(".10.", ".12."), "This link is not whole."),
+        (lambda links: links[8], "This is your own turn 11"),
+        (lambda links: links[10][:-9], "This link is not whole."),
+        (lambda links: links[10].rpartition(".")[0][:-1], "This link is not whole."),
+        (lambda links: links[10].partition(".")[2], "This link cannot be read."),
+        (lambda links: links[10].replace(".13.", ".15."), "This link is not whole."),
         (lambda _links: of_another_game(), "This page does not have this game"),
     ],
 )
@@ -181,7 +183,7 @@ def test_a_wrong_link_changes_nothing(link: Callable[[tuple[str, ...]], str], wo
     ben.open(link(links))
     assert words in html.unescape(ben.told)
     assert dict(ben.page.storage.texts) == before
-    ben.open(links[7])
+    ben.open(links[10])
     assert ben.table.my_turn, "the right one goes on"
 
 
@@ -189,8 +191,8 @@ def test_a_link_that_was_skipped_is_missed() -> None:
     """Cy's link is lost; Ann's next one would bring Ben what he lacks, but Ann needs it first."""
     stored, links = some_turns()
     ben = Side("Ben", storage=Memory(dict(stored)))
-    last = links[7].split(".")
-    ben.open(".".join(last[6:]))
+    _first, last = parse_messages(messages_in(links[10]))
+    ben.open(format_link([last]))
     assert "has not come yet" in ben.told
 
 
@@ -254,8 +256,8 @@ def test_any_link_is_taken_or_refused_with_a_sentence(data: st.DataObject) -> No
     if arrival.kind is Kind.REFUSED:
         assert ann.kept == before
     else:
-        messages = parse_messages(text)
-        assert format_messages(messages[: len(parse_messages(_NEXT))]) == _NEXT
+        messages = parse_messages(messages_in(text))
+        assert format_link(messages[: len(parse_messages(messages_in(_NEXT)))]) == _NEXT
 
 
 # Computer players
@@ -278,7 +280,7 @@ def test_computer_players_play_from_the_inviters_page(
     for side in people:
         assert side.table.phase is Phase.GAME_OVER
         side.page.do("fair")
-        assert "Nobody chose the cards" in side.page.sheets["fair"]
+        assert "The cards are as all of you shuffled" in side.page.sheets["fair"]
         assert "and could see them" in side.page.sheets["fair"]
         portraits = [seat + 1 for seat, name in enumerate(side.table.characters) if name]
         assert portraits == [seat for seat, _level in computers]
@@ -367,7 +369,7 @@ def test_the_results_with_the_same_people_stand_together() -> None:
 @pytest.mark.parametrize("rules", [THREE, "standard"])
 def test_what_is_told_of_a_play_and_a_game_holds_for_any_number_of_friends(rules: str) -> None:
     people, link = seated(rules)
-    went_round(people, link, 6)
+    went_round(people, link, 9)
     ann = people[0]
     refusal = str(ann.table.undo_refusal)
     assert "friend" not in refusal
@@ -440,7 +442,7 @@ def test_the_list_leads_to_the_argument_of_the_protocol() -> None:
 
 def test_a_table_that_waits_offers_to_play_on_together() -> None:
     people, link = seated(THREE)
-    went_round(people, link, 4)
+    went_round(people, link, 7)
     people[0].page.do("by-link-sent")
     occasion = people[0].table.scene().kind.occasion
     assert occasion

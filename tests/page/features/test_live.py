@@ -174,7 +174,8 @@ def test_a_game_by_link_is_taken_over_and_back() -> None:
     ann.page.do("by-link-invite")
     ben.open(ann.message())
     ben.page.do("by-link-accept")
-    ann.open(ben.message())
+    for writer, reader in ((ben, ann), (ann, ben), (ben, ann)):
+        reader.open(writer.message())
     ann.plays()
     ann.session.store_elsewhere()
     ann.page.do("by-link-send")
@@ -266,7 +267,7 @@ def test_an_invitation_to_connect_is_a_link_too() -> None:
     ann, ben = Player("Ann"), Player("Ben")
     ann.does("invite")
     code = ann.is_described(1, answers=False)
-    assert f"./?join={code}" in ann.sheet
+    assert f"./#join={code}" in ann.sheet
     ben.page.do("peers-join", code)
     assert f'data-step="{Step.ANSWERING}"' in ben.sheet
     answer = ben.is_described(0, answers=True)
@@ -422,9 +423,11 @@ def test_a_game_that_is_left_brings_back_no_address_of_before() -> None:
     ann.does("invite")
     ann.page.do("by-link-begin")
     ann.page.do("by-link-invite")
-    before = ann.page.query
-    assert "join=again" in before
+    assert "join=again" in ann.page.query
     ann.page.do("by-link-open", ben.accept(ann.message()))
+    ben.open(ann.message())
+    before = ann.page.query
+    ann.page.do("by-link-open", ben.message())
     assert f"link={ann.kept.name}" in ann.page.query
     ann.does("leave")
     ann.page.do("by-link-leave")

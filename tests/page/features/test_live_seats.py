@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from casino_core.correspondence.message import Message, format_message
-from casino_core.correspondence.terms import decline_words
+from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.message import format_message
 from casino_page.features.by_link import post
 from casino_page.features.by_link.post import Line, post_of
 from casino_page.features.peers import feature
@@ -17,7 +17,7 @@ from casino_page.features.peers.room import FACES, REMARKS, Person, Room
 from casino_page.features.table_talk.remark import Remark
 from casino_page.game.scene import Phase
 
-from ..pages import added
+from ..pages import GROUP, added
 from .test_live import Player, on_table
 
 THREE = "standard,players=3,ending=at-once,target=3"
@@ -329,7 +329,7 @@ def test_only_the_one_who_was_asked_declines(monkeypatch: pytest.MonkeyPatch) ->
         connect(ann, guests, place)
     game = ann.post.game(ann.kept.name)
     before = game.messages[-1]
-    answer = Message(before.game, 2, before.digest, decline_words("Ben"))
+    answer = Correspondence.invited(before, b"b" * 32, GROUP).declined("Ben")
     rooms[1].send(format_message(answer), to=0)
     carry(ann, guests)
     assert "Ben does not want to play now." in ann.sheet

@@ -228,7 +228,7 @@ def test_a_camera_that_cannot_be_used_is_told(ann: Person, state: str) -> None:
 def test_a_code_is_drawn_dark_on_light_with_an_edge(ann: Person) -> None:
     ann.does("invite")
     code = ann.is_described(1, answers=False)
-    link = f"./?join={code}"
+    link = f"./#join={code}"
     assert ann.last_asked("draw") == {"do": "draw", "text": link}
     ann.hears("drawn", text=code, size=49, path="M0 0h1v1H0z")
     assert '<svg class="qr"' not in ann.sheet
@@ -251,8 +251,8 @@ def test_a_qr_code_holds_a_link_and_bare_codes_are_read_too(ann: Person, ben: Pe
         ben.hears("seen", text=text)
         assert ben.last_asked("join")["sdp"] == format_sdp(parse_code(code).description)
     answer = ben.is_described(0, answers=True)
-    assert ben.last_asked("draw")["text"] == f"./?join={answer}"
-    ann.hears("seen", text=f"./?join={answer}")
+    assert ben.last_asked("draw")["text"] == f"./#join={answer}"
+    ann.hears("seen", text=f"./#join={answer}")
     assert ann.last_asked("accept")["sdp"] == format_sdp(parse_code(answer).description)
 
 

@@ -18,6 +18,7 @@ from pyodide.ffi import JsException, create_once_callable, create_proxy
 
 from casino_core.i18n import gettext as _
 
+from ..address.fragment import divided_query, joined_query
 from ..render.table import WIDE
 from .browser_events import (
     BODY_EVENTS,
@@ -63,8 +64,9 @@ class BrowserPage:
 
     @property
     def query(self) -> str:
-        """The query of the page's address."""
-        return str(self.window.location.search)
+        """The query of the page's address, with what stands behind the `#`."""
+        location = self.window.location
+        return joined_query(str(location.search), str(location.hash))
 
     @property
     def embedded(self) -> bool:
@@ -115,7 +117,11 @@ class BrowserPage:
         """Replace the query of the address, and give it a mark."""
         # A page opened as a local file may not be allowed to change its address.
         with suppress(JsException):
-            self.window.history.replaceState(mark or None, "", query or ".")
+            path = str(self.window.location.pathname).rpartition("/")[2] or "."
+            end = divided_query(query)
+            # A fragment alone would keep the query of before.
+            address = f"{path}{end}" if end.startswith("#") else end or "."
+            self.window.history.replaceState(mark or None, "", address)
 
     def reload(self) -> None:
         """Load the page again with the data that is stored now."""

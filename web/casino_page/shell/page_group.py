@@ -28,9 +28,21 @@ class Arithmetic(Protocol):
         """The place of the first that is no element, -1 if all are right."""
         ...
 
+    def publicKey(self, seed: str) -> str:  # noqa: N802
+        """The key that belongs to a secret seed."""
+        ...
+
+    def signed(self, seed: str, content: str) -> str:
+        """The signature of a content."""
+        ...
+
+    def isSigned(self, key: str, content: str, signature: str) -> bool:  # noqa: N802
+        """Whether the key has signed the content."""
+        ...
+
 
 class PageGroup:
-    """Ristretto255, as `casino_core.correspondence.group.Group`."""
+    """Ristretto255 and Ed25519, as `casino_core.correspondence.group.Group`."""
 
     order: Final = 2**252 + 27742317777372353535851937790883648493
 
@@ -50,6 +62,18 @@ class PageGroup:
         """The place of the first that is no element in canonical form, or is the identity."""
         place = int(self._arithmetic.firstInvalid(_digits(elements)))
         return None if place < 0 else place
+
+    def public_key(self, seed: bytes) -> bytes:
+        """The key that belongs to a secret seed."""
+        return bytes.fromhex(str(self._arithmetic.publicKey(seed.hex())))
+
+    def signed(self, seed: bytes, content: bytes) -> bytes:
+        """The signature of a content."""
+        return bytes.fromhex(str(self._arithmetic.signed(seed.hex(), content.hex())))
+
+    def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
+        """Whether the key has signed the content."""
+        return bool(self._arithmetic.isSigned(key.hex(), content.hex(), signature.hex()))
 
 
 def _digits(values: Sequence[bytes]) -> str:

@@ -15,7 +15,7 @@
 
   // What the address asks for; '' for nothing. saved-picture.js needs it, too.
   window.casinoAskedQuery = function () {
-    return location.search.slice(1).split(/[&;]/).filter(function (part) {
+    return (location.search.slice(1) + '&' + location.hash.slice(1)).split(/[&;]/).filter(function (part) {
       return ASKS.test(part);
     }).join('&');
   };

@@ -3,12 +3,15 @@
 // The tab holds a lock, which the browser releases when the tab is closed or crashes. A tab in which
 // the player chooses to play takes the lock away; the tab that had it lets go at once and reloads what
 // is stored when it gets the table again. Even where there are no locks, a tab that lost the table can
-// store nothing (see database.js).
+// store nothing (see database.js). A tab in which somebody has followed the link of a friend takes the table
+// by itself, unless the other one can be seen.
 
 import { take } from './database.js';
 
 const LOCK = 'casino-table';
 const RELOADING = 2000; // milliseconds that a tab may need to take the table again
+const ANSWERING = 300; // milliseconds in which a tab that can be seen says so
+const ASKING = 'casino-seen';
 
 const root = document.documentElement;
 const notice = document.querySelector('[data-notice="elsewhere"]');
@@ -29,7 +32,8 @@ export async function takeTable(factory, started) {
 
 // A tab that has just been closed or loaded again still holds the lock for a moment.
 async function lock() {
-  const takeAway = cameToPlayHere();
+  answerWhenSeen();
+  const takeAway = cameToPlayHere() || (await followsLinkAlone());
   if (!navigator.locks) return holdWithoutLock();
   return new Promise((resolve) => {
     const hold = () => {
@@ -43,6 +47,32 @@ async function lock() {
       else resolve(holdWithoutLock());
     });
   });
+}
+
+// Whether this tab has the link of a friend, and no tab with the table can be seen. A tab in the
+// background may be asleep and answer nothing.
+async function followsLinkAlone() {
+  const { BroadcastChannel: Channel } = globalThis;
+  if (!Channel || document.hidden || !navigator.locks || !/[?&#]link=/i.test(location.search + location.hash)) return false;
+  const { held } = await navigator.locks.query();
+  if (!held.some(({ name }) => name === LOCK)) return false;
+  const channel = new Channel(ASKING);
+  const seen = await new Promise((resolve) => {
+    channel.onmessage = ({ data }) => data === 'seen' && resolve(true);
+    channel.postMessage('who?');
+    setTimeout(resolve, ANSWERING, false);
+  });
+  channel.close();
+  return !seen;
+}
+
+// Says, while this tab has the table, that it can be seen.
+function answerWhenSeen() {
+  if (!globalThis.BroadcastChannel) return;
+  const channel = new BroadcastChannel(ASKING);
+  channel.onmessage = ({ data }) => {
+    if (data === 'who?' && holding && !lost && !document.hidden) channel.postMessage('seen');
+  };
 }
 
 // Whether the player chose to play here, which the page noted before it loaded again. The mark that the
@@ -76,7 +106,8 @@ function letGo() {
 function tellElsewhere() {
   root.dataset.state = 'elsewhere';
   // The camera of a phone opens an answer in a new tab: the one that waits for it takes it (see peers.js).
-  if (globalThis.BroadcastChannel && location.search.includes('join=')) new BroadcastChannel('casino-code').postMessage(location.search);
+  const { search, hash } = location;
+  if (globalThis.BroadcastChannel && /join=/i.test(search + hash)) new BroadcastChannel('casino-code').postMessage(search + hash);
   for (const sheet of document.querySelectorAll('dialog[open]')) sheet.close();
   for (const name of ['progress', 'slow']) document.querySelector(`[data-notice="${name}"]`).hidden = true;
   document.querySelector('main').inert = true;
@@ -116,6 +147,11 @@ async function playIfFree() {
 }
 
 const request = (options, granted) => navigator.locks?.request(LOCK, options, granted).catch(() => {});
+
+// A link that is followed in a tab of the game changes only what is behind the #.
+addEventListener('hashchange', () => {
+  if (/^#(link|join)=/i.test(location.hash)) location.reload();
+});
 
 // A page that comes back from the browser's cache may be stale.
 addEventListener('pageshow', ({ persisted }) => {

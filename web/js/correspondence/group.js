@@ -1,11 +1,11 @@
-// The arithmetic of a game by correspondence: ristretto255 (RFC 9496), by @noble/curves. The build joins
-// the library into this file.
+// The arithmetic of a game by correspondence: ristretto255 (RFC 9496) and the signatures Ed25519 (RFC 8032),
+// by @noble/curves. The build joins the library into this file.
 //
 // Elements and scalars are 32 bytes each, a list of them is their bytes one after the other in
 // hexadecimal. The protocol is in casino_core/correspondence, and the page loads this file when such a
 // game is opened.
 
-import { ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
+import { ed25519, ristretto255, ristretto255_hasher } from '@noble/curves/ed25519.js';
 
 const { Point } = ristretto255;
 const DST = 'casino_ristretto255_XMD:SHA-512_R255MAP_RO_';
@@ -33,6 +33,23 @@ export function multiplied(elements, scalars) {
 export function firstInvalid(elements) {
   return parts(elements).findIndex((digits) => !isElement(digits));
 }
+
+// The key that belongs to a secret seed.
+export const publicKey = (seed) => digits(ed25519.getPublicKey(bytes(seed)));
+
+export const signed = (seed, content) => digits(ed25519.sign(bytes(content), bytes(seed)));
+
+// Whether the key has signed the content. Only the strict rules of RFC 8032 bind a signature to one key.
+export function isSigned(key, content, signature) {
+  try {
+    return ed25519.verify(bytes(signature), bytes(content), bytes(key), { zip215: false });
+  } catch {
+    return false;
+  }
+}
+
+const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (byte) => parseInt(byte, 16));
+const digits = (data) => Array.from(data, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 function isElement(digits) {
   try {

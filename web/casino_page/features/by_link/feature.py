@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from casino_core import CasinoError, RuleSet
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.links import FIELD
 from casino_core.correspondence.message import LONGEST_LINK
 from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import (
@@ -34,9 +35,9 @@ from ...shell.time_slicing import TimeSlicer
 from ..duel.sheet import ToSend
 from ..new_game.feature import NEW_GAME_KEY
 from .computers import AT_ONCE, known_level
-from .fair import fair_sheet
+from .fair import Stopped, fair_sheet
 from .kept import GAME_NAME, KeptGame
-from .post import FIELD, Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
+from .post import Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
 from .session import LinkSession
 from .sheets import (
     NAME,
@@ -59,6 +60,7 @@ from .words import (
     nudge_text,
     passing_words,
     sent_words,
+    stopped_words,
     text_to_send,
 )
 
@@ -277,7 +279,7 @@ class ByLink(BackgroundFeature):
     def _link(self, outgoing: Outgoing) -> str:
         """The address that opens messages; they alone on a page without an address."""
         address = self.context.page.address
-        return f"{address}?{LINK.name}={outgoing.text}" if address else outgoing.text
+        return f"{address}#{LINK.name}={outgoing.text}" if address else outgoing.text
 
     # Messages
 
@@ -409,6 +411,7 @@ class ByLink(BackgroundFeature):
             session.unsent = kept.unsent
             session.since = self.context.page.moment(kept.since)
             session.line = self._post.line(kept.name)
+            session.stopped = stopped_words(kept)
 
     def _offer_soon(self, session: LinkSession) -> None:
         """Open the sheet with the link, once the cards have landed."""
@@ -549,7 +552,32 @@ class ByLink(BackgroundFeature):
                 self.context.fill("fair", self._fair_sheet(session))
 
     def _fair_sheet(self, session: LinkSession) -> str:
-        return fair_sheet(session.link, session.names, self._findings)
+        kept, stopped = self._post.kept.find(name_of(session.link)), None
+        if kept and kept.stopped:
+            stopped = Stopped(stopped_words(kept), self._post.refusal(kept), kept.may_claim)
+        return fair_sheet(session.link, session.names, self._findings, stopped)
+
+    @command("by-link-claim")
+    def _claim(self) -> None:
+        """End the game that was not played as agreed, and show the link that says so."""
+        if session := self._session:
+            name = name_of(session.link)
+            self._post.claim(name)
+            self._go_on_with(session)
+            self._show_sending(name)
+
+    @command("by-link-go-on")
+    def _go_on(self) -> None:
+        """Go on with the game all the same."""
+        if session := self._session:
+            self._post.go_on_all_the_same(name_of(session.link))
+            self.context.page.close_sheets()
+            self._go_on_with(session)
+
+    def _go_on_with(self, session: LinkSession) -> None:
+        """Show the game on the table as the post has it now."""
+        session.take(self._post.game(name_of(session.link)))
+        self._refresh(session)
 
     # Helpers
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from casino_core import CasinoError, RuleSet, parse_rules, rules_title
+from casino_core.correspondence.message import LONGEST_MESSAGE
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
@@ -70,6 +71,11 @@ class KeptGame(NamedTuple):
     computers  the seats of computer players, which the inviter's device holds
     declined   the names of those who have declined the invitation since the last message
     results    what was computed for it, so that it opens faster; empty for nothing
+    checked    the number of rounds that have been checked and were played as agreed
+    fault      the number of the round that was not played as agreed, or that somebody has claimed
+               was not; 0 for none
+    refused    the text of the last message of another seat, if no page as it should be writes it
+    gone_on    whether the player goes on all the same
     """
 
     name: str
@@ -87,11 +93,32 @@ class KeptGame(NamedTuple):
     computers: tuple[int, ...] = ()
     declined: tuple[str, ...] = ()
     results: str = ""
+    checked: int = 0
+    fault: int = 0
+    refused: str = ""
+    gone_on: bool = False
 
     @property
     def own_turn(self) -> bool:
         """Whether the player writes the next message."""
-        return not self.over and self._is_here(self.messages + 1)
+        return not (self.over or self.stopped) and self._is_here(self.messages + 1)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the player has something to do."""
+        return self.own_turn or self.unsent or (self.stopped and not self.over)
+
+    @property
+    def stopped(self) -> bool:
+        """Whether the game has stopped because it was not played as agreed."""
+        return bool(self.fault or self.refused) and not self.gone_on
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether the player writes next, and so can end the game that has stopped."""
+        return (
+            self.stopped and not self.over and self._is_here(self.messages + 1 + bool(self.refused))
+        )
 
     @property
     def last_own(self) -> int:
@@ -108,7 +135,7 @@ class KeptGame(NamedTuple):
     @property
     def unsent(self) -> bool:
         """Whether the last message of this device has not been sent."""
-        return self.sent < self.last_own == self.messages
+        return self.sent < self.last_own == self.messages and not self.refused
 
     @property
     def only_invites(self) -> bool:
@@ -232,14 +259,17 @@ class KeptGames(NamedTuple):
     def waiting(self) -> tuple[KeptGame, ...]:
         """The games under way, first those in which it is the player's turn, the newest first."""
         under_way = [each for each in reversed(self.games) if not each.over]
-        return tuple(sorted(under_way, key=lambda each: not (each.own_turn or each.unsent)))
+        return tuple(sorted(under_way, key=lambda each: not each.is_due))
 
     @property
     def results(self) -> dict[str, tuple[int, int, int]]:
-        """The games won, lost and without a winner with the same people, wherever they sat."""
+        """The games won, lost and without a winner with the same people, wherever they sat.
+
+        A game that was not played as agreed does not count.
+        """
         found: dict[str, tuple[int, int, int]] = {}
         for each in self.games:
-            if each.over:
+            if each.over and not each.fault:
                 names = each.shown_names
                 people = listed(sorted(names[: each.seat] + names[each.seat + 1 :]))
                 won, lost, level = found.get(people, (0, 0, 0))
@@ -286,6 +316,21 @@ def _parse_kept(stored: Field) -> KeptGame:
         _parse_computers(computers, len(names)) if computers else (),
         _parse_declined(declined) if declined else (),
         results.text(LONGEST_RESULTS) if results else "",
+        *_parse_check(stored),
+    )
+
+
+def _parse_check(stored: Field) -> tuple[int, int, str, bool]:
+    """Read what the checks have found; games of earlier versions have none of it."""
+    checked, fault = (
+        found.whole(MOST_MESSAGES) if (found := stored.find(name)) else 0
+        for name in ("checked", "fault")
+    )
+    refused, gone_on = map(stored.find, ("refused", "gone_on"))
+    return (
+        *(checked, fault),
+        refused.text(LONGEST_MESSAGE) if refused else "",
+        gone_on.flag() if gone_on else False,
     )
 
 

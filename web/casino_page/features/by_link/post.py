@@ -32,21 +32,24 @@ from weakref import WeakKeyDictionary
 
 from casino_core import CasinoError, NotationError, error_message, format_rules
 from casino_core.correspondence.base64url import encoded
+from casino_core.correspondence.check import can_check, check_round
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.device import Device
 from casino_core.correspondence.group import SIZE, Group
+from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import (
-    GAME_SIZE,
     LONGEST_LINK,
+    Form,
     Message,
     format_message,
-    format_messages,
+    parse_message,
     parse_messages,
 )
 from casino_core.correspondence.recalled import Recalled, format_results
-from casino_core.correspondence.refused import CorrespondenceError, Refused
+from casino_core.correspondence.refused import BLAMING, CorrespondenceError, Refused
 from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
 from casino_core.correspondence.terms import INVITER, Terms, decliner, parse_invitation
+from casino_core.fairness import CheckResult
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 from casino_core.notation.limits import check_length
@@ -70,10 +73,7 @@ from .kept import (
 )
 from .words import declined_words
 
-FIELD = "link"
-"""The field of an address that holds a message or the name of a game."""
-_IN_ADDRESS = re.compile(rf"\b{FIELD}=([\w.-]+)", re.ASCII)
-_BEGINNING = re.compile(r"\s*1\.[\w-]{16}\.\d", re.ASCII)
+_BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
 
 
@@ -155,7 +155,7 @@ class Post:
         The text is a message, or has a link with one in it. A message that is refused changes
         nothing. `when_ready` has to have called back before.
         """
-        text = message_in(text)
+        text = messages_in(text)
         try:
             messages = parse_messages(text)
         except CasinoError as error:
@@ -172,6 +172,8 @@ class Post:
         except CorrespondenceError as error:
             return self._refused(name, messages, error)
         except CasinoError as error:
+            if self.kept.find(name):
+                self._note_refused(name, messages)
             return Arrival(Kind.REFUSED, name, sentence_of(error), Refused.WRONG)
 
     def when_written(self, tell: Callable[[Outgoing], None]) -> None:
@@ -252,12 +254,11 @@ class Post:
         if kept.over and kept.last_own == kept.messages:
             return self.latest(name)
         messages = self.game(name).link_of(kept.last_own)
-        return Outgoing(name, kept.last_own, format_messages(messages))
+        return Outgoing(name, kept.last_own, format_link(messages))
 
     def invite(self, terms: Terms) -> str:
         """Begin a game, and return its name. Raises `CasinoError` for terms that cannot be."""
-        game, secret = urandom(GAME_SIZE), urandom(SIZE)
-        invited = Correspondence.invite(terms, game, secret, Recalled(self._ready_group))
+        invited = Correspondence.invite(terms, urandom(SIZE), Recalled(self._ready_group))
         self._go_on(Device.of(invited), written=True)
         return name_of(invited)
 
@@ -269,12 +270,37 @@ class Post:
     def decline(self, invited: Correspondence, name: str) -> Outgoing | None:
         """Decline an invitation; return the answer to be sent, None if it was carried."""
         answer = invited.declined(name)
-        outgoing = Outgoing(name_of(invited), answer.number, format_message(answer))
+        outgoing = Outgoing(name_of(invited), answer.number, format_link([answer]))
         return None if any(carry(outgoing) for carry in self._declined) else outgoing
 
     def write(self, written: Correspondence) -> None:
         """Keep a game after a message of the player's, and those of computer players after it."""
         self._go_on(self._device(name_of(written)).wrote(written), written=True)
+
+    def claim(self, name: str) -> None:
+        """End a game that was not played as agreed: all show their secrets, which prove it."""
+        kept, device = self.kept.find(name), self._device(name)
+        if kept and kept.may_claim:
+            refused = parse_message(kept.refused) if kept.refused else None
+            claimed = device.wrote_claim(refused) if refused else device.wrote(device.own.claim())
+            self._go_on(claimed, written=True)
+
+    def refusal(self, kept: KeptGame) -> str:
+        """What is wrong with the turn that was refused, in a sentence; empty for none."""
+        if kept.refused:
+            try:
+                self.game(kept.name).received(parse_message(kept.refused))
+            except CasinoError as error:
+                return sentence_of(error)
+        return ""
+
+    def go_on_all_the_same(self, name: str) -> None:
+        """Go on with a game that was not played as agreed; it still does not count."""
+        self._note(name, gone_on=True)
+        self._tell_changed(name)
+        device = self._device(name)
+        if went_on(device) is not device:
+            self._go_on(device)
 
     def restore(self, text: str) -> str:
         """Take up a game from what was saved and links, line by line, and return its name.
@@ -283,7 +309,7 @@ class Post:
         """
         check_length(text, LONGEST_STORED, "game")
         first, *lines = text.strip().splitlines() or [""]
-        links = [parse_messages(message_in(line)) for line in lines if line.strip()]
+        links = [parse_messages(messages_in(line)) for line in lines if line.strip()]
         turns = [each for link in links for each in link if decliner(each.words) is None]
         texts = [format_message(message) for message in turns]
         found = parse_stored("\n".join([first, *texts]), self._ready_group)
@@ -334,7 +360,7 @@ class Post:
         first, *others = messages
         name, seat = encoded(first.game), Seat(len(messages))
         if first.number == 1:
-            terms = parse_invitation(first.words)
+            terms = parse_invitation(first.words, first.form)
             if seat in terms.rules.seats and terms.holder(seat) == seat:
                 group = Recalled(self._ready_group)
                 invited = Correspondence.invited(first, urandom(SIZE), group, seat)
@@ -348,12 +374,38 @@ class Post:
     ) -> Arrival:
         """Tell why messages are refused; an answer that declines frees a seat that is not taken."""
         answer, kept, words = _declining(messages), self.kept.find(name), sentence_of(error)
+        if kept and error.reason in BLAMING:
+            self._note_refused(name, messages)
         if answer and kept:
             if error.reason is Refused.DECLINED:
                 return self._note_declined(kept, answer)
             if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
                 words = _declined_by(answer)
         return Arrival(Kind.REFUSED, name, words, error.reason)
+
+    def _note_refused(self, name: str, messages: Sequence[Message]) -> None:
+        """Keep the message that no page as it should be writes: the player can claim because of it.
+
+        Its author has signed it, so nobody else can have sent it. An acceptance is not kept: the
+        seat is free then.
+        """
+        game = self.game(name)
+        if game.table.form is Form.UNSIGNED:
+            return
+        for message in messages:
+            try:
+                game = game.received(message)
+            except CorrespondenceError as error:
+                if error.reason not in BLAMING:
+                    continue
+            except CasinoError:
+                pass
+            else:
+                continue
+            if message.number > game.players:
+                self._note(name, refused=format_message(message), gone_on=False)
+                self._tell_changed(name)
+            return
 
     def _note_declined(self, kept: KeptGame, answer: Message) -> Arrival:
         """Note who has declined, so that the invitation is offered for another; once for a name."""
@@ -376,17 +428,22 @@ class Post:
             game.seat == own - 1 > INVITER
             and messages[: own - 1] == game.messages[:-1]
             and own <= len(messages) < game.players
-            and messages[own - 1] != game.messages[-1]
+            and not messages[own - 1].says_the_same(game.messages[-1])
             and not _declining(messages)
         )
 
     def _go_on(self, before: Device, *, written: bool = False) -> None:
         """Keep a game after new messages, with all that need no choice of the player's.
 
-        `written` says that the last one is of this device already.
+        `written` says that the last one is of this device already. Each round is checked as soon
+        as it is over; after one that was not played as agreed this device writes no more by itself.
         """
-        device = went_on(before)
-        self._keep(device)
+        check = self._checked(before)
+        device = before
+        if not check["fault"] or check["gone_on"] or before.own.table.is_claimed:
+            device = went_on(before)
+            check = self._checked(device, check)
+        self._keep(device, check)
         if written or device is not before:
             self._tell(device.own)
         if not written or device is not before:
@@ -396,11 +453,33 @@ class Post:
         for tell in self._changed:
             tell(name)
 
-    def _keep(self, device: Device) -> None:
+    def _checked(self, device: Device, before: Mapping[str, int] | None = None) -> dict[str, int]:
+        """Check the rounds of a game that are over and were not checked before.
+
+        Return what is kept of it: `checked`, `fault` and `gone_on`.
+        """
+        game, kept = device.own, self.kept.find(name_of(device.own))
+        if before is not None:
+            found = dict(before)
+        elif kept:
+            found = {"checked": kept.checked, "fault": kept.fault, "gone_on": kept.gone_on}
+        else:
+            found = {"checked": 0, "fault": 0, "gone_on": False}
+        for number in range(found["checked"] + 1, len(game.table.rounds) + 1):
+            if number == found["fault"] or not can_check(game, number):
+                break
+            if any(each.result is CheckResult.BAD for each in check_round(game, number)):
+                return {**found, "fault": number, "gone_on": False}
+            found["checked"] = number
+        if game.table.is_claimed and not found["fault"]:
+            found["fault"] = len(game.table.rounds)
+        return found
+
+    def _keep(self, device: Device, check: Mapping[str, int]) -> None:
         game = device.own
         name, kept = name_of(game), self.kept
         self._open[name] = device
-        self.keep(kept.with_game(_kept_of(game, kept.find(name))))
+        self.keep(kept.with_game(_kept_of(game, kept.find(name))._replace(**check)))  # type: ignore[arg-type]
 
     def latest(self, name: str) -> Outgoing:
         """The last messages of a game, of all seats: what any other person may lack."""
@@ -436,12 +515,6 @@ def name_of(game: Correspondence) -> str:
     return encoded(game.side.game)
 
 
-def message_in(text: str) -> str:
-    """The messages in a text: in the link that it holds, or the text itself."""
-    found = _IN_ADDRESS.search(text[: 10 * LONGEST_LINK])
-    return found[1] if found else text
-
-
 def _declining(messages: Sequence[Message]) -> Message | None:
     """The first message that declines an invitation; None if none does."""
     return next((each for each in messages if decliner(each.words) is not None), None)
@@ -459,7 +532,7 @@ def _declined_by(answer: Message) -> str:
 
 def latest_text(messages: Sequence[Message], players: int) -> str:
     """The text of the messages after the last one of the seat that writes next."""
-    return format_messages(messages[1 - players :])
+    return format_link(messages[1 - players :])
 
 
 def sentence_of(error: CasinoError) -> str:

@@ -38,6 +38,7 @@ class LinkSession(Session):
     unsent  whether the last message of the player's is still to be sent
     since   when the last message was written, in words
     line    the connection over which the turns travel; None if they are links
+    stopped why the game has stopped, in a sentence; empty while it is played as agreed
     """
 
     hints = may_undo = False
@@ -58,7 +59,7 @@ class LinkSession(Session):
         self.link = link
         self._write, self._store = write, store
         self._round, self._plays = self._nearest(seen)
-        self.unsent, self.since = False, ""
+        self.unsent, self.since, self.stopped = False, "", ""
         self.line: Line | None = None
         names, own = self._shown_names, link.seat
         others = [SeatedPlayer("greedy", name) for name in names]
@@ -108,18 +109,22 @@ class LinkSession(Session):
     @property
     def my_turn(self) -> bool:
         """Whether a play of the player's is due."""
+        if self.stopped:
+            return False
         due = self.link.awaited is Awaited.PLAY and self.link.to_write == self.link.seat
         return due and self.caught_up and super().my_turn
 
     @property
     def answer_due(self) -> bool:
         """Whether the player is asked to take a play back or to stop."""
+        if self.stopped:
+            return False
         return self.link.awaited is Awaited.ANSWER and self.link.to_write == self.link.seat
 
     @property
     def next_round_ready(self) -> bool:
         """Whether the next round is dealt."""
-        return not self._last_is_shown and not self._pending
+        return not self.stopped and not self._last_is_shown and not self._pending
 
     def take(self, link: Correspondence) -> None:
         """Go on with the game after a message of the friend's."""
@@ -208,12 +213,14 @@ class LinkSession(Session):
         return result._replace(outcome=result.outcome or self.link.outcome)
 
     def _status(self, words: str) -> str:
+        if self.stopped and self.caught_up:
+            return self.stopped
         if self.showing or self.phase is Phase.ROUND_OVER:
             return words
-        if self.line is Line.LOST and self.phase is Phase.PLAY and self.choice == Choice():
-            return _("The connection is lost. Go on by link, or connect again.")
-        if self.my_turn:
-            return words
+        lost = self.line is Line.LOST and self.phase is Phase.PLAY and self.choice == Choice()
+        if self.my_turn or lost:
+            lost_words = _("The connection is lost. Go on by link, or connect again.")
+            return lost_words if lost else words
         if self._pending:
             mover = self._pending[0].before.turn
             return _("{name} has played.").format(name=self.names[mover])
@@ -228,10 +235,12 @@ class LinkSession(Session):
         buttons, options = tuple(self._buttons()), tuple[Button, ...]()
         if not buttons:
             aid = ("by-link-more", "", _("More …"))
-        elif self.phase is Phase.PLAY and not (self.unsent or self.answer_due):
+        elif self.phase is Phase.PLAY and not (self.unsent or self.answer_due or self.stopped):
             buttons, options = (), buttons
         headline = note = ""
-        if self.phase is Phase.ROUND_OVER:
+        if self.stopped and self.phase is not Phase.PLAY:
+            headline, note = _("This game does not count"), self.stopped
+        elif self.phase is Phase.ROUND_OVER:
             headline = _("Round {number}").format(number=self._round)
             if scene.result.outcome:
                 totals = scene.result.outcome.totals
@@ -247,6 +256,8 @@ class LinkSession(Session):
         if self.line is Line.OPEN:
             send = ("peers", "", _("Say something"))
         more = ("by-link-more", "", _("More …"))
+        if self.stopped and self.caught_up:
+            return [more, ("by-link-fair", "", _("What is wrong?"))]
         if self._pending or self.my_turn:
             return []
         if self.phase is Phase.GAME_OVER:

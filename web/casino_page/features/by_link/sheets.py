@@ -22,7 +22,7 @@ from ...render.sheet import copied_note, copy_button, foot, heading
 from ..duel.sheet import ToSend, name_field, send_section
 from .computers import AT_ONCE
 from .kept import KeptGame, KeptGames
-from .words import declined_words, results_words
+from .words import declined_words, results_words, stopped_words
 
 NAME = "by-link"
 """The name of the sheets, and of the box with the text to send."""
@@ -119,6 +119,8 @@ def _entry(state: GameList, game: KeptGame) -> str:
 
 
 def _turn(state: GameList, game: KeptGame) -> str:
+    if stopped := stopped_words(game):
+        return stopped
     if game.over and not game.unsent:
         return {1: _("You won."), -1: _("You lost."), 0: _("Nobody won.")}[game.lead]
     if game.decliner is not None:
@@ -140,7 +142,7 @@ def _points(game: KeptGame) -> str:
 
 def _entry_buttons(game: KeptGame) -> str:
     which = hidden_words(f" {game.friend}, {game.title}")
-    mine = game.own_turn or game.unsent
+    mine = game.is_due
     words = _("Play") if game.own_turn else _("Open")
     if game.decliner is not None:
         words = _("Invite another friend")

@@ -41,6 +41,21 @@ def waiting_words(
     return words.format(name=friend, moment=since)
 
 
+def stopped_words(kept: KeptGame) -> str:
+    """What is wrong with a game, in a sentence; empty for nothing, or if the player goes on."""
+    if kept.fault and (kept.over or kept.gone_on):
+        words = _("Round {number} was not played as agreed. The game does not count.")
+        return words.format(number=kept.fault) if kept.over else ""
+    if not kept.stopped:
+        return ""
+    if kept.refused:
+        author = kept.shown_names[kept.messages % len(kept.names)]
+        words = _("{name} sent a turn against the rules. The game stops here.")
+        return words.format(name=author)
+    words = _("Round {number} was not played as agreed. The game stops here.")
+    return words.format(number=kept.fault)
+
+
 def declined_words(name: str) -> str:
     """Who has declined an invitation, in a sentence; `name` as it was given."""
     return _("{name} does not want to play now.").format(name=friend_name(name))
@@ -83,6 +98,9 @@ def end_words(game: Correspondence, names: Sequence[str]) -> str:
             Words.RESIGN: _("You have resigned.") if own else _("{name} has resigned."),
             Words.STOP: _("You agreed to stop."),
             Words.CALL: _("You called out.") if own else _("{name} called out."),
+            Words.CLAIM: _("You ended the game: something was wrong.")
+            if own
+            else _("{name} ended the game: something was wrong."),
         }
         told = words[end.words].format(name=names[end.seat])
     standing = standing_sentence(outcome.totals, names, rules) if outcome else ""

@@ -8,7 +8,7 @@ from ...game.scene import Notice
 from ...shell.commands import Moment, command
 from ...shell.feature import Feature
 from ..by_link.kept import BY_LINK_KEY, KeptGame, parse_by_link
-from ..by_link.words import declined_words
+from ..by_link.words import declined_words, stopped_words
 
 
 class ByLinkWaits(Feature):
@@ -18,7 +18,7 @@ class ByLinkWaits(Feature):
     def _tell(self) -> None:
         current_game = self.context.current_game
         kept = self.context.store.peek(BY_LINK_KEY, parse_by_link)
-        mine = [each for each in kept.waiting if each.own_turn or each.unsent] if kept else []
+        mine = [each for each in kept.waiting if each.is_due] if kept else []
         if mine and not current_game.interrupted and not current_game.request.opening:
             current_game.add(_notice(mine))
             self.context.app.go_on()
@@ -34,6 +34,8 @@ def _notice(games: list[KeptGame]) -> Notice:
     if game.own_turn:
         words = _("It’s your turn in the game by link with {name}.")
     leads = ("by-link-go", game.name, _("Open"))
+    if stopped := stopped_words(game):
+        return Notice(stopped, command=leads)
     if game.decliner is not None:
         return Notice(declined_words(game.decliner), command=leads)
     return Notice(words.format(name=game.friend), command=leads)

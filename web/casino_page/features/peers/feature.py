@@ -10,6 +10,7 @@ from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from casino_core import error_message
+from casino_core.correspondence.links import FIELD as LINK_FIELD
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
@@ -18,7 +19,6 @@ from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
 from ...storage.fields import Field, read_json
-from ..by_link.post import FIELD as LINK_FIELD
 from ..by_link.post import name_of, post_of
 from ..by_link.session import LinkSession
 from ..table_talk.remark import Remark
@@ -219,7 +219,7 @@ class Peers(Feature):
     def _link(self) -> str:
         """The address that opens the own code, in the other tab or page; empty without one."""
         address, code = self.context.page.address, self._shown.code
-        return f"{address}?{JOIN.name}={code}" if address and code else ""
+        return f"{address}#{JOIN.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
         """Change what the sheet shows."""

@@ -1,0 +1,116 @@
+"""The text of a link, and how it is found in what mail programs and messengers have made of it.
+
+The text ends with four letters, the checksum of all before them. So it ends with a letter or a
+digit whatever is in it, and a reader knows where it ends: programs break a link into lines, put
+quotation marks, brackets or a full stop behind it, or escape what needs no escape. A link of the
+first form has no checksum and ends where its characters end.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b32encode
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import accumulate, islice
+from typing import Final
+from urllib.parse import unquote
+
+from .message import INVITATION, LONGEST_LINK, Form, Message, format_messages
+
+FIELD: Final = "link"
+"""The field of an address that holds messages."""
+CHECK_SIZE: Final = 4
+LONGEST_TEXT: Final = 10 * LONGEST_LINK
+"""The most characters of a text in which a link is looked for."""
+
+_MOST_ESCAPES: Final = 3
+_MOST_LINES: Final = 1_000
+_MOST_STARTS: Final = 8
+_BEGINNING: Final = re.compile(
+    rf"(?:{INVITATION}|{Form.SIGNED:d}|{Form.UNSIGNED:d})\.[\w-]", re.ASCII
+)
+_FIELD: Final = re.compile(rf"\b{FIELD}\s*=\s*(?:3D)?", re.ASCII | re.IGNORECASE)
+_PIECE: Final = re.compile(r"[\w.-]+", re.ASCII)
+_BETWEEN: Final = re.compile("[\\s>|\u00ad\u200b-\u200f\u2060\ufeff=]*")
+"""What programs put into a long link: line breaks, marks of quoted lines, signs that are not seen,
+and the `=` of quoted-printable."""
+_TYPOGRAPHY: Final = str.maketrans({"…": "...", "—": "--", "–": "--"})
+
+
+def format_link(messages: Sequence[Message]) -> str:
+    """Write the messages of a link; those of the first form as they always were."""
+    text = format_messages(messages)
+    signed = any(message.form is not Form.UNSIGNED for message in messages)
+    return f"{text}.{_check(text)}" if signed else text
+
+
+def messages_in(text: str) -> str:
+    """The messages in a text, for `parse_messages`: those of the link in it, or the text itself.
+
+    A link that is not whole is given as it is, so that reading it tells what is missing.
+    """
+    text = text[:LONGEST_TEXT]
+    first = ""
+    for plain in _unescaped(text.translate(_TYPOGRAPHY)):
+        for start in islice(_starts(plain), _MOST_STARTS):
+            if found := _whole(plain[start:]):
+                return found
+            first = first or (_as_it_is(plain[start:]) if start else "")
+    return first or text
+
+
+def _check(text: str) -> str:
+    return b32encode(sha256(text.encode()).digest()).decode()[:CHECK_SIZE].lower()
+
+
+def _unescaped(text: str) -> Iterator[str]:
+    """Yield the text, and as often as it is escaped what it was before."""
+    for _time in range(_MOST_ESCAPES):
+        yield text
+        plain = unquote(text)
+        if plain == text:
+            return
+        text = plain
+    yield text
+
+
+def _starts(text: str) -> Iterator[int]:
+    """Yield the places at which messages may begin: after the field, or at the start."""
+    for found in _FIELD.finditer(text):
+        yield found.end()
+    start = len(text) - len(text.lstrip())
+    if _BEGINNING.match(text, start):
+        yield start
+
+
+def _whole(text: str) -> str:
+    """The messages at the start of a text, if their checksum is right; else nothing."""
+    pieces: list[str] = []
+    at = 0
+    while len(pieces) < _MOST_LINES and (found := _PIECE.match(text, at)):
+        pieces.append(found[0])
+        between = _BETWEEN.match(text, found.end())
+        assert between, "it may be empty"
+        at = between.end()
+    for joined in accumulate(pieces):
+        for candidate in _cut(joined):
+            body, _dot, check = candidate.rpartition(".")
+            if body and _check(body) == check.lower():
+                return body
+        if len(joined) > LONGEST_LINK + CHECK_SIZE + 1:
+            break
+    return ""
+
+
+def _cut(text: str) -> Iterator[str]:
+    """Yield a text, and without what a sentence may have put behind it."""
+    yield text
+    stripped = text.rstrip("._-")
+    if stripped != text:
+        yield stripped
+
+
+def _as_it_is(text: str) -> str:
+    found = _PIECE.match(text)
+    return found[0] if found and _BEGINNING.match(found[0]) else ""

@@ -1,0 +1,215 @@
+"""Games by link with a cheat: each page finds it by itself, stops, tells both and may claim."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from casino_core.correspondence.links import format_link, messages_in
+from casino_core.correspondence.message import Message, parse_message
+from casino_core.correspondence.turn import Words
+from casino_page.features.by_link import post
+from casino_page.game.scene import Phase
+
+from ..pages import Memory
+from .test_by_link import Side, begun
+
+ONE_ROUND = "diamond,target=none"
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(11).randbytes)
+
+
+def changed(cheat: Side, link: str, place: int, value: bytes) -> str:
+    """The cheat's link with another value, signed by the cheat's changed page."""
+    message = parse_message(messages_in(link))
+    values = list(message.values)
+    values[place] = value
+    return signed(cheat, message._replace(values=tuple(values)))
+
+
+def signed(cheat: Side, message: Message) -> str:
+    return format_link([cheat.post.game(cheat.kept.name).side.signed(message)])
+
+
+def with_wrong_number(cheat: Side, link: str) -> str:
+    return changed(cheat, link, 0, (7).to_bytes(32, "little"))
+
+
+def with_a_play_against_the_rules(cheat: Side, link: str) -> str:
+    message = parse_message(messages_in(link))
+    _kind, text, _place = message.words[0].split()
+    return signed(cheat, message._replace(words=(f"play {text} 52",)))
+
+
+def without_values(cheat: Side, link: str) -> str:
+    return signed(cheat, parse_message(messages_in(link))._replace(values=()))
+
+
+IN_A_TURN = [with_wrong_number, with_a_play_against_the_rules, without_values]
+"""Turns that no page as it should be writes, as a changed page signs them."""
+
+
+def told(side: Side) -> str:
+    scene = side.table.scene()
+    occasion = scene.kind.occasion
+    assert occasion
+    return f"{scene.status} {occasion.headline} {occasion.note}"
+
+
+def commands(side: Side) -> list[str]:
+    occasion = side.table.scene().kind.occasion
+    assert occasion
+    return [command for command, _text, _words in (*occasion.buttons, *occasion.options)]
+
+
+def listed(side: Side) -> str:
+    side.page.do("by-link")
+    return side.told
+
+
+@pytest.mark.parametrize("cheat", IN_A_TURN)
+def test_a_refused_turn_is_kept_and_ends_the_game_by_a_claim(cheat: object) -> None:
+    assert callable(cheat)
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    ben.open(ada.turn())
+    honest = ben.turn()
+    ada.open(cheat(ben, honest))
+    assert "Ben sent a turn against the rules. The game stops here." in told(ada)
+    assert "Waiting for Ben" not in told(ada)
+    assert "by-link-fair" in commands(ada)
+    assert "Ben sent a turn against the rules." in listed(ada)
+    # After a reload, too.
+    again = ada.again()
+    assert "against the rules" in told(again)
+    again.page.do("by-link-fair")
+    assert "End the game" in again.page.sheets["fair"]
+    again.page.do("by-link-claim")
+    claim = again.message()
+    assert again.kept.fault == 1
+    # Ben's page, honest by now, has sent that turn: both are told, and both show their secrets.
+    *before, _honest = ben.kept.text.split("\n")
+    ben.page.do("by-link-fill", "text=" + "\n".join([*before, cheat(ben, honest), claim]))
+    ben.page.do("by-link-bring")
+    again.open(ben.last())
+    for side in (again, ben):
+        assert side.kept.over
+        assert side.kept.fault
+        assert not side.post.kept.results, "it does not count"
+        assert "does not count" in listed(side)
+        side.page.do("by-link-go", side.kept.name)
+        side.page.do("by-link-fair")
+        assert "Something is wrong" in side.page.sheets["fair"]
+    assert (
+        "Ben sent turn" in again.page.sheets["fair"]
+        or "turn 6 of Ben" in (again.page.sheets["fair"])
+    )
+
+
+def test_the_right_turn_after_a_refused_one_goes_on() -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    ben.open(ada.turn())
+    honest = ben.turn()
+    ada.open(with_wrong_number(ben, honest))
+    assert ada.kept.refused
+    ada.page.do("by-link-fair")
+    ada.page.do("by-link-go-on")
+    assert "Waiting for Ben" in told(ada)
+    ada.open(honest)
+    assert not ada.kept.refused
+    assert ada.table.my_turn
+
+
+@pytest.mark.parametrize("forged", [False, True])
+def test_what_somebody_else_has_changed_is_no_reason_to_claim(*, forged: bool) -> None:
+    """Not the player, but whoever carries the link: it is refused, and nothing is held against."""
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    ben.open(ada.turn())
+    ada.page.do("by-link-sent")
+    honest = parse_message(messages_in(ben.turn()))
+    other = honest._replace(words=(Words.RESIGN,), values=())
+    if forged:
+        other = ada.post.game(ada.kept.name).side.signed(other)
+    ada.open(format_link([other]))
+    assert "was not signed by its author" in ada.told
+    assert not ada.kept.refused
+    assert "Waiting for Ben" in told(ada)
+
+
+def played_until_secrets(reader: Side, writer: Side, message: str) -> tuple[Side, Side, str]:
+    """Play until a message reveals a secret; return who reads it, who wrote it, and it."""
+    for _turn in range(60):
+        reader.open(message)
+        message = reader.turn()
+        reader, writer = writer, reader
+        if any(writer.post.game(writer.kept.name).table.last.secrets):
+            return reader, writer, message
+    raise AssertionError("the round ends")
+
+
+def with_a_false_secret(cheat: Side, link: str) -> str:
+    game = cheat.post.game(cheat.kept.name)
+    secret = game.side.round_secret(game.table.rounds[0])
+    place = parse_message(messages_in(link)).values.index(secret)
+    return changed(cheat, link, place, b"x" * 32)
+
+
+def test_every_round_is_checked_by_itself_by_who_reads_the_last_turn() -> None:
+    """Nobody presses anything: a false secret stops the game at the reader's."""
+    ada, ben, message = begun(ONE_ROUND)
+    reader, cheat, message = played_until_secrets(ada, ben, message)
+    written = len(reader.post.game(reader.kept.name).messages)
+    reader.open(with_a_false_secret(cheat, message))
+    assert reader.kept.fault == 1
+    assert "Round 1 was not played as agreed." in told(reader)
+    assert "Round 1 was not played as agreed." in listed(reader)
+    assert "next" not in commands(reader)
+    assert len(reader.post.game(reader.kept.name).messages) == written + 1, "it answers nothing"
+    again = reader.again()
+    again.page.do("by-link-fair")
+    assert "Something is wrong" in again.page.sheets["fair"]
+    again.page.do("by-link-claim")
+    assert again.message()
+    assert again.kept.fault == 1
+
+
+def test_every_round_is_checked_by_itself_by_who_made_the_last_play() -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    cheat, reader, message = played_until_secrets(ada, ben, message)
+    cheat.open(message)
+    assert cheat.kept.checked == 1, "the honest half"
+    reader.open(with_a_false_secret(cheat, cheat.last()))
+    assert reader.kept.fault == 1
+    assert reader.table.phase in (Phase.GAME_OVER, Phase.PLAY)
+    assert "Round 1 was not played as agreed." in told(reader)
+    assert not reader.post.kept.results, "it does not count"
+
+
+def test_an_honest_game_is_checked_and_counts() -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    reader, writer, message = played_until_secrets(ada, ben, message)
+    reader.open(message)
+    writer.open(reader.last())
+    for side in (reader, writer):
+        assert (side.kept.checked, side.kept.fault, side.kept.stopped) == (1, 0, False)
+        assert side.kept.over
+        assert side.post.kept.results
+
+
+def test_a_game_that_was_stored_before_is_read_and_checked() -> None:
+    ada, _ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    text = ada.page.storage.texts["casino.by-link"]
+    for name in ("checked", "fault"):
+        text = text.replace(f',"{name}":0', "")
+    text = text.replace(',"refused":"","gone_on":false', "")
+    again = Side("Ada", storage=Memory({"casino.by-link": text}))
+    assert "fault" not in text
+    assert not again.kept.stopped
