@@ -29,8 +29,9 @@ class Side:
     def table(self) -> GamePage:
         return GamePage.of(self.page)
 
-    def go(self, query: str) -> None:
-        self.page.goto(f"{self.site}?{query}&speed=instant")
+    def go(self, link: str) -> None:
+        """Follow a link, whose fields stand behind the #; an empty one leads to the game."""
+        self.page.goto(f"{self.site}?speed=instant{f'#{link}' if link else ''}")
         expect(self.page.locator("html")).to_have_attribute("data-state", "ready")
 
     def press(self, action: str) -> None:
@@ -39,7 +40,7 @@ class Side:
     def link(self) -> str:
         """The query of the link to send, which is noted as sent."""
         expect(self.sheet.locator("#share-by-link")).to_be_visible()
-        found = re.search(r"\?(link=\S+)", self.page.locator("#share-by-link").input_value())
+        found = re.search(r"#(link=\S+)", self.page.locator("#share-by-link").input_value())
         assert found
         return found[1]
 
@@ -102,9 +103,9 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
     refusal = ben.page.locator('[data-region="refusal"]')
     second = ben.trail()
     ben.paste(first)  # the same link again, and an old one
-    expect(refusal).to_contain_text("You have opened turn 3 before")
+    expect(refusal).to_contain_text("You have opened turn 5 before")
     ben.paste(answer)
-    expect(refusal).to_contain_text("This is your own turn 2")
+    expect(refusal).to_contain_text("This is your own turn 4")
 
     # A reload in the middle, before the turn is opened and after it.
     ada.go("")
@@ -118,7 +119,7 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
     # All that Ada's browser has stored is lost. The saved game and the links bring it back.
     other.go(second)
     expect(other.sheet).to_contain_text("This page does not have this game")
-    other.sheet.locator("#by-link-text").fill(f"{saved}\n{site}?{third}")
+    other.sheet.locator("#by-link-text").fill(f"{saved}\n{site}#{third}")
     other.sheet.locator('form [type="submit"]').click()
     expect(other.page.locator('[data-region="hand"] button')).to_have_count(2)
 
@@ -130,7 +131,7 @@ def test_a_short_game_by_link(new_context: NewContext, site: str, tmp_path: Path
 
 
 def begin(ada: Side, ben: Side) -> str:
-    """Ada invites Ben, who accepts; return his answer."""
+    """Ada invites Ben, who accepts, and the pack is passed on; return his last link."""
     ada.open_list()
     ada.press("by-link-begin")
     ada.sheet.locator('input[name="name"]').fill("Ada")
@@ -139,6 +140,8 @@ def begin(ada: Side, ben: Side) -> str:
     expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
     ben.sheet.locator('input[name="name"]').fill("Ben")
     ben.press("by-link-accept")
+    ada.go(ben.send())
+    ben.go(ada.send())
     return ben.send()
 
 

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from itertools import accumulate, islice
 from typing import Final
-from urllib.parse import unquote
 
 from .message import INVITATION, LONGEST_LINK, Form, Message, format_messages
 
@@ -32,10 +31,15 @@ _BEGINNING: Final = re.compile(
 )
 _FIELD: Final = re.compile(rf"\b{FIELD}\s*=\s*(?:3D)?", re.ASCII | re.IGNORECASE)
 _PIECE: Final = re.compile(r"[\w.-]+", re.ASCII)
-_BETWEEN: Final = re.compile("[\\s>|\u00ad\u200b-\u200f\u2060\ufeff=]*")
-"""What programs put into a long link: line breaks, marks of quoted lines, signs that are not seen,
-and the `=` of quoted-printable."""
-_TYPOGRAPHY: Final = str.maketrans({"…": "...", "—": "--", "–": "--"})
+_BETWEEN: Final = re.compile(r"[\s>|=]*")
+"""What programs put into a long link: line breaks, marks of quoted lines, and the `=` of
+quoted-printable."""
+_ESCAPES: Final = re.compile(r"(?:%[0-9a-fA-F]{2})+")
+_NOT_SEEN: Final = (0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF)
+_TYPOGRAPHY: Final = str.maketrans(
+    {"…": "...", "—": "--", "–": "--", **{chr(code): None for code in _NOT_SEEN}}
+)
+"""What programs make of the characters of a link, and the signs that they put between them."""
 
 
 def format_link(messages: Sequence[Message]) -> str:
@@ -56,7 +60,8 @@ def messages_in(text: str) -> str:
         for start in islice(_starts(plain), _MOST_STARTS):
             if found := _whole(plain[start:]):
                 return found
-            first = first or (_as_it_is(plain[start:]) if start else "")
+            rest = plain[start:]
+            first = first or _as_it_is(rest if start else "".join(rest.split()))
     return first or text
 
 
@@ -68,11 +73,15 @@ def _unescaped(text: str) -> Iterator[str]:
     """Yield the text, and as often as it is escaped what it was before."""
     for _time in range(_MOST_ESCAPES):
         yield text
-        plain = unquote(text)
+        plain = _ESCAPES.sub(_unescape, text)
         if plain == text:
             return
         text = plain
     yield text
+
+
+def _unescape(found: re.Match[str]) -> str:
+    return bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace")
 
 
 def _starts(text: str) -> Iterator[int]:

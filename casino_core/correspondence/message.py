@@ -149,11 +149,16 @@ def parse_messages(text: str) -> tuple[Message, ...]:
 
 
 def _divided(parts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """Yield the parts of each message."""
+    """Yield the parts of each message.
+
+    A program may have taken the dots at the end of the last one for the end of a sentence, if that
+    is of the form 1 and has no values.
+    """
     while parts:
         size = _PARTS.get(parts[0], len(parts))
-        yield parts[:size]
-        parts = parts[size:]
+        each, parts = parts[:size], parts[size:]
+        lost = size - len(each)
+        yield [*each, *[""] * lost] if parts == [] and each[0] == "1" and lost <= 2 else each
 
 
 def parse_message(text: str) -> Message:

@@ -98,3 +98,9 @@ def at_end_of_round(preset: str = "standard") -> Pair:
     while not after(messages, preset).sides[0].table.rounds[0].position.over:
         messages += 1
     return after(messages, preset)
+
+
+def said_yes(pair: Pair) -> Message:
+    """The answer yes to an offer to stop, which has the secret of the round."""
+    asked = pair.wrote(pair.writer.say(Words.STOP))
+    return sent(asked.writer.say(Words.YES))

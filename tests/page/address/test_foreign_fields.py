@@ -200,7 +200,7 @@ def test_the_saved_picture_is_that_of_what_the_address_asks_for() -> None:
     code = f"""globalThis.window = globalThis;
         {early[begin:end]}
         const result = given.map((search) => {{
-          globalThis.location = {{ search }};
+          globalThis.location = {{ search, hash: '' }};
           return casinoAskedQuery();
         }});"""
     of_script = evaluate(

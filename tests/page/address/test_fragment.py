@@ -9,7 +9,10 @@ from hypothesis import strategies as st
 from casino_page.address.fragment import PRIVATE, divided_query, joined_query
 
 fields = st.lists(
-    st.tuples(st.sampled_from([*PRIVATE, "rules", "speed", "seed"]), st.from_regex(r"[\w.-]{1,9}", fullmatch=True)),
+    st.tuples(
+        st.sampled_from([*PRIVATE, "rules", "speed", "seed"]),
+        st.from_regex(r"[\w.-]{1,9}", fullmatch=True),
+    ),
     max_size=4,
     unique_by=lambda field: field[0],
 )

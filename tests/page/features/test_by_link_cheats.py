@@ -213,3 +213,30 @@ def test_a_game_that_was_stored_before_is_read_and_checked() -> None:
     again = Side("Ada", storage=Memory({"casino.by-link": text}))
     assert "fault" not in text
     assert not again.kept.stopped
+
+
+def test_a_game_that_is_broken_off_for_a_new_one_is_told() -> None:
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    ben.open(ada.turn())
+    ada.page.do("by-link-anew")
+    ada.page.do("by-link-invite")
+    invitation = ada.message()
+    ben.open(invitation)
+    assert "For it your game with Ada is broken off at turn 6." in ben.told
+    other = Side("Ben")
+    other.open(invitation)
+    assert "For it an earlier game is broken off, which this page does not have." in other.told
+
+
+def test_a_new_game_with_somebody_whose_game_is_not_finished_says_so() -> None:
+    """A changed page does not tell which game it breaks off."""
+    ada, ben, message = begun(ONE_ROUND)
+    ada.open(message)
+    ben.open(ada.turn())
+    fresh = Side("Ada", ONE_ROUND)
+    ben.open(fresh.invite())
+    assert "Your game with Ada is not finished: it is at turn 6." in ben.told
+    cy = Side("Cy", ONE_ROUND)
+    ben.open(cy.invite())
+    assert "is not finished" not in ben.told

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from casino_page.address.fragment import joined_query
 from casino_page.features.peers.code import Code, format_code, parse_code
 from casino_page.features.peers.description import format_sdp
 from casino_page.features.peers.feature import SCRIPT
@@ -245,8 +246,9 @@ def test_a_qr_code_holds_a_link_and_bare_codes_are_read_too(ann: Person, ben: Pe
     ann.does("invite")
     code = ann.is_described(1, answers=False)
     link = ann.last_asked("draw")["text"]
-    assert opened_by(link.removeprefix("./"), "join") == code
-    assert opened_by(f"{link.removeprefix('./')}&fbclid=IwAR0&utm_source=x", "join") == code
+    fragment = link.removeprefix("./")
+    assert opened_by(joined_query("", fragment), "join") == code
+    assert opened_by(joined_query("", f"{fragment}&fbclid=IwAR0&utm_source=x"), "join") == code
     for text in (f"https://casino.example{link[1:]}&fbclid={'A' * 60}&gclid={'b' * 700}", code):
         ben.hears("seen", text=text)
         assert ben.last_asked("join")["sdp"] == format_sdp(parse_code(code).description)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from typing import Final
-from urllib.parse import unquote
+
+from .query_text import unescape
 
 PRIVATE: Final = ("link", "join")
 """The fields that the page writes into the fragment."""
@@ -20,7 +21,7 @@ def joined_query(search: str, fragment: str) -> str:
     """Return the query of an address with the fields of its fragment, if it has any of ours."""
     text = fragment.removeprefix("#")
     if not _PRIVATE.match(text):
-        text = unquote(text)
+        text = unescape(text)
         if not _PRIVATE.match(text):
             return search
     return f"{search}&{text}" if search.removeprefix("?") else f"?{text}"

@@ -42,14 +42,14 @@ def split_query(query: str) -> Iterator[tuple[str, str | None]]:
     plain = _AMPERSAND.sub("&", well_formed(query).removeprefix("?").replace("+", " "))
     for part in re.split("[&;]", plain):
         # Without a plain `=` a program has escaped the whole query, or it is a name alone.
-        whole = part if "=" in part or not _FIELD.match(escaped := _unescape(part)) else escaped
+        whole = part if "=" in part or not _FIELD.match(escaped := unescape(part)) else escaped
         for field in _NEXT_FIELD.split(whole):
             name, equals, value = field.partition("=")
             if field.strip():
-                yield _unescape(name).lower(), _unescape(value) if equals else None
+                yield unescape(name).lower(), unescape(value) if equals else None
 
 
-def _unescape(text: str) -> str:
+def unescape(text: str) -> str:
     """Undo percent-encoding; bytes that are not UTF-8 become �."""
     return _ESCAPES.sub(
         lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), text

@@ -59,6 +59,7 @@ from .words import (
     length_words,
     nudge_text,
     passing_words,
+    restart_words,
     sent_words,
     stopped_words,
     text_to_send,
@@ -165,7 +166,8 @@ class ByLink(BackgroundFeature):
         session = self._session
         if session:
             terms, last = session.link.table.terms, session.link.table.last.beginning
-            terms = terms._replace(scores=last.scores, dealer=last.dealer)
+            after = "" if session.link.table.is_decided else name_of(session.link)
+            terms = terms._replace(scores=last.scores, dealer=last.dealer, after=after)
             self._terms = self._with_name(seen_from(terms, session.link.seat))
             self._show(self._invite_sheet(self._terms))
 
@@ -321,7 +323,8 @@ class ByLink(BackgroundFeature):
         assert self._invited, "there is an invitation"
         waits = self.context.current_game.own_session.under_way
         terms, seat = self._invited.table.terms, self._invited.seat
-        return accept_sheet(terms, seat, self._post.kept.name, waits=waits)
+        restart = restart_words(terms, self._post.kept)
+        return accept_sheet(terms, seat, self._post.kept.name, waits=waits, restart=restart)
 
     def _refuse(self, arrival: Arrival) -> None:
         """Tell why a message is refused, at the game that it belongs to if that is here."""

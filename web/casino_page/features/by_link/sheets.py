@@ -309,8 +309,11 @@ def _choice(name: str, label: str, options: Iterable[tuple[str, str]], chosen: s
     return element("label", text(label), select, class_="line-field", data_key=f"{NAME}-{name}")
 
 
-def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool) -> str:
-    """Render an invitation that came: all its terms in words, and the ways to answer."""
+def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: str = "") -> str:
+    """Render an invitation that came: all its terms in words, and the ways to answer.
+
+    `restart` tells in a sentence which game is broken off for it; it is empty for none.
+    """
     inviter, *lines = invitation_lines(terms, seat)
     note = _("Your present game waits meanwhile.") if waits else ""
     names = element(
@@ -321,6 +324,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool) -> str:
     body = (
         element("p", text(inviter)),
         element("ul", *(element("li", text(line)) for line in lines)),
+        element("p", element("b", text(restart))) if restart else "",
         names,
         element("p", text(note), class_="about") if note else "",
         _why(),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from casino_core.correspondence.correspondence import Awaited, Correspondence
-from casino_core.correspondence.terms import INVITER
+from casino_core.correspondence.terms import INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
@@ -14,7 +14,7 @@ from casino_core.prose.names import side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
 
-from .kept import KeptGame, friend_name
+from .kept import KeptGame, KeptGames, friend_name
 
 LONGEST_ADDRESS: Final = 8_000
 """The most characters of an address that every server takes."""
@@ -39,6 +39,23 @@ def waiting_words(
         return _("Send your turn to {name}.").format(name=friend)
     words = _("Waiting for {name}, since {moment}.") if since else _("Waiting for {name}.")
     return words.format(name=friend, moment=since)
+
+
+def restart_words(terms: Terms, kept: KeptGames) -> str:
+    """Which unfinished game an invitation breaks off, in a sentence; empty for none."""
+    name = terms.names[INVITER]
+    game = kept.find(terms.after) if terms.after else None
+    if game is None and not terms.after:
+        known = (each for each in kept.waiting if name and each.names[0] == name and each.seat)
+        game = next(known, None)
+        words = _("Your game with {name} is not finished: it is at turn {number}.")
+    else:
+        words = _("For it your game with {name} is broken off at turn {number}.")
+    if game:
+        return words.format(name=game.friend, number=game.messages + 1)
+    return _("For it an earlier game is broken off, which this page does not have.") * bool(
+        terms.after
+    )
 
 
 def stopped_words(kept: KeptGame) -> str:

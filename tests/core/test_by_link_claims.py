@@ -1,0 +1,36 @@
+"""Each claim of the page on games by link names its tests, and these tests exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "web" / "pages" / "by-link.md").read_text(encoding="utf-8")
+TESTS = "\n".join(
+    file.read_text(encoding="utf-8")
+    for pattern in ("core/test_correspondence*.py", "page/features/test_by_link*.py")
+    for file in (ROOT / "tests").glob(pattern)
+) + (ROOT / "tests" / "site_builder" / "test_bundles.py").read_text(encoding="utf-8")
+
+
+def section(title: str) -> str:
+    return PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+def names_in(text: str) -> set[str]:
+    return set(re.findall(r"`(test_\w+)`", text))
+
+
+def test_every_test_that_the_page_names_exists() -> None:
+    missing = {name for name in names_in(PAGE) if f"def {name}(" not in TESTS}
+    assert not missing
+
+
+def test_every_claim_and_every_attempt_names_a_test() -> None:
+    claims = re.findall(r"^\*\*.*?(?=\n\n|\Z)", section("What is proved"), re.MULTILINE | re.DOTALL)
+    assert len(claims) >= 6
+    attempts = re.findall(r"^\| (?!attempt|---).*$", section("What a cheat can try"), re.MULTILINE)
+    assert len(attempts) >= 15
+    for each in (*claims, *attempts):
+        assert names_in(each), each

@@ -1,0 +1,53 @@
+"""What three libraries, with which messengers and forums make links, make of our messages."""
+
+from __future__ import annotations
+
+import pytest
+
+from casino_core.correspondence.links import messages_in
+from casino_core.correspondence.message import parse_messages
+from casino_page.address.fragment import joined_query
+from site_builder import node
+from tests.core.test_correspondence_links import KINDS, kinds, link_of
+from tests.javascript import evaluate
+
+from ..pages import opened_by
+
+AROUND = (
+    "My turn at Casino: {link}",
+    "Will you play Casino with me (Standard)? {link}",
+    "It is {link}.",
+    "Here: {link}, and hurry!",
+    "({link})",
+    "“{link}”",
+    "<{link}>",
+    "{link}\nSee you soon",
+    "*{link}*",
+)
+"""What stands around a link: the page's own sentences, and what people write."""
+
+LINKERS = """
+import { createRequire } from 'node:module';
+const require = createRequire(`${given.packages}/`);
+const { LinkifyIt } = require('linkify-it');
+const linkify = require('linkifyjs');
+const { Autolinker } = require('autolinker');
+const it = new LinkifyIt();
+const result = given.texts.map((text) => [
+  it.match(text)?.map(({ url }) => url) ?? [],
+  linkify.find(text, 'url').map(({ href }) => href),
+  Autolinker.parse(text, { urls: true }).map((match) => match.getUrl()),
+]);
+"""
+
+
+@pytest.mark.parametrize("around", AROUND)
+def test_what_a_linker_finds_opens_the_same_messages(around: str) -> None:
+    texts = [around.format(link=link_of(kind)) for kind in KINDS]
+    given = {"packages": str(node.packages()), "texts": texts}
+    for kind, found in zip(KINDS, evaluate(LINKERS, given), strict=True):
+        for addresses in found:
+            assert len(addresses) == 1, (kind, addresses)
+            _page, sign, fragment = addresses[0].partition("#")
+            value = opened_by(joined_query("", sign + fragment), "link")
+            assert parse_messages(messages_in(value)) == kinds()[kind], (kind, addresses)
