@@ -15,6 +15,7 @@ from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..position import State
 from ..rules.refusal import IllegalPlayError, PlayerFaultError, Reason, Refusal
+from .partial_sums import table_sum_words
 from .words import (
     another_of_rank,
     build_words,
@@ -24,6 +25,7 @@ from .words import (
     number_word,
     one_of,
     ranks_words,
+    short_rank,
 )
 
 
@@ -133,6 +135,17 @@ class _RefusalWords:
         return build.value if build else self.value
 
     @property
+    def sum_with_card(self) -> str:
+        """The sum of the card and the loose cards, if it is the value: `8 + 5 + 2 = 15`."""
+        card, loose = self.refusal.card, self.refusal.loose
+        if card is None or not loose or not self.rules.values[card]:
+            return ""
+        cards = [card, *cards_in(loose)]
+        if sum(each.weight for each in cards) != self.value:
+            return ""
+        return table_sum_words(self.rules, loose | card.bit, ())
+
+    @property
     def ranks(self) -> str:
         """The rank of the card in the plural: `queens`."""
         return ranks_words(self.refusal.card.rank) if self.refusal.card else ""
@@ -230,6 +243,18 @@ def _court_count_reason(parts: _RefusalWords) -> str:
     return _("After two, the last one could never be taken.")
 
 
+def _no_sets(parts: _RefusalWords) -> str:
+    loose = cards_in(parts.refusal.loose)
+    if len(loose) == 1 and loose[0].weight < parts.value:
+        words = _("{rank} is {missing} short of {value}.")
+        missing = parts.value - loose[0].weight
+        return words.format(rank=short_rank(loose[0].rank), missing=missing, value=parts.value)
+    total = table_sum_words(parts.rules, parts.refusal.loose, ())
+    if total and sum(card.weight for card in loose) % parts.value:
+        return _("{sum}, not {value}.").format(sum=total, value=parts.value)
+    return _("Those cards don’t add up to {value}.")
+
+
 def _no_sets_reason(parts: _RefusalWords) -> str:
     rule = _(
         "{card} takes cards of the value {value}, and groups that each add up to {value}. No card "
@@ -272,6 +297,8 @@ def _keep_reason(parts: _RefusalWords) -> str:
 
 def _no_taker(parts: _RefusalWords) -> str:
     if parts.value not in parts.rules.capturers:
+        if total := parts.sum_with_card:
+            return _("{sum}. {highest} is the highest.").format(sum=total, highest=parts.highest)
         return _("You can’t build {value}. {highest} is the highest.")
     if parts.needs_another:
         return _("To build {value} you need {another} in your hand.")
@@ -419,7 +446,7 @@ _TOLD: dict[Reason, _Told] = {
         N_("{card} is higher than {value}."),
         N_("Every card must be in a group that adds up to {value}."),
     ),
-    Reason.NO_SETS: _Told(N_("Those cards don’t add up to {value}."), _no_sets_reason),
+    Reason.NO_SETS: _Told(_no_sets, _no_sets_reason),
     Reason.BUILD_VALUE: _Told(N_("{card} can’t take the {build}."), _build_value_reason),
     Reason.BUILD_IN_SUM: _Told(
         N_("The {build} can’t be part of a sum."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple, Self
 
-from ..cards import Card
+from ..cards import NO_CARDS, Card, CardSet
 from ..distinct import distinct
 from ..errors import CasinoError
 from ..play import Build, Play
@@ -90,6 +90,7 @@ class Refusal(NamedTuple):
     card    a card of the play or of the table, None if the sentence names none
     value   a value or a number of cards or builds, 0 if the sentence names none
     build   a build on the table, None if the sentence names none
+    loose   the card set of the loose cards that the sentence adds up
 
     with_pile_cards tells of a capture that takes too little whether it takes pile cards.
 
@@ -103,6 +104,7 @@ class Refusal(NamedTuple):
     value: int = 0
     build: Build | None = None
     with_pile_cards: bool = False
+    loose: CardSet = NO_CARDS
 
     @property
     def code(self) -> str:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from ..cards import Card, CardSet, card_set, cards_in
+from ..cards import NO_CARDS, Card, CardSet, card_set, cards_in
 from ..errors import RuleSetError
 from ..options.rule_options import OPTIONS
 from ..play import Build, ExtraAction, Play, PlayKind
@@ -280,11 +280,16 @@ def _refuse_capture_for(state: TurnState, play: Play, value: int) -> Iterator[Re
     if misfit:
         yield misfit
     elif not capture_gathering(rules, value, play.builds).accepts(play.loose):
-        yield Refusal(Reason.NO_SETS, play.card, value)
+        yield Refusal(Reason.NO_SETS, play.card, value, loose=_added_up(play))
     else:
         objection = _refuse_pile_cards(state, play, value)
         objection = objection or capture_objection(state, play.card, play.builds)
         yield objection or _takes_too_little(state, play)
+
+
+def _added_up(play: Play) -> CardSet:
+    """The loose cards of a play that uses no build, which a sentence can add up."""
+    return NO_CARDS if play.builds else play.loose
 
 
 def _refuse_pile_cards(state: TurnState, play: Play, value: int) -> Refusal | None:
@@ -324,7 +329,7 @@ def _refuse_build(state: TurnState, play: Play) -> Refusal:
     if any(way.makes(play, state) for way in build_ways(state, card)):
         return Refusal(Reason.MUST_SWEEP, card)
     if value not in takeable_values(state, card):
-        return Refusal(Reason.NO_TAKER, card, value)
+        return Refusal(Reason.NO_TAKER, card, value, loose=_added_up(play))
     refusal = _refuse_builds_used(state, play) or build_objection(
         state, card, value, play.raised, play.added_to
     )

@@ -13,7 +13,6 @@ from casino_core.analysis.merits import Merit, merits
 from casino_core.prose.hints import MOST_WORDS, count_words, play_reason
 from casino_core.prose.merits import merit_sentence
 from casino_page.shell.languages import LANGUAGES
-from tests.lab.measure_hints import seat_counts
 from tests.languages import speaking
 from tests.views import view_of
 
@@ -32,7 +31,7 @@ def test_every_kind_of_merit_is_compared_with_the_rules() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_play_has_a_true_and_short_reason(name: str) -> None:
     chance = Random(name)
-    for rules in seat_counts(PRESETS[name]):
+    for rules in worlds.seat_counts(PRESETS[name]):
         positions = [*worlds.walk(chance, rules)][:-1]
         for position in chance.sample(positions, min(LOOKED_AT, len(positions))):
             view = position.view()

@@ -88,6 +88,17 @@ def far_rules(chance: Random, **fixed: object) -> RuleSet:
     return random_table(chance, rules) if chance.random() < 0.3 else rules
 
 
+def seat_counts(rules: RuleSet) -> Iterator[RuleSet]:
+    """Yield a rule set with every number of seats that it can have, its own first."""
+    yield rules
+    for players in range(2, 7):
+        if players != rules.players:
+            try:
+                yield rules.changed(players=players)
+            except RuleSetError:
+                continue
+
+
 def random_table(chance: Random, rules: RuleSet) -> RuleSet:
     """Change some rows of the table of points of a rule set."""
     while True:

@@ -11,21 +11,25 @@ compared with the rules (`tests.core.true_merits`), and its sentence is written 
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "web"))
 
 import casino_core as casino
 from casino_core import PRESETS, Game, PlayKind, Position, RuleSet
 from casino_core.analysis import considered, hint
-from casino_core.analysis.merits import merits
-from casino_core.errors import RuleSetError
+from casino_core.analysis.merits import kinds, merits
 from casino_core.players.policies.counting import counting
 from casino_core.players.search.styles import ADVISER
 from casino_core.prose.hints import MOST_WORDS, count_words
 from casino_core.prose.merits import merit_sentence
 from casino_page.shell.languages import LANGUAGES
+from tests.core import worlds
 from tests.core.true_merits import untrue
 from tests.languages import speaking
 
@@ -43,17 +47,6 @@ class Reasoned(NamedTuple):
     kind: str
     sentence: str
     wrong: str
-
-
-def seat_counts(rules: RuleSet) -> Iterator[RuleSet]:
-    """Yield a rule set with every number of seats that it can have, its own first."""
-    yield rules
-    for players in range(2, 7):
-        if players != rules.players:
-            try:
-                yield rules.changed(players=players)
-            except RuleSetError:
-                continue
 
 
 def positions(rules: RuleSet, number: int, seed: str) -> Iterator[Position]:
@@ -88,9 +81,11 @@ def reasoned(position: Position, chance: Random) -> Reasoned:
         if not sentence:
             wrong = f"no short reason in {code}"
         sentences.append(sentence)
-    merit = found[0]
+    merit, kind = found[0], type(found[0]).__name__
+    if isinstance(merit, kinds.FewCapture):
+        kind += str(merit.by.bit_count())  # one card and two have sentences of their own
     wrong = wrong or untrue(merit, position, best, chance)
-    return Reasoned(best.kind, type(merit).__name__, sentences[0], wrong)
+    return Reasoned(best.kind, kind, sentences[0], wrong)
 
 
 def measured(rules: RuleSet, number: int, seed: str) -> list[Reasoned]:
@@ -122,7 +117,7 @@ def main() -> None:
     options = parser.parse_args()
     for name in options.presets:
         found: list[Reasoned] = []
-        for rules in seat_counts(PRESETS[name]):
+        for rules in worlds.seat_counts(PRESETS[name]):
             usual = rules == casino.PRESETS["standard"]
             number = options.standard if usual else options.positions
             found += measured(rules, number, options.seed)

@@ -37,6 +37,7 @@ from casino_page.game.choice import Choice
 from casino_page.game.explained import Explained
 from casino_page.game.explaining import explained_attempt, explained_play
 from casino_page.game.prompts import explanation
+from casino_page.render.actions import actions
 from casino_page.render.explained import over_cards
 from casino_page.shell.languages import LANGUAGES
 from tests.core import worlds
@@ -122,7 +123,7 @@ def adds_up(words: str) -> bool:
     [
         (MIXED, "8s", "5h Kd", "5hKd", []),
         (MIXED, "9h", "8d 5h", "5h8d", ["8 + 5 = 13"]),
-        (MIXED, "3s", "5h 3c", "3c5h", ["5 + 3 = 8"]),
+        (MIXED, "3s", "5h 3c", "3c5h", ["5 + 3 + 3 = 11"]),
         # The card played is part of the build that the refusal names.
         ("table=5h,Kd hands=2h9d/4c4d", "2h", "5h", "5h", ["5 + 2 = 7"]),
     ],
@@ -142,6 +143,48 @@ def test_a_refusal_lights_the_cards_and_tells_what_they_add_up_to(
     assert [each.words for each in shown.sums] == sums
     session.clear()
     assert session.tried is None
+
+
+@pytest.mark.parametrize(
+    ("position", "card", "piles", "sentence"),
+    [
+        ("table=8h,5h hands=2h9h/4c4d", "2h", "8h 5h", "8 + 5 + 2 = 15. Ten is the highest."),
+        ("table=9h hands=2h9d/4c4d", "2h", "9h", "9 + 2 = 11. Ten is the highest."),
+        (MIXED, "9h", "8d 5h", "8 + 5 = 13, not 9."),
+        ("table=5h,Kc hands=9h2d/4c4d", "9h", "5h", "5 is 4 short of 9."),
+        ("table=8h,5c,5d hands=9h2d/4c4d", "9h", "8h 5c 5d", "Those cards don’t add up to 9."),
+    ],
+)
+def test_a_refusal_answers_with_the_sum_of_the_chosen_cards(
+    position: str, card: str, piles: str, sentence: str
+) -> None:
+    session = session_at(position)
+    for pile in piles.split():
+        session.tap_pile(pile)
+    session.tap_card(card)
+    assert session.refusal == sentence
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_trail_that_is_not_allowed_has_a_button_that_says_why(name: str) -> None:
+    chance = Random(name)
+    found = 0
+    for position in [*worlds.walk(chance, PRESETS[name])][:-1:3]:
+        session = session_at(casino.format_position(position))
+        for card in casino.cards_in(session.view.hand):
+            refused = casino.why_not(session.view, Play(card))
+            session.clear()
+            session.tap_card(card.id)
+            others = session.choice.selection(session.view)
+            offer = session.scene().choice.barred
+            assert bool(offer) is bool(refused and session.choice.card and others)
+            if offer and refused:
+                found += 1
+                buttons = actions(session.scene())
+                assert f'data-play="{offer.notation}"' in buttons
+                assert not session.play(offer.notation)
+                assert session.refusal == refusal_sentence(refused, session.view)
+    assert found or PRESETS[name].trails_freely
 
 
 @pytest.mark.parametrize("name", PRESETS)

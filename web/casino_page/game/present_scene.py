@@ -10,7 +10,7 @@ from casino_core.rules.outcome import first_to_reach
 
 from .game_state import GameState
 from .glow import Glow, glow_of
-from .prompts import offers
+from .prompts import barred_trail, offers
 from .scene import (
     Calling,
     ChoiceState,
@@ -77,6 +77,7 @@ def _choice(state: GameState, selection: Selection | None, glow: Glow) -> Choice
         choice.builds,
         selection,
         offered,
+        barred_trail(state.view, choice, selection),
         tuple(values),
         built=bool(choice.extras),
         glow=glow,

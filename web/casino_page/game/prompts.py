@@ -42,6 +42,29 @@ def offers(view: View, selection: Selection | None) -> tuple[Offer, ...]:
     return tuple(_offer(view, *offered) for offered in zip(plays, labels, strict=True))
 
 
+_TRAIL_RULES = {
+    Reason.TRAIL_DUTY,
+    Reason.TRAIL_PAIR,
+    Reason.TRAIL_FORCED,
+    Reason.KEEP,
+    Reason.MUST_SWEEP,
+}
+
+
+def barred_trail(view: View, choice: Choice, selection: Selection | None) -> Offer | None:
+    """Return the trail of the chosen card, alone, if a rule of trailing forbids it; else None.
+
+    Its button stands where that of the trail is looked for, and tells the rule.
+    """
+    if choice.card is None or choice.has_piles or selection is None:
+        return None
+    if not any(refusal.reason in _TRAIL_RULES for refusal in selection.refusals):
+        return None
+    play = Play(choice.card, extras=choice.extras)
+    (words,) = labels_of_plays([play.without_extras], view)
+    return _offer(view, play, words)
+
+
 def _offer(view: View, play: Play, words: str) -> Offer:
     label = words
     if play.kind is not PlayKind.TRAIL:
@@ -120,7 +143,9 @@ def explanation(view: View, choice: Choice) -> tuple[str | None, str]:
 
 def nearest_refusal(view: View, choice: Choice) -> Refusal | None:
     """Return the refusal of the play that a choice most likely means; None if there is none."""
-    return max(_refusals(view, choice), key=lambda refusal: _nearness(view, refusal), default=None)
+    return max(
+        _refusals(view, choice), key=lambda refusal: _nearness(view, choice, refusal), default=None
+    )
 
 
 def _refusals(view: View, choice: Choice) -> tuple[Refusal, ...]:
@@ -136,10 +161,16 @@ _PLAIN = {Reason.COURT_RANK, Reason.COURT_COUNT, Reason.COURT_IN_SUM}
 """Reasons that hold whatever was meant."""
 
 
-def _nearness(view: View, refusal: Refusal) -> int:
-    """Return how likely a refusal is of the play that was meant: builds before captures."""
+def _nearness(view: View, choice: Choice, refusal: Refusal) -> int:
+    """Return how likely a refusal is of the play that was meant: builds before captures.
+
+    A build beyond the highest value was meant where a card is too high to be captured.
+    """
     order = list(Reason).index(refusal.reason) + len(Reason) * (refusal.reason in _PLAIN)
     impossible = refusal.reason is Reason.NO_TAKER and refusal.value not in view.rules.capturers
+    if impossible and choice.card:
+        highest = max(view.rules.values[choice.card], default=0)
+        impossible = not choice.loose & view.rules.valued & ~view.rules.low_cards[highest]
     return -order if refusal.reason in _HOPELESS or impossible else order
 
 

@@ -153,6 +153,7 @@ class ChoiceState(NamedTuple):
     selection      the plays that the choice makes and the piles that can be added; None if no
                    card of the hand is chosen or it is not this seat's turn
     offers         the same plays in words
+    barred         the trail of the chosen card, if a rule of trailing forbids it
     first          the values of the extra actions that the chosen piles make
     built          whether an extra action was made, which waits for the card
     glow           the cards that glow, on the table and in the hand
@@ -163,6 +164,7 @@ class ChoiceState(NamedTuple):
     builds: tuple[Build, ...] = ()
     selection: Selection | None = None
     offers: tuple[Offer, ...] = ()
+    barred: Offer | None = None
     first: tuple[int, ...] = ()
     built: bool = False
     glow: Glow = Glow()

@@ -59,6 +59,8 @@ def _during_play(scene: Scene) -> Iterator[str]:
 
 def _while_choosing(scene: Scene) -> Iterator[str]:
     yield from (_offer(offer, scene) for offer in scene.choice.offers)
+    if scene.choice.barred:
+        yield _barred(scene.choice.barred)
     yield from (_build_first(value, scene) for value in scene.choice.first)
     yield from _calls(scene)
     if scene.choice.is_empty:
@@ -98,6 +100,17 @@ def _offer(offer: Offer, scene: Scene) -> str:
         data_doubted=doubted,
         data_key=f"play-{play}",
         aria_label=label,
+    )
+
+
+def _barred(offer: Offer) -> str:
+    """Write the button of a play that is not allowed now, which says why."""
+    return button(
+        text(offer.text),
+        class_="action trail barred",
+        data_play=offer.notation,
+        data_key=f"play-{offer.notation}",
+        aria_label=_("{play}: not allowed now").format(play=offer.label),
     )
 
 
