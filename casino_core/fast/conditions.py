@@ -17,7 +17,7 @@ from typing import Final
 from ..cards import CardSet, cards_in
 from ..errors import TooManyPlaysError
 from ..rules.legal import MOST_LISTED
-from ..rules.sums import RankCounts, rank_counts, single_sets, size, sums, unit
+from ..rules.sums import RankCounts, rank_counts, size, sums, unit
 
 SETS: Final = 0
 """The cards divide into sets for a value, together with given pieces."""
@@ -34,11 +34,15 @@ MOST_KEPT: Final = 1 << 11
 """The number of different loose cards for which the subsets that meet one condition are kept."""
 LONGEST_KEPT: Final = 256
 """The largest number of subsets that are kept."""
+NOTHING_ONLY: Final = (0,)
+"""The empty set alone."""
 
 ANY_TOTAL: Final = (1 << 17) - 1
 """The bits of all totals from 0 to 16, the highest value."""
 ABOVE: Final = 0x888888888888888
 """The highest bit of each of fifteen digits of rank counts, which no number of cards needs."""
+ONES: Final = 0x1111111111111
+"""The rank counts of one card of each rank."""
 SUITS: Final = range(16)
 """The sets of cards of one rank, as four bits."""
 CHOICES: Final = tuple(
@@ -56,16 +60,13 @@ CHOICES: Final = tuple(
 
 Condition = tuple[int, int, int, int]
 """The kind of a condition, its value, the rank counts of its given pieces, and its high total."""
-Shape = tuple[tuple[int, int], ...]
-"""Rank counts by their digits other than 0: the place of each in bits, and the number of cards."""
-
 _numbers: dict[Condition, int] = {}
 _conditions: list[Condition] = []
 known: list[dict[int, tuple[int, ...]]] = []
 """For each condition, by its number, the card sets that meet it, by all loose cards.
 
 Loops read it first, and call `find` for loose cards that are not there yet."""
-_shapes: list[dict[int, tuple[Shape, ...]]] = []
+_sorted_parts: list[dict[int, tuple[int, ...]]] = []
 _largest: list[dict[int, int]] = []
 _parts: dict[tuple[int, int, int], tuple[int, ...]] = {}
 _totals: dict[int, int] = {}
@@ -79,7 +80,7 @@ def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
         number = _numbers[condition] = len(_conditions)
         _conditions.append(condition)
         known.append({})
-        _shapes.append({})
+        _sorted_parts.append({})
         _largest.append({})
     return number
 
@@ -126,11 +127,22 @@ def subsets(number: int, loose: int) -> Sequence[int]:
 
 def find(number: int, loose: int) -> tuple[int, ...]:
     """Find the same card sets, and keep them."""
-    kind, value, _, _ = _conditions[number]
+    kind, value, given, high = _conditions[number]
+    listed: tuple[int, ...]
     if kind >= ALIKE:
         listed = _alike(loose, value, most=kind == MOST_ALIKE)
+    elif kind == SETS and not (given or high):
+        counts = rank_counts(CardSet(loose))
+        sets = exact_sums(counts, value)
+        if not sets:
+            listed = NOTHING_ONLY
+        elif len(sets) == 1 and not fits(2 * sets[0], counts):
+            listed = _with_parts((sets[0], 0), counts, loose)
+        else:
+            listed = _with_parts(_parts_of(number, counts), counts, loose)
     else:
-        listed = _with_shapes(_shapes_of(number, rank_counts(CardSet(loose))), loose)
+        counts = rank_counts(CardSet(loose))
+        listed = _with_parts(_parts_of(number, counts), counts, loose)
         if kind == ALL_THE_SETS:
             listed = _maximal(listed)
     if len(listed) <= LONGEST_KEPT:
@@ -139,6 +151,27 @@ def find(number: int, loose: int) -> tuple[int, ...]:
             kept.clear()
         kept[loose] = listed
     return listed
+
+
+def exact_sums(counts: int, need: int) -> list[int]:
+    """Every part of rank counts whose weights add up to a number above 0."""
+    counts &= (1 << 4 * need) - 1
+    sets: list[int] = []
+    parts = [(0, need)]
+    while counts:
+        shift = counts.bit_length() - 1 & ~3
+        weight = (shift >> 2) + 1
+        one, number = 1 << shift, counts >> shift
+        counts ^= number << shift
+        longer: list[tuple[int, int]] = []
+        for part, left in parts:
+            for used in range(1, min(number, left // weight) + 1):
+                if left == used * weight:
+                    sets.append(part + used * one)
+                else:
+                    longer.append((part + used * one, left - used * weight))
+        parts += longer
+    return sets
 
 
 def largest_part(number: int, counts: int) -> int:
@@ -158,11 +191,23 @@ def largest_part(number: int, counts: int) -> int:
         elif given:
             part = _first(_with_given(counts, value, given, high))
         else:
-            part = _first(dividing_parts(counts, value, high))
+            part = _largest_division(counts, value, high)
         if len(kept) >= MOST_KEPT:
             kept.clear()
         kept[counts] = part
     return part
+
+
+def _largest_division(counts: int, value: int, high: int) -> int:
+    """The largest part of rank counts that divides into sets for a value, 0 if none does."""
+    sets = exact_sums(counts, value)
+    if high:
+        sets += [part for part in exact_sums(counts, high) if part & 15]
+    for place, one in enumerate(sets):
+        for other in sets[place:]:
+            if fits(one + other, counts):
+                return _first(_divisions(counts, sets))
+    return _first(sets) if sets else 0
 
 
 def _first(parts: Sequence[int]) -> int:
@@ -198,57 +243,61 @@ def lowest(part: int, loose: int) -> int:
     return cards
 
 
-def _shapes_of(number: int, counts: int) -> tuple[Shape, ...]:
+def _parts_of(number: int, counts: int) -> tuple[int, ...]:
     """The parts of rank counts that meet a condition, from the most cards and the heaviest down."""
-    kept = _shapes[number]
-    shapes = kept.get(counts)
-    if shapes is None:
+    kept = _sorted_parts[number]
+    parts = kept.get(counts)
+    if parts is None:
         kind, value, given, high = _conditions[number]
-        parts: Sequence[int]
+        found: Sequence[int]
         if kind == ONE_SET:
-            parts = sums(RankCounts(counts), value)
+            found = sums(RankCounts(counts), value)
         elif not given:
-            parts = dividing_parts(counts, value, high)
+            found = dividing_parts(counts, value, high)
         else:
-            parts = _with_given(counts, value, given, high)
-        shapes = tuple([_shape(part) for part in sorted(parts, key=_by_size)])
+            found = _with_given(counts, value, given, high)
+        parts = tuple(sorted(found, key=_by_size)) if len(found) > 1 else tuple(found)
         if len(kept) >= MOST_KEPT:
             kept.clear()
-        kept[counts] = shapes
-    return shapes
+        kept[counts] = parts
+    return parts
 
 
 def _by_size(part: int) -> tuple[int, int]:
     return -size(RankCounts(part)), -part
 
 
-def _shape(part: int) -> Shape:
-    shape = []
-    shift = 0
+def _with_parts(parts: tuple[int, ...], counts: int, loose: int) -> tuple[int, ...]:
+    """Every subset of loose cards with one of some parts, in the order of `pool.largest_first`.
+
+    `counts` are the rank counts of all loose cards.
+    """
+    listed: list[int] = []
+    for part in parts:
+        ranks = ((part | part >> 1 | part >> 2) & ONES) * 15
+        if counts & ranks == part:
+            listed.append(loose & ranks)
+        else:
+            listed += _choices(part, loose)
+            if len(listed) > MOST_LISTED:
+                raise TooManyPlaysError(MOST_LISTED)
+    return tuple(listed)
+
+
+def _choices(part: int, loose: int) -> list[int]:
+    """Every subset of loose cards with some rank counts."""
+    subsets = [0]
     while part:
-        if part & 15:
-            shape.append((shift, part & 15))
-        part >>= 4
-        shift += 4
-    return tuple(shape)
-
-
-def _with_shapes(shapes: tuple[Shape, ...], loose: int) -> tuple[int, ...]:
-    """Every subset of loose cards with one of some shapes, in the order of `pool.largest_first`."""
-    found: list[int] = []
-    for shape in shapes:
-        subsets = [0]
-        for shift, number in shape:
-            alike = CHOICES[loose >> shift & 15][number]
-            if len(alike) == 1:
-                cards = alike[0] << shift
-                subsets = [subset | cards for subset in subsets]
-            else:
-                subsets = [subset | cards << shift for cards in alike for subset in subsets]
-        found += subsets
-        if len(found) > MOST_LISTED:
-            raise TooManyPlaysError(MOST_LISTED)
-    return tuple(found)
+        shift = (part & -part).bit_length() - 1 & ~3
+        number = part >> shift & 15
+        part ^= number << shift
+        alike = CHOICES[loose >> shift & 15][number]
+        if len(alike) == 1:
+            cards = alike[0] << shift
+            subsets = [subset | cards for subset in subsets]
+        else:
+            subsets = [subset | cards << shift for cards in alike for subset in subsets]
+    return subsets
 
 
 def forget() -> None:
@@ -257,10 +306,10 @@ def forget() -> None:
     _totals.clear()
     for kept in known:
         kept.clear()
-    for shapes in _shapes:
-        shapes.clear()
-    for parts in _largest:
+    for parts in _sorted_parts:
         parts.clear()
+    for largest in _largest:
+        largest.clear()
 
 
 def _with_given(counts: int, value: int, given: int, high: int) -> Sequence[int]:
@@ -269,10 +318,9 @@ def _with_given(counts: int, value: int, given: int, high: int) -> Sequence[int]
     if given == unit(weight) and not high:
         if weight == value:
             return dividing_parts(counts, value, high)
-        partners = sums(RankCounts(counts), value - weight)
-        if len(partners) == 1:
-            first = partners[0]
-            return [first + others for others in dividing_parts(counts - first, value, 0)]
+        partners = exact_sums(counts, value - weight)
+        if not partners or not exact_sums(counts, value):
+            return partners
         return [
             *{
                 first + others
@@ -299,24 +347,29 @@ def dividing_parts(counts: int, value: int, high: int) -> tuple[int, ...]:
     key = (counts, value, high)
     listed = _parts.get(key)
     if listed is None:
-        pool = RankCounts(counts)
-        one_sets = [*single_sets(pool, value, high)] if high else sums(pool, value)
-        found = {0}
-        room = counts | ABOVE
-        for one_set in one_sets:
-            fresh = list(found)
-            while fresh:
-                larger = [part + one_set for part in fresh]
-                fresh = [
-                    part for part in larger if room - part & ABOVE == ABOVE and part not in found
-                ]
-                found.update(fresh)
-            if len(found) > MOST_LISTED:
-                raise TooManyPlaysError(MOST_LISTED)
+        sets = exact_sums(counts, value)
+        if high:
+            sets += [part for part in exact_sums(counts, high) if part & 15]
+        listed = _divisions(counts, sets) if sets else NOTHING_ONLY
         if len(_parts) >= MOST_KEPT:
             _parts.clear()
-        listed = _parts[key] = tuple(found)
+        _parts[key] = listed
     return listed
+
+
+def _divisions(counts: int, sets: Sequence[int]) -> tuple[int, ...]:
+    """Every part of rank counts that is made of some sets, the empty one too."""
+    found = {0}
+    room = counts | ABOVE
+    for one_set in sets:
+        fresh = list(found)
+        while fresh:
+            larger = [part + one_set for part in fresh]
+            fresh = [part for part in larger if room - part & ABOVE == ABOVE and part not in found]
+            found.update(fresh)
+        if len(found) > MOST_LISTED:
+            raise TooManyPlaysError(MOST_LISTED)
+    return tuple(found)
 
 
 def _maximal(listed: tuple[int, ...]) -> tuple[int, ...]:

@@ -240,27 +240,28 @@ class Terms:
 
     def hand_cards(self, hand: int) -> tuple[HandCard, ...]:
         """The cards of a hand, the lowest first; kept for each hand."""
-        found = self._hands.get(hand)
-        if found is None:
+        kept = self._hands.get(hand)
+        if kept is None:
             if len(self._hands) >= MOST_HANDS:
                 self._hands.clear()
-            cards: list[HandCard] = []
-            left = hand
-            while left:
-                bit = left & -left
-                left ^= bit
-                cards.append((bit, bit.bit_length() - 1, self._values_captured(hand ^ bit)))
-            found = self._hands[hand] = tuple(cards)
-        return found
+            kept = self._hands[hand] = self._hand_cards(hand)
+        return kept
 
-    def _values_captured(self, cards: int) -> int:
-        """The values as which some cards capture, as bits."""
-        found = 1
-        while cards:
-            bit = cards & -cards
-            cards ^= bit
-            found |= self._value_bits[bit.bit_length() - 1]
-        return found
+    def _hand_cards(self, hand: int) -> tuple[HandCard, ...]:
+        once, twice, left = 0, 0, hand
+        bits: list[int] = []
+        while left:
+            bit = left & -left
+            left ^= bit
+            bits.append(bit)
+            values = self._value_bits[bit.bit_length() - 1]
+            twice |= once & values
+            once |= values
+        cards: list[HandCard] = []
+        for bit in bits:
+            index = bit.bit_length() - 1
+            cards.append((bit, index, 1 | twice | once & ~self._value_bits[index]))
+        return tuple(cards)
 
     def _numbered(self, gathering: Gathering) -> tuple[int, int, int]:
         """A gathering of the rules as a condition."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from ...cards import NO_CARDS, CardSet
 from ...position import Position, Tally
@@ -159,6 +160,7 @@ class Ends:
         return packed
 
 
+@lru_cache(maxsize=16)
 def _for_lead(rules: RuleSet) -> RuleSet | None:
     """Rules under which a finished round is worth its lead, None if no win cuts it short."""
     if rules.ending != "at-once" or rules.target is None:
@@ -188,6 +190,7 @@ def _more_is_better(rules: RuleSet) -> bool:
     return not (at_once and (rules.whitewash or rules.endgame != "none"))
 
 
+@lru_cache(maxsize=16)
 def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
     """The card sets of which only the number counts, and the cards that count singly."""
     sets, cards = [], NO_CARDS

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ...cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in
+from functools import lru_cache
+
+from ...cards import ACES, NO_CARDS, Card, CardSet, card_set, cards_in, union
 from ...play import Play
 from ...position import Position
 from ...rules.scoring import counted_items
+from ...ruleset import RuleSet
 
 _Key = tuple[object, ...]
 
@@ -40,20 +43,28 @@ class LikeCards:
 def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
     """A number for each card, the same for like cards, and the cards that have others alike.
 
-    Cards are alike if they have one rank and the same items count them; where it counts that a card
-    takes its twin, only twins are. Sums of the numbers tell how many cards there are of each kind.
     Only cards in hands or loose on the table are alike.
     """
+    like, kinds = _kinds(root.rules)
+    in_play = union((root.loose, *root.hands))
+    return like, union([cards & in_play for cards in kinds if (cards & in_play).bit_count() > 1])
+
+
+@lru_cache(maxsize=16)
+def _kinds(rules: RuleSet) -> tuple[dict[Card, int], tuple[CardSet, ...]]:
+    """A number for each card, the same for like cards, and the card set of each kind.
+
+    Cards are alike if they have one rank and the same items count them; where it counts that a card
+    takes its twin, only twins are. Sums of the numbers tell how many cards there are of each kind.
+    """
     kinds: dict[_Key, list[Card]] = {}
-    in_play = root.loose | card_set(card for hand in root.hands for card in cards_in(hand))
-    items = counted_items(root.rules)
+    items = counted_items(rules)
     # RULES 10: the aces are counted one by one, suit by suit.
-    in_order = root.rules.ending != "round" and root.rules.target is not None
-    twins_count = root.rules.twin_points or root.rules.sweep_double
-    for card in root.rules.cards:
+    in_order = rules.ending != "round" and rules.target is not None
+    twins_count = rules.twin_points or rules.sweep_double
+    for card in rules.cards:
         suit = card.suit if twins_count or (in_order and card.bit & ACES) else None
         kind = (card.rank, suit, *(bool(card.bit & item.cards) for item in items if item.cards))
         kinds.setdefault(kind, []).append(card)
     like = {card: 16**number for number, cards in enumerate(kinds.values()) for card in cards}
-    alike = [c & in_play for c in map(card_set, kinds.values()) if (c & in_play).bit_count() > 1]
-    return like, card_set(card for cards in alike for card in cards_in(cards))
+    return like, tuple(map(card_set, kinds.values()))
