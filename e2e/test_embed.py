@@ -34,6 +34,10 @@ def touch(frame: FrameLocator) -> None:
     frame.locator('[data-action="wake"]').evaluate("button => button.click()")
 
 
+TITLES = """() => [...document.querySelectorAll('casino-table')].map(({ shadowRoot }) =>
+    shadowRoot.querySelector('iframe').title)"""
+
+
 @pytest.mark.every_browser
 def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(host: Host) -> None:
     tables = [TABLE.replace('id="a"', f'id="t{number}"') for number in range(20)]
@@ -43,6 +47,16 @@ def test_twenty_tables_cost_nothing_until_one_is_touched_and_share_one_python(ho
     expect(first.locator('[data-build="7"][data-owner="2"]')).to_be_visible()
     scripts = [name for name in host.requests if name.endswith((".js", ".zip", ".wasm"))]
     assert {*scripts} == {"casino-table.js"}
+    titles = host.page.evaluate(TITLES)
+    assert titles[:2] == ["Casino, table 1", "Casino, table 2"]
+    assert len({*titles}) == 20
+    # Each is one stop of the Tab key, and has the theme of the page around it.
+    for number in (0, 1):
+        host.page.keyboard.press("Tab")
+        assert host.page.evaluate("document.activeElement.id") == f"t{number}"
+    expect(first.locator("html")).to_have_attribute("data-theme", "light")
+    host.page.evaluate("document.body.style.color = '#eee'")
+    expect(first.locator("html")).to_have_attribute("data-theme", "dark")
 
     touch(first)
     host.wait_until_ready("t0")
@@ -496,7 +510,7 @@ def test_a_picture_stays_until_it_is_touched_and_a_link_until_it_is_printed(host
         f'<casino-table id="a" position="{POSITION}"><svg viewBox="0 0 4 3"><title>A table</title>'
         "</svg></casino-table>"
     )
-    button = host.page.get_by_role("button", name="Play: a table of Casino")
+    button = host.page.get_by_role("button", name="Play: Casino, table 1")
     expect(button).to_be_visible()
     [picture], [covering] = boxes(host.page.locator("#a svg")), boxes(button)
     assert picture.height > 200

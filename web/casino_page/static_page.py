@@ -18,14 +18,14 @@ from casino_core.daily import DEALS, GAMES, STANDARD
 from casino_core.drawing.backs import BACKS, back_picture
 from casino_core.drawing.fan import FAN_STEPS
 from casino_core.drawing.felts import CLOTHS
-from casino_core.i18n import Translations, use_language
+from casino_core.i18n import N_, Translations, use_language
 from casino_core.notation.cards import IN_DIGITS, SUIT_SYMBOLS, UNKNOWN
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.notation.positions import FIELDS as POSITION_FIELDS
 from casino_core.options.option import Option, is_switch, value_text
+from casino_core.packs import PACKS, STUDY_PACKS, Pack
 from casino_core.players import LEVELS
 from casino_core.prose.direction import fewest_win
-from casino_core.ruleset import RuleSet
 
 from .address.field_names import NEAR_BUT_FOREIGN
 from .address.page_request import KEYS, LONGEST_PACKED, LONGEST_SEED, PRESENTATION_FIELDS
@@ -59,6 +59,9 @@ from .shell.settings import SETTINGS_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
 from .tasks.lessons.solved_lessons import LESSONS_KEY
 from .tasks.one_play import OPPONENT
+
+FRAME_TITLE = N_("{game}, table {number}")
+"""The title of a frame in another page."""
 
 _USUAL_PLAYERS = PRESETS["standard"].players
 
@@ -126,13 +129,14 @@ def script_constants() -> dict[str, Any]:
             for name, rules in PRESETS.items()
             if rules.pile_tops != "off"
         },
-        # The task of a puzzle
-        "usual_pack": _pack(PRESETS["standard"]),
-        "packs_of_presets": {
-            name: _pack(rules)
+        "packs": {name: _ranks_of(pack) for name, pack in {**PACKS, **STUDY_PACKS}.items()},
+        "pack_of_presets": {
+            name: rules.pack
             for name, rules in PRESETS.items()
             if rules.pack != PRESETS["standard"].pack
         },
+        "usual_pack": PRESETS["standard"].pack,
+        # The task of a puzzle
         "fewest_win": [name for name, rules in PRESETS.items() if fewest_win(rules)],
         "puzzle_opponent": OPPONENT,
         # The deals of a day
@@ -154,6 +158,8 @@ def script_constants() -> dict[str, Any]:
             "worthARow": WORTH_A_ROW,
             "shapes": {shape.name: shape.typical for shape in SHAPES},
         },
+        # The frames of other pages
+        "frame_title": FRAME_TITLE,
         # Languages
         "english_pages": [ENGLISH, *PARTIAL],
         # Messages between an embedded table and its host page
@@ -175,11 +181,10 @@ def _ranks_in_order() -> str:
     return "".join(card.text[0] for card in sorted(spades))
 
 
-def _pack(rules: RuleSet) -> tuple[str, int]:
+def _ranks_of(pack: Pack) -> tuple[str, int]:
     """The letters of the ranks of a pack in their order, and how often each card is there."""
-    found = [card.text[0] for card in sorted(rules.cards) if card.suit is Suit.SPADES]
-    ranks = "".join(dict.fromkeys(found))
-    return ranks, len(found) // len(ranks)
+    found = [card.text[0] for card in sorted(pack.full()) if card.suit is Suit.SPADES]
+    return "".join(dict.fromkeys(found)), pack.copies
 
 
 def _first_deals() -> dict[str, dict[int, list[int]]]:

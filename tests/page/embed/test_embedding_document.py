@@ -16,8 +16,8 @@ DOCUMENT = (Path(__file__).parents[3] / "web" / "pages" / "embedding.md").read_t
 
 
 def rows() -> dict[str, str]:
-    """The rows of the document's tables, by their first cells."""
-    return dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", DOCUMENT, re.MULTILINE))
+    """The rows of the document's tables, by their first cells; of one name the first."""
+    return dict(reversed(re.findall(r"^\| `(\w+)` \| (.*) \|$", DOCUMENT, re.MULTILINE)))
 
 
 def test_every_option_has_a_row_with_all_its_values() -> None:

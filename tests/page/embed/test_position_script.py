@@ -217,3 +217,35 @@ def test_the_piles_lie_in_the_same_columns_and_rows() -> None:
 
 def test_a_hidden_card_has_one_notation() -> None:
     assert len(set(UNKNOWN)) == 1  # the script looks for its first sign
+
+
+WITH_MISTAKES = (
+    "table=9d,9d hands=3h/9c",
+    "table=9d hands=9d3c/4h",
+    "table=(9:4d5s/9d@1) hands=9d/3h",
+    "table=9d hands=3h/4h won=9d/-",
+    "table=9d hands=3h/4h stock=9d",
+    "table=9d,9D hands=3h/????",
+    "rules=standard,pack=104 table=9d,9d,9d hands=3h/4h",
+    "rules=standard,pack=40 table=9d hands=3h/4h",
+    "rules=krypkasino table=Ed hands=3h/4h",
+)
+
+
+def test_a_card_that_lies_twice_or_is_of_another_pack_is_found_before_python_is_there() -> None:
+    code = f"""{script("js/embed/position.js")}
+        const {{ readFields, readPosition }} = globalThis.casinoPosition;
+        const isMistaken = (query) => {{
+            try {{
+                return !readPosition(readFields(query));
+            }} catch {{
+                return true;
+            }}
+        }};
+        const result = given.map(isMistaken);"""
+    assert evaluate(code, WITH_MISTAKES) == [True] * len(WITH_MISTAKES)
+    for text in WITH_MISTAKES:
+        with pytest.raises(CasinoError):
+            parse_state(text)
+    twice = ["rules=standard,pack=104 table=9d,9d hands=3h/4h", "rules=mulle table=9d hands=3h/4h"]
+    assert evaluate(code, twice) == [False] * len(twice)

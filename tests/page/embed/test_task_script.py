@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from casino_core import Position, parse_state
+from casino_core import CasinoError, Position, parse_state
 from casino_core.exercises import parse_exercise
 from casino_core.i18n import use_language
 from casino_core.notation.positions import FIELDS
@@ -141,6 +141,7 @@ def test_the_puzzle_of_the_day_is_found_without_python() -> None:
     files = {"puzzles/standard.txt": text, "puzzles/days.txt": parse_library(text).days_text()}
     days = [date(2026, 11, 25) + timedelta(step) for step in (0, 1, 2, 39, 40, 41, 46, 400, 5000)]
     code = f"""
+        {script("js/embed/position.js")}
         {script("js/embed/options.js")}
         {script("js/embed/task.js").replace("export async", "async")}
         const read = async (path) => given.files[path] ?? '';
@@ -181,3 +182,37 @@ def test_what_there_is_not_is_a_mistake(query: dict[str, str], files: dict[str, 
 @pytest.mark.parametrize("query", [{"lesson": "builds/1"}, {"puzzle": "x-1"}, {"puzzle": "day"}])
 def test_a_file_that_did_not_arrive_is_no_mistake(query: dict[str, str]) -> None:
     assert found([query], {}) == [None]
+
+
+STUDY = {"table": "5h,5d,Td", "hands": "8s3c/Ts5s", "turn": "1"}
+GOOD_STUDIES = (
+    "3cb5h=8 {good} ( 8s {bad} 5sx5h,5d ) 5sx5d 8sx(8)",
+    "{only words}",
+    "3♣b5♥=8!? ( 8S )  ( 3c )",
+    "",
+)
+BAD_STUDIES = (
+    "xyz",
+    "3cb5h=8 {good",
+    "3cb5h=8 good}",
+    "( 3cb5h=8 )",
+    "3cb5h=8 )",
+    "3cb5h=8 ( 8s",
+    "3cb5h=8 ( )",
+    "9cx9d",
+    "3cb5h=8 5sx9d",
+    "12q",
+)
+
+
+def test_a_bad_study_is_found_before_python_is_there() -> None:
+    queries = [{**STUDY, "study": text} for text in (*GOOD_STUDIES, *BAD_STUDIES)]
+    tasks = found(queries, {})
+    assert [task == "mistake" for task in tasks] == [
+        *[False] * len(GOOD_STUDIES),
+        *[True] * len(BAD_STUDIES),
+    ]
+    position = " ".join(f"{name}={value}" for name, value in STUDY.items())
+    for text in BAD_STUDIES:
+        with pytest.raises(CasinoError):
+            study_alone(f"{position}\n{text}", "seed")

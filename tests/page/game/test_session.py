@@ -13,10 +13,15 @@ from casino_core import (
     parse_card,
     parse_cards,
 )
+from casino_core.i18n import gettext, use_language
 from casino_core.players import PLAYERS, BestSoFar, Past
+from casino_core.prose.names import YOU
 from casino_core.prose.standing import table_sentence
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.session import Session
+from casino_page.shell.languages import translations
+from site_builder.paths import ROOT
+from site_builder.translations import languages
 
 from ..tables import PRESETS, choose, let_computer_play, new_session, play_out, session_at
 
@@ -275,6 +280,26 @@ def test_input_in_the_computers_turn_is_harmless() -> None:
             session.think()
     session.carry_out()
     assert session.my_turn
+
+
+class Waiting(Session):
+    """A session in which the person has nothing to play, as after a task that is done."""
+
+    @property
+    def my_turn(self) -> bool:
+        return False
+
+
+@pytest.mark.parametrize("language", ["", *(each.name for each in languages(ROOT))])
+def test_nobody_is_told_that_it_is_the_turn_of_you(language: str) -> None:
+    compiled = {each.name: each.compiled for each in languages(ROOT)}
+    session = Waiting(new_session().game)
+    while session.computer_to_play:
+        session.think()
+    with use_language(translations(compiled[language]) if language else None):
+        assert not session.play("2h")
+        assert session.refusal == gettext("There is nothing to play now.")
+        assert gettext(YOU) not in session.refusal
 
 
 def test_the_computer_sees_its_own_view_only(monkeypatch: pytest.MonkeyPatch) -> None:

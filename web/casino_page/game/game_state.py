@@ -282,8 +282,10 @@ class GameState:
             show = _("Show your hand first.")
             self.refusal = f"{asked} {show}"
         elif not self.my_turn:
-            name = self.names[self.game.position.turn]
-            self.refusal = _("It’s {name}’s turn.").format(name=name)
+            turn = self.game.position.turn
+            words = _("It’s {name}’s turn.").format(name=self.names[turn])
+            # A task that is done, or a turn that is not sent yet, waits for nobody's play.
+            self.refusal = _("There is nothing to play now.") if turn == self.seat else words
         return self.refusal is not None
 
     def _make(self, play: Play) -> bool:

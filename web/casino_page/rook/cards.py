@@ -24,14 +24,24 @@ _PIPS: Final = {
 """A shape for each suit, so that colour alone tells nothing."""
 
 
+def pip(suit: Suit) -> str:
+    """Draw the shape of a suit, 100 units wide and high."""
+    return _PIPS[suit]
+
+
+def bird() -> str:
+    """Draw the Rook, 64 units wide and 62 high."""
+    return f'<path d="{_BIRD}"/>'
+
+
 def sprite() -> str:
     """Write the drawings of the suits and of the Rook as symbols, once for the page."""
     suits = (
-        f'<symbol id="rook-{suit.value}" viewBox="0 0 100 100">{path}</symbol>'
-        for suit, path in _PIPS.items()
+        f'<symbol id="rook-{suit.value}" viewBox="0 0 100 100">{pip(suit)}</symbol>'
+        for suit in _PIPS
     )
-    bird = f'<symbol id="rook-R" viewBox="0 0 64 62"><path d="{_BIRD}"/></symbol>'
-    return element("svg", *suits, bird, class_="sprite", aria_hidden="true")
+    rook = f'<symbol id="rook-R" viewBox="0 0 64 62">{bird()}</symbol>'
+    return element("svg", *suits, rook, class_="sprite", aria_hidden="true")
 
 
 def suit_symbol(suit: Suit) -> str:

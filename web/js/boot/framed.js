@@ -13,10 +13,22 @@ function send(text) {
   if (host !== undefined) parent.postMessage(text, host === 'null' ? '*' : host);
 }
 
+// The theme of the page around, if a message tells it.
+function themeIn(text) {
+  try {
+    const { type, theme } = JSON.parse(text);
+    return type === 'theme' && ['light', 'dark'].includes(theme) ? theme : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 addEventListener('message', ({ source, origin, data }) => {
   if (source !== parent || typeof data !== 'string' || data.length > LONGEST || !data.includes('"casino"')) return;
   host = origin;
-  if (receive) receive(data);
+  const theme = themeIn(data);
+  if (theme) root.dataset.theme = theme;
+  else if (receive) receive(data);
   else waiting.push(data);
 });
 

@@ -84,7 +84,9 @@
     @media print {
       .bar, textarea, .editor { display: none; }
       .paper:not(:empty) { display: block; }
-      .code, .paper { break-inside: avoid; }
+      .code, .paper, .value :is(img, table, casino-table) { break-inside: avoid; }
+      .value .bar { display: flex; }
+      .value img { max-block-size: 100vh; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       .printed, .value pre { max-block-size: none; }
     }`;
 

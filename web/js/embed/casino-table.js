@@ -26,7 +26,7 @@
     seats: '', // or who sits where: "person,counting,person:Ann"
 
     // How it looks
-    theme: 'auto', // auto (as chosen in the game, else like the device), light or dark
+    theme: 'auto', // auto (like the page around), light or dark
     felt: 'auto', // auto (as chosen in the game), green, blue, burgundy, walnut or slate
     backs: 'auto', // of the cards: auto (likewise), lattice, waves, argyle or rosette
     lang: 'en', // the language: {{languages}}
@@ -48,13 +48,18 @@
   const LONGEST_SEED = {{longest_seed}};
   const VERSION = {{message_version}}; // of the messages
   const PLAY = {{play}}; // the label of the button, by language
+  const TITLES = {{frame_titles}}; // the name of a frame, by language
+  const COVER_OF_ROOK = {{rook_cover}}; // a picture of a table of Rook
+  const DARK = 128; // the lightness of a text, of 255, above which it stands on a dark ground
+  const MOST_HIDDEN = 2000; // pixels by which a frame may become higher on paper
+  const FADE = 600; // milliseconds that the colours of a page may take to change
   const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
   const NAME = 'casino-table.js';
   const SILENCE = 15_000; // milliseconds after which a silent frame is given up
   const PATIENCE = 120_000; // milliseconds after which an unanswered request fails
 
   const STYLE = `
-    :host { display: block; position: relative; block-size: 30rem; max-inline-size: 100%; contain: layout; }
+    :host { display: block; position: relative; margin-block: 1em; block-size: 30rem; max-inline-size: 100%; contain: layout; }
     :host([game=rook]) { block-size: 40rem; }
     :host([hidden]) { display: none; }
     iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; border-radius: inherit; }
@@ -63,13 +68,17 @@
     button { grid-area: 2 / 1; z-index: 1; margin: 0.75rem; padding: 0.5rem 1.5rem; min-block-size: 2.75rem; border: 0;
       border-radius: 2rem; background: #ffd166; color: #2a1f02; font: 600 1rem system-ui, sans-serif; cursor: pointer; box-shadow: 0 1px 4px #0006; }
     button:focus-visible { outline: 3px solid #1b5e43; outline-offset: 2px; }
-    .rook { border-radius: 1rem; background: radial-gradient(#2a7a58, #14503a); color: #fffdf7; font: 600 2.5rem Georgia, serif; }
+    .rook { border-radius: 1rem; background: radial-gradient(#2a7a58, #14503a); }
+    .rook > svg { grid-area: 1 / 1; inline-size: 100%; block-size: 100%; }
+    .rook > slot { display: none; }
     .problem { margin: 0; padding: 0.75rem; border: 1px solid currentColor; border-radius: 0.5rem; font: 1rem system-ui, sans-serif; overflow-wrap: anywhere; }
     iframe ~ slot { display: none; }
     @media print {
       :host { break-inside: avoid; }
       :host([data-silent]) { block-size: auto !important; }
       button, :host([data-silent]) iframe { display: none; }
+      :host([data-hidden]:not([data-silent])) { block-size: calc(var(--own-height) + var(--hidden-height)) !important; }
+      .rook { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
       :host([data-silent]) iframe ~ slot { display: contents; }
     }`;
 
@@ -139,6 +148,35 @@
     for (const table of new Set(tables.values())) if (table.base.startsWith(blockedURI)) table.giveUp();
   });
 
+  // The theme of the page around an element: dark where its text is light.
+  let canvas;
+  function themeAround(element) {
+    const around = element.parentElement ?? element.getRootNode().host ?? document.body;
+    canvas ??= Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+    canvas.fillStyle = getComputedStyle(around).color; // in any notation of CSS
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue > DARK ? 'dark' : 'light';
+  }
+
+  // The page around may change its theme: by an attribute of its own, or with the device.
+  function followThemes() {
+    for (const table of new Set(tables.values())) table.followTheme();
+  }
+
+  function watchThemes() {
+    const soon = () => {
+      followThemes();
+      setTimeout(followThemes, FADE);
+    };
+    const observer = new MutationObserver(soon);
+    for (const place of [document.documentElement, document.body]) observer.observe(place, { attributes: true });
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', soon);
+  }
+
+  let watched = false;
+  let numbered = 0; // the tables of this page that have a number
+
   class CasinoTable extends HTMLElement {
     static defaults = DEFAULTS;
     static observedAttributes = ATTRIBUTES;
@@ -153,6 +191,8 @@
     #planned = false;
     #blocked = false;
     #mistold = ''; // the mistake that was told last, until a table is ready
+    #tableNumber = 0; // in this page
+    #theme; // the one that the frame has from the page around
 
     // The folder of the game.
     get base() {
@@ -173,15 +213,40 @@
       for (const field of fieldsOf(this.getAttribute('position') ?? '')) {
         fields.append(field.split('=')[0], field.slice(field.indexOf('=') + 1));
       }
+      this.#addTheme(fields);
       return `${this.base}embed.html?${fields}#shared`;
     }
 
     get #addressOfRook() {
       const names = [...Object.keys(ROOK), 'seed'].filter((name) => name !== 'start' && this.hasAttribute(name));
-      return `${this.base}rook-table.html?${new URLSearchParams(names.map((name) => [name, this.getAttribute(name)]))}`;
+      const fields = new URLSearchParams(names.map((name) => [name, this.getAttribute(name)]));
+      this.#addTheme(fields);
+      return `${this.base}rook-table.html?${fields}`;
+    }
+
+    get #followsTheme() {
+      return (this.getAttribute('theme') ?? DEFAULTS.theme).toLowerCase() === DEFAULTS.theme;
+    }
+
+    // Asks for the theme of the page around, unless the author has chosen another one.
+    #addTheme(fields) {
+      this.#theme = this.#followsTheme && this.isConnected ? themeAround(this) : undefined;
+      if (this.#theme) fields.set('theme', this.#theme);
+    }
+
+    // Tells the frame that the page around has another theme now.
+    followTheme() {
+      if (!this.#followsTheme || !this.#listens) return;
+      const theme = themeAround(this);
+      if (theme === this.#theme) return;
+      this.#theme = theme;
+      this.#post({ type: 'theme', theme });
     }
 
     connectedCallback() {
+      this.#tableNumber ||= numbered += 1;
+      if (!watched) watchThemes();
+      watched = true;
       this.#plan();
     }
 
@@ -298,7 +363,7 @@
       cover.className = 'cover';
       if (this.#isRook && !this.querySelector('img, svg, picture')) {
         cover.classList.add('rook');
-        cover.append('Rook');
+        cover.innerHTML = COVER_OF_ROOK;
       }
       const button = document.createElement('button');
       button.type = 'button';
@@ -322,7 +387,8 @@
     }
 
     #title() {
-      return this.getAttribute('aria-label') ?? this.getAttribute('label') ?? `a table of ${this.#isRook ? 'Rook' : 'Casino'}`;
+      const words = (TITLES[this.getAttribute('lang')] ?? TITLES.en).replace('{number}', this.#tableNumber).replace('{game}', this.#isRook ? 'Rook' : 'Casino');
+      return this.getAttribute('aria-label') ?? this.getAttribute('label') ?? words;
     }
 
     #showFrame(root, address) {
@@ -382,12 +448,25 @@
       const { casino, type, id, ...content } = message;
       const asked = this.#asked.get(id);
       this.#asked.delete(id);
-      if (type === 'hello') this.#listen(); // also after the frame was loaded again
-      else if (type === 'wake') startEngine(this.base);
+      if (type === 'hello') {
+        if (this.#listens) this.#theme = undefined; // the frame was loaded again
+        this.#listen();
+        this.followTheme();
+      }
+      if (type === 'wake') startEngine(this.base);
+      else if (type === 'hidden') this.#noteHidden(content.height);
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));
       else if (content.field === 'frame') this.#fail(content.message);
       else if (['ready', 'play', 'undo', 'finished', 'exercise-finished', 'error'].includes(type)) this.#tell(type, content);
+    }
+
+    // On paper the frame is as much higher as its content has to scroll on the screen.
+    #noteHidden(height) {
+      if (!Number.isSafeInteger(height)) return;
+      this.toggleAttribute('data-hidden', height > 0);
+      this.style.setProperty('--own-height', `${this.offsetHeight}px`);
+      this.style.setProperty('--hidden-height', `${Math.min(Math.max(height, 0), MOST_HIDDEN)}px`);
     }
 
     // The table cannot be played unless the player tries again.

@@ -9,6 +9,7 @@
   const REQUESTS = {{requests}}; // those that need Python
   const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
   const MOST_BACKS = 17; // cards of a hidden hand that are shown
+  const FOCUSABLE = 'main :is(button, a, input, summary), main [tabindex]';
 
   const translate = globalThis.casinoTranslate; // see early.js
   const { readFields, readPosition, spreadOf } = globalThis.casinoPosition; // see position.js
@@ -173,6 +174,7 @@
     if (!task || root.dataset.state !== 'booting') return; // the table of Python is there
     draw(task.fields);
     drawPanel(...task.panel);
+    if (choice('controls') !== 'none' && !awake) leaveOneStop();
   }
 
   // The address names no lesson, puzzle, exercise or day that there is: Python explains what is wrong.
@@ -272,9 +274,17 @@
     else if (tokens < 1) refuse('casino', `too many messages; ${PER_SECOND} a second are heard`, contentOf(data));
     else {
       tokens -= 1;
-      if (receive) pass(data);
+      if (contentOf(data)?.type === 'theme') followTheme(contentOf(data));
+      else if (receive) pass(data);
       else keep(data);
     }
+  }
+
+  // The page around has another theme now.
+  function followTheme(content) {
+    const { theme } = content;
+    if (['light', 'dark'].includes(theme)) root.dataset.theme = theme;
+    else refuse('theme', 'it is neither light nor dark', content);
   }
 
   // Keeps a message until Python is there. Only a request starts Python.
@@ -301,13 +311,57 @@
     wake,
   };
 
+  // Paper does not scroll: the page around hears how many pixels are hidden in what scrolls here.
+
+  const SCROLLS = '.panel, .history, .scroll, .beside';
+  const STILL = 500; // milliseconds after a change
+  let hidden = 0;
+
+  function tellHidden() {
+    const found = [...document.querySelectorAll(SCROLLS)].reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0);
+    if (found === hidden) return;
+    hidden = found;
+    parent.postMessage(JSON.stringify({ casino: VERSION, type: 'hidden', height: found }), '*');
+  }
+
+  function watchHidden() {
+    let timer;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(tellHidden, STILL);
+    };
+    new MutationObserver(soon).observe(one('main'), { subtree: true, childList: true });
+    addEventListener('resize', soon);
+    soon();
+  }
+
   // Starting Python
 
   let awake = false;
 
+  const outOfTab = new Map(); // elements that Tab passes over until a touch, with their own attribute
+
+  // A table that nobody has touched is one stop of the Tab key, its button: a page may have many tables.
+  function leaveOneStop() {
+    for (const each of document.querySelectorAll(FOCUSABLE)) {
+      if (each.dataset.action === 'wake' || outOfTab.has(each)) continue;
+      outOfTab.set(each, each.getAttribute('tabindex'));
+      each.tabIndex = -1;
+    }
+  }
+
+  function giveStopsBack() {
+    for (const [each, own] of outOfTab) {
+      if (own === null) each.removeAttribute('tabindex');
+      else each.setAttribute('tabindex', own);
+    }
+    outOfTab.clear();
+  }
+
   function wake() {
     if (awake || self.origin === 'null') return;
     awake = true;
+    giveStopsBack();
     root.toggleAttribute('data-awake', true);
     if (location.hash === '#shared') parent.postMessage(`{"casino": ${VERSION}, "type": "wake"}`, '*');
     const script = `${root.dataset.runtime}/embed/embed.js`;
@@ -357,9 +411,13 @@
       describe();
     } else {
       for (const name of ['click', 'submit']) document.addEventListener(name, touched, { capture: true });
+      leaveOneStop();
     }
     addEventListener('message', hear);
-    if (parent !== window) parent.postMessage(`{"casino": ${VERSION}, "type": "hello"}`, '*');
+    if (parent !== window) {
+      parent.postMessage(`{"casino": ${VERSION}, "type": "hello"}`, '*');
+      watchHidden();
+    }
     if (self.origin === 'null') {
       globalThis.casinoTrouble.find([]).then(showError);
     } else if (choice('start') === 'now' || !drawn) wake();

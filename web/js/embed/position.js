@@ -15,6 +15,9 @@ globalThis.casinoPosition = (() => {
   const WITH_PARTNERS = {{with_partners}}; // presets
   const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
   const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
+  const PACKS = {{packs}}; // the ranks of each pack, and how often each card is there
+  const PACK_OF_PRESETS = {{pack_of_presets}}; // where it is not the usual one
+  const USUAL_PACK = {{usual_pack}};
   const SPREAD = {{spread}}; // how the piles of a table lie
 
   const DIGITS = new RegExp(Object.keys(RANKS_IN_DIGITS).join('|'), 'g');
@@ -161,6 +164,23 @@ globalThis.casinoPosition = (() => {
     return deals[players] ?? FIRST_DEALS.standard[USUAL_PLAYERS];
   }
 
+  // The ranks of the pack of some rules, and how often each card is there.
+  function packOf(rules) {
+    const [, name] = rules.match(/pack=([0-9a-z-]+)/) ?? [];
+    return PACKS[name ?? PACK_OF_PRESETS[presetOf(rules)] ?? USUAL_PACK];
+  }
+
+  // Throws if a card lies in too many places, or is none of the pack. Python says which.
+  function checkCards(cards, [ranks, copies]) {
+    const seen = new Map();
+    for (const card of cards) {
+      seen.set(card, (seen.get(card) ?? 0) + 1);
+      if (seen.get(card) > copies || !ranks.includes(card[0])) throw new Error(`too many, or of another pack: ${card}`);
+    }
+  }
+
+  const knownCards = (text) => (/[?*]/.test(text) ? [] : readCardsAsWritten(unlessEmpty(text)));
+
   // The position in the fields of an address. Without `hands` it is a new deal of hidden cards, of which
   // `dealt` lie on the table. `captured` counts for each seat the cards that its side has captured; the
   // first `sides` seats are of different sides.
@@ -174,13 +194,17 @@ globalThis.casinoPosition = (() => {
     const piles = unlessEmpty(fields.table ?? '').match(PILE) ?? [];
     const turn = Number(fields.turn ?? 1);
     const sides = countSides(fields.rules ?? '', hands.length);
+    const loose = inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards));
+    const builds = piles.filter((pile) => pile.startsWith('(')).map(readBuild);
+    const apart = [...(fields.won ?? '').split('/'), fields.stock ?? ''].flatMap(knownCards);
+    checkCards([...hands, ...builds].flatMap(({ cards }) => cards).concat(loose, apart), packOf(fields.rules ?? ''));
     return {
       isDeal: !fields.hands,
       dealt: fields.hands ? 0 : dealt,
       clockwise: isClockwise(fields.rules ?? ''),
       hands,
-      loose: inOrder(piles.filter((pile) => !pile.startsWith('(')).flatMap(readCards)),
-      builds: piles.filter((pile) => pile.startsWith('(')).map(readBuild),
+      loose,
+      builds,
       tops: readTops(fields.rules ?? '', fields.won ?? '', hands.length, sides),
       captured: countCaptured(fields.won ?? '', hands.length, sides),
       sides,
@@ -234,5 +258,5 @@ globalThis.casinoPosition = (() => {
   const widthOf = (size) => SPREAD.card + (SPREAD.fanSteps[size - 1] ?? SPREAD.fanSteps.at(-1)) * (size - 1);
   const roomOf = (columns) => (SPREAD.card + SPREAD.gap) * columns - SPREAD.gap;
 
-  return { readFields, readPosition, spreadOf };
+  return { readFields, readPosition, packOf, spreadOf };
 })();

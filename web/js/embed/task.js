@@ -3,8 +3,6 @@
 // this module; nothing else does.
 
 const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
-const PACKS = {{packs_of_presets}}; // the ranks of a pack and how often each card is there, where they differ
-const USUAL_PACK = {{usual_pack}};
 const SUITS = {{suits}}; // in their order within a rank
 const RANKS_IN_DIGITS = {{ranks_in_digits}}; // the letter of each rank that cards show in digits
 const SUIT_SYMBOLS = {{suit_symbols}}; // the letter of each symbol
@@ -17,6 +15,9 @@ const FIRST_DAY = 719_162; // the days from 1 January of the year 1 to that of 1
 const COMMENT = /\{([^{}]*)\}/g; // of a study, which may begin with cards to mark
 const FIRST_COMMENTS = /^(?:\s*\{[^{}]*\})*/;
 const MARKS = /^(?:\s*\[%mark [^\]]*\])+/;
+const STUDY_WORD = /\{[^{}]*\}|([()])(?=\s|$)|([^\s{}]+)|([{}])/g; // a bracket, a play, a brace alone
+const CARD = /(?:1[0-2]|[a2-9tewjqk])[shdc♠♥♦♣]/gi;
+const PLAY = new RegExp(`^(?:[b+][^=>]*(?:=\\d+)?>)*${CARD.source}(?:[xb+][^=>]*(?:=\\d+)?)?[!?]*$`, 'i');
 const WORDS = {{task_words}}; // by the English text, then by language
 
 // The fields of the position and of the names at the table, and the panel with the task: the class of
@@ -82,7 +83,9 @@ function exerciseTask(text, say) {
 
 // The plays of a study, the comment on its position, and the hands of the other seats.
 function studyTask(text, fields, say) {
-  const { hands, turn } = globalThis.casinoPosition.readPosition(fields);
+  const position = globalThis.casinoPosition.readPosition(fields);
+  const { hands, turn } = position;
+  checkStudy(text, position);
   const held = hands.flatMap(({ cards }, index) => {
     if (index + 1 === turn || !cards.length) return [];
     const name = say('Seat {number}', { number: index + 1 });
@@ -97,6 +100,32 @@ function studyTask(text, fields, say) {
     ['p', 'guide-about', held.join(' ')],
   ];
   return { fields, panel: ['guide', parts.filter(([, , words]) => words)] };
+}
+
+// Throws for a text that is no study: a bracket alone, a word that is no play, a card that lies nowhere. What only
+// the rules forbid shows when Python is there.
+function checkStudy(text, { hands, loose, builds, stock }) {
+  const isOpen = !stock && hands.every(({ hidden }) => !hidden);
+  const there = new Set([...hands, ...builds].flatMap(({ cards }) => cards).concat(loose));
+  const plays = [0]; // in each line that is open
+  for (const [, bracket, word, brace] of text.matchAll(STUDY_WORD)) {
+    if (brace) throw new Error('a brace stands alone');
+    if (bracket && !plays.at(-1)) throw new Error(`no play before “${bracket}”`);
+    if (bracket === '(') plays.push(0);
+    else if (bracket && plays.length === 1) throw new Error('no “(” before “)”');
+    else if (bracket) plays.pop();
+    if (!word) continue;
+    if (!PLAY.test(word)) throw new Error(`no play: ${word}`);
+    if (isOpen && !word.match(CARD).every((card) => there.has(canonical(card)))) throw new Error(`a card that lies nowhere: ${word}`);
+    plays[plays.length - 1] += 1;
+  }
+  if (plays.length > 1) throw new Error('no “)” after “(”');
+}
+
+// A card in the letters of the notation.
+function canonical(card) {
+  const [rank, suit] = [card.slice(0, -1), card.at(-1)];
+  return (RANKS_IN_DIGITS[rank] ?? rank.toUpperCase()) + (SUIT_SYMBOLS[suit] ?? suit.toLowerCase());
 }
 
 const inOneLine = (text) => text.replace(/\s+/g, ' ').trim();
@@ -153,7 +182,7 @@ function question(rules, deals, say) {
 // The cards that the other of two seats must hold, given the text of all others.
 function otherHand({ rules, turn, seat, level }, seen, say) {
   const names = globalThis.casinoOptions.namesOf({ seat, level }, 2);
-  const cards = unseen(PACKS[rules.split(',')[0]] ?? USUAL_PACK, seen);
+  const cards = unseen(globalThis.casinoPosition.packOf(rules), seen);
   return say('{name} holds {cards}.', {
     name: names[2 - Number(turn)],
     cards: cards.map(short).join(' '),

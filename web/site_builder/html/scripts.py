@@ -18,7 +18,7 @@ from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
 from ..halves.interpreter import interpreter
 from ..imports_ahead import steps_of_start
-from ..page_python import constants
+from ..page_python import constants, run_page_python
 from .policy import POLICY_OF_HOSTS, policy_text
 from .sharing import EXAMPLE_ADDRESS
 from .styles import LATER_SHEETS, compact, join_sheets
@@ -117,6 +117,9 @@ TASK_WORDS = (
 USUAL_PRESET, USUAL_LEVEL = "rook", "counting"
 """What a table of Rook has whose attributes say nothing else; its page tells the same."""
 
+COVER_OF_ROOK = "from casino_page.rook.cover import cover_of_rook; print(cover_of_rook())"
+"""The program that draws the picture of a table of Rook."""
+
 ENGINE_FRAME = "casino-engine"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
 
@@ -188,27 +191,35 @@ def inlined(script: str) -> str:
 
 
 def _as_json(source: Path) -> dict[str, str]:
+    shared = dict(constants(source).scripts)
+    frame_title = shared.pop("frame_title")
     values = {
-        **constants(source).scripts,
+        **shared,
         "editor_style": compact(join_sheets(source, "js/code/editor.css")),
         "editor_words": _words_of(source, *EDITOR_SCRIPTS),
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
         "keeper_words": _words_of(source, KEEPER),
         "example_address": EXAMPLE_ADDRESS,
+        "frame_titles": _in_every_language(source, frame_title),
         "later_half": interpreter().later,
         "platform": _platform(),
+        "rook_cover": run_page_python(source, COVER_OF_ROOK).strip(),
         "rook_attributes": _attributes_of_rook(source),
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
-        "play": {"en": "Play", **translations.translated(source, "Play")},
+        "play": _in_every_language(source, "Play"),
         "task_words": _task_words(source),
-        "unbegun": {"en": UNBEGUN, **translations.translated(source, UNBEGUN)},
+        "unbegun": _in_every_language(source, UNBEGUN),
         "sheet_style": compact(join_sheets(source, *LATER_SHEETS)),
         "start_steps": steps_of_start(source),
         "start_words": _words_of(source, RUNNER),
         "translated_attributes": translations.TRANSLATED_ATTRIBUTES,
     }
     return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
+
+
+def _in_every_language(source: Path, words: str) -> dict[str, str]:
+    return {"en": words, **translations.translated(source, words)}
 
 
 def _task_words(source: Path) -> dict[str, dict[str, str]]:
