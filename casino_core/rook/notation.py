@@ -128,10 +128,10 @@ def parse_rules(text: str) -> RuleSet:
 
 def _with_options(rules: RuleSet, texts: dict[str, str]) -> RuleSet:
     values: dict[str, Any] = {each.name: getattr(rules, each.name) for each in fields(RuleSet)}
-    if texts.get("deck", rules.deck) != rules.deck:
-        values["bid_limit"] = 0  # the limit of the other deck
+    if any(texts.get(name, values[name]) != values[name] for name in ("deck", "ones")):
+        values["bid_limit"] = 0  # the points of the other cards
     for name, text in texts.items():
-        numeric = isinstance(OPTIONS[name].values[0], int)
+        numeric = any(isinstance(value, int) for value in OPTIONS[name].values)
         values[name] = int(text) if numeric and re.fullmatch(r"[0-9]{1,9}", text) else text
     if texts.get("bid_limit") == "0":
         values["bid_limit"] = "0"

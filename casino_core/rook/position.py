@@ -244,7 +244,7 @@ class Position(NamedTuple):
 
     def _next_to_play(self, bidder: Seat) -> Seat:
         if not self.tricks:
-            return bidder if self.rules.first_lead == "bidder" else left_of(self.dealer)
+            return first_leader(self.rules, self.dealer, bidder)
         last = self.tricks[-1]
         if not last.full:
             return last.seat(len(last.cards))
@@ -255,6 +255,11 @@ def winner_of(rules: RuleSet, trump: Suit | None, trick: Trick) -> Seat:
     """The seat that wins a trick, or is winning it."""
     assert trump is not None, "tricks are played with a trump suit"
     return trick.seat(trick_order(rules, trump).winner(trick.cards))
+
+
+def first_leader(rules: RuleSet, dealer: Seat, bidder: Seat) -> Seat:
+    """The seat that leads to the first trick (RULES 5)."""
+    return {"left": left_of(dealer), "bidder": bidder, DEALER: dealer}[rules.first_lead]
 
 
 def left_of(seat: Seat, steps: int = 1) -> Seat:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from ..i18n import N_, ngettext, pgettext
@@ -272,9 +272,25 @@ def _count(game: Game, score: RoundScore, names: Sequence[str]) -> list[str]:
         "The other side, {who}: {taken} point.", "The other side, {who}: {taken} points.", others
     )
     said.append(text.format(who=side_name(names, rest), taken=others))
+    winners = side_name(names, rest if score.last else score.bidders)
+    if score.trick_points or score.nest_points:
+        text = _("Counted in for {who}: {trick} for the last trick, {nest} in the nest.")
+        said.append(text.format(who=winners, trick=score.trick_points, nest=score.nest_points))
+    said += _bonuses(score, names, rest)
     if score.slam:
         said.append(_("Every trick after the highest bid wins the game."))
     return said
+
+
+def _bonuses(score: RoundScore, names: Sequence[str], others: Sequence[Seat]) -> Iterator[str]:
+    """Yield a sentence for each bonus of a round."""
+    for seats, points in zip((score.bidders, others), score.all_tricks, strict=True):
+        if points:
+            text = _("Every trick, for {who}: {points} points more.")
+            yield text.format(who=side_name(names, seats), points=points)
+    if score.slam_points:
+        text = _("Every trick after the highest bid, for {who}: {points} points more.")
+        yield text.format(who=side_name(names, score.bidders), points=score.slam_points)
 
 
 def side_name(names: Sequence[str], seats: Iterable[Seat]) -> str:

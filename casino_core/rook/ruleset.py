@@ -22,8 +22,10 @@ NEST: Final = 5
 LOWEST_BID: Final = 70
 BID_STEP: Final = 5
 LARGEST_TARGET: Final = 10_000
+SLAM_POINTS: Final = 100
+"""The points for every trick after the highest bid under `slam=100`."""
 DEALER: Final = "dealer"
-"""The value of `all_pass` under which the dealer has the bid."""
+"""The value of `all_pass` and of `first_lead` that names the dealer."""
 
 
 class Option(NamedTuple):
@@ -52,7 +54,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
         2, ("off", "none-counting"), "Whether a player without a counting card may ask for a deal."
     ),
     "bid_limit": Option(
-        3, (70, 200), "The highest bid: 120 in the short deck and 180 in the full one.", BID_STEP
+        3, (70, 200), "The highest bid: usually the points in the cards, 120 or 180.", BID_STEP
     ),
     "all_pass": Option(
         3, ("redeal", DEALER), "What four passes do: a new deal, or the dealer has the bid at 70."
@@ -61,14 +63,16 @@ OPTIONS: Final[Mapping[str, Option]] = {
         4, ("free", "none"), "Whether counting cards may be put aside into the nest."
     ),
     "passing": Option(4, ("off", "three"), "Whether each player passes three cards."),
-    "first_lead": Option(5, ("left", "bidder"), "Who leads to the first trick."),
+    "first_lead": Option(5, ("left", "bidder", DEALER), "Who leads to the first trick."),
     "rook": Option(5, ("high", "low"), "Whether the Rook is the highest trump or the lowest."),
     "rook_duty": Option(
         5, ("free", "trump"), "Whether the Rook must be played where only it follows a trump led."
     ),
     "all_tricks": Option(6, (0, 100), "What a side scores for winning every trick."),
     "slam": Option(
-        6, ("off", "wins"), "Whether every trick after the highest bid wins the whole game."
+        6,
+        ("off", SLAM_POINTS, "wins"),
+        "What every trick after the highest bid brings: 100, or the game.",
     ),
     "target": Option(7, (5, LARGEST_TARGET), "The points that end a game.", 5),
     "called_loss": Option(
@@ -82,7 +86,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
 class RuleSet:
     """The rules of one game of Rook: a field for each of `OPTIONS`.
 
-    A `bid_limit` of 0 becomes the limit of the deck. Raises `RuleSetError` for a value that an
+    A `bid_limit` of 0 becomes the points in the cards. Raises `RuleSetError` for a value that an
     option does not take, and for options that clash.
     """
 
@@ -95,31 +99,39 @@ class RuleSet:
     all_pass: Literal["redeal", "dealer"] = "redeal"  # noqa: S105 - no password
     nest_points: Literal["free", "none"] = "free"
     passing: Literal["off", "three"] = "off"
-    first_lead: Literal["left", "bidder"] = "left"
+    first_lead: Literal["left", "bidder", "dealer"] = "left"
     rook: Literal["high", "low"] = "high"
     rook_duty: Literal["free", "trump"] = "free"
     all_tricks: Literal[0, 100] = 0
-    slam: Literal["off", "wins"] = "off"
+    slam: Literal["off", 100, "wins"] = "off"
     target: int = 1000
     called_loss: Literal["both", "bidder"] = "both"
 
     def __post_init__(self) -> None:
         if self.bid_limit == 0:
-            object.__setattr__(self, "bid_limit", usual_limit(self.deck))
+            object.__setattr__(self, "bid_limit", usual_limit(self.deck, self.ones))
         for name, option in OPTIONS.items():
             _check(name, getattr(self, name), option)
         if self.ones == "high" and self.deck == "short":
             raise RuleSetError(_("ones=high, deck=short: the short deck has no ones"))
+        most = usual_limit(self.deck, self.ones) + self.last_trick
+        if self.bid_limit > most:
+            raise RuleSetError(
+                _("bid_limit={limit}: a round has only {points} points").format(
+                    limit=self.bid_limit, points=most
+                )
+            )
         if self.called_loss == "bidder" and self.partners == "fixed":
             raise RuleSetError(_("called_loss=bidder, partners=fixed: nobody is called"))
 
     def __repr__(self) -> str:
-        usual = RuleSet(deck=self.deck, bid_limit=0)
+        usual = RuleSet(deck=self.deck, ones=self.ones)
         texts = [
             f"{each.name}={getattr(self, each.name)!r}"
             for each in fields(self)
             if getattr(self, each.name) != getattr(usual, each.name)
             or (each.name == "deck" and self.deck == "full")
+            or (each.name == "ones" and self.ones == "high")
         ]
         return f"RuleSet({', '.join(texts)})"
 
@@ -139,6 +151,11 @@ class RuleSet:
         ranks = {5: 5, 10: 10, 14: 10, 1: 15 if self.ones == "high" else 0}
         return tuple(20 if card is ROOK else ranks.get(card.rank, 0) for card in CARDS)
 
+    @cached_property
+    def round_points(self) -> int:
+        """The points in all cards and in the last trick (RULES 1)."""
+        return sum(map(self.points, self.cards)) + self.last_trick
+
     def points(self, card: Card) -> int:
         """The points in a card."""
         return self.card_points[card.number]
@@ -153,9 +170,9 @@ class RuleSet:
         return seat % self.accounts
 
 
-def usual_limit(deck: str) -> int:
-    """The highest bid of a deck, unless the rules give another (RULES 3)."""
-    return 180 if deck == "full" else 120
+def usual_limit(deck: str, ones: str) -> int:
+    """The points in the cards: the highest bid, unless the rules give another (RULES 3)."""
+    return 180 if deck == "full" and ones == "high" else 120
 
 
 def _check(name: str, value: object, option: Option) -> None:

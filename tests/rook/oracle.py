@@ -197,8 +197,9 @@ class Oracle:
 
     def begin_tricks(self) -> None:
         self.stage = "tricks"
-        left = (self.dealer + 1) % 4
-        self.turn = left if self.rules["first_lead"] == "left" else self.bidder
+        # 'first_lead=left|bidder|dealer'
+        leader = {"left": (self.dealer + 1) % 4, "bidder": self.bidder, DEALER: self.dealer}
+        self.turn = leader[self.rules["first_lead"]]
 
     def put_down(self, seat: int, card: str) -> None:
         self.hands[seat].remove(card)
@@ -247,14 +248,19 @@ class Oracle:
                 gain = -self.bid if loses or self.rules["partners"] == "fixed" else 0
             if not tricks[not mine]:
                 gain += int(self.rules["all_tricks"])
+            if mine and self.rules["slam"] == "100" and self.is_slam():
+                gain += 100
             found.append(gain)
         return found
 
-    def slam(self) -> bool:
-        """'A bid of the limit with every trick wins the game.'"""
+    def is_slam(self) -> bool:
+        """'A bid of the limit with every trick.'"""
         every = all(winner in (self.bidder, self.partner) for winner, _ in self.pile)
-        at_limit = self.bid == int(self.rules["bid_limit"])
-        return self.rules["slam"] == "wins" and at_limit and every
+        return every and self.bid == int(self.rules["bid_limit"])
+
+    def wins_by_slam(self) -> bool:
+        """'... or wins the game.'"""
+        return self.rules["slam"] == "wins" and self.is_slam()
 
 
 def winner(rules: dict[str, str], totals: list[int]) -> int | None:

@@ -18,8 +18,10 @@ from casino_core.rook import (
     legal_actions,
     outcome,
     parse_action,
+    score_round,
     why_not,
 )
+from casino_core.rook.position import SEATS, winner_of
 
 from . import oracle
 from .rounds import options_of, random_action, random_rules
@@ -36,6 +38,22 @@ def words_to_try(position: Position, chance: Random) -> Iterator[str]:
         size = min(len(hand), count + chance.choice([0, 0, 0, 1, -1]))
         yield f"{name}={''.join(card.text for card in chance.sample(hand, size))}"
         yield f"{name}={''.join(chance.choice(hand or deck).text for _ in range(count))}"
+
+
+def check_count(position: Position) -> None:
+    """The parts of a count add up to it."""
+    score, rules = score_round(position), position.rules
+    in_tricks = [0, 0]
+    for trick in position.tricks:
+        side = winner_of(rules, position.trump, trick) not in score.bidders
+        in_tricks[side] += sum(map(rules.points, trick.cards))
+    in_tricks[score.last] += score.nest_points + score.trick_points
+    assert tuple(in_tricks) == score.taken
+    ours = score.taken[0] if score.made else -score.contract.points
+    bonus = score.all_tricks[0] + score.slam_points
+    assert score.changes[rules.account(score.contract.seat)] == ours + bonus
+    other = next(seat for seat in SEATS if seat not in score.bidders)
+    assert score.changes[rules.account(other)] == score.taken[1] + score.all_tricks[1]
 
 
 def check_position(position: Position, plain: oracle.Oracle, chance: Random) -> None:
@@ -77,7 +95,9 @@ def test_the_engine_and_the_oracle_play_the_same_rounds(number: int) -> None:
             changes = plain.changes()
             scores = [scores[n] + changes[n] for n in range(rules.accounts)]
             expected = oracle.winner(plain.rules, scores)
-            assert result.winner == (plain.bidder % rules.accounts if plain.slam() else expected)
+            by_slam = plain.wins_by_slam()
+            assert result.winner == (plain.bidder % rules.accounts if by_slam else expected)
+            check_count(game.position)
         assert list(result.totals) == scores
         if game.over:
             return

@@ -5,15 +5,29 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from casino_core.rook import Game, NoBid, Phase, Position, View, parse_cards, parse_rules, why_not
+from casino_core.rook import (
+    Game,
+    NoBid,
+    Phase,
+    PlayCard,
+    Position,
+    Suit,
+    View,
+    parse_cards,
+    parse_rules,
+    why_not,
+)
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.players.beginner import card_by_thumb
-from casino_core.rook.players.memory import unseen_cards, voids
+from casino_core.rook.players.memory import friends, unseen_cards, voids
 from casino_core.rook.players.search import choices
-from casino_core.rook.players.worlds import sample_world
+from casino_core.rook.players.thumb import hand_worth, without_gifts
+from casino_core.rook.players.worlds import Sampler, sample_world
+from casino_core.rook.tricks import trick_order
+from casino_core.seats import Seat
 
 from .rounds import random_rules, steps
 from .test_rules import after, hands
@@ -22,12 +36,11 @@ numbers = st.integers(0, 10**9)
 FAST = ("beginner", "counting")
 
 
-@given(numbers)
-def test_every_action_of_a_player_is_legal(number: int) -> None:
+@given(numbers, st.sampled_from(sorted(PLAYERS)))
+def test_every_action_of_a_player_is_legal(number: int, name: str) -> None:
     chance = Random(number)
     for step in list(steps(chance, random_rules(chance)))[::11]:
-        for player in PLAYERS.values():
-            assert why_not(step.before, play_by(player, step.before)) is None
+        assert why_not(step.before, play_by(PLAYERS[name], step.before)) is None
 
 
 @pytest.mark.parametrize("name", FAST)
@@ -123,3 +136,67 @@ def test_a_player_sees_its_view_and_acts_the_same_way_again() -> None:
     assert seen == [position.view(position.turn)]
     for player in PLAYERS.values():
         assert play_by(player, position) == play_by(player, position)
+
+
+def plays_last(position: Position) -> bool:
+    tricks = position.tricks
+    return bool(tricks) and len(tricks[-1].cards) == 3
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@given(numbers)
+@settings(max_examples=5)
+def test_the_last_player_gives_the_other_side_no_point_more_than_necessary(
+    name: str, number: int
+) -> None:
+    chance = Random(number)
+    last = (each for each in steps(chance, random_rules(chance)) if plays_last(each.before))
+    for step in list(last)[chance.randrange(2) :: 2]:
+        view = step.before.view(step.before.turn)
+        assert view.trick
+        cards = view.trick.cards
+        trump = view.trump
+        assert trump
+        order = trick_order(view.rules, trump)
+        if view.trick.seat(order.winner(cards)) in friends(view):
+            continue
+        action = play_by(PLAYERS[name], step.before)
+        assert isinstance(action, PlayCard)
+        if order.winner([*cards, action.card]) == 3:
+            continue
+        losing = [
+            card for card in order.legal(view.hand, view.led) if order.winner([*cards, card]) != 3
+        ]
+        assert view.rules.points(action.card) == min(map(view.rules.points, losing))
+
+
+def test_a_pointless_card_goes_to_a_lost_trick() -> None:
+    hand = parse_cards("b14r13y5y7y8y12y13")
+    order = trick_order(parse_rules("rook"), Suit.GREEN)
+    trick = parse_cards("g12r7g7")
+    left = without_gifts(order, hand, Seat(0), trick, {Seat(1), Seat(3)})
+    assert [card.text for card in left] == ["r13", "y7", "y8", "y12", "y13"]
+
+
+def test_bids_make_good_hands_likelier() -> None:
+    """Who bid high holds more in the drawn worlds than who passed at once."""
+    start = Game.new("rook", "bids", dealer=Seat(3)).position
+    position = after("70 110 pass", start)
+    view = position.view(position.turn)
+    sampler, chance = Sampler(view), Random(7)
+    worlds = [sampler.likely_world(chance).hands for _number in range(60)]
+    worths = [sum(hand_worth(view.rules, hands[seat]) for hands in worlds) for seat in range(3)]
+    assert worths[1] > worths[0] + 60 > worths[2] + 120
+
+
+def test_every_level_wins_some_auctions() -> None:
+    """The weaker player bids what its hand is worth, so the stronger one does not always win."""
+    won = dict.fromkeys(FAST, 0)
+    for number in range(16):
+        game = Game.new("rook", f"auction {number}")
+        while game.position.phase is Phase.BIDDING:
+            player = FAST[game.position.turn % 2]
+            game = game.play(play_by(PLAYERS[player], game.position))
+        if game.position.contract:
+            won[FAST[game.position.contract.seat % 2]] += 1
+    assert min(won.values()) >= 3

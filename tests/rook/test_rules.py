@@ -32,7 +32,7 @@ from casino_core.rook import (
     winner_of,
 )
 from casino_core.rook.notation import parse_seat_and_action
-from casino_core.rook.position import Said
+from casino_core.rook.position import Said, first_leader
 from casino_core.seats import Seat
 
 START = Game.new("rook", "sunday", dealer=Seat(3)).position
@@ -261,6 +261,40 @@ def test_every_trick_after_the_highest_bid_wins_the_game() -> None:
     assert outcome(played(115, 4, slam="wins")).winner is None
 
 
+def test_every_trick_after_the_highest_bid_scores_100_more() -> None:
+    assert outcome(played(120, 4, slam=100)).totals == (-20, 0)
+    assert outcome(played(115, 4, slam=100)).totals == (-115, 0)
+    assert outcome(played(120, 4, slam=100, all_tricks=100)).totals == (80, 0)
+    assert outcome(played(120, 4, slam=100)).winner is None
+
+
+@pytest.mark.parametrize(
+    ("rules", "limit"),
+    [
+        ("rook", 120),
+        ("rook,deck=full", 120),
+        ("kentucky-west", 180),
+        ("kentucky-west,ones=low", 120),
+        ("kentucky-west,ones=low,bid_limit=140", 140),
+    ],
+)
+def test_the_highest_bid_is_the_points_in_the_cards(rules: str, limit: int) -> None:
+    assert parse_rules(rules).bid_limit == limit
+
+
+@pytest.mark.parametrize(
+    "text", ["bid_limit=145", "deck=full,bid_limit=180", "last_trick=0,bid_limit=125"]
+)
+def test_a_bid_that_no_round_can_make_is_refused(text: str) -> None:
+    with pytest.raises(RuleSetError, match="bid_limit"):
+        parse_rules(text)
+
+
+@pytest.mark.parametrize(("rules", "leader"), [("left", 1), ("bidder", 2), ("dealer", 0)])
+def test_who_leads_to_the_first_trick(rules: str, leader: int) -> None:
+    assert first_leader(parse_rules(f"first_lead={rules}"), Seat(0), Seat(2)) == leader
+
+
 def test_the_higher_score_wins_and_equal_scores_go_on() -> None:
     position = played(70, 0)._replace(scores=(1000 + 70, 1000 - 135))
     assert outcome(position).totals == (1000, 1000)
@@ -314,9 +348,7 @@ def test_a_wrong_rule_set_is_named(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-def test_the_limit_of_the_bids_follows_the_deck() -> None:
-    assert parse_rules("rook,deck=full").bid_limit == 180
-    assert RuleSet().bid_limit == 120
+def test_the_presets_are_as_documented() -> None:
     assert PRESETS["kentucky-west"] == parse_rules(
         "deck=full,ones=high,rook=low,bid_limit=180,target=500"
     )

@@ -11,7 +11,7 @@ from ...losses import Behind, mean_and_error, plain_errors
 from ..actions import Action
 from ..notation import format_view
 from ..players.thinking import Thinking
-from ..players.worlds import sample_world
+from ..players.worlds import Sampler
 from ..position import View
 from .candidates import candidates
 from .rollout import lead_after, position_in
@@ -44,6 +44,7 @@ class Trials:
         self.behind: Behind = Behind(0.0, 0.0)
         self.worlds: int = 0
         self._view = view
+        self._sampler = Sampler(view)
         self._rng = Random(f"{seed}/{format_view(view)}")
         self._actions = list(dict.fromkeys([made, *candidates(view)]))
 
@@ -85,7 +86,7 @@ class Trials:
         """The lead after each action in a number of worlds."""
         leads: dict[Action, list[float]] = {action: [] for action in actions}
         for _number in range(worlds):
-            position = position_in(self._view, sample_world(self._view, self._rng))
+            position = position_in(self._view, self._sampler.likely_world(self._rng))
             for action in actions:
                 leads[action].append(lead_after(position, action))
             yield

@@ -29,8 +29,9 @@ Thinker = Callable[[View, Random], Thinking[Action]]
 
 _COUNTING = Sampling(worlds=16)
 _SEARCHER = Sampling(worlds=32, suits=3)
-_WORLDS = 20
-"""The worlds in which the searcher plays each card out."""
+_MASTER = Sampling(worlds=48, suits=3, voids=True)
+_WORLDS, _WORLDS_OF_MASTER = 20, 64
+"""The worlds in which the searcher and the master play each card out."""
 
 
 def _beginner(view: View, rng: Random) -> Thinking[Action]:
@@ -53,10 +54,19 @@ def _searcher(view: View, rng: Random) -> Thinking[Action]:
     return (yield from before_tricks(view, rng, _SEARCHER))
 
 
+def _master(view: View, rng: Random) -> Thinking[Action]:
+    """Sample and search as the searcher, in more worlds and with more nests."""
+    if view.phase is Phase.TRICKS:
+        card = yield from searched_card(view, rng, _WORLDS_OF_MASTER)
+        return PlayCard(card)
+    return (yield from before_tricks(view, rng, _MASTER))
+
+
 THINKERS: Final[Mapping[str, Thinker]] = {
     "beginner": _beginner,
     "counting": _counting,
     "searcher": _searcher,
+    "master": _master,
 }
 """The players as they decide in small steps, weakest first."""
 
@@ -71,10 +81,16 @@ def searcher(view: View, rng: Random) -> Action:
     return finished(_searcher(view, rng))
 
 
+def master(view: View, rng: Random) -> Action:
+    """Sample and search as the searcher, in more worlds and with more nests."""
+    return finished(_master(view, rng))
+
+
 PLAYERS: Final[Mapping[str, Player]] = {
     "beginner": beginner,
     "counting": counting,
     "searcher": searcher,
+    "master": master,
 }
 """The players, weakest first."""
 

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from ...seats import Seat
 from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, PutAside
 from ..cards import Card, Suit
-from ..position import SEATS, Phase, View, left_of
+from ..position import SEATS, Phase, View, first_leader, left_of
 from ..rules.why import counting_allowed, lowest_bid, why_not
 from ..ruleset import BID_STEP, PLAYERS
 from ..tricks import trick_order
@@ -17,9 +17,9 @@ from .beginner import card_to_call
 from .memory import order_of
 from .playouts import Playout
 from .thinking import Thinking, finished
-from .thumb import best_suit, cards_aside, cards_given, suit_strength
+from .thumb import best_suit, cards_aside, cards_given, suit_strengths
 from .values import lead
-from .worlds import World, sample_world
+from .worlds import Sampler, World
 
 PASSED: Final = 0.0
 """What a pass in the bidding is worth: the others have the bid, but may miss it."""
@@ -30,10 +30,12 @@ class Sampling(NamedTuple):
 
     worlds  how many deals it draws for a decision
     suits   how many suits it tries as trumps
+    voids   whether it also tries to put whole suits aside
     """
 
     worlds: int
     suits: int = 2
+    voids: bool = False
 
 
 def before_tricks(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
@@ -108,8 +110,7 @@ def _played(view: View, world: World, nest: Sequence[Card], trump: Suit) -> Play
     hands[seat] = tuple(card for card in hand if card not in nest)
     partner = _partner(view, hands, trump)
     playout = Playout(rules, order, hands, nest, frozenset({seat, partner}))
-    first = seat if rules.first_lead == "bidder" else left_of(view.dealer)
-    playout.to_the_end(first, [])
+    playout.to_the_end(first_leader(rules, view.dealer, seat), [])
     return playout
 
 
@@ -148,19 +149,23 @@ def _best_plan(view: View, rng: Random, sampling: Sampling) -> Thinking[Plan]:
 
 
 def _plans(view: View, sampling: Sampling) -> Iterator[Plan]:
-    """For each of the best suits as trumps, the nest of the rules of thumb, or that put aside."""
+    """Yield for each of the best suits as trumps some nests, or the one that was put aside."""
     for suit in _best_suits(view, sampling):
         if view.phase is Phase.TRUMP:
             yield Plan(view.nest, suit)
         else:
             counting = counting_allowed(view)
             yield Plan(cards_aside(view.rules, view.hand, suit, counting), suit)
+            if sampling.voids:
+                for other in Suit:
+                    yield Plan(cards_aside(view.rules, view.hand, suit, counting, other), suit)
 
 
 def _best_suits(view: View, sampling: Sampling) -> list[Suit]:
-    ranked = sorted(Suit, key=lambda suit: -suit_strength(view.rules, view.hand, suit))
-    return ranked[: sampling.suits]
+    strengths = dict(zip(Suit, suit_strengths(view.rules, view.hand), strict=True))
+    return sorted(Suit, key=lambda suit: -strengths[suit])[: sampling.suits]
 
 
 def _worlds(view: View, rng: Random, sampling: Sampling) -> Iterator[World]:
-    return (sample_world(view, rng) for _number in range(sampling.worlds))
+    sampler = Sampler(view)
+    return (sampler.likely_world(rng) for _number in range(sampling.worlds))

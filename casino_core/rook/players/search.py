@@ -4,42 +4,79 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
+from ...losses import mean_and_error
 from ...seats import Seat
 from ..cards import ROOK, Card
 from ..position import SEATS, View
 from ..ruleset import PLAYERS
 from ..tricks import TrickOrder
-from .memory import order_of, unseen_cards
+from .beginner import card_by_thumb
+from .memory import friends, order_of, unseen_cards
 from .playouts import Playout
 from .thinking import Thinking
+from .thumb import without_gifts
 from .values import lead
-from .worlds import World, sample_world
+from .worlds import Sampler, World
+
+ERRORS_AHEAD: Final = 1.0
+"""The standard errors by which a card must be ahead of that of the rules of thumb."""
 
 
 def searched_card(view: View, rng: Random, worlds: int) -> Thinking[Card]:
-    """The legal card with the highest average lead over a number of worlds."""
+    """Return the legal card with the highest average lead over a number of worlds.
+
+    The card of the rules of thumb is played unless another one is ahead by more than chance.
+    """
     cards = choices(view)
     if len(cards) == 1:
         return cards[0]
-    sums = dict.fromkeys(cards, 0.0)
+    leads: dict[Card, list[float]] = {card: [] for card in cards}
     before = _tricks_so_far(view)
+    sampler = Sampler(view)
     for _number in range(worlds):
-        world = sample_world(view, rng)
+        world = sampler.likely_world(rng)
         for card in cards:
-            sums[card] += _value(view, world, card, before)
+            leads[card].append(_value(view, world, card, before))
         yield
-    return max(cards, key=lambda card: sums[card])
+    usual = _choice_like(view, card_by_thumb(view, remembers=True), cards)
+    best = max(cards, key=lambda card: sum(leads[card]))
+    pairs = zip(leads[best], leads[usual], strict=True)
+    ahead, error = mean_and_error([one - other for one, other in pairs])
+    return best if ahead > ERRORS_AHEAD * error else usual
+
+
+def _choice_like(view: View, card: Card, cards: Sequence[Card]) -> Card:
+    """Return the card of `choices` that is like another legal card."""
+    if card in cards:
+        return card
+    order = order_of(view)
+    between = _cards_between(view)
+    return next(
+        (
+            other
+            for other in cards
+            if _alike(order, card, other, between) or _alike(order, other, card, between)
+        ),
+        cards[0],
+    )
+
+
+def _cards_between(view: View) -> list[Card]:
+    return [*unseen_cards(view), *(view.trick.cards if view.trick else ())]
 
 
 def choices(view: View) -> list[Card]:
-    """The legal cards, of those that are alike only one.
+    """The legal cards that give nothing away, of those that are alike only one.
 
     Two cards are alike if they have the same points, and no card between them is out.
     """
     order = order_of(view)
     legal = order.legal(view.hand, view.led)
-    between = [*unseen_cards(view), *(view.trick.cards if view.trick else ())]
+    if view.trick:
+        legal = without_gifts(order, legal, view.trick.leader, view.trick.cards, friends(view))
+    between = _cards_between(view)
     found: list[Card] = []
     for card in sorted(legal, key=lambda each: -order.strengths[each.number]):
         if not any(_alike(order, card, other, between) for other in found):

@@ -6,54 +6,103 @@ They need no more than a hand and what lies open, so that a search plays rounds 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from ...seats import Seat
-from ..cards import ROOK, Card, Suit
+from ..cards import CARDS, ROOK, Card, Suit
 from ..ruleset import NEST, PLAYERS, RuleSet
 from ..tricks import TRUMPS, TrickOrder, trick_order
 
 LONG_SUIT: Final = 4
 """The trumps that a hand has of its share; each further one is worth a trick."""
-TRICK_WORTH: Final = 12.0
-"""The points that a trick brings: its own cards and its part of the rest."""
-FROM_PARTNER: Final = 38.0
-"""The points that a partner brings to an average hand."""
+TRICK_SHARE: Final = 0.77
+"""What a trick of the hand brings, as a part of the points of an average trick."""
+PARTNER_SHARE: Final = 0.35
+"""What a partner brings to an average hand, as a part of all points."""
+CALLED_SHARE: Final = 0.52
+"""What a called partner brings, as a part of all points: the bidder calls a strong card."""
 
 
 # Hands
 
 
-def suit_strength(rules: RuleSet, hand: Iterable[Card], suit: Suit) -> float:
-    """How good a suit would be as trumps: its length, its high cards and its points."""
-    strengths = trick_order(rules, suit).strengths
-    trumps = [card for card in hand if card.suit is suit]
-    return sum(2.0 + max(0, strengths[card.number] - TRUMPS - 9) * 0.6 for card in trumps)
+class CardWorths(NamedTuple):
+    """What each card, by its number, adds to a hand.
+
+    suits      the place of its suit in `Suit`; of the Rook, the number of suits
+    as_trumps  what it adds to the strength of its suit as trumps
+    trump      the tricks that it brings as a trump
+    side       the tricks that it brings in another suit
+    """
+
+    suits: tuple[int, ...]
+    as_trumps: tuple[float, ...]
+    trump: tuple[float, ...]
+    side: tuple[float, ...]
+
+
+@lru_cache(maxsize=64)
+def card_worths(rules: RuleSet) -> CardWorths:
+    """Return what the cards add to a hand under these rules."""
+    places = {suit: place for place, suit in enumerate(Suit)}
+    tops = [_rank_from_top(rules, card) for card in CARDS]
+    return CardWorths(
+        tuple(places[card.suit] if card.suit else len(places) for card in CARDS),
+        tuple(0.0 if card is ROOK else _as_trump(rules, card) for card in CARDS),
+        tuple(_tricks_as_trump(rules, card, top) for card, top in zip(CARDS, tops, strict=True)),
+        tuple({0: 0.8, 1: 0.3}.get(top, 0.0) for top in tops),
+    )
+
+
+def _as_trump(rules: RuleSet, card: Card) -> float:
+    assert card.suit is not None, "the Rook belongs to every trump suit"
+    strength = trick_order(rules, card.suit).strengths[card.number]
+    return 2.0 + max(0, strength - TRUMPS - 9) * 0.6
+
+
+def _tricks_as_trump(rules: RuleSet, card: Card, top: int) -> float:
+    if top == 0 or (card is ROOK and rules.rook == "high"):
+        return 1.0
+    return 0.7 if top <= 2 else 0.35
+
+
+def suit_strengths(rules: RuleSet, hand: Iterable[Card]) -> list[float]:
+    """Return how good each suit would be as trumps: its length, its high cards and its points."""
+    worths = card_worths(rules)
+    suits, as_trumps = worths.suits, worths.as_trumps
+    strengths = [0.0] * (len(Suit) + 1)
+    for card in hand:
+        strengths[suits[card.number]] += as_trumps[card.number]
+    return strengths[: len(Suit)]
 
 
 def best_suit(rules: RuleSet, hand: Sequence[Card]) -> Suit:
     """The suit that makes the best trumps."""
-    return max(Suit, key=lambda suit: suit_strength(rules, hand, suit))
+    strengths = suit_strengths(rules, hand)
+    return tuple(Suit)[strengths.index(max(strengths))]
 
 
 def hand_worth(rules: RuleSet, hand: Sequence[Card]) -> float:
     """The points that the side of a hand may take with its best suit as trumps."""
-    trump = best_suit(rules, hand)
-    order = trick_order(rules, trump)
-    tricks = 0.0
-    trumps = [card for card in hand if order.suits[card.number] is trump]
+    worths = card_worths(rules)
+    suits, as_trump, as_side = worths.suits, worths.trump, worths.side
+    strengths = suit_strengths(rules, hand)
+    best, rook = strengths.index(max(strengths)), len(Suit)
+    tricks, trumps, own = 0.0, 0, 0.0
     for card in hand:
-        top = _rank_from_top(rules, card)
-        if card in trumps:
-            high = card is ROOK and rules.rook == "high"
-            tricks += 1.0 if high or top == 0 else 0.7 if top <= 2 else 0.35
-        elif top == 0:
-            tricks += 0.8
-        elif top == 1:
-            tricks += 0.3
-    tricks += max(0, len(trumps) - LONG_SUIT) * 0.6
-    own = rules.points(ROOK) if ROOK in hand and rules.rook == "high" else 0
-    return FROM_PARTNER + own * 0.5 + tricks * TRICK_WORTH * 9 / rules.hand_cards
+        suit = suits[card.number]
+        if suit in (best, rook):
+            trumps += 1
+            tricks += as_trump[card.number]
+            if suit == rook and rules.rook == "high":
+                own = rules.card_points[card.number] * 0.5
+        else:
+            tricks += as_side[card.number]
+    tricks += max(0, trumps - LONG_SUIT) * 0.6
+    share = PARTNER_SHARE if rules.partners == "fixed" else CALLED_SHARE
+    trick_worth = TRICK_SHARE * rules.round_points / rules.hand_cards
+    return share * rules.round_points + own + tricks * trick_worth
 
 
 def _rank_from_top(rules: RuleSet, card: Card) -> int:
@@ -66,13 +115,37 @@ def _rank_from_top(rules: RuleSet, card: Card) -> int:
 
 
 def cards_aside(
-    rules: RuleSet, hand: Sequence[Card], trump: Suit, counting: int = NEST
+    rules: RuleSet,
+    hand: Sequence[Card],
+    trump: Suit,
+    counting: int = NEST,
+    void: Suit | None = None,
 ) -> tuple[Card, ...]:
     """The five cards to put aside, if this suit will be trumps.
 
-    Trumps and the highest cards stay; short suits go first. At most `counting` counting cards go.
+    Trumps and the highest cards stay; short suits go first, the cards of `void` before all others.
+    At most `counting` counting cards go.
     """
-    return tuple(_least_useful(rules, hand, trump, NEST, counting))
+    order = trick_order(rules, trump)
+    lengths = {suit: sum(card.suit is suit for card in hand) for suit in Suit}
+
+    def use(card: Card) -> float:
+        if order.suits[card.number] is trump:
+            return 100.0 + order.strengths[card.number]
+        assert card.suit is not None, "the Rook is a trump"
+        if card.suit is void:
+            return -100.0 - order.points[card.number]
+        keep = 40.0 if _rank_from_top(rules, card) == 0 else 0.0
+        if _rank_from_top(rules, card) == 1 and lengths[card.suit] > 1:
+            keep += 6.0
+        return keep + 2.0 * lengths[card.suit] - 0.8 * order.points[card.number]
+
+    chosen: list[Card] = []
+    for card in sorted(hand, key=use):
+        if len(chosen) < NEST and (counting or not order.points[card.number]):
+            chosen.append(card)
+            counting -= bool(order.points[card.number])
+    return tuple(chosen)
 
 
 def cards_given(rules: RuleSet, hand: Sequence[Card], trump: Suit) -> tuple[Card, ...]:
@@ -81,29 +154,6 @@ def cards_given(rules: RuleSet, hand: Sequence[Card], trump: Suit) -> tuple[Card
     return tuple(
         sorted(hand, key=lambda card: (worth.points[card.number], worth.strengths[card.number]))[:3]
     )
-
-
-def _least_useful(
-    rules: RuleSet, hand: Sequence[Card], trump: Suit, count: int, counting: int
-) -> list[Card]:
-    order = trick_order(rules, trump)
-    lengths = {suit: sum(card.suit is suit for card in hand) for suit in Suit}
-
-    def use(card: Card) -> float:
-        if order.suits[card.number] is trump:
-            return 100.0 + order.strengths[card.number]
-        assert card.suit is not None, "the Rook is a trump"
-        keep = 40.0 if _rank_from_top(rules, card) == 0 else 0.0
-        if _rank_from_top(rules, card) == 1 and lengths[card.suit] > 1:
-            keep += 6.0
-        return keep + 2.0 * lengths[card.suit] - 0.8 * order.points[card.number]
-
-    chosen: list[Card] = []
-    for card in sorted(hand, key=use):
-        if len(chosen) < count and (counting or not order.points[card.number]):
-            chosen.append(card)
-            counting -= bool(order.points[card.number])
-    return chosen
 
 
 # Cards
@@ -134,6 +184,27 @@ def card_to_play(
     if not trick:
         return _lead(order, legal, out, attacking=attacking)
     return _follow(order, legal, leader, trick, friends, out)
+
+
+def without_gifts(
+    order: TrickOrder,
+    legal: Sequence[Card],
+    leader: Seat,
+    trick: Sequence[Card],
+    friends: Collection[Seat],
+) -> Sequence[Card]:
+    """Return the legal cards without those that give the other side more points than necessary.
+
+    Only the last player of a trick knows: of the cards that leave the trick with the other side,
+    those with the fewest points stay. The arguments are those of `card_to_play`.
+    """
+    if len(trick) < PLAYERS - 1 or (leader + order.winner(trick)) % PLAYERS in friends:
+        return legal
+    losing = [card for card in legal if order.winner([*trick, card]) < PLAYERS - 1]
+    if len(losing) < 2:
+        return legal
+    least = min(order.points[card.number] for card in losing)
+    return [card for card in legal if card not in losing or order.points[card.number] == least]
 
 
 def _lead(
@@ -178,6 +249,7 @@ def _follow(
 ) -> Card:
     strengths, suits, points = order.strengths, order.suits, order.points
     trump, led = order.trump, suits[trick[0].number]
+    legal = without_gifts(order, legal, leader, trick, friends)
     place = order.winner(trick)
     winning = trick[place]
     suit, strength = suits[winning.number], strengths[winning.number]

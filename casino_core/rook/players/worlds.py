@@ -8,10 +8,13 @@ from typing import NamedTuple
 from ...seats import Seat
 from ..cards import ROOK, Card, Suit
 from ..position import SEATS, Phase, View
+from .bidding_model import BiddingModel
 from .memory import cards_known, unseen_cards, voids
 
 TRIES = 12
 """How often a deal is tried that agrees with the suits that seats lack, before one that may not."""
+CANDIDATES = 6
+"""How many worlds are drawn at most, to find one that fits the bids."""
 NOWHERE = -1
 """The place of the cards of a nest that the seat has not seen."""
 
@@ -26,35 +29,70 @@ class World(NamedTuple):
     nest: tuple[Card, ...]
 
 
-def sample_world(view: View, rng: Random) -> World:
-    """Draw the hidden cards of a view at random.
+class Sampler:
+    """Draws worlds that agree with a view."""
 
-    A seat gets no card of a suit that it has shown to lack, unless no such deal is found in time.
-    """
-    known = cards_known(view)
-    unseen = [card for card in unseen_cards(view) if card not in known]
-    room = {seat: view.counts[seat] for seat in SEATS if seat != view.seat}
-    for seat in known.values():
-        room[seat] -= 1
-    room[Seat(NOWHERE)] = len(unseen) - sum(room.values())
-    lacking = voids(view)
-    caller = view.contract.seat if view.contract else None
-    barred = {view.called: caller} if view.called and view.phase is Phase.TRICKS else {}
-    for chance in range(TRIES):
-        strict = chance < TRIES - 1
-        placed = _placed(unseen, dict(room), lacking if strict else [], barred, rng)
-        if placed is not None:
-            break
-    else:
-        placed = _placed(unseen, dict(room), [], {}, rng)
-        assert placed is not None, "cards without conditions always fit"
-    hands = {seat: list(view.hand) if seat == view.seat else [] for seat in SEATS}
-    for card, seat in known.items():
-        hands[seat].append(card)
-    nest = list(view.nest)
-    for card, place in placed:
-        (nest if place == NOWHERE else hands[place]).append(card)
-    return World(tuple(tuple(hands[seat]) for seat in SEATS), tuple(nest))
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._known = cards_known(view)
+        self._unseen = [card for card in unseen_cards(view) if card not in self._known]
+        room = {seat: view.counts[seat] for seat in SEATS if seat != view.seat}
+        for seat in self._known.values():
+            room[seat] -= 1
+        room[Seat(NOWHERE)] = len(self._unseen) - sum(room.values())
+        self._room = room
+        self._lacking = voids(view)
+        caller = view.contract.seat if view.contract else None
+        called = view.called if view.phase is Phase.TRICKS else None
+        self._barred = {called: caller} if called else {}
+        self._bids = BiddingModel(view)
+
+    def likely_world(self, rng: Random) -> World:
+        """Draw the hidden cards, those more often that fit the bids of the others.
+
+        One world after another is drawn, and taken with the likelihood of the bids in it; if none
+        is taken, the likeliest of them.
+        """
+        if not self._bids.limits:
+            return self.world(rng)
+        likeliest, most = None, -1.0
+        for _number in range(CANDIDATES):
+            world = self.world(rng)
+            likelihood = self._bids.likelihood(world.hands)
+            if rng.random() < likelihood:
+                return world
+            if likelihood > most:
+                likeliest, most = world, likelihood
+        assert likeliest is not None, "one of the worlds is the likeliest"
+        return likeliest
+
+    def world(self, rng: Random) -> World:
+        """Draw the hidden cards at random.
+
+        A seat gets no card of a suit that it has shown to lack, unless no such deal is found in
+        `TRIES`.
+        """
+        view = self._view
+        for chance in range(TRIES):
+            lacking = self._lacking if chance < TRIES - 1 else []
+            placed = _placed(self._unseen, dict(self._room), lacking, self._barred, rng)
+            if placed is not None:
+                break
+        else:
+            placed = _placed(self._unseen, dict(self._room), [], {}, rng)
+            assert placed is not None, "cards without conditions always fit"
+        hands = {seat: list(view.hand) if seat == view.seat else [] for seat in SEATS}
+        for card, seat in self._known.items():
+            hands[seat].append(card)
+        nest = list(view.nest)
+        for card, place in placed:
+            (nest if place == NOWHERE else hands[place]).append(card)
+        return World(tuple(tuple(hands[seat]) for seat in SEATS), tuple(nest))
+
+
+def sample_world(view: View, rng: Random) -> World:
+    """Draw the hidden cards of a view at random, whatever was bid."""
+    return Sampler(view).world(rng)
 
 
 def _placed(

@@ -6,18 +6,24 @@ from typing import NamedTuple
 
 from ...seats import Seat
 from ..position import SEATS, Position, Said, winner_of
+from ..ruleset import SLAM_POINTS
 
 
 class RoundScore(NamedTuple):
     """The count of a round that was played.
 
-    contract    the bidder and the bid
-    bidders     the seats of the bidding side
-    taken       the points that the bidding side took, and those that the other side took
-    tricks      how many tricks each of the two won
-    made        whether the bidding side has its bid
-    changes     what is added to each score
-    slam        whether the bid wins the game (`slam`)
+    contract      the bidder and the bid
+    bidders       the seats of the bidding side
+    taken         the points that the bidding side took, and those that the other side took
+    tricks        how many tricks each of the two won
+    made          whether the bidding side has its bid
+    changes       what is added to each score
+    slam          whether the bid wins the game (`slam`)
+    last          the side that won the last trick: 0 for the bidding side, 1 for the other
+    nest_points   the points in the nest, which that side took
+    trick_points  the points for the last trick, which that side took, too
+    all_tricks    what each side scores for every trick (`all_tricks`)
+    slam_points   what the bidding side scores for every trick after the highest bid (`slam`)
     """
 
     contract: Said
@@ -27,6 +33,11 @@ class RoundScore(NamedTuple):
     made: bool
     changes: tuple[int, ...]
     slam: bool
+    last: int
+    nest_points: int
+    trick_points: int
+    all_tricks: tuple[int, int]
+    slam_points: int
 
 
 class Outcome(NamedTuple):
@@ -59,16 +70,19 @@ def score_round(position: Position) -> RoundScore:
         side = int(winner_of(rules, position.trump, trick) not in bidders)
         won[side] += 1
         taken[side] += sum(map(rules.points, trick.cards))
-    taken[side] += sum(map(rules.points, position.nest)) + rules.last_trick
+    nest_points = sum(map(rules.points, position.nest))
+    taken[side] += nest_points + rules.last_trick
     made = taken[0] >= contract.points
-    every = [rules.all_tricks if not won[1 - side] else 0 for side in (0, 1)]
-    ours, theirs = (taken[0] if made else -contract.points) + every[0], taken[1] + every[1]
+    all_tricks = (0 if won[1] else rules.all_tricks, 0 if won[0] else rules.all_tricks)
+    slam = contract.points == rules.bid_limit and not won[1]
+    slam_points = SLAM_POINTS if slam and rules.slam == SLAM_POINTS else 0
+    bonus = all_tricks[0] + slam_points
+    ours, theirs = (taken[0] if made else -contract.points) + bonus, taken[1] + all_tricks[1]
     changes = [0] * rules.accounts
     for seat in SEATS:
         changes[rules.account(seat)] = ours if seat in bidders else theirs
     if not made and rules.called_loss == "bidder":
-        changes[rules.account(partner)] = every[0]
-    slam = rules.slam == "wins" and contract.points == rules.bid_limit and not won[1]
+        changes[rules.account(partner)] = bonus
     return RoundScore(
         contract,
         bidders,
@@ -76,7 +90,12 @@ def score_round(position: Position) -> RoundScore:
         (won[0], won[1]),
         made,
         tuple(changes),
-        slam,
+        slam and rules.slam == "wins",
+        side,
+        nest_points,
+        rules.last_trick,
+        all_tricks,
+        slam_points,
     )
 
 

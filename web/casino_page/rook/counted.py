@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core.i18n import gettext as _
 from casino_core.rook.position import SEATS
 from casino_core.rook.prose import account_name, capital, listed_names, number_words, side_name
@@ -55,19 +57,34 @@ def _words(scene: Scene, outcome: Outcome) -> str:
 
 
 def _taken(scene: Scene, score: RoundScore) -> str:
-    """Write the points and the tricks that each side took."""
+    """Write the tricks and the points of each side, part by part."""
     names = listed_names(scene.names, scene.addressed)
     others = tuple(Seat(seat) for seat in SEATS if seat not in score.bidders)
-    rows = "".join(
-        _row(capital(side_name(names, seats)), str(taken), str(tricks))
-        for seats, taken, tricks in zip(
-            (score.bidders, others), score.taken, score.tricks, strict=True
-        )
-    )
-    heads = "".join(element("th", text(words), scope="col") for words in (_("Points"), _("Tricks")))
+    sides = (capital(side_name(names, seats)) for seats in (score.bidders, others))
+    heads = "".join(element("th", text(name), scope="col") for name in sides)
+    rows = "".join(_row(words, *map(str, numbers)) for words, numbers in _parts(score))
     head = element("thead", element("tr", element("td"), heads))
     caption = element("caption", text(_("Points of the round")), class_="unseen")
     return element("table", caption, head, element("tbody", rows), class_="points-table")
+
+
+def _parts(score: RoundScore) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield a name for each part of the count, and the numbers of the two sides."""
+
+    def of_last(points: int) -> tuple[int, int]:
+        return (0, points) if score.last else (points, 0)
+
+    extra = of_last(score.nest_points + score.trick_points)
+    in_tricks = score.taken[0] - extra[0], score.taken[1] - extra[1]
+    yield _("Tricks"), score.tricks
+    yield _("Points in the tricks"), in_tricks
+    yield _("Nest"), of_last(score.nest_points)
+    if score.trick_points:
+        yield _("Last trick"), of_last(score.trick_points)
+    yield _("Points"), score.taken
+    bonus = score.all_tricks[0] + score.slam_points, score.all_tricks[1]
+    if any(bonus):
+        yield _("Every trick"), bonus
 
 
 def _row(name: str, *cells: str) -> str:

@@ -21,6 +21,7 @@ LEVELS: Final[Mapping[str, tuple[str, str]]] = {
     "beginner": (N_("Beginner"), N_("Bid what they hold, and forget the cards played.")),
     "counting": (N_("Card counter"), N_("Imagine deals for a bid, and remember every card.")),
     "searcher": (N_("Searcher"), N_("Also imagine your hands for each card that they play.")),
+    "master": (N_("Master"), N_("Imagine more hands, and try more nests.")),
 }
 """The computer players by name: a label, and how they play."""
 
