@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from casino_core.errors import NotationError
+from casino_core.errors import NotationError, RuleSetError
 from casino_core.rook.notation import format_action, format_view
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
@@ -91,7 +91,9 @@ def test_an_address_names_the_rules_the_seed_and_the_level() -> None:
     ("query", "field"),
     [
         ("rules=royal", "rules"),
-        ("level=master", "level"),
+        ("level=grandmaster", "level"),
+        ("rules=rook,ones=high", "rules"),
+        ("rules=rook,passing=four", "rules"),
         ("seed=", "seed"),
         (f"seed={'x' * 101}", "seed"),
         ("theme=pink", "theme"),
@@ -101,7 +103,7 @@ def test_an_address_names_the_rules_the_seed_and_the_level() -> None:
     ],
 )
 def test_a_mistake_in_the_address_names_its_field(query: str, field: str) -> None:
-    with pytest.raises(NotationError, match=rf"\A{field}: "):
+    with pytest.raises((NotationError, RuleSetError), match=rf"\A{field}: "):
         parse_options(query)
     frame, around = Frame("?speed=instant"), Around()
     frame.query = f"?{query}"

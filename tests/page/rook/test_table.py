@@ -179,7 +179,7 @@ def test_a_full_storage_is_told_and_stops_nothing() -> None:
 def test_another_game_is_dealt_by_the_sheet() -> None:
     page = RookPage()
     page.do("new-game")
-    assert page.regions["setup"].count("<input") == 11
+    assert page.regions["setup"].count("<input") == 3 + 4 + 5
     page.do("choose", "rules=kentucky-west")
     page.do("choose", "level=beginner")
     page.do("deal")

@@ -26,7 +26,7 @@ from ..pages import Memory
 from .pages import RookPage
 
 OTHERS = {
-    "passing": RuleSet(passing="three", misdeal="none-counting", bid_limit=180),
+    "passing": RuleSet(passing="three", misdeal="none-counting", bid_limit=140),
     "points": RuleSet(nest_points="none", first_lead="bidder", rook_duty="trump"),
 }
 RULES = {**PRESETS, **OTHERS}

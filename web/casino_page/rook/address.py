@@ -8,28 +8,33 @@ from typing import Final
 from casino_core.errors import NotationError
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
+from casino_core.rook.notation import format_rules, parse_rules
 from casino_core.rook.ruleset import PRESETS
 
 from ..address.page_request import LONGEST_SEED, read_fields
 
+RULES: Final = "rules"
 SEED: Final = "seed"
 PAGE_CHOICES: Final[Mapping[str, Sequence[str]]] = {
-    "rules": tuple(PRESETS),
+    RULES: tuple(PRESETS),
     "speed": ("normal", "instant"),
 }
-"""The values of the fields of the page of Rook, besides the seed."""
+"""The values of the fields of the page of Rook, besides the seed; `rules` takes options, too."""
 
 
 def read_choices(
     query: str, choices: Mapping[str, Sequence[str]], longest_seed: int = LONGEST_SEED
 ) -> dict[str, str]:
-    """Read an address; foreign fields are left out.
+    """Read an address; foreign fields are left out, and rules are written as `format_rules` does.
 
-    Raises `NotationError`, whose message begins with the field, for a misspelt one or a bad value.
+    Raises `NotationError`, whose message begins with the field, for a misspelt one or a bad value,
+    and `RuleSetError` for rules.
     """
     fields = read_fields(query, (*choices, SEED))
     for name, value in fields.items():
-        if name == SEED:
+        if name == RULES:
+            fields[name] = format_rules(parse_rules(value))
+        elif name == SEED:
             if not 0 < len(value) <= longest_seed:
                 words = _("seed: it is a text of 1 to {longest_seed} characters in one line")
                 raise NotationError(words.format(longest_seed=longest_seed))

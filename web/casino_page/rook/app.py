@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
-from casino_core.errors import CasinoError, NotationError
+from casino_core.errors import CasinoError, NotationError, RuleSetError
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.rook.actions import Action
+from casino_core.rook.notation import parse_rules
 from casino_core.rook.players import PLAYERS, Thinking, finished
 from casino_core.rook.position import winner_of
 from casino_core.rook.record import format_record
-from casino_core.rook.ruleset import PRESETS
+from casino_core.rook.ruleset import OPTIONS, PRESETS
 
 from ..address.page_request import foreign_fields, problem_of
 from ..address.query_text import split_query
@@ -33,9 +34,10 @@ from .backup_offer import BackupOffer
 from .counting import Counting
 from .curtain import Curtain, curtained, invitation, waits
 from .frame import frame
+from .house_rules import rules_name, with_option
 from .learned import load_learned
 from .reading import Reading
-from .regions import PRESET_NAMES, prompt, regions, table_attributes
+from .regions import prompt, regions, table_attributes, undealt_regions
 from .reviewing import Reviewing
 from .scene import PERSON, Scene
 from .seating import seating_of
@@ -56,6 +58,15 @@ LYING_TIME: Final = 1.8
 TIME_LIMIT: Final = 1.0
 """Seconds after which a computer player acts at once."""
 LONGEST_SEED: Final = 200
+
+
+TABLE_COMMANDS: Final = frozenset(
+    (
+        *("card", "twice", "drop", "raise", "bid", "pass", "misdeal", "aside", "give", "trump"),
+        *("call", "hint", "undo", "look", "clear", "next", "record", "review"),
+    )
+)
+"""The commands that act on the cards at the table."""
 
 
 class Page(Protocol):
@@ -120,26 +131,26 @@ async def _start(page: BrowserPage, open_storage: Callable[[], tuple[Storage, bo
 
 
 class Asked(NamedTuple):
-    """What an address asks for: a preset and a seed, each empty if it names none.
+    """What an address asks for: rules as `format_rules` writes them, and a seed; empty for neither.
 
     `problem` is a sentence if the address cannot be read; it then asks for nothing.
     """
 
-    preset: str = ""
+    rules: str = ""
     seed: str = ""
     problem: str = ""
 
     @property
     def text(self) -> str:
         """The two in one text, empty if both are."""
-        return f"{self.preset} {self.seed}".strip()
+        return f"{self.rules} {self.seed}".strip()
 
 
 def asked_by(query: str) -> Asked:
-    """Read an address, which may name a preset in `rules`, and a seed."""
+    """Read an address, which may name `rules` and a seed."""
     try:
         fields = read_choices(query, PAGE_CHOICES, LONGEST_SEED)
-    except NotationError as error:
+    except (NotationError, RuleSetError) as error:
         return Asked(problem=problem_of(error))
     return Asked(fields.get("rules", ""), fields.get(SEED, ""))
 
@@ -153,7 +164,8 @@ def table_of(asked: Asked, store: Store) -> RookTable:
     stored = load_table(store)
     if stored and (asked.text in ("", stored.asked) or stored.under_way):
         return stored
-    game = new_game(asked.preset or USUAL_PRESET, asked.seed or new_seed())
+    rules = parse_rules(asked.rules or USUAL_PRESET)
+    game = new_game(rules, asked.seed or new_seed())
     return RookTable(game, asked=asked.text)
 
 
@@ -179,6 +191,7 @@ class RookApp:
             request = asked_by(page.query)
             self.settings = self._store.load(SETTINGS_KEY, parse_settings) or Settings()
             self.table = table_of(request, self._store)
+            self._undealt = bool(request.problem) and not self.table.begun
             load_learned(self._store)  # what cannot be read is told at the start
             self._offer(request)
         self._teaching = Teaching(self, page, self._store)
@@ -199,8 +212,9 @@ class RookApp:
         self._timer: asyncio.TimerHandle | None = None
         self._search: TimeSlicer[_Decision] | None = None
         self._stopped = False
-        preset = request.preset or self.scene().preset or USUAL_PRESET
-        self._choice = (preset, self.table.level)
+        rules = parse_rules(request.rules) if request.rules else self.table.game.rules
+        self._choice = (rules, self.table.level)
+        self._unfolded = False
         self._seating = seating_of(self.table)
         self._prompted = (0, 0, False)
         looks = {name: value for name, value in self.settings.looks.items() if value}
@@ -217,9 +231,9 @@ class RookApp:
             self._offered = asked
             words = _("Your game goes on. For the deal of this link, choose “New game”.")
             self.table.notices = (*self.table.notices, words)
-        elif asked.preset and self.table.game.rules != PRESETS[asked.preset]:
+        elif asked.rules and self.table.game.rules != parse_rules(asked.rules):
             words = _("Your game goes on. For {game}, choose “New game”.")
-            named = words.format(game=_(PRESET_NAMES[asked.preset]))
+            named = words.format(game=rules_name(parse_rules(asked.rules)))
             self.table.notices = (*self.table.notices, named)
 
     def scene(self) -> Scene:
@@ -242,6 +256,8 @@ class RookApp:
         run = self._commands.get(name)
         if run is None:
             self._page.log_error(str(UnknownCommandError(name)))
+            return
+        if self._undealt and name in TABLE_COMMANDS:
             return
         try:
             run(text)
@@ -351,36 +367,40 @@ class RookApp:
         self._page.open_sheet("setup", self._new_game_sheet())
 
     def _new_game_sheet(self) -> str:
-        return new_game_sheet(*self._choice, self._seating)
+        return new_game_sheet(*self._choice, self._seating, unfolded=self._unfolded)
 
     @text_command("choose")
     def _choose(self, text: str) -> None:
         name, _equals, value = text.partition("=")
-        preset, level = self._choice
+        rules, level = self._choice
         if name == "rules" and value in PRESETS:
-            preset = value
+            rules = PRESETS[value]
+        if name in OPTIONS:
+            rules, self._unfolded = with_option(rules, name, value), True
         if name == "level" and value in PLAYERS:
             level = value
-        self._choice = preset, level
+        changed = rules != self._choice[0]
+        self._choice = rules, level
         self._seating = self._seating.with_field(name, value)
-        if name == "people":
+        if name == "people" or changed:
             self._page.show(PageUpdate(regions={"setup": self._new_game_sheet()}))
 
     @command("deal")
     def _deal(self) -> None:
         """Deal the first round of the game that the sheet has chosen."""
         self.stop_thinking()
-        preset, level = self._choice
+        self._undealt = False
+        rules, level = self._choice
         offered, self._offered = self._offered, Asked()
         seed, asked = offered.seed or new_seed(), offered.text or self._teaching.kept.asked
-        game = new_game(preset, seed, self._seating.at_table)
+        game = new_game(rules, seed, self._seating.at_table)
         self.table = table_for(game, level, self._seating.people, asked=asked)
         self._prompted = (0, 0, False)
         self._page.close_sheets()
 
     @command("help")
     def _help(self) -> None:
-        self._page.open_sheet("help", help_sheet())
+        self._page.open_sheet("help", help_sheet(self.table.game.rules))
 
     @command("settings")
     def _settings(self) -> None:
@@ -420,6 +440,9 @@ class RookApp:
     def go_on(self) -> None:
         """Show and store the table, and have it take its next step."""
         with use_language(self._translations):
+            if self._undealt and self.table.kept:
+                self._page.show(PageUpdate(undealt_regions(self.table.notices)))
+                return
             if self.instant:
                 self._act_at_once()
             self._counting.count()

@@ -10,16 +10,17 @@ from collections.abc import Callable
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
-from casino_core.errors import CasinoError, NotationError
+from casino_core.errors import CasinoError, NotationError, RuleSetError
 from casino_core.i18n import Translations, use_language
 from casino_core.prose.refusals import error_message
 from casino_core.rook.actions import Give, PutAside
 from casino_core.rook.game import Step
-from casino_core.rook.notation import format_action, format_view, parse_action
+from casino_core.rook.notation import format_action, format_view, parse_action, parse_rules
 from casino_core.rook.players import PLAYERS
 from casino_core.rook.prose import refusal_sentence
 from casino_core.rook.rules.legal import legal_actions
 from casino_core.rook.rules.refusal import IllegalActionError
+from casino_core.rook.ruleset import OPTIONS
 
 from ..address.page_request import foreign_fields
 from ..embed import messages
@@ -73,11 +74,14 @@ class Options(NamedTuple):
 
     def table(self) -> RookTable:
         """Deal a table; without a seed the cards are new each time."""
-        return RookTable(new_game(self.rules, self.seed or new_seed()), self.level)
+        return RookTable(new_game(parse_rules(self.rules), self.seed or new_seed()), self.level)
 
 
 def parse_options(query: str) -> Options:
-    """Read the address of a frame. Raises `NotationError`, whose message begins with the field."""
+    """Read the address of a frame.
+
+    Raises `NotationError` or `RuleSetError`, whose message begins with the field.
+    """
     fields = read_choices(query, CHOICES)
     return Options(
         fields.get("rules", USUAL_PRESET),
@@ -93,7 +97,7 @@ async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> None:
     disable_automatic_gc()
     try:
         options = parse_options(page.query)
-    except NotationError as error:
+    except (NotationError, RuleSetError) as error:
         host.receive(lambda _text: None)
         page.show_mistake(messages.field_of(error), error_message(error), "")
         return
@@ -140,7 +144,7 @@ class FramedApp(RookApp):
         self._finished = False
         page.set_looks(options.looks)
         self.table = options.table()
-        self._choice = options.rules, options.level
+        self._choice = parse_rules(options.rules), options.level
 
     def go_on(self) -> None:
         """Go on as every table, then tell what has happened."""
@@ -151,11 +155,11 @@ class FramedApp(RookApp):
     # Sheets
 
     def _new_game_sheet(self) -> str:
-        return new_game_sheet(*self._choice, None)
+        return new_game_sheet(*self._choice, None, unfolded=self._unfolded)
 
     def _choose(self, text: str) -> None:
         """Choose the rules or the level; several people at one device have no frame."""
-        if text.partition("=")[0] in ("rules", "level"):
+        if text.partition("=")[0] in ("rules", "level", *OPTIONS):
             super()._choose(text)
 
     def _settings_sheet(self) -> str:

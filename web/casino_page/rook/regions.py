@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
+from casino_core.i18n import ngettext
 from casino_core.prose.words import labelled
 from casino_core.rook.actions import CallCard, Misdeal
 from casino_core.rook.cards import ROOK, Card, Suit
@@ -30,14 +31,10 @@ from ..render.markup import button, classes, element, hidden_words, text
 from ..render.portraits import portrait
 from .cards import callable_card, hand_card, in_hand_order, shown_card, suit_symbol
 from .counted import summary
+from .house_rules import rules_name
 from .scene import PERSON, Scene
 from .table import COMPANIONS
 
-PRESET_NAMES: Final = {
-    "rook": N_("Rook"),
-    "kentucky-west": N_("Kentucky West"),
-    "rook-called": N_("Rook with a called partner"),
-}
 PLACES: Final = ("at-bottom", "at-left", "at-top", "at-right")
 """The places on the felt by the seats, beginning with the person's."""
 
@@ -45,7 +42,7 @@ PLACES: Final = ("at-bottom", "at-left", "at-top", "at-right")
 def regions(scene: Scene) -> dict[str, str]:
     """Return the inside of every region, by its name."""
     return {
-        "notices": "".join(element("p", text(each), class_="remark") for each in scene.notices),
+        "notices": _notices(scene.notices),
         "score": score(scene),
         "seats": "".join(_seat(scene, seat) for seat in SEATS if seat != PERSON),
         "table": table(scene),
@@ -56,6 +53,21 @@ def regions(scene: Scene) -> dict[str, str]:
         "hand": hand(scene),
         "log": _log(scene),
     }
+
+
+def undealt_regions(notices: Iterable[str]) -> dict[str, str]:
+    """Return the regions of a table without cards, whose address could not be read."""
+    places = ("score", "seats", "status", "refusal", "hint", "hand", "log")
+    return {
+        **dict.fromkeys(places, ""),
+        "notices": _notices(notices),
+        "table": element("div", class_="felt compass"),
+        "actions": _main(_("New game"), "new-game"),
+    }
+
+
+def _notices(notices: Iterable[str]) -> str:
+    return "".join(element("p", text(each), class_="remark") for each in notices)
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:
@@ -82,7 +94,7 @@ def score(scene: Scene) -> str:
     words = _("Round {number} · to {target}").format(
         number=scene.view.round_number, target=rules.target
     )
-    name = _(PRESET_NAMES[scene.preset]) if scene.preset else _("Rook")
+    name = rules_name(scene.view.rules)
     shown = button(
         hidden_words(_("Rules:") + " "),
         element("span", text(name)),

@@ -7,14 +7,14 @@ from typing import Final
 
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.rook.ruleset import PRESETS
+from casino_core.rook.ruleset import PRESETS, RuleSet
 
 from ..address.pages_to_read import language_of_pages, page_to_read
 from ..features.settings.sheet import settings_fields
 from ..render.markup import button, element, text
 from ..render.sheet import copied_note, copy_button, foot, heading
 from ..shell.settings import Settings
-from .regions import PRESET_NAMES
+from .house_rules import PRESET_NAMES, house_rule_fields, house_rule_lines, nearest_preset
 from .seating import Seating, seating_fields
 
 LEVELS: Final[Mapping[str, tuple[str, str]]] = {
@@ -77,13 +77,17 @@ SETTINGS_SHOWN: Final = (
 """The settings of the page that change something at a table of Rook."""
 
 
-def new_game_sheet(preset: str, level: str, seating: Seating | None) -> str:
+def new_game_sheet(
+    rules: RuleSet, level: str, seating: Seating | None, *, unfolded: bool = False
+) -> str:
     """Write the sheet on which a person chooses the rules and the computer players.
 
-    Without `seating` the table is for one person, and no others are offered.
+    Without `seating` the table is for one person, and no others are offered. `unfolded` shows the
+    house rules.
     """
-    rules = "".join(
-        _choice("rules", name, _(PRESET_NAMES[name]), _(ABOUT[name]), name == preset)
+    nearest = nearest_preset(rules)
+    presets = "".join(
+        _choice("rules", name, _(PRESET_NAMES[name]), _(ABOUT[name]), name == nearest)
         for name in PRESETS
     )
     levels = "".join(
@@ -93,8 +97,12 @@ def new_game_sheet(preset: str, level: str, seating: Seating | None) -> str:
     body = element(
         "div",
         element(
-            "fieldset", element("legend", text(_("Rules"))), element("div", rules), class_="presets"
+            "fieldset",
+            element("legend", text(_("Rules"))),
+            element("div", presets),
+            class_="presets",
         ),
+        house_rule_fields(rules, unfolded=unfolded),
         element(
             "fieldset",
             element("legend", text(_("Computer players"))),
@@ -129,15 +137,15 @@ def _choice(name: str, value: str, title: str, about: str, chosen: bool) -> str:
     return element("label", radio, words, class_="preset")
 
 
-def help_sheet() -> str:
-    """Write how Rook is played."""
+def help_sheet(rules: RuleSet) -> str:
+    """Write how Rook is played, after the house rules of the game at the table."""
     parts = (element("p", text(_(part))) for part in PARTS)
     link = element(
         "a", text(_("The rules of Rook")), href=page_to_read("rook"), hreflang=language_of_pages()
     )
     return (
         heading("help-heading", _("How to play"))
-        + element("div", *parts, element("p", link), class_="sheet-body")
+        + element("div", house_rule_lines(rules), *parts, element("p", link), class_="sheet-body")
         + foot()
     )
 

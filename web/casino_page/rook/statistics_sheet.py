@@ -18,7 +18,7 @@ from ..features.statistics.section import facts, section
 from ..render.markup import element, text
 from ..render.plots import format_number
 from ..render.sheet import foot, heading
-from .regions import PRESET_NAMES
+from .house_rules import PRESET_NAMES
 from .sheets import LEVELS
 from .statistics import Bids, RookStatistics, TableKind, Totals
 

@@ -26,7 +26,7 @@ from casino_core.rook.position import Phase, Trick
 from casino_core.rook.prose import outcome_sentences, refusal_sentence, step_sentences
 from casino_core.rook.rules.refusal import IllegalActionError, Reason, Refusal
 from casino_core.rook.rules.why import GIVEN, lowest_bid
-from casino_core.rook.ruleset import BID_STEP, NEST, PRESETS
+from casino_core.rook.ruleset import BID_STEP, NEST, PRESETS, RuleSet
 from casino_core.seats import Seat
 
 from .hints import hint_for
@@ -38,9 +38,14 @@ COMPANIONS: Final = ("Ada", "Finn", "Cleo")
 """The others, from the person's left."""
 
 
-def new_game(preset: str, seed: str, names: tuple[str, ...] = ("You", *COMPANIONS)) -> Game:
-    """Deal a game, by default of a person and three companions; `preset` is one of `PRESETS`."""
-    return Game.new(preset, seed, names=names)
+def new_game(
+    rules: RuleSet | str, seed: str, names: tuple[str, ...] = ("You", *COMPANIONS)
+) -> Game:
+    """Deal a game, by default of a person and three companions.
+
+    `rules` is a rule set or the name of a preset.
+    """
+    return Game.new(rules, seed, names=names)
 
 
 class RookTable:

@@ -34,8 +34,9 @@ from ..render.markup import Attribute, button, classes, element, text
 from ..screen_reader.parts import learn_link, listed, place, quiet_button, section
 from .cards import in_hand_order, sprite, suit_symbol
 from .counted import summary
+from .house_rules import rules_name
+from .regions import actions as table_actions
 from .regions import (
-    PRESET_NAMES,
     partners,
     playable,
     prompt,
@@ -43,7 +44,6 @@ from .regions import (
     table_attributes,
     tricks_won,
 )
-from .regions import actions as table_actions
 from .regions import regions as table_regions
 from .scene import PERSON, Scene
 
@@ -345,7 +345,7 @@ def _score(scene: Scene) -> str:
         )
         for number in range(rules.accounts)
     )
-    name = _(PRESET_NAMES[scene.preset]) if scene.preset else _("Rook")
+    name = rules_name(scene.view.rules)
     game = f"{name}. " + _("Round {number}").format(number=scene.view.round_number)
     taken = "" if scene.over else _taken(scene, names)
     return (

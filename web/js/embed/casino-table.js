@@ -45,6 +45,13 @@
   // and methods, for both. These are its attributes besides seed, each with its values, the default first.
   const ROOK = {{rook_attributes}};
   const OF_ROOK = [...Object.keys(ROOK), 'seed', ...OTHERS];
+  const OPTIONS_OF_ROOK = {{rook_options}}; // the values of each option of the rules; null for numbers
+
+  function isOptionOfRook(text) {
+    const [name, value = ''] = text.split('=').map((part) => part.trim());
+    if (!Object.hasOwn(OPTIONS_OF_ROOK, name)) return false;
+    return OPTIONS_OF_ROOK[name]?.includes(value) ?? /^[0-9]{1,5}$/.test(value);
+  }
   const LONGEST_SEED = {{longest_seed}};
   const VERSION = {{message_version}}; // of the messages
   const PLAY = {{play}}; // the label of the button, by language
@@ -340,7 +347,10 @@
       if (foreign) return { field: foreign, message: `${foreign}: Casino has this attribute, Rook has none of it; there are ${OF_ROOK.join(', ')}` };
       for (const [name, known] of Object.entries(ROOK)) {
         const value = this.getAttribute(name) ?? known[0];
-        if (!known.includes(value)) return noneOf(name, value, known);
+        const [first, ...options] = name === 'rules' ? value.split(',') : [value];
+        if (!known.includes(first)) return noneOf(name, first, known);
+        const strange = options.find((option) => !isOptionOfRook(option));
+        if (strange !== undefined) return { field: name, message: `rules: “${shortened(strange)}” is no option of Rook; there are ${Object.keys(OPTIONS_OF_ROOK).join(', ')}` };
       }
       const seed = this.getAttribute('seed') ?? 'a';
       if (seed && [...seed].length <= LONGEST_SEED) return undefined;

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from casino_core.rook.players import PLAYERS
-from casino_core.rook.ruleset import PRESETS
+from casino_core.rook.ruleset import OPTIONS, PRESETS
 
 from .. import node, translations
 from ..bundles import CODEMIRROR, PEERS, bundled
@@ -206,6 +206,10 @@ def _as_json(source: Path) -> dict[str, str]:
         "platform": _platform(),
         "rook_cover": run_page_python(source, COVER_OF_ROOK).strip(),
         "rook_attributes": _attributes_of_rook(source),
+        "rook_options": {
+            name: None if option.step else [*map(str, option.values)]
+            for name, option in OPTIONS.items()
+        },
         "policy_of_hosts": "; ".join(f"{name} {value}" for name, value in POLICY_OF_HOSTS.items()),
         "play": _in_every_language(source, "Play"),
         "task_words": _task_words(source),
