@@ -72,6 +72,9 @@ _SENTENCES: Final[Mapping[Reason, str]] = {
     Reason.CALL_IN_NEST: N_("{card} lies in the nest: call a card of another player."),
 }
 
+_FOLLOW_SUIT: Final = N_("You can follow suit: play {suit}.")
+"""Instead of the sentence of `REVOKE` where the hand has no Rook."""
+
 
 def card_name(card: Card) -> str:
     """A card in a sentence: `the red 14`, `the Rook`."""
@@ -91,7 +94,10 @@ def refusal_sentence(refusal: Refusal) -> str:
         return _(_PHASES[refusal.phase])
     if refusal.reason is Reason.NEST_POINTS:
         return _nest_points(refusal)
-    text = _(_SENTENCES[refusal.reason]).format(
+    sentence = _SENTENCES[refusal.reason]
+    if refusal.reason is Reason.REVOKE and not refusal.value:
+        sentence = _FOLLOW_SUIT
+    text = _(sentence).format(
         card=card_name(refusal.card) if refusal.card else "",
         value=refusal.value,
         suit=suit_name(refusal.suit) if refusal.suit else "",

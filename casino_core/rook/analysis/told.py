@@ -87,6 +87,17 @@ def account_sentence(found: Account) -> str:
     )
 
 
+def skill_sentence(found: Account, *, called: bool) -> str:
+    """Who gave away the points of which the skill consists; `called` partners may be several."""
+    if called:
+        text = _("Given away: {given} by you, {partner} by your partners, {gifts} by the others.")
+    else:
+        text = _("Given away: {given} by you, {partner} by your partner, {gifts} by the others.")
+    return text.format(
+        given=_rounded(found.given), partner=_rounded(found.partner), gifts=_rounded(found.gifts)
+    )
+
+
 def signed(points: float) -> str:
     """Points with their sign, rounded to whole ones: `+12`, `0`."""
     whole = round(points)

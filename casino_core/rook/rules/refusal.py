@@ -55,7 +55,8 @@ class Refusal(NamedTuple):
     """A reason, with the things that its sentence names.
 
     card   a card, None if the sentence names none
-    value  a number: the points of a bid that would do, of cards, of a seat from 1
+    value  a number: the points of a bid that would do, of cards, of a seat from 1; 1 where the Rook
+           may be played, too
     suit   the suit that must be followed
     phase  what is to be done now
     """

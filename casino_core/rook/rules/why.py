@@ -127,7 +127,7 @@ def _play(view: View, action: PlayCard) -> Refusal | None:
     assert led is not None, "any card may be led"
     if legal == [ROOK]:
         return Refusal(Reason.ROOK_DUTY, ROOK, suit=view.trump)
-    return Refusal(Reason.REVOKE, card, suit=order.suits[led.number])
+    return Refusal(Reason.REVOKE, card, int(ROOK in legal), suit=order.suits[led.number])
 
 
 _CHECKS: Mapping[type, tuple[Phase, Callable[[View, Any], Refusal | None]]] = {

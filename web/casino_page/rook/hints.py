@@ -79,18 +79,18 @@ def _reason(view: View, action: Action, names: tuple[str, ...]) -> str:  # noqa:
 
 
 def _about_bid(view: View) -> str:
-    """How far the bids go that pay, in the deals that the adviser imagines."""
+    """What the hand is worth, by the deals that the adviser imagines."""
     best = highest_good_bid(view, Random(format_view(view)), Sampling(WORLDS, suits=3))
     if best < lowest_bid(view):
-        return _("In the deals that I imagine, no bid that is left pays.")
-    return _("In the deals that I imagine, bids pay up to {points}.").format(points=best)
+        return _("Your side would more often miss a higher bid.")
+    return _("This hand is worth a bid of {points}.").format(points=best)
 
 
 def _about_suit(view: View, suit: Suit) -> str:
     count = sum(card.suit is suit for card in view.hand)
     return ngettext(
-        "You hold {n} card of it, and the suit did best in the deals that I imagine.",
-        "You hold {n} cards of it, and the suit did best in the deals that I imagine.",
+        "You hold {n} card of it, and it wins the most with this hand.",
+        "You hold {n} cards of it, and it wins the most with this hand.",
         count,
     ).format(n=count)
 
@@ -131,4 +131,4 @@ def _about_lead(view: View, card: Card) -> str:
 
 
 def _generally() -> str:
-    return _("In the deals that I imagine, it brings your side the most points.")
+    return _("It brings your side the most points.")

@@ -15,6 +15,7 @@ from casino_core.rook.analysis.told import (
     count_sentence,
     decision_sentence,
     difference_words,
+    skill_sentence,
 )
 from casino_core.rook.cards import Card
 from casino_core.rook.position import SEATS, Phase
@@ -85,14 +86,18 @@ def _judgement(shown: Shown) -> str:
         done, work = (found.done, found.work) if found else (0, 1)
         label = _("The game is being reviewed.")
         bar = element("progress", max=work, value=done, aria_label=label)
-        return element("p", text(label), " ", bar, class_="remark")
+        return element("p", text(label), " ", bar, class_="remark calm")
     slips = found.slips_of(shown.seat)
     if not slips:
         rows = element("p", text(_("You gave nothing away that can be told.")))
     else:
         rows = element("ol", *map(_slip, slips[:MOST_LISTED]), class_="plays")
+    parts = account(found, shown.seat)
+    called = found.game.rules.partners == "called"
     sums = (
-        element("p", text(account_sentence(account(found, shown.seat)))) if _counted(found) else ""
+        element("p", text(account_sentence(parts)), " ", text(skill_sentence(parts, called=called)))
+        if _counted(found)
+        else ""
     )
     names = listed_names(shown.names, shown.seat)
     counts = "".join(element("p", text(count_sentence(found, seat, names))) for seat in SEATS)
@@ -218,7 +223,7 @@ def _words(decision: Decision) -> tuple[str, ...]:
     _made, best = difference_words(decision.action, decision.best)
     points = round(decision.loss)
     words = ngettext(
-        "{best} was better, by {points} point.", "{best} was better, by {points} points.", points
+        "Better by {points} point: {best}.", "Better by {points} points: {best}.", points
     ).format(best=best, points=points)
     why = element(
         "details",
@@ -227,4 +232,4 @@ def _words(decision: Decision) -> tuple[str, ...]:
         element("p", text(_("It judges by what you could see, never by the hidden cards."))),
         data_key=f"why-{decision.number}",
     )
-    return element("p", text(capital(words))), why
+    return element("p", text(words)), why
