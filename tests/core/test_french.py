@@ -15,7 +15,7 @@ from casino_core import (
 )
 from casino_core.analysis import considered
 from casino_core.prose.plays import play_label
-from casino_core.prose.points import certain_lead, expected_lead, saves, worse_by
+from casino_core.prose.points import certain_lead, expected_lead
 from casino_core.prose.reasons import reason_parts
 from casino_core.prose.refusals import refusal_reason, refusal_sentence
 from casino_core.prose.words import (
@@ -145,8 +145,6 @@ def test_less_than_two_is_singular_with_a_decimal_too() -> None:
     standard, laisto = PRESETS["standard"], PRESETS["laisto"]
     assert expected_lead(-1.4, standard) == "environ −1,4 point"
     assert expected_lead(1.4, laisto) == "environ 1,4 point de moins que l’autre camp"
-    assert worse_by(0.5, standard) == "0,5 point de moins"
-    assert saves(1.5, exact=True) == "épargne 1,5 point"
     assert certain_lead(-0.5, standard) == "finit à coup sûr avec 0,5 point de retard"
 
 
