@@ -25,6 +25,7 @@ CAN_WAIT = {
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.features.index": "commands of features wait for the archive",
     "casino_page.game.game_state": "takes plays back when the feature that does so is there",
+    "casino_page.render.additions": "draws what features add that came with the archive",
     "casino_page.render.portraits": "a table with a player of one's own waits for the archive",
     "casino_page.render.regions": "draws what explains a play if the archive is there",
     "casino_page.shell.app": "prepares refusals when the archive is there",

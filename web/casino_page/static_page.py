@@ -34,9 +34,9 @@ from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
 from .features.daily.words import MONTHS
 from .features.exercises.draft import DRAFT_KEY
-from .features.guided_offer.feature import Offer
 from .features.index import feature_entries
 from .features.tips.tips import tip_for
+from .game.additions import NewcomerOffer
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
 from .game.seats import USUAL_LEVEL
@@ -74,7 +74,7 @@ def initial_table_html(catalogue: str = "") -> str:
     with use_language(_translations(catalogue)):
         scene = first_scene()
         help_ = scene.help._replace(tip=tip_for(scene.view))
-        return frame(scene._replace(help=help_).adding(Offer()))
+        return frame(scene._replace(help=help_).adding(NewcomerOffer.FIRST_STEPS))
 
 
 def embedded_slots(catalogue: str = "") -> dict[str, str]:

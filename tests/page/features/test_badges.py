@@ -27,6 +27,7 @@ from casino_page.features.statistics.evidence import counts_of
 from casino_page.features.statistics.game_counts import counts_of_games
 from casino_page.features.statistics.game_statistics import GameStatistics, TableKind
 from casino_page.features.statistics.totals import Totals
+from casino_page.game.additions import Achievements
 from casino_page.game.hidden_cards import complete
 from casino_page.game.scene import Scene
 from casino_page.game.seats import usual_players
@@ -158,18 +159,19 @@ def test_a_game_from_a_position_earns_none() -> None:
 
 def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     page = Page(over("royal"))
-    reached = added(shown(page), Reached)
-    assert reached == Reached(("sweep", "build"))
+    reached = added(shown(page), Achievements)
+    assert reached
+    assert reached.sentences == Reached(("sweep", "build")).sentences
     summary = regions(shown(page))["table"]
     assert summary.count('class="note reached"') == 1
     assert "New badges: First sweep and First build." in summary
     said = " ".join(page.context.session.take_news().sentences)
     assert said.count(reached.sentences[0]) == 1
     stored = json.loads(page.storage.texts["casino.badges"])["badges"]
-    assert set(reached.badges) <= set(stored)
+    assert {"sweep", "build"} <= set(stored)
     assert set(stored.values()) == {page.today}
     again = Page(over("royal"), page.storage)
-    assert added(shown(again), Reached) is None
+    assert added(shown(again), Achievements) is None
 
 
 def test_few_badges_are_named_and_many_are_counted() -> None:
@@ -181,7 +183,7 @@ def test_few_badges_are_named_and_many_are_counted() -> None:
 def test_nothing_is_told_or_stored_if_the_settings_hide_it() -> None:
     settings = '{"version":1,"milestones":"off"}'
     page = Page(over(), Memory({"casino.settings": settings}))
-    assert added(shown(page), Reached) is None
+    assert added(shown(page), Achievements) is None
     assert "casino.badges" not in page.storage.texts
     page.do("statistics")
     assert "data-badge" not in page.sheets["statistics"]
@@ -190,7 +192,7 @@ def test_nothing_is_told_or_stored_if_the_settings_hide_it() -> None:
 
 def test_during_play_nothing_is_told() -> None:
     page = Page(new_session())
-    assert added(shown(page), Reached) is None
+    assert added(shown(page), Achievements) is None
     assert "casino.badges" not in page.storage.texts
 
 

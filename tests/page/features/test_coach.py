@@ -15,7 +15,6 @@ from casino_core.players import PLAYERS
 from casino_core.seats import Seat
 from casino_page.features.badges.badge import CLEAN_ROUND
 from casino_page.features.badges.earned import EarnedBadges, load_badges
-from casino_page.features.coach.line import CoachLine
 from casino_page.features.coach.looking import Look
 from casino_page.features.coach.practice import THEMES, next_level
 from casino_page.features.coach.sheet import CoachState, coach_sheet
@@ -27,7 +26,9 @@ from casino_page.features.review.stored_reviews import (
     kept_content,
     parse_kept,
 )
-from casino_page.game.scene import Place
+from casino_page.game.additions import Accuracy
+from casino_page.render.additions import added as added_html
+from casino_page.render.places import Place
 
 from ...core.test_coach import reviewed
 from ..opened import until
@@ -128,10 +129,11 @@ def test_the_line_in_the_summary_keeps_its_place_before_the_accuracy_is_known() 
     page = Page(session_with_a_blunder())
     scene = page.context.current_game.scene()
     for percent, words in (("", "Accuracy …"), ("81%", "Accuracy 81%")):
-        html = CoachLine(percent).html(Place.SUMMARY, scene)
+        shown = scene.adding(Accuracy(percent))
+        html = added_html(shown, Place.SUMMARY)
         assert words in plain(html)
         assert 'data-action="coach"' in html
-        assert not CoachLine(percent).html(Place.MENU, scene)
+        assert not added_html(shown, Place.MENU)
 
 
 def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays() -> None:
@@ -156,9 +158,8 @@ def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays(
 
 def _line(page: Page) -> str:
     scene = page.features.decorate(page.current_game.scene())
-    found = added(scene, CoachLine)
-    assert found
-    return plain(found.html(Place.SUMMARY, scene)).strip()
+    assert added(scene, Accuracy)
+    return plain(added_html(scene, Place.SUMMARY)).strip()
 
 
 def test_a_game_under_way_has_no_coach() -> None:

@@ -8,9 +8,10 @@ import re
 import pytest
 
 from casino_page.features.daily_progress.feature import DailyProgressInHeader
-from casino_page.features.daily_progress.today import Today
+from casino_page.game.additions import Today
 from casino_page.game.scene import Scene
 from casino_page.render.menu import menu
+from casino_page.render.regions import regions
 from casino_page.screen_reader.regions import regions as text_regions
 
 from ..pages import Memory, Page, added
@@ -31,7 +32,7 @@ def scene_of(page: Page) -> Scene:
 
 
 def header(days: dict[str, int]) -> str:
-    return menu(scene_of(Page(new_session(), stored(days))))
+    return regions(scene_of(Page(new_session(), stored(days))))["menu"]
 
 
 def spoken(html: str) -> str:
@@ -43,8 +44,8 @@ def spoken(html: str) -> str:
 
 def test_somebody_who_never_played_sees_the_name_alone() -> None:
     page = Page(new_session())
-    assert menu(scene_of(page)) == menu(page.context.session.scene())
-    assert spoken(menu(scene_of(page))) == "Daily-5"
+    assert regions(scene_of(page))["menu"] == menu(page.context.session.scene())
+    assert spoken(regions(scene_of(page))["menu"]) == "Daily-5"
 
 
 @pytest.mark.parametrize(

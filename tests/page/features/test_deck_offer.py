@@ -6,14 +6,13 @@ import pytest
 
 from casino_core import format_play, legal_plays
 from casino_page.features.deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
-from casino_page.features.deck_offer.offer import Offer
-from casino_page.features.guided_offer.feature import Offer as GuidedOffer
+from casino_page.game.additions import NewcomerOffer
 from casino_page.game.first_game import FIRST_SEED
 from casino_page.game.scene import Help, Scene, Tip
 from casino_page.render.actions import actions
 from casino_page.render.regions import regions
 
-from ..pages import Memory, Page, added
+from ..pages import Memory, Page
 from ..tables import let_computer_play, new_session
 
 
@@ -22,7 +21,7 @@ def shown(page: Page) -> Scene:
 
 
 def offered(page: Page) -> bool:
-    return added(shown(page), Offer) is not None
+    return NewcomerOffer.LARGE_FACES in shown(page).additions
 
 
 def in_first_game(plays: int, storage: Memory | None = None, **settings: str) -> Page:
@@ -80,13 +79,13 @@ def test_there_are_never_two_offers_at_once() -> None:
     playing, over = (in_first_game(plays).context.session.scene() for plays in (0, ROUND))
     tip = Tip("sum", "8♦ takes both.", "A tip.")
     sounds = Help(feelings=("sound",))
-    everything = playing.adding(Offer()).adding(GuidedOffer())
+    everything = playing.adding(NewcomerOffer.LARGE_FACES).adding(NewcomerOffer.FIRST_STEPS)
     for shown_, help_, one in (
         (everything, sounds, "sound"),
         (everything, Help(), "guided"),
-        (playing.adding(Offer()), Help(), None),
-        (playing.adding(Offer()), Help(tip=tip), None),
-        (over.adding(Offer()), Help(), "large-faces"),
+        (playing.adding(NewcomerOffer.LARGE_FACES), Help(), None),
+        (playing.adding(NewcomerOffer.LARGE_FACES), Help(tip=tip), None),
+        (over.adding(NewcomerOffer.LARGE_FACES), Help(), "large-faces"),
     ):
         html = "".join(regions(shown_._replace(help=help_)).values())
         marks = {

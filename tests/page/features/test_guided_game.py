@@ -30,8 +30,8 @@ from casino_page.address.page_request import parse_query
 from casino_page.features.badges.earned import load_badges
 from casino_page.features.guided_game.feature import GuidedGame
 from casino_page.features.guided_game.first_game import FIRST_GAME, STEPS
-from casino_page.features.guided_offer.feature import Offer
 from casino_page.features.guided_offer.progress import STEPS_TO_DO, parse_progress
+from casino_page.game.additions import NewcomerOffer
 from casino_page.game.hidden_cards import objection_to_play
 from casino_page.game.scene import Phase, Scene
 from casino_page.render.regions import regions
@@ -44,7 +44,7 @@ from casino_page.tasks.lessons.judge import play_kind_name
 from casino_page.tasks.session import TaskSession, task_of
 from casino_page.tasks.verdict import Answer
 
-from ..pages import Memory, Page, added, requested
+from ..pages import Memory, Page, requested
 from ..tables import choose, let_computer_play, new_session
 
 PLAYED = [(number, step) for number, step in enumerate(STEPS, 1) if step.kind is Task.PLAY]
@@ -406,7 +406,7 @@ def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
     assert "New badge: Well shown." in regions(shown(page))["panel"]
     page.do("guided-leave")
     assert "New badge" not in regions(shown(page))["panel"]
-    assert added(shown(page), Offer) is None
+    assert NewcomerOffer.FIRST_STEPS not in shown(page).additions
     page.do("guided")
     session = task_of(page.context.session, GuidedScript)
     assert session
@@ -433,11 +433,11 @@ def test_damaged_progress_is_refused(steps: object) -> None:
 
 def test_the_offer_goes_with_the_first_play() -> None:
     page = Page(CurrentGame(parse_query("?speed=instant"), None, lambda: "seed").session)
-    assert added(shown(page), Offer)
+    assert NewcomerOffer.FIRST_STEPS in shown(page).additions
     page.context.session.play("5cx5h")
-    assert added(shown(page), Offer) is None
+    assert NewcomerOffer.FIRST_STEPS not in shown(page).additions
     other = Page(CurrentGame(parse_query("?seed=x"), None, lambda: "seed").session)
-    assert added(shown(other), Offer) is None
+    assert NewcomerOffer.FIRST_STEPS not in shown(other).additions
 
 
 def test_the_address_opens_it() -> None:

@@ -16,7 +16,7 @@ from casino_page.features.by_link.post import Line
 from casino_page.features.by_link.session import LinkSession
 from casino_page.features.peers.room import REMARKS
 from casino_page.features.peers.sheet import Step
-from casino_page.features.table_talk.remark import Remark
+from casino_page.game.additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import added, opened_by, requested

@@ -14,7 +14,7 @@ from casino_page.features.by_link import post
 from casino_page.features.by_link.post import Line, post_of
 from casino_page.features.peers import feature
 from casino_page.features.peers.room import FACES, REMARKS, Person, Room
-from casino_page.features.table_talk.remark import Remark
+from casino_page.game.additions import Remark
 from casino_page.game.scene import Phase
 
 from ..pages import GROUP, added

@@ -13,7 +13,6 @@ from casino_core import PRESETS, Game
 from casino_core.players import PLAYERS, careless, greedy
 from casino_core.records.history import with_hint
 from casino_page.features.next_opponent import feature
-from casino_page.features.next_opponent.offer import NextOpponent
 from casino_page.features.next_opponent.streaks import (
     Direction,
     Streak,
@@ -23,6 +22,7 @@ from casino_page.features.next_opponent.streaks import (
     streaks_content,
     strength,
 )
+from casino_page.game.additions import LevelOffer
 from casino_page.game.derived_games import dealt_again
 from casino_page.game.scene import Phase, Scene
 from casino_page.game.seats import SeatedPlayer, parse_seats, usual_players
@@ -169,7 +169,7 @@ def page_after(text: str, **settings: str) -> tuple[Page, Scene]:
 
 def test_the_summary_offers_the_next_level() -> None:
     page, scene = page_after("www")
-    assert added(scene, NextOpponent) == NextOpponent("counting", stronger=True)
+    assert added(scene, LevelOffer) == LevelOffer("counting", stronger=True)
     html = summary(scene)
     assert "Ready for Clara?" in html
     assert 'data-action="play-level" data-index="counting"' in html
@@ -181,7 +181,7 @@ def test_the_summary_offers_the_next_level() -> None:
 
 def test_after_losses_it_is_kind() -> None:
     scene = page_after("lll")[1]
-    assert added(scene, NextOpponent) == NextOpponent("beginner", stronger=False)
+    assert added(scene, LevelOffer) == LevelOffer("beginner", stronger=False)
     assert "A game with Leo for a change?" in summary(scene)
 
 
@@ -200,25 +200,25 @@ def test_one_tap_begins_the_game() -> None:
 
 def test_nobody_is_offered_who_is_no_level_in_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(feature, "is_offered", lambda level, _rules: level != "counting")
-    assert added(page_after("www")[1], NextOpponent) is None
-    assert added(page_after("lll")[1], NextOpponent) is not None
+    assert added(page_after("www")[1], LevelOffer) is None
+    assert added(page_after("lll")[1], LevelOffer) is not None
 
 
 def test_the_offer_can_be_put_away() -> None:
     page, _scene = page_after("www")
     page.do("no-level")
-    assert added(page.features.decorate(page.context.session.scene()), NextOpponent) is None
+    assert added(page.features.decorate(page.context.session.scene()), LevelOffer) is None
     reloaded = Page(page.context.session, page.storage)
-    assert added(reloaded.features.decorate(reloaded.context.session.scene()), NextOpponent) is None
+    assert added(reloaded.features.decorate(reloaded.context.session.scene()), LevelOffer) is None
 
 
 def test_it_can_be_switched_off_and_daily_deals_do_not_count() -> None:
     page, scene = page_after("www", next_opponent="off")
-    assert added(scene, NextOpponent) is None
+    assert added(scene, LevelOffer) is None
     assert "casino.streaks" not in page.storage.texts
     page = Page(new_session(), Memory())
     page.context.current_game.interrupt(WON[0])
-    assert added(page.features.decorate(WON[0].scene()), NextOpponent) is None
+    assert added(page.features.decorate(WON[0].scene()), LevelOffer) is None
     assert "casino.streaks" not in page.storage.texts
 
 

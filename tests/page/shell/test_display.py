@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pytest
 
+from casino_core.seats import Seat
+from casino_page.game.additions import Remark
 from casino_page.game.log import News
-from casino_page.game.scene import Occasion, Place, Scene
+from casino_page.game.scene import Occasion, Scene
 from casino_page.render.motion import Motion
 from casino_page.shell.display import Display
 from casino_page.shell.page_update import PageUpdate
@@ -86,27 +87,18 @@ def test_the_text_view_has_only_the_sounds() -> None:
 # A table that stays as it is
 
 
-class Words(NamedTuple):
-    """An addition in the trace of the last play."""
-
-    words: str
-
-    def html(self, place: Place, _scene: Scene, _seat: object = None) -> str:
-        return f"<p>{self.words}</p>" if place is Place.TRACE else ""
+REMARK = Remark(Seat(1), "a")
 
 
-class LoudWords(Words):
-    """Another that is equal to it as a tuple."""
-
-    def html(self, place: Place, scene: Scene, seat: object = None) -> str:
-        return super().html(place, scene, seat).upper()
+class OtherRemark(Remark):
+    """Another type of addition, equal to a remark as a tuple."""
 
 
 def shown_again(again: Callable[[Scene], Scene], *, answered: bool = False) -> PageUpdate:
     """Return the update of a scene that follows one with an addition and a refusal."""
     page = ShownPage(session_at(END))
     display = Display(page, page.context)
-    scene = page.context.session.scene()._replace(refusal="No.").adding(Words("a"))
+    scene = page.context.session.scene()._replace(refusal="No.").adding(REMARK)
     display.show(scene, News((), ()), answered=True)
     assert page.update.attributes["data-phase"] == "play"
     display.show(again(scene), News((), ()), answered=answered)
@@ -123,9 +115,9 @@ def test_a_refusal_is_read_out_again_if_it_answers_a_command() -> None:
 
 
 def test_an_addition_is_another_one_if_its_type_is() -> None:
-    update = shown_again(lambda scene: scene._replace(additions=(LoudWords("a"),)))
-    assert list(update.regions) == ["table"]
-    assert "<P>A</P>" in update.regions["table"]
+    other = OtherRemark(*REMARK)
+    assert other == REMARK
+    assert shown_again(lambda scene: scene._replace(additions=(other,))) != PageUpdate()
 
 
 def test_the_status_is_shown_again_after_the_progress_of_a_search() -> None:

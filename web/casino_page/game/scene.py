@@ -1,13 +1,14 @@
 """A scene: everything that the page shows of a table at one moment.
 
-A session makes scenes and a renderer turns a scene into HTML; neither knows the other. A scene
-holds the view of one seat, never a position, so that nothing hidden from that seat is in it.
+A session makes scenes and a renderer turns a scene into HTML; neither knows the other, and a
+scene has no HTML. It has the view of one seat, never a position, so that nothing hidden from that
+seat is in it.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from casino_core import NO_CARDS, Build, Card, CardSet, Outcome, Play, RoundScore, Selection, View
 from casino_core.rules.outcome import Reached
@@ -16,6 +17,7 @@ from casino_core.seats import Seat
 from .glow import Glow
 
 if TYPE_CHECKING:
+    from .additions import Addition
     from .explained import Explained
     from .panel import Panel
 
@@ -274,39 +276,6 @@ class TableKind(NamedTuple):
     guide: Guide = Guide()
 
 
-class Place(StrEnum):
-    """A place on the page at which features add something of their own.
-
-    MENU           in the first button of the menu, after its words
-    MENU_IN_WORDS  there in the text view
-    FACE           beside the face of a seat
-    TRACE          on the table, after the last plays
-    LAST_IN_WORDS  after the last play in the text view
-    ROUND_END      before the buttons at the end of a round
-    HEADLINE       in the summary of a round, below its headline
-    SUMMARY        there, above the points
-    PANEL          below the panel beside the table
-    """
-
-    MENU = "menu"
-    MENU_IN_WORDS = "menu-in-words"
-    FACE = "face"
-    TRACE = "trace"
-    LAST_IN_WORDS = "last-in-words"
-    ROUND_END = "round-end"
-    HEADLINE = "headline"
-    SUMMARY = "summary"
-    PANEL = "panel"
-
-
-class Addition(Protocol):
-    """What a feature adds to a scene; two that are equal and of one type write the same."""
-
-    def html(self, place: Place, scene: Scene, seat: Seat | None = None, /) -> str:
-        """Write it for a place, at `FACE` that of a seat; empty for any other place."""
-        ...
-
-
 class Certain(NamedTuple):
     """The points of the round that are certain before its end.
 
@@ -387,10 +356,6 @@ class Scene(NamedTuple):
     def adding(self, addition: Addition) -> Scene:
         """The scene with one more addition of a feature."""
         return self._replace(additions=(*self.additions, addition))
-
-    def added(self, place: Place, seat: Seat | None = None) -> str:
-        """The HTML of what features add at a place."""
-        return "".join(addition.html(place, self, seat) for addition in self.additions)
 
     @property
     def to_play(self) -> bool:

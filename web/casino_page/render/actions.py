@@ -8,8 +8,10 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
-from ..game.scene import Occasion, Offer, Phase, Place, Scene, Tip
+from ..game.scene import Occasion, Offer, Phase, Scene, Tip
+from .additions import added
 from .markup import button, classes, element, hidden_words, text
+from .places import Place
 from .undo_buttons import look_back_buttons, undo_buttons
 
 
@@ -201,7 +203,7 @@ def _after_play(scene: Scene) -> str:
     if scene.phase is Phase.ROUND_OVER:
         words = _("Next round")
         following = button(words, class_="action main", data_action="next", data_key="next")
-        return scene.added(Place.ROUND_END) + undo_buttons(scene.history) + following
+        return added(scene, Place.ROUND_END) + undo_buttons(scene.history) + following
     other = "" if scene.kind.again else _setup(_("Another game …"), "action")
     return other + new_game(_("Play again"), "action main")
 

@@ -5,28 +5,24 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import short_seal
 
-from ..game.scene import Phase, Place, Scene
+from ..game.scene import Phase, Scene
 from .markup import button, text
 
 
-def menu(scene: Scene, *, in_words: bool = False) -> str:
-    """Write the buttons for Daily-5 and for a new game.
-
-    `in_words` is for the text view: what features add there is in words too.
-    """
+def menu(scene: Scene, after_daily: str = "") -> str:
+    """Write the buttons for Daily-5, with what stands after its name, and for a new game."""
     if scene.kind.occasion:
         occasion = scene.kind.occasion
         return button(text(occasion.leave), class_="quiet", data_action=occasion.leave_command)
     again = scene.kind.again
-    daily = "" if again else _daily_button(scene, in_words=in_words)
+    daily = "" if again else _daily_button(after_daily)
     words = _("Start over") if again else _("New game")
     command = "setup" if scene.phase is Phase.GAME_OVER and not again else "new-game"
     return daily + button(words, class_="quiet", data_action=command, data_key="to-new-game")
 
 
-def _daily_button(scene: Scene, *, in_words: bool) -> str:
-    more = scene.added(Place.MENU_IN_WORDS if in_words else Place.MENU)
-    return button(text(_("Daily-5")), more, class_="quiet to-daily", data_action="daily")
+def _daily_button(after: str) -> str:
+    return button(text(_("Daily-5")), after, class_="quiet to-daily", data_action="daily")
 
 
 def foot(scene: Scene) -> str:

@@ -12,13 +12,15 @@ from typing import Final, NamedTuple
 from casino_core import format_position
 from casino_core.i18n import gettext as _
 
-from ..game.scene import Notice, Place, Scene, ShownLine
+from ..game.scene import Notice, Scene, ShownLine
 from .actions import actions
+from .additions import added
 from .captured import round_panel
 from .cards import backs, hand_card
 from .log import log
 from .markup import button, classes, element, text
 from .menu import foot, menu
+from .places import Place
 from .score import score
 from .seats import own_seat, seats
 from .sound_offer import sound_offer
@@ -55,7 +57,7 @@ def _record(scene: Scene) -> object:
 def _others(scene: Scene) -> object:
     """Return all that is shown of the other seats."""
     faces = [
-        scene.added(Place.FACE, seat) for seat in scene.view.rules.others_from_left(scene.seat)
+        added(scene, Place.FACE, seat) for seat in scene.view.rules.others_from_left(scene.seat)
     ]
     return *_own(scene), scene.phase, scene.characters, faces
 
@@ -101,7 +103,7 @@ def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> di
         "notices": "".join(_notice(scene, *numbered) for numbered in enumerate(scene.notices)),
         "panel": panel(scene),
         "score": part("score", scene),
-        "menu": menu(scene),
+        "menu": menu(scene, added(scene, Place.MENU)),
         "seats": part("seats", scene),
         "table": table(scene),
         "status": status(scene, part),
@@ -124,7 +126,7 @@ def panel(scene: Scene) -> str:
         return ""
     from .panel import panel as drawn
 
-    return drawn(scene.kind.panel) + scene.added(Place.PANEL)
+    return drawn(scene.kind.panel) + added(scene, Place.PANEL)
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:

@@ -11,9 +11,11 @@ from casino_core.prose.words import labelled
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat, Side
 
-from ..game.scene import Phase, Place, Scene
+from ..game.scene import Phase, Scene
+from .additions import added
 from .cards import backs, pile_of_backs
 from .markup import button, classes, element, hidden_words, text
+from .places import Place
 from .portraits import portrait
 
 
@@ -55,7 +57,7 @@ def _seat(scene: Scene, seat: Seat) -> str:
             "span",
             face,
             element("span", name, _marks(scene, seat)),
-            scene.added(Place.FACE, seat),
+            added(scene, Place.FACE, seat),
             class_="who",
         ),
         hand,

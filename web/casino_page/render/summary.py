@@ -14,10 +14,12 @@ from casino_core.prose.names import of_side, side_name
 from casino_core.prose.words import card_words, decimal
 from casino_core.rules.scoring import Counted, counted_items
 
-from ..game.scene import Phase, Place, Scene
+from ..game.scene import Phase, Scene
+from .additions import added
 from .card_faces import symbol
 from .items import gain, item_heading
 from .markup import button, element, hidden_words, text
+from .places import Place
 
 CLOSE = 3
 """The greatest number of points behind the winner that is a close game."""
@@ -40,8 +42,8 @@ def summary(scene: Scene) -> str:
         "div",
         heading,
         *(element("p", text(note), class_="note") for note in notes if note),
-        scene.added(Place.HEADLINE),
-        scene.added(Place.SUMMARY),
+        added(scene, Place.HEADLINE),
+        added(scene, Place.SUMMARY),
         table,
         _afterwards(scene),
         _all_rounds(scene),

@@ -9,7 +9,8 @@ from casino_core import cards_in
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
-from ..game.scene import LogLine, Phase, Place, Scene
+from ..game.scene import LogLine, Phase, Scene
+from .additions import added
 from .cards import (
     build,
     counted_card,
@@ -20,6 +21,7 @@ from .cards import (
     takeable,
 )
 from .markup import element, text
+from .places import Place
 from .spread import CARD, build_width, spread_of
 from .summary import summary
 
@@ -72,7 +74,7 @@ def _trace(scene: Scene) -> str:
         lines = scene.log[-1:]
     spans = [element("span", text(line.short)) for line in lines]
     spans += [element("b", text(now))] if now else []
-    return element("p", " ".join(spans), scene.added(Place.TRACE), class_="trace")
+    return element("p", " ".join(spans), added(scene, Place.TRACE), class_="trace")
 
 
 def _now(scene: Scene) -> str:

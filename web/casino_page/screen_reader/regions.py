@@ -11,7 +11,7 @@ from casino_core import Build, Card, cards_in, format_cards
 from casino_core.i18n import gettext as _
 from casino_core.prose.words import card_words, short
 
-from ..game.scene import Offer, Phase, Place, Scene
+from ..game.scene import Offer, Phase, Scene
 from ..render.actions import actions
 from ..render.cards import build_words, pile_card_words, takeable
 from ..render.explained import explained_words
@@ -20,6 +20,7 @@ from ..render.markup import button, element, text
 from ..render.menu import menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
+from .additions import after_daily, after_last_play
 from .parts import listed, section
 from .sentences import last_words, piles_words, possible_plays, score_words, turn_words
 
@@ -34,10 +35,10 @@ def regions(scene: Scene) -> dict[str, str]:
         "explained": _explained(scene),
         "actions": element("p", actions(scene), class_="buttons") + _plays(scene),
         "table": _piles(scene),
-        "menu": menu(scene, in_words=True),
+        "menu": menu(scene, after_daily(scene)),
         "seats": element("p", text(piles_words(scene))),
         "score": _score(scene),
-        "last": element("p", text(last_words(scene))) + scene.added(Place.LAST_IN_WORDS),
+        "last": element("p", text(last_words(scene))) + after_last_play(scene),
         "round": "",  # the sheet of the captured cards has it
         "log": log(scene, drawn=False) if scene.log else "",
     }

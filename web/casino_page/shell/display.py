@@ -14,8 +14,9 @@ if TYPE_CHECKING:
     from casino_core.events import Event
     from casino_core.i18n import Translations
 
+    from ..game.additions import Addition
     from ..game.log import News
-    from ..game.scene import Addition, Scene
+    from ..game.scene import Scene
     from .context import Page, TableContext
 
 

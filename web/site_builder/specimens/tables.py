@@ -11,15 +11,17 @@ from casino_core.puzzles.library import parse_library
 from casino_core.seats import Seat
 from casino_page.features.badges.badge import CLEAN_ROUND
 from casino_page.features.captured_cards.sheet import unseen_panel
-from casino_page.features.coach.line import CoachLine
-from casino_page.features.daily_progress.today import Today
-from casino_page.features.deck_offer.offer import Offer as DeckOffer
 from casino_page.features.guided_game.courses import COURSES
 from casino_page.features.guided_game.first_game import FIRST_GAME
-from casino_page.features.guided_offer.feature import Offer as GuidedOffer
 from casino_page.features.milestones.reached import Reached
-from casino_page.features.next_opponent.offer import NextOpponent
-from casino_page.features.table_talk.remark import Remark
+from casino_page.game.additions import (
+    Accuracy,
+    Achievements,
+    LevelOffer,
+    NewcomerOffer,
+    Remark,
+    Today,
+)
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
 from casino_page.game.scene import (
@@ -164,7 +166,7 @@ def _piles() -> str:
 
 def _tables() -> Iterator[tuple[str, str, Scene]]:
     """Yield tables in play: every state of the cards, the builds and the seats."""
-    yield "A game begins", "phone", first_scene().adding(GuidedOffer())
+    yield "A game begins", "phone", first_scene().adding(NewcomerOffer.FIRST_STEPS)
     yield "A card is chosen", "phone", _chosen()
     offered = _chosen("3c", "5h")
     yield "Plays are offered", "phone", offered
@@ -207,9 +209,8 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 def _panel_with_badge() -> str:
     """The panel at the end of a guided start, with a new badge."""
     scene = _guided_game(COURSES["royal"], 4).scene()
-    return element(
-        "section", panel(scene.adding(Reached((CLEAN_ROUND,), in_panel=True))), class_="panel"
-    )
+    told = Achievements(Reached((CLEAN_ROUND,)).sentences, in_panel=True)
+    return element("section", panel(scene.adding(told)), class_="panel")
 
 
 def _guided_game(course: Course, steps_done: int = 0) -> TaskSession[GuidedScript]:
@@ -268,14 +269,14 @@ def _ends() -> Iterator[tuple[str, Scene]]:
         session = game_for(rules).session
         play_until(session, Phase.ROUND_OVER)
         yield "A round is over", session.scene()
-        yield "Large faces are offered", session.scene().adding(DeckOffer())
+        yield "Large faces are offered", session.scene().adding(NewcomerOffer.LARGE_FACES)
         play_until(session, Phase.GAME_OVER)
-        yield "The game is over", session.scene().adding(CoachLine("81 %"))
+        yield "The game is over", session.scene().adding(Accuracy("81 %"))
     scene = session.scene()
     for level, stronger in (("counting", True), ("beginner", False)):
         yield (
             "Another opponent",
-            scene.adding(NextOpponent(level, stronger=stronger)),
+            scene.adding(LevelOffer(level, stronger=stronger)),
         )
 
 

@@ -70,6 +70,11 @@ class StudyScript(Script):
 
     # Walking
 
+    def again(self, _at: At) -> int:
+        """Begin at the start of the study."""
+        self.board = self.board.at(())
+        return 0
+
     def choose(self, at: At, text: str) -> None:
         """Go to a place of the study; the next play is made on the table."""
         before, path = self.board.path, parse_path(text)

@@ -9,6 +9,7 @@ from casino_core.analysis.leaks import habit_of
 from casino_core.prose.coach import accuracy_percent
 from casino_core.seats import Seat
 
+from ...game.additions import Accuracy
 from ...game.scene import Phase, Scene
 from ...game.seats import is_own, people
 from ...shell.commands import Moment, command, text_command
@@ -17,7 +18,6 @@ from ...shell.feature import Feature
 from ...shell.time_slicing import TimeSlicer
 from ..next_opponent.streaks import STREAKS_KEY, Streaks, parse_streaks
 from ..review.stored_reviews import REVIEWS_KEY, THOUSAND, KeptReviews, keep_review, parse_kept
-from .line import CoachLine
 from .looking import Look, look_at
 from .practice import next_level
 from .sheet import CoachState, coach_sheet
@@ -57,7 +57,7 @@ class Coach(Feature):
         if not here:
             return scene
         found = self._look.accuracy(self._seat) if self._look else None
-        return scene.adding(CoachLine(accuracy_percent(found) if found else ""))
+        return scene.adding(Accuracy(accuracy_percent(found) if found else ""))
 
     @property
     def _applies(self) -> bool:

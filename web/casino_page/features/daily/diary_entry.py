@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from casino_core.i18n import N_, ngettext
+from casino_core.i18n import N_
 
 from ...storage.fields import Field
 from ...storage.store import StorageKey
@@ -101,11 +101,6 @@ def streak_of(
         length += not (late(earlier) and counted(earlier))
         day = earlier
     return length
-
-
-def days_in_a_row(days: int) -> str:
-    """The length of a streak in words."""
-    return ngettext("{n} day in a row", "{n} days in a row", days).format(n=days)
 
 
 # Stored data

@@ -12,8 +12,9 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.direction import goal_words
 from casino_core.prose.words import capital
 
+from ...render.today import days_in_a_row
 from .diary import Diary
-from .diary_entry import DiaryEntry, days_in_a_row
+from .diary_entry import DiaryEntry
 
 MONTHS: Final = (
     N_("January"),

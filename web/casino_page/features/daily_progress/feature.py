@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from ...game.additions import Today
 from ...game.scene import Scene
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..daily.diary_entry import DAILY_KEY
 from .progress import parse_progress
-from .today import Today
 
 
 class DailyProgressInHeader(Feature):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ...game.additions import Today
 from ...storage.fields import Field
 from ...storage.store import Content
 from ..daily.diary_entry import (
@@ -19,7 +20,6 @@ from ..daily.diary_entry import (
     parse_entries,
     streak_of,
 )
-from .today import Today
 
 FIRST_DAY: Final = "0001-01-01"
 LENGTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)

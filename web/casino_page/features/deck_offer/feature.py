@@ -6,13 +6,13 @@ from typing import ClassVar, Final
 
 from casino_core.i18n import N_
 
+from ...game.additions import NewcomerOffer
 from ...game.first_game import FIRST_SEED
 from ...game.scene import Phase, Scene
 from ...shell.commands import text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...storage.store import StorageKey
-from .offer import OFFER
 
 DECK_CHOSEN_KEY: Final = StorageKey(
     "casino.deck-offered", N_("the note that large faces were offered"), 0
@@ -40,7 +40,7 @@ class DeckOffer(Feature):
         due = game.seed == FIRST_SEED and scene.phase is Phase.ROUND_OVER
         if self._chosen or not (wanted and due) or scene.kind.panel:
             return scene
-        return scene.adding(OFFER)
+        return scene.adding(NewcomerOffer.LARGE_FACES)
 
     @text_command("large-faces")
     def _choose(self, text: str) -> None:

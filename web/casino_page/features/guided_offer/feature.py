@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from casino_core.i18n import gettext as _
-
+from ...game.additions import NewcomerOffer
 from ...game.first_game import FIRST_SEED
-from ...game.scene import Place, Scene
-from ...render.markup import button, element, text
+from ...game.scene import Scene
 from ...shell.feature import Feature
 from .progress import FIRST, GUIDED_KEY, GuidedProgress, parse_progress
 
@@ -25,28 +23,4 @@ class GuidedOffer(Feature):
         if game.seed != FIRST_SEED or game.steps:
             return scene
         progress = store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
-        return scene if progress.finished(FIRST) else scene.adding(OFFER)
-
-
-class Offer:
-    """The button that opens the guided game, in the place of the last play."""
-
-    def html(self, place: Place, scene: Scene, _seat: object = None) -> str:
-        """Write the button, unless sounds are offered."""
-        if place is Place.TRACE and not scene.help.feelings:
-            return _button()
-        return element("p", _button()) if place is Place.LAST_IN_WORDS else ""
-
-
-OFFER: Final = Offer()
-
-
-def _button() -> str:
-    return button(
-        element("b", text(_("New to Casino?"))),
-        " ",
-        element("span", text(_("Play a guided game"))),
-        class_="guided-offer",
-        data_action="guided",
-        data_key="guided",
-    )
+        return scene if progress.finished(FIRST) else scene.adding(NewcomerOffer.FIRST_STEPS)

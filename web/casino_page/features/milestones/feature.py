@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from casino_core import Game
 
+from ...game.additions import Achievements
 from ...game.scene import Phase, Scene
 from ...game.session import Session
 from ...shell.commands import command
@@ -70,7 +71,7 @@ class Milestones(Feature):
             if self._noted[1].sentences:
                 self.context.session.say(*self._noted[1].sentences)
         reached = self._noted[1]
-        return scene.adding(reached) if reached.sentences else scene
+        return scene.adding(Achievements(reached.sentences)) if reached.sentences else scene
 
     def _note(self) -> Reached:
         """Store what the game on the table has brought so far, and return what is new."""
@@ -95,6 +96,7 @@ class Milestones(Feature):
 
 def _told_in(scene: Scene, reached: Reached) -> Scene:
     """Add a line to the panel beside the table, or to the summary where there is none."""
-    if not scene.kind.panel:
-        return scene.adding(reached) if scene.phase is not Phase.PLAY else scene
-    return scene.adding(reached._replace(in_panel=True))
+    in_panel = scene.kind.panel is not None
+    if not in_panel and scene.phase is Phase.PLAY:
+        return scene
+    return scene.adding(Achievements(reached.sentences, in_panel))

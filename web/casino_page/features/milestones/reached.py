@@ -9,8 +9,6 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.words import in_series, listed
 
-from ...game.scene import Place, Scene
-from ...render.markup import element, text
 from ..aims.aim import Aim
 from ..badges.badge import BADGES
 
@@ -19,14 +17,10 @@ MOST_NAMED = 2
 
 
 class Reached(NamedTuple):
-    """The names of the new badges, and the aims of the week that are reached now.
-
-    in_panel  whether the panel beside the table tells them, and not the summary
-    """
+    """The names of the new badges, and the aims of the week that are reached now."""
 
     badges: tuple[str, ...] = ()
     aims: tuple[Aim, ...] = ()
-    in_panel: bool = False
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -46,11 +40,3 @@ class Reached(NamedTuple):
                 "Aim of the week reached: {aims}.", "Aims of the week reached: {aims}.", count
             )
             yield words.format(aims=in_series(_(aim.words) for aim in self.aims))
-
-    def html(self, place: Place, _scene: Scene, _seat: object = None) -> str:
-        """Write the line in the summary or in the panel."""
-        if place is not (Place.PANEL if self.in_panel else Place.SUMMARY):
-            return ""
-        return element(
-            "p", text(" ".join(self.sentences)), class_="note reached", data_key="reached"
-        )

@@ -8,6 +8,7 @@ from casino_core import Game
 from casino_core.players import LEVELS
 from casino_core.players.leads import is_offered
 
+from ...game.additions import LevelOffer
 from ...game.game_config import GameConfig, config_content
 from ...game.scene import Phase, Scene
 from ...game.seats import SeatedPlayer
@@ -15,7 +16,6 @@ from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ..new_game.feature import NEW_GAME_KEY
-from .offer import NextOpponent
 from .streaks import STREAKS_KEY, Streaks, parse_streaks, streaks_content, strength
 
 
@@ -46,7 +46,7 @@ class NextOpponentFeature(Feature):
         if not offer or not levels or not is_offered(offer, session.game.rules):
             return scene
         stronger = strength(offer) > strength(levels[0])
-        return scene.adding(NextOpponent(offer, stronger=stronger))
+        return scene.adding(LevelOffer(offer, stronger=stronger))
 
     @text_command("play-level")
     def _play(self, level: str) -> None:

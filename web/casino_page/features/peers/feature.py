@@ -15,13 +15,13 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
+from ...game.additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
 from ...storage.fields import Field, read_json
 from ..by_link.post import name_of, post_of
 from ..by_link.session import LinkSession
-from ..table_talk.remark import Remark
 from .code import LONGEST_CODE, SESSION_BYTES, Code, CodeError, format_code, parse_code
 from .delivery import FullError, PeerError
 from .description import DescriptionError, format_sdp, parse_sdp

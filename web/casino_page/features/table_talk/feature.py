@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from casino_core.i18n import gettext as _
 
+from ...game.additions import Remark
 from ...game.scene import Scene
 from ...shell.feature import Feature
-from .remark import Remark
 from .remarks import remark_on
 
 
