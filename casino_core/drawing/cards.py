@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from ..cards import Card, CardSet, cards_in
+from ..markup import shape
 from ..prose.words import short_rank
 from .backs import back_symbol
 from .felts import CLOTHS, felt, felt_definitions
 from .figures import drawing, suit_symbol
-from .shapes import shape
 
 _SUIT: Final[Mapping[str, Mapping[str, str]]] = {
     "s": {"color": "#18202c", "second": "#b3262f", "hair": "#3a2c22"},

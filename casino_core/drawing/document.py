@@ -10,6 +10,7 @@ from ..cards import Card, CardSet, card_set, cards_in
 from ..errors import CasinoError
 from ..game import Game
 from ..i18n import gettext as _
+from ..markup import shape, text
 from ..play import Build, Play
 from ..position import State
 from ..prose.words import build_words, card_words, labelled, listed
@@ -19,7 +20,6 @@ from ..seats import Seat, SeatNumber
 from .backs import BACKS
 from .cards import THEMES, USUAL_LOOKS, Looks, definitions, document, face, ground
 from .layout import card_box
-from .shapes import shape, written
 from .table import table
 
 Drawable = State | Game | Step[Any] | Build | Card | CardSet | Iterable[Card]
@@ -114,7 +114,7 @@ def _cards(shown: Build | CardSet | Iterable[Card], looks: Looks, width: float |
     boxes = [card_box(EDGE + step * place, EDGE, CARD) for place in range(len(cards))]
     return document(
         size,
-        shape("title", written(title)),
+        shape("title", text(title)),
         definitions(card_set(cards), looks, prefix),
         ground(looks, size, prefix),
         *(face(card, box.x, box.y, CARD, prefix) for card, box in zip(cards, boxes, strict=True)),

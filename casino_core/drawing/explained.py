@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from ..markup import shape, text
 from ..play import Build, Play
 from ..prose.sums import set_words
 from ..rules.sets import PlaySet, sets_of
 from ..ruleset import RuleSet
 from .layout import WIDTH, Box, Laid, Pile
-from .shapes import shape, written
 
 HEAD: Final = 12
 """The length of the head of an arrow."""
@@ -135,9 +135,9 @@ def _sum_chip(one: Sum) -> str:
     box = one.box
     place = {"x": box.x, "y": box.y, "width": box.width, "height": box.height}
     ground = shape("rect", **place, rx=box.height / 2, fill=ACCENT, stroke=CASING)
-    text = shape(
+    label = shape(
         "text",
-        written(one.words),
+        text(one.words),
         x=box.middle,
         y=box.y + SIZE * 1.1,
         font_family="Palatino, Georgia, serif",
@@ -146,7 +146,7 @@ def _sum_chip(one: Sum) -> str:
         text_anchor="middle",
         fill=INK,
     )
-    return ground + text
+    return ground + label
 
 
 # Arrows

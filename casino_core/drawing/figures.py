@@ -11,7 +11,8 @@ from functools import cache
 from typing import Final
 
 from ..cards import Card, Rank
-from .shapes import shape, turned
+from ..markup import shape
+from .paths import turned
 
 SUITS: Final = {
     "s": (

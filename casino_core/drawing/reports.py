@@ -12,6 +12,7 @@ from ..analysis.grades import Grade
 from ..analysis.matches import MatchResult
 from ..analysis.review import Decision, Review
 from ..i18n import gettext as _
+from ..markup import shape, text
 from ..notation.plays import format_play
 from ..play import Play
 from ..position import View
@@ -25,7 +26,6 @@ from ..prose.names import YOU, called
 from ..prose.review import GRADE_NAMES, grade_counts, short_loss, tells_shares
 from ..seats import seat_names
 from .document import svg
-from .shapes import shape, written
 
 
 def html(value: Hint | Judgement | Review | MatchResult) -> str:
@@ -68,7 +68,7 @@ def _match(result: MatchResult) -> str:
 
 def _text(words: str) -> str:
     """Escape words; those of an empty cell are a space."""
-    return written(words) or "\N{NO-BREAK SPACE}"
+    return text(words) or "\N{NO-BREAK SPACE}"
 
 
 def _names(view: View) -> list[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..cards import Card, CardSet, card_set, cards_in
 from ..i18n import gettext as _
+from ..markup import shape, text
 from ..notation.plays import format_play
 from ..notation.positions import format_position
 from ..play import Build, Play
@@ -32,7 +33,6 @@ from .layout import (
     hand_boxes,
     pile_boxes,
 )
-from .shapes import shape, written
 from .words import description, sweeps_words, usual_names, words
 
 HAND_TOP, HAND_CARD, OWN_PILE = 365, 78, 58
@@ -101,8 +101,8 @@ def table(
     size = (WIDTH, HEIGHT)
     return document(
         size,
-        shape("title", written(words(state, own_seat))),
-        shape("desc", written(description(state, own_seat, sight.labels, play))),
+        shape("title", text(words(state, own_seat))),
+        shape("desc", text(description(state, own_seat, sight.labels, play))),
         definitions(shown, looks, prefix),
         ground(looks, size, prefix),
         _line(looks),
@@ -307,9 +307,9 @@ def _chip(said: str, middle: float, y: float, size: float, fill: str = PAPER) ->
         stroke=EDGE,
         stroke_width=0.75,
     )
-    text = shape(
+    label = shape(
         "text",
-        written(said),
+        text(said),
         x=middle,
         y=y + size * 1.1,
         font_family=SANS,
@@ -318,4 +318,4 @@ def _chip(said: str, middle: float, y: float, size: float, fill: str = PAPER) ->
         text_anchor="middle",
         fill=INK,
     )
-    return ground_ + text
+    return ground_ + label

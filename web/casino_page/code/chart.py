@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from casino_core.markup import shape, text
 
 FEWEST = 3
 """Fewer numbers are better read than drawn."""
@@ -15,7 +18,11 @@ LEFT, RIGHT, TOP, BOTTOM = 56, 8, 12, 28
 """The space around the chart, in the units of the drawing."""
 
 COLOUR, FAINT, INK = "#1f7a5a", "#8888", "#777"
-FONT = 'font-family="system-ui, sans-serif" font-size="12"'
+FONT: Final[dict[str, str | float]] = {
+    "fill": INK,
+    "font_family": "system-ui, sans-serif",
+    "font_size": 12,
+}
 
 
 Height = Callable[[float], float]
@@ -33,51 +40,44 @@ def chart(numbers: Mapping[str, float]) -> str:
 
     step = (WIDTH - LEFT - RIGHT) / len(values)
     few = len(values) <= MOST_BARS
+    axis = (part for value in sorted({low, 0.0, high}) for part in _level(value, y(value)))
     marks = _bars(values, step, y(0), y) if few else _line(values, step, y)
-    axis = "".join(_level(value, y(value)) for value in sorted({low, 0.0, high}))
-    names = _names(list(numbers), step, few=few)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'width="{WIDTH}" height="{HEIGHT}">{axis}{marks}{names}</svg>'
+    return shape(
+        "svg",
+        *axis,
+        *marks,
+        *_names(list(numbers), step, few=few),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        width=WIDTH,
+        height=HEIGHT,
     )
 
 
-def _bars(values: list[float], step: float, zero: float, y: Height) -> str:
-    return "".join(
-        f'<rect x="{LEFT + step * (n + 0.15):.1f}" y="{min(zero, y(value)):.1f}" '
-        f'width="{step * 0.7:.1f}" height="{abs(y(value) - zero):.1f}" fill="{COLOUR}"/>'
-        for n, value in enumerate(values)
-    )
+def _bars(values: list[float], step: float, zero: float, y: Height) -> Iterator[str]:
+    for n, value in enumerate(values):
+        top, height = min(zero, y(value)), abs(y(value) - zero)
+        x = LEFT + step * (n + 0.15)
+        yield shape("rect", x=x, y=top, width=step * 0.7, height=height, fill=COLOUR)
 
 
-def _line(values: list[float], step: float, y: Height) -> str:
+def _line(values: list[float], step: float, y: Height) -> Iterator[str]:
     points = " ".join(
         f"{LEFT + step * (n + 0.5):.1f},{y(value):.1f}" for n, value in enumerate(values)
     )
-    return f'<polyline points="{points}" fill="none" stroke="{COLOUR}" stroke-width="2"/>'
+    yield shape("polyline", points=points, fill="none", stroke=COLOUR, stroke_width=2)
 
 
-def _level(value: float, y: float) -> str:
-    return (
-        f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{FAINT}"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4:.1f}" text-anchor="end" fill="{INK}" {FONT}>'
-        f"{value:.6g}</text>"
-    )
+def _level(value: float, y: float) -> Iterator[str]:
+    yield shape("path", d=f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", stroke=FAINT)
+    yield shape("text", f"{value:.6g}", x=LEFT - 6, y=y + 4, text_anchor="end", **FONT)
 
 
-def _names(names: list[str], step: float, *, few: bool) -> str:
+def _names(names: list[str], step: float, *, few: bool) -> Iterator[str]:
     """Write every name under its bar if there is room, else the first and the last one."""
     longest = max(map(len, names))
     every = few and longest * 7 <= step
-    chosen = range(len(names)) if every else (0, len(names) - 1)
-    return "".join(
-        f'<text x="{LEFT + step * (n + 0.5):.1f}" y="{HEIGHT - 8}" text-anchor="'
-        f'{"middle" if every else ("start" if n == 0 else "end")}" fill="{INK}" {FONT}>'
-        f"{_escaped(names[n][:24])}</text>"
-        for n in chosen
-    )
-
-
-def _escaped(text: str) -> str:
-    """Write a text in SVG; the library of a game has no module for it."""
-    return text.replace("&", "&amp;").replace("<", "&lt;")
+    for n in range(len(names)) if every else (0, len(names) - 1):
+        anchor = "middle" if every else ("start" if n == 0 else "end")
+        x = LEFT + step * (n + 0.5)
+        yield shape("text", text(names[n][:24]), x=x, y=HEIGHT - 8, text_anchor=anchor, **FONT)

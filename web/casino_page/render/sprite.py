@@ -6,7 +6,7 @@ from functools import cache
 
 from casino_core.cards import SINGLE_CARDS
 from casino_core.drawing.figures import SUITS, drawing, suit_symbol
-from casino_core.drawing.shapes import shape
+from casino_core.markup import shape
 
 from .card_faces import drawing_name
 
