@@ -12,6 +12,7 @@ MODULE = "casino_page.shell.imports_ahead"
 """The module that the order replaces in the site."""
 
 FEATURES = (
+    "hints",
     "how_to_play",
     "settings",
     "new_game",
@@ -21,7 +22,7 @@ FEATURES = (
     "record",
     "statistics",
 )
-"""The features with the sheets that people open most."""
+"""Hints, which people want at once, and the features with the sheets that they open most."""
 
 ENGINE = "casino_core"
 STARTED = (ENGINE, "casino_page.shell.app", "casino_page.features.index")

@@ -466,3 +466,34 @@ def test_a_computer_player_tells_how_many_deals_it_has_tried() -> None:
         statuses.add(session.scene().status)
     assert "Vera is thinking …" in statuses
     assert any(status.endswith("… (5 tries)") for status in statuses)
+
+
+def test_the_best_play_so_far_is_shown_while_a_better_hint_is_looked_for() -> None:
+    session = session_at("table=8d,5h,3c,Kd hands=8s3sJc9h/2d4c7hTd")
+    first, better = legal_play(session, "8sx8d"), legal_play(session, "8sx3c,5h,8d")
+    assert session.ask_hint()
+    assert session.scene().status == "Looking for a hint …"
+    session.take_news()
+    session.show_first_hint(first, "Takes 2 cards.", 12)
+    scene = session.scene()
+    assert scene.status == "Looking for a hint … (12 tries)"
+    assert [offer.play for offer in scene.choice.offers] == [first]
+    assert session.take_news() == ((), ())
+    session.show_hint(better, "Takes 4 cards.", "Take 4 cards.")
+    scene = session.scene()
+    assert scene.status == "Play this?"
+    assert [offer.play for offer in scene.choice.offers] == [better]
+    assert any("Takes 4 cards." in str(said) for said in session.take_news().sentences)
+    session.play("8sx3c,5h,8d")
+    assert session.game.tag("Hints") == "1"
+
+
+def test_a_hint_that_was_shown_stays_when_the_search_is_stopped() -> None:
+    session = session_at("table=8d,5h,3c,Kd hands=8s3sJc9h/2d4c7hTd")
+    session.ask_hint()
+    session.forget_hint()
+    assert session.advice is None
+    session.ask_hint()
+    session.show_first_hint(legal_play(session, "8sx8d"), "Takes 2 cards.", 12)
+    session.forget_hint()
+    assert session.scene().status == "Play this?"

@@ -63,6 +63,28 @@ def test_an_endless_computation_is_ended_and_reports_its_progress(
     assert done[0] >= reported[-1]
 
 
+def test_the_first_report_may_come_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(time_slicing, "monotonic", count(0.0, time_slicing.SLICE / 3).__next__)
+
+    def first_of(first_report: float) -> int:
+        async def think() -> int:
+            reported: list[int] = []
+            end = End()
+            TimeSlicer(
+                count(1),
+                reported.append,
+                end.set,
+                time_limit=2.5 * time_slicing.REPORT_INTERVAL,
+                first_report=first_report,
+            ).start()
+            await end.wait()
+            return reported[0]
+
+        return asyncio.run(think())
+
+    assert first_of(0.1) < first_of(time_slicing.REPORT_INTERVAL)
+
+
 def test_a_computation_that_is_stopped_calls_nothing_back() -> None:
     async def think() -> list[int]:
         done: list[int] = []

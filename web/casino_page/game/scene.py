@@ -108,7 +108,8 @@ class Guide(NamedTuple):
 class Advice(NamedTuple):
     """A hint: the recommended play and its caption, which tells in a few words why.
 
-    While the hint is being looked for, `play` is None and `tried` counts the deals tried so far.
+    While the hint is being looked for, `play` is None at first and then the best play so far, and
+    `tried` counts the deals tried.
     """
 
     play: Play | None = None

@@ -230,23 +230,26 @@ class Session(GameState):
         return True
 
     def forget_hint(self) -> None:
-        """Stop looking for a hint; one that was found stays."""
-        if self.advice and not self.advice.play:
-            self.advice = None
+        """Stop looking for a hint; one that was shown stays."""
+        if self.advice:
+            self.advice = self.advice._replace(tried=0) if self.advice.play else None
 
-    def hint_goes_on(self, tried: int) -> None:
-        """Tell the number of deals tried for the hint that is being looked for."""
-        self.advice = Advice(tried=tried)
+    def show_first_hint(self, play: Play, caption: str, tried: int) -> None:
+        """Show the play that is best so far, while a better one is looked for.
+
+        `tried` is the number of deals tried. Nothing is spoken yet.
+        """
+        self.advice = Advice(play, caption, tried)
+        self.choice = Choice.of(play)
+        self.game = with_hint(self.game)
 
     def show_hint(self, play: Play, caption: str, words: str) -> None:
         """Show a hint, choose its card and piles, and mark the next play in the record.
 
         The caption stands at the table, where the play is seen; `words` tell the play.
         """
-        self.advice = Advice(play, caption)
-        self.choice = Choice.of(play)
+        self.show_first_hint(play, caption, 0)
         self._log.say(_("Hint:"), words, caption)
-        self.game = with_hint(self.game)
 
     # The scene
 

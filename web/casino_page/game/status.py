@@ -40,7 +40,7 @@ def _invited(state: GameState, selection: Selection | None, glow: Glow) -> str:
     if state.confirmation:
         return state.confirmation.question
     if state.advice:
-        if state.advice.play:
+        if state.advice.play and not state.advice.tried:
             return _("Play this?")
         if state.advice.tried <= 1:
             return _("Looking for a hint …")

@@ -27,6 +27,7 @@ class TimeSlicer(Generic[T]):
     time_limit   seconds after which the iterator is left with the best answer; None for no limit
     on_error     is called with an exception that the iterator raises
     slice_time   seconds that a slice lasts
+    first_report seconds to the first report of progress, at least
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class TimeSlicer(Generic[T]):
         time_limit: float | None = None,
         on_error: Callable[[Exception], None] = lambda _: None,
         slice_time: float = SLICE,
+        first_report: float = REPORT_INTERVAL,
     ) -> None:
         self._answers = answers
         self._on_progress = on_progress
@@ -45,7 +47,8 @@ class TimeSlicer(Generic[T]):
         self._on_error = on_error
         self._slice_time = slice_time
         self._best: T | None = None
-        self._started = self._reported = monotonic()
+        self._started = monotonic()
+        self._next_report = self._started + first_report
         self._timer: asyncio.TimerHandle | None = None
         self._stopped = False
 
@@ -110,8 +113,8 @@ class TimeSlicer(Generic[T]):
         if self._time_limit is not None and self._best and now - self._started > self._time_limit:
             self._end()
             return
-        if self._best and now - self._reported > REPORT_INTERVAL:
-            self._reported = now
+        if self._best and now > self._next_report:
+            self._next_report = now + REPORT_INTERVAL
             self._on_progress(self._best)
         self._schedule()
 

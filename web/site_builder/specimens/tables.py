@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from casino_core import FULL_PACK, Card, format_play
+from casino_core import FULL_PACK, Card, format_play, parse_play
 from casino_core.analysis.mistakes import parse_mistake
 from casino_core.cards import SINGLE_CARDS
 from casino_core.puzzles.library import parse_library
@@ -189,7 +189,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     )
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()
-    yield "A hint is looked for", "phone", _helped(_at(MIDDLE), advice=Advice(tried=40))
+    yield "A better hint is looked for", "phone", _hinted(tried=40)
     yield "Another seat plays", "phone", _shown()
     yield "The last deal, an empty table", "phone", _at(BARE)
     yield "Many piles", "phone", _at(CROWDED)
@@ -319,10 +319,14 @@ def _chosen(*piles: str) -> Scene:
     return session.scene()
 
 
-def _hinted() -> Scene:
-    scene = _chosen("3c", "5h")
-    play = scene.choice.offers[0].play
-    helped = _helped(scene, advice=Advice(play, "Takes 3 cards (about +1.2 points)."))
+def _hinted(tried: int = 0) -> Scene:
+    """Show a hint; `tried` is the number of deals tried while a better one is looked for."""
+    session = _middle()
+    play = parse_play("8dx3c,5h", session.view)
+    session.ask_hint()
+    session.show_first_hint(play, "Takes 3 cards (about +1.2 points).", tried)
+    scene = session.scene()
+    helped = _helped(scene, advice=scene.help.advice)
     return helped._replace(explained=explained_play(play, scene.view.rules))
 
 

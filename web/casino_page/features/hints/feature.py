@@ -17,6 +17,8 @@ from .why_sheet import why_sheet
 
 TIME_LIMIT = 2.0
 """Seconds for the search for a hint, or for the judgement of a play."""
+FIRST_HINT = 0.05
+"""Seconds after which the play that is best so far is shown."""
 
 
 class Hints(BackgroundFeature):
@@ -25,6 +27,7 @@ class Hints(BackgroundFeature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._hint: Hint | None = None
+        self._shown: Hint | None = None
 
     def on_command(self, name: str) -> None:
         """Stop the search and remove the hint unless the command is harmless."""
@@ -50,16 +53,21 @@ class Hints(BackgroundFeature):
                 self._show_hint,
                 TIME_LIMIT,
                 self.context.app.fail,
+                first_report=FIRST_HINT,
             )
         )
 
     def _show_progress(self, unfinished: Hint) -> None:
-        self.context.session.hint_goes_on(unfinished.samples)
+        """Show the hint that is the best so far."""
+        session = self.context.session
+        self._shown = unfinished
+        caption = hint_caption(unfinished, session.names)
+        session.show_first_hint(unfinished.best.play, caption, unfinished.samples)
         self.context.app.go_on()
 
     def _show_hint(self, finished: Hint) -> None:
         session = self.context.session
-        self._hint = finished
+        self._hint = self._shown = finished
         caption = hint_caption(finished, session.names)
         session.show_hint(finished.best.play, caption, hint_words(finished))
         self.context.app.go_on()
@@ -67,7 +75,7 @@ class Hints(BackgroundFeature):
     @command("why-hint")
     def _why_hint(self) -> None:
         """Open a sheet with the hint in full."""
-        session, shown = self.context.session, self._hint
+        session, shown = self.context.session, self._shown
         if shown:
             first, *others = hint_sentences(shown, session.names)
             play, numbers = shown.best.play, hint_numbers(shown)
