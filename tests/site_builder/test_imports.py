@@ -17,7 +17,6 @@ AFFORDED = {"hashlib"}
 """The cards are shuffled with it."""
 CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
-    "casino_core.players": "players of one's own are checked where the archive is there",
     "casino_core.players.registry": "a name is looked up at once; only a player of one's own waits",
     "casino_core.players.searching_player": "a table at which somebody searches waits for it",
     "casino_core.players.thinking": "likewise",
