@@ -41,7 +41,10 @@ def module_text(source: Path) -> str:
     at_start = _at_start(source)
     features = [f"casino_page.features.{name}.feature" for name in FEATURES]
     order = imports.import_order(features, imports.packages_of(source))
-    return TEMPLATE.format(modules=[name for name in order if name not in at_start])
+    place = {name: at for at, name in enumerate(order)}
+    # A package that imports its modules comes after them: its step imports them, too.
+    alone = [name for name in order if place.get(name.rpartition(".")[0], -1) < place[name]]
+    return TEMPLATE.format(modules=[name for name in alone if name not in at_start])
 
 
 def steps_of_start(source: Path) -> list[str]:
