@@ -22,6 +22,16 @@ DOCUSAURUS = {
     "react-dom": "19.2.0",
 }
 
+MICROPIP = (
+    "micropip",
+    "0.11.1",
+    (
+        "768de165adb8e66906039d8fec4127a57f522dfdf8e6fbff877a4616941ecfd3",
+        "85ca3e96a7ffc63934b50d7dcc4a1875875d52b76e7ed3fe5e2bbe283e6562dc",
+    ),
+)
+"""What Pyodide installs wheels with: its name, its version, and the digests of its files."""
+
 
 def foreign_python() -> Path:
     """Return the Python of an environment with the packages of `web/requirements/foreign.txt`."""
@@ -42,6 +52,21 @@ def foreign_packages() -> Path:
     """Return the folder in which that environment has its packages."""
     [folder] = foreign_python().parents[1].glob("[Ll]ib/**/site-packages")
     return folder
+
+
+def micropip() -> Path:
+    """Return the wheel of micropip, which asks for a newer Python than the tests may run in."""
+    name, version, digests = MICROPIP
+    wanted = f"{name}=={version} " + " ".join(f"--hash=sha256:{each}" for each in digests)
+    home = CACHE / "foreign" / f"{name}-{digest([wanted])[:16]}"
+    if not (found := [*home.glob("*.whl")]):
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "wanted.txt").write_text(wanted)
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+        options = ["--no-deps", "--require-hashes", "--python-version", "3.14", "--dest", str(home)]
+        run([*pip, *options, "--only-binary", ":all:", "-r", home / "wanted.txt"])
+        found = [*home.glob("*.whl")]
+    return found[0]
 
 
 def docusaurus() -> Path:

@@ -22,7 +22,9 @@ QUICK = 5
 """The quality at which brotli compresses a first visit in half a second; its best takes thirty."""
 RATIO = 0.875
 """The bytes at the best quality for each byte at QUICK; a test marked deep measures it."""
-FOR_ONE_PAGE = re.compile(r"(teach|workshop|cross-table|pairs|parts|difference|kept|engine)\.js")
+FOR_ONE_PAGE = re.compile(
+    r"(teach|embed-form|embed-code|workshop|cross-table|pairs|parts|difference|kept|engine)\.js"
+)
 """The scripts in `pages/` that only one page loads."""
 
 

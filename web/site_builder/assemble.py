@@ -30,6 +30,7 @@ from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, roo
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
 from .html.single import single_html
+from .packages import INDEX, Wheel, package_files, read_wheel
 from .page_python import SCRIPTS, run_page_python
 from .paths import ROOT
 from .processes import BuildError, digest
@@ -55,12 +56,14 @@ SERVICE_WORKER = "sw.js"
 EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
-def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[str, bytes]:
+def site_files(
+    source: Path = ROOT, address: str = "", stun: str = "", wheels: Iterable[Wheel] = ()
+) -> dict[str, bytes]:
     """Make every file of the site, by its path, sorted.
 
     `source` is the project's folder or a copy. `address` is the address of the site, with a slash
     at its end; empty if it is unknown. `stun` is the server that the host names for live games
-    between two networks; empty for none.
+    between two networks; empty for none. `wheels` are handed out besides that of the engine.
     """
     packages = node.packages()
     pyodide = packages / "pyodide"
@@ -96,7 +99,7 @@ def site_files(source: Path = ROOT, address: str = "", stun: str = "") -> dict[s
         **code_pages(source, runtime=runtime_home, code=code_home),
         **_static(source, keeping_names=True),
         **_pictures(source),
-        **wheel.result(),
+        **package_files([*wheels, wheel.result()]),
     }
     version = version_of(files)
     site = (runtime_home, app_home, version)
@@ -122,7 +125,7 @@ def hashes(source: Path, files: Files) -> Files:
 def for_others(path: str) -> bool:
     """Tell whether a file is only for hosts, other sites or developers: no player stores it."""
     pages = (DEMO, TUTORIAL, DESIGN, IMAGE)
-    folders = ("oembed/", f"{PICTURES}/")
+    folders = ("oembed/", f"{PICTURES}/", f"{INDEX}/")
     return path in pages or path.startswith(folders) or is_host_file(path)
 
 
@@ -200,10 +203,10 @@ def _game(source: Path, read: Documents) -> Files:
     }
 
 
-def _wheel(source: Path, pyodide: Path) -> Files:
-    """The wheel of the engine by its name, compressed: few hosts compress a wheel."""
+def _wheel(source: Path, pyodide: Path) -> Wheel:
+    """The wheel of the engine, compressed: few hosts compress a wheel."""
     name, members = wheel_members(source)
-    return {name: stdlib.deflated(zip_in_order(members), pyodide)}
+    return read_wheel(name, stdlib.deflated(zip_in_order(members), pyodide))
 
 
 def _puzzles(source: Path) -> list[Path]:

@@ -4,6 +4,7 @@ import argparse
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
@@ -15,6 +16,7 @@ from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
 from .html.page import SINGLE, checked_server
 from .html.sharing import checked_address, public_address
+from .packages import Wheel, earlier_wheels, wheels_in
 from .paths import ROOT, SITE
 from .processes import BuildError, become, keep_bytecode, say, speak_utf8
 from .serving.compression import Compression, find_brotli
@@ -68,6 +70,12 @@ def _add_builds(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         help="a STUN server, such as stun:stun.example.org:3478, by which pages of two networks "
         "find each other for a live game",
     )
+    build.add_argument(
+        "--wheels",
+        type=Path,
+        help="a folder of wheels in pure Python that the site hands out besides the engine: "
+        "earlier versions of it, and packages for boxes with code",
+    )
     build.set_defaults(command=_build)
     single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
     single.set_defaults(command=_single)
@@ -111,7 +119,8 @@ def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
 def _build(options: argparse.Namespace) -> int:
     given = options.address
     address = public_address(ROOT) if given is None else checked_address(given)
-    build_site(address, checked_server(options.stun))
+    wheels = wheels_in(options.wheels) if options.wheels else ()
+    build_site(address, checked_server(options.stun), wheels)
     return 0
 
 
@@ -127,9 +136,13 @@ def _wheel(_options: argparse.Namespace) -> int:
     return 0
 
 
-def build_site(address: str = "", stun: str = "") -> None:
-    """Write the site into `site/` and print its size."""
-    files = site_files(address=address, stun=stun)
+def build_site(address: str = "", stun: str = "", wheels: Sequence[Wheel] = ()) -> None:
+    """Write the site into `site/` and print its size.
+
+    Wheels of earlier versions that are there stay: a page that names one keeps the version it was
+    written for.
+    """
+    files = site_files(address=address, stun=stun, wheels=[*earlier_wheels(SITE), *wheels])
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     for each in translations.languages(ROOT):

@@ -108,7 +108,7 @@ KINDS = (
         "open",
         "scripts and pages of other sites load them",
         r"casino-(table|code)\.js|casino_core-[^/]*\.whl|share\.png|oembed/.*\.json"
-        r"|pictures/[^/]*\.(png|svg)",
+        r"|pictures/[^/]*\.(png|svg)|simple/.*|packages/.*",
         Cache_Control=ASK_EACH_TIME,
         Access_Control_Allow_Origin="*",
         Cross_Origin_Resource_Policy="cross-origin",
