@@ -38,6 +38,7 @@ class RookPage(BrowserStorage):
     """
 
     hidden = False
+    typed_cleared = 0
     language = "en"
     reloaded = False
 
@@ -84,6 +85,9 @@ class RookPage(BrowserStorage):
 
     def copy(self, name: str) -> None:
         raise NotImplementedError(name)
+
+    def clear_typed(self) -> None:
+        self.typed_cleared += 1
 
     def reload(self) -> None:
         self.reloaded = True

@@ -13,6 +13,7 @@ import pytest
 from casino_core.rook.actions import Action, Bid, CallCard, Misdeal, NameTrump, PlayCard
 from casino_core.rook.cards import Card
 from casino_core.rook.game import Game
+from casino_core.rook.notation import format_action
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
 from casino_core.rook.prose import card_name
@@ -240,3 +241,30 @@ def test_the_guided_round_asks_for_a_touch_of_a_card_in_text_view_too() -> None:
     assert ("card", "") in page.buttons("hand")
     page.do("card", "R")
     assert 'data-answer="done"' in page.regions["panel"]
+
+
+def test_no_heading_stands_alone() -> None:
+    """Each section of the text view has words in every phase of a round."""
+    page = read_page(OTHERS["passing"])
+    phases = set()
+    while True:
+        phases.add(page.position.phase)
+        for name in ("status", "actions", "hand", "table", "last", "seats", "score", "log"):
+            assert page.shown(name), (name, page.position.phase)
+        if page.position.over:
+            break
+        page.do("typed", format_action(play_by(PLAYERS["beginner"], page.position)))
+    assert len(phases) >= 5
+
+
+def test_actions_can_be_typed() -> None:
+    page = read_page(RuleSet(), "sunday")
+    assert 'data-region="typed"' in page.regions["main"]
+    before = len(page.app.table.game.steps)
+    page.do("typed", "65")
+    assert page.refusal == "The lowest bid is 70."
+    page.do("typed", "sing")
+    assert "sing" in page.refusal
+    page.do("typed", "90")
+    assert len(page.app.table.game.steps) > before
+    assert page.typed_cleared

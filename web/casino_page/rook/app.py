@@ -10,7 +10,7 @@ from casino_core.errors import CasinoError, NotationError, RuleSetError
 from casino_core.i18n import Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.rook.actions import Action
-from casino_core.rook.notation import parse_rules
+from casino_core.rook.notation import parse_action, parse_rules
 from casino_core.rook.players import PLAYERS, Thinking, finished
 from casino_core.rook.position import winner_of
 from casino_core.rook.record import format_record
@@ -63,7 +63,7 @@ LONGEST_SEED: Final = 200
 TABLE_COMMANDS: Final = frozenset(
     (
         *("card", "twice", "drop", "raise", "bid", "pass", "misdeal", "aside", "give", "trump"),
-        *("call", "hint", "undo", "look", "clear", "next", "record", "review"),
+        *("call", "hint", "undo", "look", "clear", "next", "record", "review", "typed"),
     )
 )
 """The commands that act on the cards at the table."""
@@ -92,6 +92,8 @@ class Page(Protocol):
     def close_sheets(self) -> None: ...
 
     def copy(self, name: str) -> None: ...
+
+    def clear_typed(self) -> None: ...
 
     def reload(self) -> None: ...
 
@@ -321,6 +323,14 @@ class RookApp:
     @text_command("call")
     def _call(self, text: str) -> None:
         self.table.call(text)
+
+    @text_command("typed")
+    def _type(self, text: str) -> None:
+        """Take the action that was typed in the text view, such as `75`, `pass` or `b14`."""
+        self._hurry()
+        self.table.act(parse_action(text))
+        if not self.table.scene().refusal:
+            self._page.clear_typed()
 
     @command("hint")
     def _hint(self) -> None:

@@ -68,7 +68,7 @@ def frame(scene: Scene) -> str:
         element("p", data_region="refusal", role="alert"),
         place("panel", ""),
         element("p", data_region="spoken", role="status", aria_live="polite"),
-        section("now", _("Now"), inside["status"], inside["hint"]),
+        section("now", _("Now"), inside["status"], inside["hint"], _typed()),
         section("plays", _("Plays"), inside["actions"]),
         section("cards", _("Your hand"), inside["hand"]),
         element("div", table(scene), data_region="table", **attributes),
@@ -79,6 +79,36 @@ def frame(scene: Scene) -> str:
         section("game", _("Game"), _tools()),
         class_="reading",
     )
+
+
+def _typed() -> str:
+    """Write the box for typed actions."""
+    label = element("label", text(_("Type an action")), for_="typed-play")
+    box = element(
+        "input",
+        id="typed-play",
+        name_="play",
+        type="text",
+        aria_describedby="typed-how",
+        autocomplete="off",
+        autocapitalize="none",
+        autocorrect="off",
+        spellcheck="false",
+        enterkeyhint="go",
+    )
+    submit = element("button", text(_("Go")), type="submit", class_="quiet")
+    how = element(
+        "p",
+        text(
+            _(
+                "75 bids, pass passes, aside=b6g7r8y9r5 puts cards aside, trump=red names the "
+                "trump suit, b14 plays a card."
+            )
+        ),
+        id="typed-how",
+        class_="about",
+    )
+    return element("form", label, box, submit, how, data_region="typed", class_="typed")
 
 
 def _tools() -> str:
@@ -135,8 +165,10 @@ def actions(scene: Scene) -> str:
     """Write a button for each legal action that is no card of the hand, or to go on."""
     if scene.over or scene.view.phase in (Phase.NEST, Phase.PASSING):
         return element("p", table_actions(scene), class_="buttons")
-    if not scene.my_turn or scene.view.phase is Phase.TRICKS:
-        return ""
+    if not scene.my_turn:
+        return element("p", text(_("None now.")))
+    if scene.view.phase is Phase.TRICKS:
+        return element("p", text(_("Each card of your hand is a button.")))
     acts = legal_actions(scene.view)
     buttons = (_action(action, first=number == 0) for number, action in enumerate(acts))
     return element("ul", *(element("li", each) for each in buttons))
@@ -172,8 +204,8 @@ def _command(action: Action) -> tuple[str, str | None]:
 
 def hand(scene: Scene, *, touchable: bool = False) -> str:
     """Write the hand by suit: buttons while its cards are chosen or played, otherwise words."""
-    if scene.over:
-        return ""
+    if scene.over or not scene.view.hand:
+        return element("p", text(_("You hold no card.")))
     groups: dict[Suit | None, list[Card]] = {}
     for card in in_hand_order(scene.view.hand):
         groups.setdefault(card.suit, []).append(card)
@@ -304,8 +336,10 @@ def _trick(scene: Scene) -> str:
 def _last(scene: Scene) -> str:
     """Write who won the last trick; its cards may be seen once more."""
     view = scene.view
-    if not any(trick.full for trick in view.tricks) or scene.over:
-        return element("p", text(_("There is no last trick yet.")) if not scene.over else "")
+    if scene.over:
+        return element("p", text(_("The round is over.")))
+    if not any(trick.full for trick in view.tricks):
+        return element("p", text(_("There is no last trick yet.")))
     said = element("p", text(trick_sentence(view, scene.names, scene.addressed)))
     may_look = scene.may_look and scene.lying_open
     return said + (quiet_button(_("See the last trick"), "look") if may_look else "")
