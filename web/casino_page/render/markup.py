@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core.markup import Attribute, element, text
 
-__all__ = ["Attribute", "button", "classes", "element", "hidden_words", "text"]
+__all__ = ["Attribute", "button", "classes", "element", "fold", "hidden_words", "text"]
 
 
 def classes(*names: str | None) -> str:
@@ -20,3 +20,8 @@ def button(*children: str, **attributes: Attribute) -> str:
 def hidden_words(words: str) -> str:
     """Write words that are not shown, for a screen reader."""
     return element("span", text(words), class_="unseen")
+
+
+def fold(title: str, *children: str, **attributes: Attribute) -> str:
+    """Write children that unfold below a title."""
+    return element("details", element("summary", text(title)), *children, **attributes)

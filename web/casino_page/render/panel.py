@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 
 from ..game.panel import Buttons, Fold, Line, Panel, PanelButton, Part
-from .markup import button, classes, element, hidden_words, text
+from .markup import button, classes, element, fold, hidden_words, text
 
 
 def panel(shown: Panel) -> str:
@@ -34,9 +34,8 @@ def _part(part: Part, style: str) -> str:
         class_ = classes(f"{style}-{part.role}" if part.role else None, part.tone)
         return element("p", text(part.words), class_=class_ or None)
     if isinstance(part, Fold):
-        why = element("summary", text(_("Why?")))
         lines = (_part(line, style) for line in part.lines)
-        return element("details", why, *lines, class_=f"{style}-more", data_key=part.key)
+        return fold(_("Why?"), *lines, class_=f"{style}-more", data_key=part.key)
     if isinstance(part, Buttons):
         return element("p", *map(_button, part.buttons), class_=f"{style}-buttons")
     from .study_lines import steps, tree

@@ -18,7 +18,7 @@ from .additions import added
 from .captured import round_panel
 from .cards import backs, hand_card
 from .log import log
-from .markup import button, classes, element, text
+from .markup import button, classes, element, fold, text
 from .menu import foot, menu
 from .places import Place
 from .score import score
@@ -172,8 +172,7 @@ def reason(scene: Scene) -> str:
 
 def _why(words: str, key: str) -> str:
     """Write words that unfold when the person asks why."""
-    why = element("summary", text(_("Why?")))
-    return element("details", why, element("p", text(words)), data_key=key)
+    return fold(_("Why?"), element("p", text(words)), data_key=key)
 
 
 def hand(scene: Scene) -> str:

@@ -18,7 +18,7 @@ from ..game.scene import Phase, Scene
 from .additions import added
 from .card_faces import symbol
 from .items import gain, item_heading
-from .markup import button, element, hidden_words, text
+from .markup import button, element, fold, hidden_words, text
 from .places import Place
 
 CLOSE = 3
@@ -80,9 +80,8 @@ def _afterwards(scene: Scene) -> str:
     ]
     if not scene.kind.again:
         others.append(("same-deal", _("Same deal again")))
-    more = element(
-        "details",
-        element("summary", text(_("More about this game"))),
+    more = fold(
+        _("More about this game"),
         element("p", *map(_way, others), class_="afterwards"),
         class_="more-ways",
         data_key="more-ways",
@@ -234,9 +233,8 @@ def _all_rounds(scene: Scene) -> str:
         class_="points-table",
         data_sides=len(start),
     )
-    return element(
-        "details",
-        element("summary", text(_("Round by round"))),
+    return fold(
+        _("Round by round"),
         table,
         class_="rounds",
         open=scene.phase is Phase.GAME_OVER,

@@ -16,6 +16,7 @@ from casino_core.prose.plays import words_of_plays
 from casino_core.prose.points import behind, short_lead
 from casino_core.prose.words import percent
 
+from ...render.components import choice, field
 from ...render.markup import button, element, text
 from ...render.sheet import changing_section
 from .board_state import AnalysisBoard
@@ -79,9 +80,9 @@ def _form(rolling_out: RollingOut) -> str:
     deals = {number: number for number in sorted(DEALS, key=int)}
     plays = {number: number for number in sorted(PLAYS, key=int)}
     fields = (
-        _select(_("Player"), "player", players, rolling_out.player),
-        _select(_("Deals"), "deals", deals, rolling_out.deals),
-        _select(_("Plays"), "plays", plays, rolling_out.plays),
+        field(_("Player"), choice("player", players.items(), rolling_out.player)),
+        field(_("Deals"), choice("deals", deals.items(), rolling_out.deals)),
+        field(_("Plays"), choice("plays", plays.items(), rolling_out.plays)),
     )
     if rolling_out.running:
         go = button(
@@ -92,14 +93,6 @@ def _form(rolling_out: RollingOut) -> str:
             text(_("Roll out")), class_="action", data_action="rollout", data_key="rollout-go"
         )
     return element("form", element("p", *fields, class_="buttons"), go, data_fill="rollout-choice")
-
-
-def _select(words: str, name: str, values: dict[str, str], chosen: str) -> str:
-    options = (
-        element("option", text(label), value=value, selected=value == chosen)
-        for value, label in values.items()
-    )
-    return element("label", text(words), " ", element("select", *options, name_=name))
 
 
 def _results(state: State, found: Rollout) -> str:

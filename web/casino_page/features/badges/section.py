@@ -8,7 +8,7 @@ from datetime import date
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
-from ...render.markup import element, text
+from ...render.markup import element, fold, text
 from ..daily.words import dated_words
 from .badge import BADGES, Badge
 from .earned import EarnedBadges
@@ -22,12 +22,7 @@ def badges_section(earned: EarnedBadges, today: date) -> str:
     listed = _list(own, earned, today) if own else ""
     if rest:
         left = ngettext("{n} more to earn", "{n} more to earn", len(rest)).format(n=len(rest))
-        listed += element(
-            "details",
-            element("summary", text(left)),
-            _list(rest, earned, today),
-            class_="more-badges",
-        )
+        listed += fold(left, _list(rest, earned, today), class_="more-badges")
     return element("section", element("h3", text(_("Badges"))), words, listed)
 
 

@@ -27,7 +27,7 @@ from casino_core.seats import Seat
 
 from ...game.characters import character_of_level
 from ...render.board import Drawn, board
-from ...render.markup import button, element, text
+from ...render.markup import button, element, fold, text
 from ...render.sheet import foot, heading
 from .looking import Look
 from .practice import THEMES
@@ -92,9 +92,8 @@ def _accuracy(look: Look, seat: Seat) -> str:
     if found is None:
         return element("p", text(_("There were too few plays to tell an accuracy.")))
     figure = element("b", accuracy_percent(found), class_="percent")
-    meaning = element(
-        "details",
-        element("summary", text(_("What does it mean?"))),
+    meaning = fold(
+        _("What does it mean?"),
         element("p", text(accuracy_meaning()), class_="about"),
         data_key="meaning",
     )

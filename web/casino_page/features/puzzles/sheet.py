@@ -13,6 +13,7 @@ from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.puzzles.library import Entry
 from casino_core.puzzles.themes import Theme
 
+from ...render.components import choice, field
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
 from .by_theme import weakest_part
@@ -172,9 +173,9 @@ def _practice(state: SheetState) -> str:
     chosen = state.theme.value if state.theme else ALL
     return element(
         "p",
-        _select(pgettext("rules", "Game"), "preset", games, state.preset),
+        field(pgettext("rules", "Game"), choice("preset", games, state.preset)),
         _deals(state),
-        _select(_("Theme"), "theme", themes, chosen),
+        field(_("Theme"), choice("theme", themes, chosen)),
         _go("puzzle-practice", _("Practise")),
         class_="buttons",
     )
@@ -189,12 +190,4 @@ def _deals(state: SheetState) -> str:
     deals = [(ALL, _("All deals"))]
     deals += [(LAST, f"{words[0]} ({last})"), (EARLIER, f"{words[1]} ({earlier})")]
     chosen = ALL if state.earlier is None else EARLIER if state.earlier else LAST
-    return _select(_("Deal"), "deal", deals, chosen)
-
-
-def _select(words: str, name: str, values: list[tuple[str, str]], chosen: str) -> str:
-    options = (
-        element("option", text(label), value=value, selected=value == chosen)
-        for value, label in values
-    )
-    return element("label", text(words), " ", element("select", *options, name_=name))
+    return field(_("Deal"), choice("deal", deals, chosen))

@@ -7,6 +7,7 @@ from typing import Final
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
+from ...render.components import choice, line_field
 from ...render.markup import button, element, text
 from ...render.sheet import copied_note, copy_button, foot, heading, send_button
 from ...shell.languages import LANGUAGES
@@ -121,17 +122,11 @@ def _choices(share: SharedTable, *names: str) -> str:
 
 def _choice(share: SharedTable, name: str) -> str:
     label, words = _WORDS[name]
-    options = (
-        element(
-            "option",
-            text(_label(name, words[value], value)),
-            value=value,
-            selected=value == share.chosen[name],
-        )
+    values = [
+        (value, _label(name, words[value], value))
         for value in sorted(FIELDS[name], key=list(words).index)
-    )
-    select = element("select", *options, name_=name)
-    return element("label", text(_(label)), select, class_="line-field", data_key=f"share-{name}")
+    ]
+    return line_field(_(label), choice(name, values, share.chosen[name]), f"share-{name}")
 
 
 def _label(name: str, words: str, value: str) -> str:

@@ -29,6 +29,7 @@ from casino_core.seats import Seat
 
 from ...address.pages_to_read import language_in_use
 from ...render.card_faces import face
+from ...render.components import choice, field
 from ...render.markup import button, classes, element, text
 from ..share.links import SharedTable
 from .code_box import code_box
@@ -204,14 +205,8 @@ def _build_button(value: int, seat: Seat) -> str:
 
 def _hidden_count_field(editor: Editor, seat: Seat) -> str:
     largest_hand = max(editor.start.rules.hand_size, editor.start.rules.later_hand_size)
-    return _select(f"hidden {seat + 1}", range(largest_hand + 1), editor.start.hidden[seat])
-
-
-def _select(name: str, values: range, chosen: int) -> str:
-    options = (
-        element("option", str(value), value=value, selected=value == chosen) for value in values
-    )
-    return element("select", *options, name_=name)
+    values = [(value, str(value)) for value in range(largest_hand + 1)]
+    return choice(f"hidden {seat + 1}", values, editor.start.hidden[seat])
 
 
 # Settings
@@ -221,14 +216,8 @@ def _settings(editor: Editor) -> str:
     """The fields for the rules, the seat to play and the stock."""
     rules = editor.start.rules
     nearest = nearest_preset(rules)
-    presets = (
-        element("option", text(_(preset.title)), value=name, selected=name == nearest)
-        for name, preset in PRESET_NOTES.items()
-    )
-    seats = (
-        element("option", text(_seat(seat)), value=seat + 1, selected=seat == editor.start.turn)
-        for seat in rules.seats
-    )
+    presets = [(name, _(preset.title)) for name, preset in PRESET_NOTES.items()]
+    seats = [(seat + 1, _seat(seat)) for seat in rules.seats]
     stock = element(
         "input",
         type="number",
@@ -240,15 +229,11 @@ def _settings(editor: Editor) -> str:
     )
     return "".join(
         [
-            _labelled(_("Rules"), element("select", *presets, name_="rules")),
-            _labelled(_("To play"), element("select", *seats, name_="turn")),
-            _labelled(_("Cards in the stock"), stock),
+            field(_("Rules"), choice("rules", presets, nearest)),
+            field(_("To play"), choice("turn", seats, editor.start.turn + 1)),
+            field(_("Cards in the stock"), stock),
         ]
     )
-
-
-def _labelled(words: str, field: str) -> str:
-    return element("label", text(words), " ", field)
 
 
 # The line of plays
@@ -317,17 +302,14 @@ def _picture(editor: Editor, view: View) -> str:
     """The picture of the table, and the buttons that save it."""
     seats = [_("Seat {number}").format(number=seat + 1) for seat in view.rules.seats]
     drawn = table(view, view.turn, Looks(editor.ground), names=seats)
-    grounds = (
-        element("option", text(_(words)), value=name, selected=name == editor.ground)
-        for name, words in GROUNDS.items()
-    )
-    choice = _labelled(_("Behind the cards"), element("select", *grounds, name_="ground"))
+    grounds = [(name, _(words)) for name, words in GROUNDS.items()]
+    ground = field(_("Behind the cards"), choice("ground", grounds, editor.ground))
     return element(
         "section",
         element("h3", text(_("Picture")), id="desk-picture"),
         element("p", text(_("For worksheets and slides."))),
         element("div", drawn, class_="drawn"),
-        element("p", choice, class_="settings"),
+        element("p", ground, class_="settings"),
         element("p", *(_save_button(kind, file_name(view)) for kind in ("svg", "png"))),
         aria_labelledby="desk-picture",
         data_key="picture",

@@ -1,0 +1,26 @@
+"""Fields of forms, as HTML: a list to choose from, and words before a control."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .markup import element, text
+
+
+def choice(name: str, values: Iterable[tuple[str | int, str]], chosen: str | int) -> str:
+    """Write a list to choose from; each value comes with its words."""
+    options = (
+        element("option", text(words), value=value, selected=value == chosen)
+        for value, words in values
+    )
+    return element("select", *options, name_=name)
+
+
+def field(words: str, control: str) -> str:
+    """Write a control after its words."""
+    return element("label", text(words), " ", control)
+
+
+def line_field(words: str, control: str, key: str) -> str:
+    """Write a control on a line of its own, with its words at the start of the line."""
+    return element("label", text(words), control, class_="line-field", data_key=key)
