@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from casino_core.drawing.scale import Scale
 from casino_core.markup import shape, text
 
 FEWEST = 3
@@ -25,19 +26,12 @@ FONT: Final[dict[str, str | float]] = {
 }
 
 
-Height = Callable[[float], float]
-"""From a number to its place from the top of the drawing."""
-
-
 def chart(numbers: Mapping[str, float]) -> str:
     """Draw numbers by their names, in their order, as SVG."""
     values = list(numbers.values())
     low, high = min(0.0, *values), max(0.0, *values)
     high = high if high > low else low + 1
-
-    def y(value: float) -> float:
-        return TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low)
-
+    y = Scale(low, high, HEIGHT - BOTTOM, TOP)
     step = (WIDTH - LEFT - RIGHT) / len(values)
     few = len(values) <= MOST_BARS
     axis = (part for value in sorted({low, 0.0, high}) for part in _level(value, y(value)))
@@ -54,14 +48,14 @@ def chart(numbers: Mapping[str, float]) -> str:
     )
 
 
-def _bars(values: list[float], step: float, zero: float, y: Height) -> Iterator[str]:
+def _bars(values: list[float], step: float, zero: float, y: Scale) -> Iterator[str]:
     for n, value in enumerate(values):
         top, height = min(zero, y(value)), abs(y(value) - zero)
         x = LEFT + step * (n + 0.15)
         yield shape("rect", x=x, y=top, width=step * 0.7, height=height, fill=COLOUR)
 
 
-def _line(values: list[float], step: float, y: Height) -> Iterator[str]:
+def _line(values: list[float], step: float, y: Scale) -> Iterator[str]:
     points = " ".join(
         f"{LEFT + step * (n + 0.5):.1f},{y(value):.1f}" for n, value in enumerate(values)
     )

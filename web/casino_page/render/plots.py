@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
+from casino_core.drawing.scale import Scale, coordinate
 from casino_core.prose.words import decimal, percent
 
 from .markup import element, text
@@ -47,9 +48,9 @@ class _Range(NamedTuple):
     start: float
     end: float
 
-    def share(self, value: float) -> float:
-        """Return where a value lies, from 0 at the start to 1 at the end."""
-        return (value - self.start) / (self.end - self.start)
+    def scale(self, start: float, end: float) -> Scale:
+        """Return the scale of the axis, drawn from a start to an end."""
+        return Scale(self.start, self.end, start, end)
 
     def ticks(self, steps: int) -> Iterator[float]:
         """Yield the values that are written at an axis; zero is one of them."""
@@ -78,20 +79,17 @@ def bars_plot(rows: Sequence[BarPair], label: str) -> str:
 
 def _axis(axis: _Range, bottom: int) -> Iterator[str]:
     for value in axis.ticks(4):
-        x = _coordinate(_x(value, axis))
+        x = axis.scale(LEFT, RIGHT).at(value)
         yield element("line", x1=x, x2=x, y1=0, y2=bottom, class_="grid" if value else "axis")
         yield element("text", format_number(value), x=x, y=bottom + 14, class_="tick")
 
 
 def _bar(value: float, axis: _Range, top: int, class_: str) -> Iterator[str]:
-    start, end = sorted((_x(0, axis), _x(value, axis)))
-    width = _coordinate(end - start)
-    yield element("rect", x=_coordinate(start), y=top, width=width, height=9, class_=class_)
-    yield element("text", format_number(value), x=_coordinate(end + 4), y=top + 8, class_="value")
-
-
-def _x(value: float, axis: _Range) -> float:
-    return LEFT + (RIGHT - LEFT) * axis.share(value)
+    x = axis.scale(LEFT, RIGHT)
+    start, end = sorted((x(0), x(value)))
+    width = coordinate(end - start)
+    yield element("rect", x=coordinate(start), y=top, width=width, height=9, class_=class_)
+    yield element("text", format_number(value), x=coordinate(end + 4), y=top + 8, class_="value")
 
 
 def columns_plot(
@@ -105,13 +103,11 @@ def columns_plot(
     base, left = COLUMN_HEIGHT + 8, 28
     width = (WIDTH - left - 8) / max(len(values), 10)
 
-    def height_of(value: float) -> float:
-        return base - COLUMN_HEIGHT * axis.share(value)
-
+    height_of = axis.scale(base, base - COLUMN_HEIGHT)
     parts = []
     for value in axis.ticks(2):
-        y = _coordinate(height_of(value))
-        name_y = _coordinate(float(y) + 4)
+        y = height_of.at(value)
+        name_y = coordinate(float(y) + 4)
         class_ = "grid" if value else "axis"
         parts += [
             element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_=class_),
@@ -122,27 +118,27 @@ def columns_plot(
         parts.append(
             element(
                 "rect",
-                x=_coordinate(left + width * number + width * 0.15),
-                y=_coordinate(top),
-                width=_coordinate(width * 0.7),
-                height=_coordinate(bottom - top),
+                x=coordinate(left + width * number + width * 0.15),
+                y=coordinate(top),
+                width=coordinate(width * 0.7),
+                height=coordinate(bottom - top),
                 class_="mine",
             )
         )
     for number, value in enumerate(others):
         x = left + width * number
-        y = _coordinate(height_of(value))
+        y = height_of.at(value)
         parts.append(
             element(
                 "line",
-                x1=_coordinate(x + width * 0.05),
-                x2=_coordinate(x + width * 0.95),
+                x1=coordinate(x + width * 0.05),
+                x2=coordinate(x + width * 0.95),
                 y1=y,
                 y2=y,
                 class_="other",
             )
         )
-    y = _coordinate(height_of(mean))
+    y = height_of.at(mean)
     parts.append(element("line", x1=left, x2=WIDTH - 8, y1=y, y2=y, class_="mean"))
     return _svg(base + 6, label, parts)
 
@@ -151,10 +147,8 @@ def share_plot(share: float, low: float, high: float, label: str) -> str:
     """Draw a share as a bar on an axis from 0 to 100 %, with its confidence interval as a line."""
     left, right, top = 8, WIDTH - 12, 6
 
-    def x(value: float) -> str:
-        return _coordinate(left + (right - left) * value)
-
-    width = _coordinate((right - left) * share)
+    x = Scale(0, 1, left, right).at
+    width = coordinate((right - left) * share)
     parts = [
         element("rect", x=left, y=top, width=right - left, height=12, class_="ground"),
         element("rect", x=left, y=top, width=width, height=12, class_="mine"),
@@ -176,7 +170,7 @@ def shares_plot(rows: Sequence[NamedShare], label: str) -> str:
     left, right, top = 1, WIDTH - 1, 0
     parts = []
     for row in rows:
-        width = _coordinate((right - left) * row.share)
+        width = coordinate((right - left) * row.share)
         parts.append(element("text", text(row.name), x=left, y=top + 12))
         if len(row.name) + len(row.words) > MOST_BESIDE:
             top += LINE_HEIGHT
@@ -199,16 +193,12 @@ def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:
     bottom, top = 200 * floor(lowest / 200), 200 * ceil(highest / 200)
     left, right, base = 36, WIDTH - 8, COLUMN_HEIGHT + 8
 
-    def y(rating: float) -> str:
-        return _coordinate(base - COLUMN_HEIGHT * (rating - bottom) / (top - bottom))
-
-    def x(number: int) -> str:
-        return _coordinate(left + (right - left) * number / max(1, len(ratings) - 1))
-
+    y = Scale(bottom, top, base, base - COLUMN_HEIGHT).at
+    x = Scale(0, max(1, len(ratings) - 1), left, right).at
     parts = []
     for value in (bottom, (bottom + top) // 2, top):
         height = y(value)
-        name_y = _coordinate(float(height) + 4)
+        name_y = coordinate(float(height) + 4)
         parts += [
             element("line", x1=left, x2=right, y1=height, y2=height, class_="grid"),
             element("text", str(value), x=left - 6, y=name_y, class_="name"),
@@ -216,7 +206,7 @@ def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:
     places = list(enumerate(ratings))
     if len(places) == 1:
         ((_number, (rating, deviation)),) = places
-        middle = _coordinate((left + right) / 2)
+        middle = coordinate((left + right) / 2)
         low, high = y(rating - 2 * deviation), y(rating + 2 * deviation)
         parts += [
             element("line", x1=middle, x2=middle, y1=low, y2=high, class_="range"),
@@ -259,7 +249,3 @@ def axis_end(largest: float) -> float:
 def format_number(value: float) -> str:
     """A number with at most two decimals."""
     return decimal(round(value, 2), "g")
-
-
-def _coordinate(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")

@@ -8,6 +8,7 @@ from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from casino_core.drawing.scale import Scale
 from casino_page.render.markup import element, text
 
 WIDTH, HEIGHT = 560, 240
@@ -40,11 +41,8 @@ def curve(points: Sequence[Point], label: str) -> str:
     top = ceil(max(point.lead + ERRORS * point.error for point in points))
     last = points[-1].rounds
 
-    def x(rounds: int) -> str:
-        return f"{LEFT + (WIDTH - LEFT - RIGHT) * rounds / last:.1f}"
-
-    def y(lead: float) -> str:
-        return f"{TOP + (HEIGHT - TOP - BOTTOM) * (top - lead) / (top - low):.1f}"
+    x = Scale(0, last, LEFT, WIDTH - RIGHT).at
+    y = Scale(low, top, HEIGHT - BOTTOM, TOP).at
 
     def line(errors: int) -> list[str]:
         return [f"{x(each.rounds)},{y(each.lead + errors * each.error)}" for each in points]

@@ -7,6 +7,7 @@ from math import ceil
 from typing import NamedTuple
 
 from casino_core.analysis.accounting import Moment
+from casino_core.drawing.scale import Scale
 from casino_core.i18n import gettext as _
 from casino_core.prose.points import graph_title
 from casino_core.prose.words import decimal
@@ -84,10 +85,7 @@ def _curves(moments: Sequence[Moment], rules: RuleSet) -> Iterator[_Curve]:
 def _drawn(
     curve: _Curve, top: int, places: int, rounds: Sequence[int], slips: Sequence[Slip]
 ) -> Iterator[str]:
-    def y(value: float) -> str:
-        share = (curve.top - value) / (curve.top - curve.bottom)
-        return _coordinate(top + HEIGHT * share)
-
+    y = Scale(curve.bottom, curve.top, top + HEIGHT, top).at
     left, right = _x(0, places), _x(places, places)
     yield element("text", text(curve.title), x=MARGIN, y=top - 5, class_="title")
     middle = (curve.top + curve.bottom) / 2
@@ -111,8 +109,4 @@ def _drawn(
 
 
 def _x(place: int, places: int) -> str:
-    return _coordinate(MARGIN + (WIDTH - 2 * MARGIN) * place / max(1, places))
-
-
-def _coordinate(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
+    return Scale(0, max(1, places), MARGIN, WIDTH - MARGIN).at(place)
