@@ -135,6 +135,7 @@ def begin(ada: Side, ben: Side) -> str:
     ada.open_list()
     ada.press("by-link-begin")
     ada.sheet.locator('input[name="name"]').fill("Ada")
+    ada.sheet.locator('select[name="length"]').select_option("game")
     ada.press("by-link-invite")
     ben.go(ada.send())
     expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import NotationError, format_play, parse_state
+from casino_core import PRESETS, NotationError, format_play, parse_rules, parse_state
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import format_message, parse_message
 from casino_core.players import PLAYERS
@@ -90,6 +90,7 @@ class Side:
     def invite(self) -> str:
         self.page.do("by-link-begin")
         self.page.do("by-link-fill", f"name={self.name}")
+        self.page.do("by-link-fill", "length=game")
         self.page.do("by-link-invite")
         return self.message()
 
@@ -631,3 +632,102 @@ def test_a_game_opens_again_without_a_multiplication(monkeypatch: pytest.MonkeyP
         again = side.again()
         assert again.kept.messages == side.kept.messages
         assert again.table.view == side.table.view
+
+
+# Fewer links
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_one_round_is_the_default_by_link(preset: str) -> None:
+    rules = PRESETS[preset]
+    ada = Side("Ada", preset)
+    ada.page.do("by-link-begin")
+    if rules.target is not None:
+        assert "One round (about " in ada.told
+        assert f"To {rules.target} (several rounds)" in ada.told
+        ada.page.do("by-link-fill", "length=game")
+        ada.page.do("by-link-fill", "length=round")
+    ada.page.do("by-link-invite")
+    terms = ada.post.game(ada.kept.name).table.terms
+    assert terms.rules.target is None
+    whole = Side("Ada", preset)
+    whole.invite()
+    assert parse_rules(whole.kept.rules) == rules
+
+
+def test_a_handicap_is_for_a_whole_game() -> None:
+    ada, ben, message = begun("standard")
+    ada.open(message)
+    ben.open(ada.turn())
+    ada.page.do("by-link-anew")
+    assert "One round" in ada.told
+    with_points = GameConfig(PRESETS["standard"], usual_players(2), scores=(3, 0))
+    text = format_content(NEW_GAME_KEY, config_content(with_points))
+    ada.page.storage.write(NEW_GAME_KEY.key, text)
+    ada.page.do("by-link-begin")
+    assert "One round" not in ada.told
+
+
+def test_a_play_without_a_choice_is_made_by_the_page() -> None:
+    """With the last card of a deal, if it can be played in one way only."""
+    ada, ben, message = begun("standard,building=none")
+    chosen = forced = 0
+    reader, writer = ada, ben
+    for _turn in range(20):
+        reader.page.do("by-link-open", message)
+        if reader.kept.unsent and isinstance(reader.session, LinkSession):
+            forced += 1
+            assert reader.post.game(reader.kept.name).messages[-1].words[0].startswith("play ")
+            assert not reader.table.my_turn
+        reader.watch()
+        chosen += reader.kept.own_turn
+        message = reader.turn()
+        reader, writer = writer, reader
+    assert forced
+    assert chosen + forced == 20
+
+
+def test_a_share_that_was_given_up_is_not_sent() -> None:
+    ada, _ben, message = begun()
+    ada.open(message)
+    ada.turn()
+    ada.page.send = lambda _name, _svg: None  # type: ignore[method-assign]
+    ada.page.do("send", "by-link")
+    assert ada.kept.unsent
+    ada.page.do("shared", "result")
+    assert ada.kept.unsent
+    ada.page.do("shared", "by-link")
+    assert not ada.kept.unsent
+    assert "Sent. Now Ben is to play." in ada.sheet
+
+
+def test_the_last_play_of_a_round_opens_the_sheet_to_send_it() -> None:
+    ada, ben, message = begun("diamond,target=none")
+    reader, writer = ada, ben
+    for _turn in range(60):
+        reader.open(message)
+        session = reader.table
+        if session.my_turn:
+            reader.page.close_sheets()
+            chosen = PLAYERS["greedy"].play(session.view, rng_for(session.view))
+            assert session.play(format_play(chosen, session.view)), session.refusal
+            session.store_elsewhere()
+            assert "Not sent yet." in reader.told
+        if reader.table.game.position.over:
+            break
+        message = reader.last()
+        reader, writer = writer, reader
+    else:
+        raise AssertionError("the round ends")
+
+
+def test_a_friend_without_a_name_is_called_so_inside_a_sentence() -> None:
+    ada, ben = Side("Ada"), Side("")
+    ada.open(ben.accept(ada.invite()))
+    ben.open(ada.message())
+    ada.open(ben.message())
+    ada.turn()
+    ada.page.do("by-link-sent")
+    assert ada.table.scene().status.startswith("Waiting for your friend, since")
+    ada.page.do("by-link")
+    assert "Waiting for your friend, since" in ada.told

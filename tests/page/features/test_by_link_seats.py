@@ -44,6 +44,7 @@ def begin(ann: Side, computers: Sequence[tuple[int, str]] = ()) -> str:
     """Ann makes an invitation, with computer players at some seats, from 2."""
     ann.page.do("by-link-begin")
     ann.page.do("by-link-fill", "name=Ann")
+    ann.page.do("by-link-fill", "length=game")
     for seat, level in computers:
         ann.page.do("by-link-fill", f"seat-{seat}={level}")
     ann.page.do("by-link-invite")

@@ -358,7 +358,7 @@ def test_after_a_reload_the_inviter_has_a_new_invitation_to_the_same_game_to_sen
         each.hears("open", place=place)
     carry(ann, ben)
     assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
-    assert ann.kept.rules == "standard,target=4,ending=at-once"
+    assert ann.kept.rules == "standard,target=none,ending=at-once", "one round is the default"
     ann.does("leave")
     assert ann.page.query == "?seed=sunday", "nothing is to be opened again"
 

@@ -108,6 +108,7 @@ BODY_EVENTS: Final[dict[str, EventReader]] = {
     "casino:drop": _read_gesture,
     "casino:look-by": _read_gesture,
     "casino:replay-by": _read_gesture,
+    "casino:shared": _read_gesture,
     "casino:analysis-by": _read_gesture,
 }
 """The readers of the events that reach the body of the document, by event name."""

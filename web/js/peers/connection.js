@@ -1,6 +1,7 @@
 // One connection with another page: a channel that keeps the order and loses nothing.
 
 const GATHERING = 4000; // milliseconds for the addresses of this device
+const CONNECTING = 25_000; // milliseconds from the answer until the pages have found each other, or will not
 const BEAT = 1000; // milliseconds between two signs of life
 const SILENCE = 5000; // milliseconds without any sign after which the other end counts as lost
 const LONGEST = 20_000; // characters of a frame
@@ -32,6 +33,7 @@ export class Connection {
   #sending = new Allowance(RATE, BURST);
   #receiving = new Allowance(2 * RATE, 2 * BURST);
   #timer;
+  #deadline;
   #heardAt;
   #beatAt;
   #silent = false;
@@ -67,6 +69,7 @@ export class Connection {
   }
 
   async accept(sdp) {
+    this.#deadline = setTimeout(() => this.#gone(), CONNECTING); // browsers take up to three minutes
     try {
       await this.#peer.setRemoteDescription({ type: 'answer', sdp });
     } catch {
@@ -82,6 +85,7 @@ export class Connection {
 
   close() {
     clearInterval(this.#timer);
+    clearTimeout(this.#deadline);
     this.#tell = () => {};
     this.#peer?.close();
   }
@@ -100,6 +104,7 @@ export class Connection {
   }
 
   #opened() {
+    clearTimeout(this.#deadline);
     this.#heardAt = this.#beatAt = performance.now();
     this.#timer = setInterval(() => this.#beat(), BEAT);
     this.#tell('open');

@@ -274,10 +274,11 @@ export async function copy(name) {
   await share.copy(name);
 }
 
-// Opens the system's share sheet with the text of a box and a picture, given as SVG.
+// Opens the system's share sheet with the text of a box and a picture, given as SVG. When the text has
+// left the page, an event says so: the person may also have changed their mind.
 export async function send(name, svg) {
   const share = await import('./share.js');
-  await share.send(name, svg);
+  if (await share.send(name, svg)) document.body.dispatchEvent(new CustomEvent('casino:shared', { detail: name }));
 }
 
 // Offers a picture, given as SVG, as a file of the kind `svg` or `png`.

@@ -15,18 +15,20 @@ export async function copy(name) {
   button.replaceChildren(message);
   document.querySelector('[data-region="copied"]').textContent = message;
   setTimeout(() => button.replaceChildren(...label), 2500);
+  return done;
 }
 
 // Opens the system's share sheet with the text of a box, and with a picture in SVG unless that is
-// empty. Where the system refuses, the text is copied.
+// empty. Where the system refuses, the text is copied. Returns whether the text has left the page.
 export async function send(name, svg) {
   const { value } = document.querySelector(`#share-${name}`);
   const words = name === 'link' ? { url: value } : { text: value };
   const all = svg ? { ...words, files: [await pngOf(svg)] } : words;
   try {
     await navigator.share(navigator.canShare?.(all) ? all : words);
+    return true;
   } catch (error) {
-    if (error.name !== 'AbortError') await copy(name); // else the person changed their mind
+    return error.name !== 'AbortError' && copy(name); // else the person changed their mind
   }
 }
 

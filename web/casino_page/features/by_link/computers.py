@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Final
 
+from casino_core import Play
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.device import Device
 from casino_core.correspondence.turn import Words
 from casino_core.players import PLAYERS, calls
 from casino_core.players.base.rng import rng_for
+from casino_core.rules.legal import plays_by_size
 
 from ...game.characters import character_of
 from ...game.seats import USUAL_LEVEL
@@ -31,9 +34,22 @@ def went_on(device: Device) -> Device:
             device = device.wrote(side.step())
         elif side.seat != device.own.seat:
             device = device.wrote(_answered(side))
+        elif play := _forced(side):
+            device = device.wrote(side.play(play))
         else:
             break
     return device
+
+
+def _forced(side: Correspondence) -> Play | None:
+    """The only play that the person can make: with the last card of a deal, and no other choice."""
+    view = side.view
+    if side.awaited is not Awaited.PLAY or view is None or view.rules.calling:
+        return None
+    if view.hand_count(side.seat) != 1 or view.hidden[side.seat]:
+        return None
+    plays = list(islice(plays_by_size(view, 2), 2))
+    return plays[0] if len(plays) == 1 else None
 
 
 def _answered(side: Correspondence) -> Correspondence:

@@ -25,7 +25,6 @@ from casino_core.seats import Seat
 
 from ...address.page_request import OpeningField
 from ...game.game_config import GameConfig, parse_config
-from ...game.scene import Phase
 from ...game.seats import clean_name, people
 from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command, text_command
@@ -42,6 +41,7 @@ from .session import LinkSession
 from .sheets import (
     NAME,
     PARTNERS,
+    WHOLE,
     GameList,
     Sayings,
     Sending,
@@ -71,7 +71,7 @@ LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGES
 LANDED: Final = 1.5
 """Seconds from a play to the sheet with its link, at the normal pace: the cards have landed."""
 
-_SENDS = ("copy", "send", "by-link-sent", "seen", "peers-heard")
+_SENDS = ("copy", "send", "shared", "by-link-sent", "seen", "peers-heard")
 """The commands after which the sheet with a link is still open."""
 
 
@@ -91,6 +91,7 @@ class ByLink(BackgroundFeature):
         self._post.when_changed(self._on_changed)
         self._interlude = Interlude(context)
         self._terms: Terms | None = None
+        self._whole: RuleSet | None = None  # the rules of a whole game, where one round is chosen
         self._invited: Correspondence | None = None
         self._name = self._pasted = self._sending = ""
         self._offered = 0  # the messages of the game on the table when its link was last offered
@@ -101,7 +102,7 @@ class ByLink(BackgroundFeature):
         super().on_command(name)
         if name in TO_OTHER_GAMES and self._session:
             self._leave()
-        if name in ("copy", "send") and self._sending:
+        if name == "copy" and self._sending:
             self._note_sent()
         elif name not in _SENDS:
             self._sending = ""
@@ -152,7 +153,14 @@ class ByLink(BackgroundFeature):
     @command("by-link-begin")
     def _begin(self) -> None:
         """Open the sheet of a new game by link, under the rules chosen last for a new game."""
-        self._terms = self._with_name(self._chosen_terms())
+        self._begin_with(self._chosen_terms())
+
+    def _begin_with(self, terms: Terms) -> None:
+        """Offer a game on these terms: one round of it, unless it goes on with other points."""
+        self._whole = None
+        if not any(terms.scores) and (short := one_round(terms.rules)) != terms.rules:
+            self._whole, terms = terms.rules, terms._replace(rules=short)
+        self._terms = self._with_name(terms)
         self._show(self._invite_sheet(self._terms))
 
     def _with_name(self, terms: Terms) -> Terms:
@@ -168,8 +176,7 @@ class ByLink(BackgroundFeature):
             terms, last = session.link.table.terms, session.link.table.last.beginning
             after = "" if session.link.table.is_decided else name_of(session.link)
             terms = terms._replace(scores=last.scores, dealer=last.dealer, after=after)
-            self._terms = self._with_name(seen_from(terms, session.link.seat))
-            self._show(self._invite_sheet(self._terms))
+            self._begin_with(seen_from(terms, session.link.seat))
 
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:
@@ -189,7 +196,12 @@ class ByLink(BackgroundFeature):
         elif self._terms and key == "players":
             rules = dict(companies(self._terms.rules)).get(value)
             if rules and rules != self._terms.rules:
+                whole = self._whole and dict(companies(self._whole)).get(value)
+                self._whole = whole
                 self._change_terms(Terms.usual(rules, ""))
+        elif self._terms and key == "length" and self._whole:
+            rules = self._whole if value == WHOLE else one_round(self._whole)
+            self._change_terms(self._terms._replace(rules=rules))
         elif self._terms and key.startswith("seat-") and key[5:].isdecimal():
             self._seat_computer(self._terms, int(key[5:7]) - 1, value)
 
@@ -228,7 +240,8 @@ class ByLink(BackgroundFeature):
             check_terms(terms)
         except CasinoError as error:
             problem = sentence_of(error)
-        return invite_sheet(terms, [name for name, _rules in companies(terms.rules)], problem)
+        names = [name for name, _rules in companies(terms.rules)]
+        return invite_sheet(terms, names, problem, whole=self._whole)
 
     @command("by-link-invite")
     def _invite(self) -> None:
@@ -403,8 +416,7 @@ class ByLink(BackgroundFeature):
         self._post.note_seen(name_of(session.link), session.seen)
         self._refresh(session)
         count = len(session.link.messages)
-        due = session.unsent and session.caught_up and session.phase is Phase.PLAY
-        if due and count > self._offered:
+        if session.unsent and session.caught_up and count > self._offered:
             self._offered = count
             self._offer_soon(session)
 
@@ -488,6 +500,12 @@ class ByLink(BackgroundFeature):
         if self._session:
             self._refresh(self._session)
         self.context.fill(NAME, self._send_sheet(name))
+
+    @text_command("shared")
+    def _note_shared(self, box: str) -> None:
+        """Note that the system's share sheet has taken the text of a box."""
+        if box == NAME:
+            self._note_sent()
 
     # What is said besides a play
 
@@ -597,6 +615,15 @@ class ByLink(BackgroundFeature):
             self._show(self._list(words))
 
         self._post.when_ready(then, failed)
+
+
+def one_round(rules: RuleSet) -> RuleSet:
+    """The rules for one round: without a target, and without what is about reaching it."""
+    none = {"target": None, "endgame": "none", "calling": False, "tie_break": "none"}
+    for changes in ({"target": None}, none, {**none, "ending": "round", "goal": rules.goal}):
+        with suppress(CasinoError):
+            return rules.changed(**changes)
+    return rules
 
 
 def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:

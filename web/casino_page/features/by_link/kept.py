@@ -16,7 +16,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
 from casino_core.prose.names import YOU
-from casino_core.prose.words import listed
+from casino_core.prose.words import capital, listed
 from casino_core.seats import Seat
 
 from ...game.seats import clean_name
@@ -197,6 +197,13 @@ def friend_name(name: str) -> str:
     """A name made short and safe; `You`, which would be the reader, is nobody else's."""
     name = clean_name(name)
     return _("Your friend") if name.casefold() in ("", YOU.casefold()) else name
+
+
+def naming(words: str, name: str, **others: object) -> str:
+    """A sentence with the name of another player, who may have given none."""
+    if name == _("Your friend"):
+        name = _("your friend")
+    return capital(words.format(name=name, **others))
 
 
 def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:

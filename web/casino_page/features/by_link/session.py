@@ -21,7 +21,7 @@ from ...game.scene import Occasion, Phase, Result, Scene
 from ...game.seats import SeatedPlayer
 from ...game.session import Session
 from .computers import known_level
-from .kept import Seen, others_listed, shown_names
+from .kept import Seen, naming, others_listed, shown_names
 from .post import Line
 from .words import end_words, over_words, result_words, waiting_words
 
@@ -223,14 +223,14 @@ class LinkSession(Session):
             return lost_words if lost else words
         if self._pending:
             mover = self._pending[0].before.turn
-            return _("{name} has played.").format(name=self.names[mover])
+            return naming(_("{name} has played."), self.names[mover])
         if self.link.table.is_decided and not self.unsent:
             return over_words(self.link)
         since = "" if self.line is Line.OPEN else self.since
         return waiting_words(self.link, self.names, unsent=self.unsent, since=since)
 
     def _occasion(self, scene: Scene) -> Occasion:
-        title = _("With {name}").format(name=self.friend)
+        title = naming(_("With {name}"), self.friend)
         aid: Button | None = None
         buttons, options = tuple(self._buttons()), tuple[Button, ...]()
         if not buttons:

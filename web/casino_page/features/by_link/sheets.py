@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from casino_core import PRESETS, rules_summary, rules_title
+from casino_core import PRESETS, RuleSet, rules_summary, rules_title
 from casino_core.correspondence.terms import FEWEST_PLAYERS, INVITED, INVITER, Terms
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
@@ -21,11 +21,14 @@ from ...render.markup import button, element, hidden_words, text
 from ...render.sheet import copied_note, copy_button, foot, heading
 from ..duel.sheet import ToSend, name_field, send_section
 from .computers import AT_ONCE
-from .kept import KeptGame, KeptGames
+from .kept import KeptGame, KeptGames, naming
 from .words import declined_words, results_words, stopped_words
 
 NAME = "by-link"
 """The name of the sheets, and of the box with the text to send."""
+
+WHOLE, ROUND = "game", "round"
+"""How long a game is to be."""
 
 PARTNERS = "partners"
 """The choice of four players, two against two."""
@@ -131,7 +134,7 @@ def _turn(state: GameList, game: KeptGame) -> str:
         words = _("Your turn is not sent yet, since {moment}")
     else:
         words = _("Waiting for {name}, since {moment}")
-    return words.format(name=game.awaited, moment=state.moment(game.since))
+    return naming(words, game.awaited, moment=state.moment(game.since))
 
 
 def _points(game: KeptGame) -> str:
@@ -238,10 +241,17 @@ def _why() -> str:
 # An invitation
 
 
-def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "") -> str:
+def invite_sheet(
+    terms: Terms,
+    companies: Sequence[str] = (),
+    problem: str = "",
+    *,
+    whole: RuleSet | None = None,
+) -> str:
     """Render the sheet on which a game is begun: the rules, the players, and the player's name.
 
     `companies` are the numbers of players with which these rules can be played, and `PARTNERS`.
+    `whole` are the rules of the whole game, if one round of it can be chosen.
     """
     rules = terms.rules
     deals = _("Your friend deals, and you play first.")
@@ -265,6 +275,7 @@ def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "")
     fields = element(
         "form",
         name_field("name", _("Your name"), terms.names[0], _("may be left out"), NAME),
+        _length_field(terms, whole) if whole else "",
         _company_field(terms, companies) if len(companies) > 1 else "",
         *(_seat_fields(terms) if rules.players > FEWEST_PLAYERS else ()),
         data_fill="by-link-fill",
@@ -277,6 +288,15 @@ def invite_sheet(terms: Terms, companies: Sequence[str] = (), problem: str = "")
     end = element("footer", element("div", _problem(problem)), *ways)
     words = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
     return _sheet(words, title, fields, *facts, end=end, class_="codes")
+
+
+def _length_field(terms: Terms, whole: RuleSet) -> str:
+    """Render the choice between one round and a whole game, with the turns that each takes."""
+    turns = round(len(whole.cards) / whole.players) - 1
+    one = _("One round (about {n} turns each)").format(n=turns)
+    options = [(ROUND, one), (WHOLE, _("To {target} (several rounds)").format(target=whole.target))]
+    chosen = WHOLE if terms.rules == whole else ROUND
+    return _choice("length", _("How long"), options, chosen)
 
 
 def _company_field(terms: Terms, companies: Sequence[str]) -> str:
@@ -389,7 +409,7 @@ def send_sheet(sending: Sending) -> str:
             state = _("Sent. The answer is a link to open.")
             if sending.passing:
                 state = _("Sent. The link comes back when all have joined.")
-    label = _("Your invitation") if sending.first else _("For {name}").format(name=sending.friend)
+    label = _("Your invitation") if sending.first else naming(_("For {name}"), sending.friend)
     parts = [
         _declined(sending) if sending.declined else "",
         element("p", text(state), role="status", class_="note", data_key="by-link-state"),
@@ -494,18 +514,19 @@ def more_sheet(state: Sayings) -> str:
             class_="about",
         ),
     ]
-    title = _("With {name}").format(name=state.friend)
+    title = naming(_("With {name}"), state.friend)
     return _sheet(title, *parts, end=foot())
 
 
 def _sure(state: Sayings) -> str:
-    words = {
+    question = {
         "undo": _("Ask {name} to take your last play back? The question is your turn."),
         "stop": _("Offer {name} to stop here, without a winner? The offer is your turn."),
         "resign": _("Resign? The other side that is ahead then wins.")
         if state.several
         else _("Resign? {name} then wins the game."),
-    }[state.asked].format(name=state.friend)
+    }[state.asked]
+    words = naming(question, state.friend)
     sure = {"undo": _("Ask"), "stop": _("Offer it"), "resign": _("Resign")}[state.asked]
     ways = element(
         "p",
@@ -514,7 +535,7 @@ def _sure(state: Sayings) -> str:
         class_="buttons",
     )
     return _sheet(
-        _("With {name}").format(name=state.friend),
+        naming(_("With {name}"), state.friend),
         element("p", element("b", text(words)), role="alert"),
         end=element("footer", element("div"), ways),
     )

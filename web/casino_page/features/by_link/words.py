@@ -14,7 +14,7 @@ from casino_core.prose.names import side_name
 from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
 
-from .kept import KeptGame, KeptGames, friend_name
+from .kept import KeptGame, KeptGames, friend_name, naming
 
 LONGEST_ADDRESS: Final = 8_000
 """The most characters of an address that every server takes."""
@@ -34,11 +34,11 @@ def waiting_words(
         words = _("{name} asks to take back the last play.")
         if game.table.asked is Words.STOP:
             words = _("{name} offers to stop here, without a winner.")
-        return words.format(name=names[game.table.asker])
+        return naming(words, names[game.table.asker])
     if unsent:
-        return _("Send your turn to {name}.").format(name=friend)
+        return naming(_("Send your turn to {name}."), friend)
     words = _("Waiting for {name}, since {moment}.") if since else _("Waiting for {name}.")
-    return words.format(name=friend, moment=since)
+    return naming(words, friend, moment=since)
 
 
 def restart_words(terms: Terms, kept: KeptGames) -> str:
@@ -52,7 +52,7 @@ def restart_words(terms: Terms, kept: KeptGames) -> str:
     else:
         words = _("For it your game with {name} is broken off at turn {number}.")
     if game:
-        return words.format(name=game.friend, number=game.messages + 1)
+        return naming(words, game.friend, number=game.messages + 1)
     return _("For it an earlier game is broken off, which this page does not have.") * bool(
         terms.after
     )
@@ -68,14 +68,14 @@ def stopped_words(kept: KeptGame) -> str:
     if kept.refused:
         author = kept.shown_names[kept.messages % len(kept.names)]
         words = _("{name} sent a turn against the rules. The game stops here.")
-        return words.format(name=author)
+        return naming(words, author)
     words = _("Round {number} was not played as agreed. The game stops here.")
     return words.format(number=kept.fault)
 
 
 def declined_words(name: str) -> str:
     """Who has declined an invitation, in a sentence; `name` as it was given."""
-    return _("{name} does not want to play now.").format(name=friend_name(name))
+    return naming(_("{name} does not want to play now."), friend_name(name))
 
 
 def passing_words(game: Correspondence, names: Sequence[str]) -> str:
@@ -91,7 +91,7 @@ def passing_words(game: Correspondence, names: Sequence[str]) -> str:
     }[game.awaited]
     if game.awaited is Awaited.STEP and any(game.table.last.secrets):
         words = _("It goes to {name}, whose page proves the round.")
-    return words.format(name=next_name(game, names))
+    return naming(words, next_name(game, names))
 
 
 def result_words(game: Correspondence, names: Sequence[str]) -> str:
@@ -166,7 +166,7 @@ def sent_words(kept: KeptGame) -> str:
         return _("The game is over.")
     if kept.own_turn:
         return _("It is your turn to play.")
-    return _("Sent. Now {name} is to play.").format(name=kept.awaited)
+    return naming(_("Sent. Now {name} is to play."), kept.awaited)
 
 
 def nudge_text(name: str) -> str:

@@ -7,7 +7,7 @@ from casino_core.i18n import gettext as _
 from ...game.scene import Notice
 from ...shell.commands import Moment, command
 from ...shell.feature import Feature
-from ..by_link.kept import BY_LINK_KEY, KeptGame, parse_by_link
+from ..by_link.kept import BY_LINK_KEY, KeptGame, naming, parse_by_link
 from ..by_link.words import declined_words, stopped_words
 
 
@@ -38,4 +38,4 @@ def _notice(games: list[KeptGame]) -> Notice:
         return Notice(stopped, command=leads)
     if game.decliner is not None:
         return Notice(declined_words(game.decliner), command=leads)
-    return Notice(words.format(name=game.friend), command=leads)
+    return Notice(naming(words, game.friend), command=leads)

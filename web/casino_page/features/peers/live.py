@@ -25,7 +25,7 @@ from casino_core.seats import Seat
 
 from ...game.scene import Notice, Phase
 from ...shell.context import TableContext
-from ..by_link.kept import KeptGame
+from ..by_link.kept import KeptGame, naming
 from ..by_link.post import Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
 from ..by_link.session import LinkSession
 from ..by_link.words import invites
@@ -87,12 +87,14 @@ class Live:
                 return
             self._new.add(name)
             self._ask(name, place)
+            self._refresh()
         elif chosen and not self._is_open(chosen):
             self._new.add(chosen)
             if self._joins(chosen):
                 self._ask(chosen, place)
             else:
                 self._send_last(chosen, place)
+            self._refresh()
 
     @property
     def chosen(self) -> str:
@@ -137,7 +139,7 @@ class Live:
         place = self._asked.get(name, self._places[name][-1] if self._places[name] else HUB)
         person = self.room.people.get(place) if self.room else None
         waited = (person and person.name) or (kept.friend if len(kept.names) == PAIR else "")
-        return Standing(words=_("Waiting for {name}.").format(name=waited or kept.awaited))
+        return Standing(words=naming(_("Waiting for {name}."), waited or kept.awaited))
 
     def seat_of(self, name: str, place: int) -> Seat | None:
         """The seat of the person at a place, in a game that is played over an open connection."""
@@ -416,7 +418,7 @@ class Live:
             assert kept, "a turn of it has come"
             if not kept.own_turn:
                 return
-            words = _("It’s your turn in the game by link with {name}.").format(name=kept.friend)
+            words = naming(_("It’s your turn in the game by link with {name}."), kept.friend)
             leads = ("by-link-go", name, _("Open"))
             self._context.current_game.add(Notice(words, command=leads))
 

@@ -32,6 +32,10 @@ class Step(StrEnum):
     TOGETHER = "together"
 
 
+PAIR = 2
+"""The people in a room in which the other one needs no number."""
+
+
 class Drawn(NamedTuple):
     """A QR code: the modules in a row with its light edge, and the dark ones as a path of SVG."""
 
@@ -327,6 +331,8 @@ def _game(state: SheetState) -> Iterator[str]:
         if state.standing.withdraw:
             withdraw = _do("withdraw", _("Withdraw the invitation"))
             yield element("p", withdraw, class_="buttons")
+    elif state.chosen and not state.standing.game and State.OPEN in state.states.values():
+        yield element("p", text(_("One moment …")), role="status")
     elif State.OPEN in state.states.values():
         name = state.standing.game
         action, words = ("by-link-go", _("To the game")) if name else ("by-link-begin", "")
@@ -345,7 +351,7 @@ def _game(state: SheetState) -> Iterator[str]:
 def _people(state: SheetState) -> Iterator[str]:
     for place, person in sorted(state.people.items()):
         own = place == state.place
-        name = person.name or (_("You") if own else _("Seat {number}").format(number=place + 1))
+        name = person.name or (_("You") if own else _unnamed(state, place))
         words = state.said.get(place)
         lost = state.place == 0 and state.states.get(place) is State.LOST
         yield element(
@@ -358,6 +364,13 @@ def _people(state: SheetState) -> Iterator[str]:
             data_key=f"person-{place}",
             data_here="" if person.here else None,
         )
+
+
+def _unnamed(state: SheetState, place: int) -> str:
+    """What somebody is called who has given no name."""
+    if len(state.people) == PAIR:
+        return _("Your friend")
+    return _("Seat {number}").format(number=place + 1)
 
 
 def _state_words(state: SheetState, place: int, person: Person) -> str:
