@@ -26,6 +26,10 @@ LONGEST_TEXT: Final = 10 * LONGEST_LINK
 _MOST_ESCAPES: Final = 3
 _MOST_LINES: Final = 1_000
 _MOST_STARTS: Final = 8
+LONGEST_PART: Final = 1_900
+"""The most characters of a message that every messenger takes; some take 2,000."""
+_PART_FRAME: Final = len("`casino1of9.abcd.`")
+_PART: Final = re.compile(r"casino([1-9])of([1-9])\.([a-z2-7]{4})\.([\w.\s-]+)", re.ASCII)
 _BEGINNING: Final = re.compile(
     rf"(?:{INVITATION}|{Form.SIGNED:d}|{Form.UNSIGNED:d})\.[\w-]", re.ASCII
 )
@@ -49,13 +53,40 @@ def format_link(messages: Sequence[Message]) -> str:
     return f"{text}.{_check(text)}" if signed else text
 
 
+def parts_of(text: str, longest: int = LONGEST_PART) -> tuple[str, ...]:
+    """Cut the text of a link into messages of so many characters; () if one is enough.
+
+    They stand between grave accents, so that programs with Markdown leave them as they are.
+    """
+    size = longest - _PART_FRAME
+    pieces = [text[start : start + size] for start in range(0, len(text), size)]
+    if len(pieces) < 2:
+        return ()
+    name = _check(text)
+    return tuple(
+        f"`casino{number}of{len(pieces)}.{name}.{piece}`" for number, piece in enumerate(pieces, 1)
+    )
+
+
+def _joined_parts(text: str) -> str:
+    """The text of the link whose parts stand in a text, in any order; empty if one is missing."""
+    found: dict[tuple[str, str], dict[int, str]] = {}
+    for number, total, name, piece in _PART.findall(text):
+        found.setdefault((name, total), {})[int(number)] = "".join(piece.split())
+    for (name, total), pieces in found.items():
+        joined = "".join(pieces.get(number, "") for number in range(1, int(total) + 1))
+        if _check(joined) == name:
+            return joined
+    return ""
+
+
 def messages_in(text: str) -> str:
     """The messages in a text, for `parse_messages`: those of the link in it, or the text itself.
 
     A link that is not whole is given as it is, so that reading it tells what is missing.
     """
     text = text[:LONGEST_TEXT]
-    first = ""
+    text, first = _joined_parts(text) or text, ""
     for plain in _unescaped(text.translate(_TYPOGRAPHY)):
         for start in islice(_starts(plain), _MOST_STARTS):
             if found := _whole(plain[start:]):

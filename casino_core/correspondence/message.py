@@ -3,7 +3,8 @@
 A text has parts with dots between them. Those in bytes are in base64url without padding; `0` stands
 for an empty one, because two dots or a dot at the end break a link in many programs.
 
-    2i.<words>.<key>            the invitation: its words, compressed, and the key of the inviter
+    2i.<name>.<words>.<key>     the invitation: the name of the inviter, so that a script can show
+                                it, all other words, compressed, and the key of the inviter
     2.<game>.<number>.<before>.<words>.<values>.<signature>     any other message
     1.<game>.<number>.<before>.<words>.<values>                 a message of an older game
 
@@ -46,6 +47,7 @@ DIGEST_SIZE: Final = 16
 _NUMBER = re.compile(r"[1-9][0-9]{0,4}")
 _MOST_IN_LINK = 4
 _NOTHING = "0"
+_NAME = "name="
 
 
 class Form(IntEnum):
@@ -61,7 +63,7 @@ class Form(IntEnum):
 
 INVITATION: Final = f"{Form.SIGNED}i"
 """How an invitation begins."""
-_PARTS: Final = {str(Form.UNSIGNED.value): 6, str(Form.SIGNED.value): 7, INVITATION: 3}
+_PARTS: Final = {str(Form.UNSIGNED.value): 6, str(Form.SIGNED.value): 7, INVITATION: 4}
 """The number of parts of a message, by its first part."""
 
 
@@ -120,10 +122,26 @@ def format_message(message: Message) -> str:
         parts = message.before, words, b"".join(message.values)
         return ".".join(["1", encoded(message.game), str(message.number), *map(encoded, parts)])
     if message.number == 1:
-        return ".".join([INVITATION, packed(words), encoded(b"".join(message.values))])
+        return ".".join([INVITATION, *_invitation_parts(message)])
     data = message.before, words, b"".join(message.values), message.signature
     parts_ = (encoded(each) or _NOTHING for each in data)
     return ".".join(["2", encoded(message.game), str(message.number), *parts_])
+
+
+def _invitation_parts(message: Message) -> tuple[str, str, str]:
+    words = list(message.words)
+    place, name = _name_in(words)
+    if name:
+        words[place] = _NAME
+    packed_words = packed("\n".join(words).encode())
+    return encoded(name.encode()) or _NOTHING, packed_words, encoded(b"".join(message.values))
+
+
+def _name_in(words: Sequence[str]) -> tuple[int, str]:
+    """The place of the word with the name, and the name; empty if there is no such word."""
+    places = (place for place, word in enumerate(words) if word.startswith(_NAME))
+    place = next(places, None)
+    return (0, "") if place is None else (place, words[place].removeprefix(_NAME))
 
 
 def format_messages(messages: Sequence[Message]) -> str:
@@ -188,11 +206,21 @@ def _parse(parts: Sequence[str]) -> Message:
 
 
 def _parse_invitation(parts: Sequence[str]) -> Message:
-    words, key = unpacked(parts[0]), _read("key", parts[1])
-    if words is None:
+    name, packed_words, key = parts
+    data, key_ = unpacked(packed_words), _read("key", key)
+    if data is None:
         raise NotationError(_("words: they are damaged"))
-    _check_size("key", key, SIZE)
-    return Message.invitation(_parse_words(words), key)
+    _check_size("key", key_, SIZE)
+    words = list(_parse_words(data))
+    if name != _NOTHING:
+        place, empty = _name_in(words)
+        if words[place : place + 1] != [_NAME] or empty:
+            raise NotationError(_("words: they are damaged"))
+        named = _parse_words(_NAME.encode() + _read("name", name))
+        if len(named) > 1:
+            raise NotationError(_("words: a line is empty or cannot be shown"))
+        words[place : place + 1] = named
+    return Message.invitation(words, key_)
 
 
 def _parse_turn(form: str, parts: Sequence[str]) -> Message:

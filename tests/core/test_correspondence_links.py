@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.correspondence.correspondence import Correspondence
-from casino_core.correspondence.links import LONGEST_TEXT, format_link, messages_in
+from casino_core.correspondence.links import LONGEST_TEXT, format_link, messages_in, parts_of
 from casino_core.correspondence.message import Form, Message, parse_messages
 from casino_core.correspondence.terms import Terms
 from tests.core import worlds
@@ -171,3 +171,30 @@ def test_an_invitation_with_house_rules_has_at_most_400_characters(seed: int, pl
     if rules.calling != "any":
         terms = Terms.usual(rules, "安" * 20)._replace(after="A1-_" * 4)
         assert len(address_of(terms)) <= 400
+
+
+# In parts
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.endswith(" signed")])
+@pytest.mark.parametrize("longest", [60, 500, 1_900])
+def test_a_long_link_goes_in_parts_which_may_come_in_any_order(kind: str, longest: int) -> None:
+    text = format_link(kinds()[kind])
+    parts = parts_of(text, longest)
+    if len(text) <= longest - 18:
+        assert not parts
+        return
+    if len(parts) > 9:
+        return
+    assert all(len(part) <= longest for part in parts)
+    chat = "\nAnn, 12:05\n".join(reversed(parts))
+    assert parse_messages(messages_in(f"Ann, 12:04\n{chat}")) == kinds()[kind]
+    with pytest.raises(casino.NotationError):
+        parse_messages(messages_in("\n".join(parts[1:])))
+
+
+def test_no_part_of_a_link_is_too_long_for_a_messenger() -> None:
+    for kind in KINDS:
+        parts = parts_of(format_link(kinds()[kind]))
+        assert len(parts) <= 5
+        assert all(len(part) <= 1_900 for part in parts)

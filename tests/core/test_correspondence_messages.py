@@ -45,7 +45,7 @@ signed = st.builds(
 unsigned = messages.map(lambda message: message._replace(form=Form.UNSIGNED))
 invitations = st.builds(
     Message.invitation,
-    st.lists(words, min_size=1, max_size=6).map(tuple),
+    st.lists(words | words.map("name={}".format), min_size=1, max_size=6).map(tuple),
     st.binary(min_size=32, max_size=32),
 )
 messages = signed | unsigned | invitations
@@ -190,9 +190,12 @@ GOOD = "1.AAECAwQFBgcICQoL.2.AAAAAAAAAAAAAAAAAAAAAA.."
         (GOOD.replace("1.", "2.", 1), "link: it has 6 parts and not 7"),
         (f"2{GOOD[1:-1]}0.0.{'A' * 86}".replace(".2.", ".1."), "number: an invitation"),
         (f"2{GOOD[1:-1]}0.0.{'A' * 20}", "signature: 15 bytes and not 64"),
-        (f"2i.A.{'A' * 43}", "words: they are damaged"),
-        (f"2i.{packed(b'invite')}.{'A' * 20}", "key: 15 bytes and not 32"),
-        (f"2i.{packed(b'x' * 5_000)}.{'A' * 43}", "words: they are damaged"),
+        (f"2i.0.A.{'A' * 43}", "words: they are damaged"),
+        (f"2i.0.{packed(b'invite')}.{'A' * 20}", "key: 15 bytes and not 32"),
+        (f"2i.0.{packed(b'x' * 5_000)}.{'A' * 43}", "words: they are damaged"),
+        (f"2i.QQ.{packed(b'invite')}.{'A' * 43}", "words: they are damaged"),
+        (f"2i.QQ.{packed(b'name=B')}.{'A' * 43}", "words: they are damaged"),
+        (f"2i.QQpB.{packed(b'name=')}.{'A' * 43}", "words: a line is empty or"),
         (GOOD[:-2], "link: it has 4 parts"),
         (GOOD.replace("AAEC", "AAE"), "game: "),
         (GOOD.replace("AAECAwQFBgcICQoL", "AAEC"), "game: 3 bytes and not 12"),

@@ -36,6 +36,7 @@ ONLINE = (
     "boot/trouble.js",
     "boot/offline.js",
     "boot/install.js",
+    "boot/invited.js",
     "embed/embed.js",
     "boot/framed.js",
     "embed/task.js",
@@ -65,6 +66,7 @@ TEXTS_OF = (
     "web/index.html",
     "web/js/boot/start.js",
     "web/js/boot/halves.js",
+    "web/js/boot/invited.js",
     "web/js/boot/trouble.js",
     "web/js/table/share.js",
 )
@@ -81,7 +83,7 @@ SITE_LINKS = """\
 GAME = Shared(
     path="",
     title="Casino",
-    description="The card game Casino, against the computer, in the browser and offline.",
+    description="The card game Casino, with friends or against the computer, also offline.",
 )
 """The game's own page as other sites show it."""
 

@@ -156,6 +156,9 @@ def _by_link() -> Iterator[tuple[str, str]]:
     yield "Games by link, with none", dialog(list_sheet(lost))
     terms = LinkTerms(PRESETS["royal"], scores=(0, 5), names=("Ann", ""))
     yield "An invitation to a game by link", dialog(invite_sheet(terms))
+    whole, one = PRESETS["royal"], PRESETS["royal"].changed(target=None)
+    short = LinkTerms.usual(one, "Ann")
+    yield "An invitation to one round", dialog(invite_sheet(short, ("2", "3"), whole=whole))
     yield "An invitation that came", dialog(accept_sheet(terms, Seat(1), "Ben", waits=True))
     text = ToSend("My turn at Casino: ./?link=1.AAEC", can_send=True)
     turn = Sending(text, "33", sent=False, friend="Ben", then="Sent. Now Ben is to play.")
@@ -169,6 +172,8 @@ def _by_link() -> Iterator[tuple[str, str]]:
     yield "An invitation to the third seat", dialog(accept_sheet(four, Seat(2), "Cy", waits=False))
     further = turn._replace(friend="Di", passing="It goes to Di, who plays next.")
     yield "A turn of four seats", dialog(send_sheet(further))
+    long = turn._replace(parts=("`casino1of2.abcd.AAEC`", "`casino2of2.abcd.AAEC`"))
+    yield "A long turn to send", dialog(send_sheet(long))
     nudge = "Ben, it’s your turn in our game of Casino."
     yield "A turn that was sent", dialog(send_sheet(turn._replace(sent=True, nudge=nudge)))
     more = Sayings("Ben", undo=True, stop=True)

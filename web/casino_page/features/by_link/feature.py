@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from casino_core import CasinoError, RuleSet
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
-from casino_core.correspondence.links import FIELD
+from casino_core.correspondence.links import FIELD, parts_of
 from casino_core.correspondence.message import LONGEST_LINK
 from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import (
@@ -487,6 +487,7 @@ class ByLink(BackgroundFeature):
                 passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",
                 declined="" if declined is None else declined_words(declined),
                 withdraw=kept.name if kept.only_invites else "",
+                parts=parts_of(outgoing.text),
             )
         )
 

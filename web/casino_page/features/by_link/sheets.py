@@ -347,6 +347,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
         element("p", element("b", text(restart))) if restart else "",
         names,
         element("p", text(note), class_="about") if note else "",
+        _learn(),
         _why(),
     )
     away = button(text(_("Not now")), class_="action", data_action="by-link-away")
@@ -355,6 +356,13 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
     )
     end = element("footer", element("div"), away, accept)
     return _sheet(_("Will you play?"), *body, end=end, class_="codes")
+
+
+def _learn() -> str:
+    """Render the way to the guided game, for somebody who has never played."""
+    words = _("Never played? Learn it first, then open the invitation again.")
+    way = button(text(_("Guided game")), class_="quiet bordered", data_action="guided")
+    return element("p", text(words), " ", way)
 
 
 def decline_sheet(answer: ToSend, length: str) -> str:
@@ -385,6 +393,7 @@ class Sending(NamedTuple):
     passing  to whom it goes and why, in a sentence; empty with two seats, where that is plain
     declined who has declined the invitation, in a sentence; empty for nobody
     withdraw the name of the game whose invitation can be withdrawn; empty if it cannot
+    parts    the link in several short texts, if it is too long for some programs; else ()
     """
 
     text: ToSend
@@ -397,6 +406,7 @@ class Sending(NamedTuple):
     passing: str = ""
     declined: str = ""
     withdraw: str = ""
+    parts: tuple[str, ...] = ()
 
 
 def send_sheet(sending: Sending) -> str:
@@ -415,6 +425,7 @@ def send_sheet(sending: Sending) -> str:
         element("p", text(state), role="status", class_="note", data_key="by-link-state"),
         _passing(sending.passing) if sending.passing and not sending.sent else "",
         send_section(sending.text, label, sending.length, NAME),
+        _parts(sending.parts) if sending.parts else "",
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
     back = button(
@@ -450,6 +461,22 @@ def _passing(words: str) -> str:
     reason = element("p", text(why))
     folded = _folded(_("Why?"), reason, key="by-link-passing")
     return element("p", element("b", text(words)), data_key="by-link-to") + folded
+
+
+def _parts(parts: Sequence[str]) -> str:
+    """Render a long link as several texts, folded."""
+    about = _(
+        "Send these one after the other. Your friend pastes all of them under “Paste a link”."
+    )
+    boxes = []
+    for number, part in enumerate(parts, 1):
+        name = f"{NAME}-{number}"
+        label = _("Part {number} of {total}").format(number=number, total=len(parts))
+        box = element("textarea", text(part), id=f"share-{name}", rows=2, readonly=True)
+        words = element("label", text(label), for_=f"share-{name}")
+        boxes.append(element("div", words, box, copy_button(name), class_="code"))
+    title = _("Too long for one message?")
+    return _folded(title, element("p", text(about)), *boxes, key="by-link-parts")
 
 
 def _nudge(words: str) -> str:
