@@ -87,8 +87,12 @@ def test_an_invitation_by_link_is_accepted_and_turns_are_opened(
     GamePage(ada.page, f"{site}?{SHORT}")
     ada.go(begin(ada, ben))
     expect(ada.page.locator('[data-region="score"]')).to_contain_text("With Ben")
-    ben.go(ada.trail())
-    expect(ben.table.region).to_have_attribute("data-phase", "play")
+    turn = ada.trail()
+    ben.page.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+    followed = Side(ben.page.context.new_page(), site)
+    followed.go(turn)  # the tab in the background lets go by itself
+    expect(followed.table.region).to_have_attribute("data-phase", "play")
+    expect(ben.page.locator("html")).to_have_attribute("data-state", "elsewhere")
 
 
 @pytest.mark.deep
@@ -137,7 +141,11 @@ def begin(ada: Side, ben: Side) -> str:
     ada.sheet.locator('input[name="name"]').fill("Ada")
     ada.sheet.locator('select[name="length"]').select_option("game")
     ada.press("by-link-invite")
-    ben.go(ada.send())
+    link = ada.send()
+    ben.page.goto(f"{ben.site}?speed=instant#{link}", wait_until="commit")
+    expect(ben.page.locator('[data-notice="invited"]')).to_contain_text("Ada invites you")
+    wait_until_ready(ben.page)
+    expect(ben.page.locator('[data-notice="invited"]')).to_have_count(0)
     expect(ben.sheet).to_contain_text("An invitation to a game by link, from Ada")
     ben.sheet.locator('input[name="name"]').fill("Ben")
     ben.press("by-link-accept")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ..errors import CasinoError, NotationError
 from ..game import check_scores
@@ -70,6 +70,16 @@ class Terms(NamedTuple):
         """The terms without a handicap: the inviter, who has this name, plays first."""
         last = Seat(rules.players - 1)
         return cls(rules, last, (0,) * rules.sides, (name, *[""] * last))
+
+
+def one_round(rules: RuleSet) -> RuleSet:
+    """The rules for one round: without a target, and without what is about reaching it."""
+    changes: dict[str, Any] = {"target": None}
+    without = {**changes, "endgame": "none", "calling": False, "tie_break": "none"}
+    for each in (changes, without, {**without, "ending": "round"}):
+        with suppress(CasinoError):
+            return rules.changed(**each)
+    return rules
 
 
 def check_terms(terms: Terms) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from ..correspondence.check import RoundFinding, ScalarsChecked, ShuffleChecked, TurnRefused
 from ..correspondence.correspondence import Awaited, Correspondence
-from ..correspondence.terms import INVITED, INVITER, Terms
+from ..correspondence.terms import INVITED, INVITER, Terms, one_round
 from ..correspondence.turn import Words
 from ..fairness import CheckResult
 from ..i18n import gettext as _
 from ..notation.rulesets import nearest_preset
 from ..players import PLAYERS
 from ..presets import PRESETS
+from ..ruleset import RuleSet
 from ..seats import Seat
 from .fairness import finding_sentence
 from .levels import level_in_sentence
@@ -29,12 +30,32 @@ def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
     names = seats_named(terms._replace(names=(name, *terms.names[1:])), seat)
     return [
         _("An invitation to a game by link, from {name}.").format(name=name),
-        f"{rules_title(rules)}.",
-        *[f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])],
+        f"{game_title(rules)}.",
+        *[f"{line}." for line in game_summary(rules)],
         *(seats_lines(terms, seat, names) if rules.players > 2 else []),
         standing_sentence(terms.scores, names, rules),
         _dealing(terms, seat, names),
     ]
+
+
+def game_title(rules: RuleSet) -> str:
+    """The name of a game, which may be one round of a game that has a target."""
+    base = _compared(rules)
+    if base.target == PRESETS[nearest_preset(rules)].target:
+        return rules_title(rules)
+    title = rules_title(PRESETS[nearest_preset(rules)] if rules == base else rules)
+    return _("{rules}, one round").format(rules=title)
+
+
+def game_summary(rules: RuleSet) -> list[str]:
+    """What differs from the preset, but for the number of rounds."""
+    return rules_summary(rules, _compared(rules))
+
+
+def _compared(rules: RuleSet) -> RuleSet:
+    """The preset with which rules are compared, or one round of it."""
+    preset = PRESETS[nearest_preset(rules)]
+    return one_round(preset) if rules.target is None else preset
 
 
 def seats_named(terms: Terms, seat: Seat) -> tuple[str, ...]:

@@ -643,8 +643,10 @@ def test_one_round_is_the_default_by_link(preset: str) -> None:
     ada = Side("Ada", preset)
     ada.page.do("by-link-begin")
     if rules.target is not None:
-        assert "One round (about " in ada.told
-        assert f"To {rules.target} (several rounds)" in ada.told
+        assert ", one round</p>" in ada.told
+        assert "changed" not in ada.told
+        assert f">To {rules.target}</option>" in ada.told
+        assert " turns each." in ada.told
         ada.page.do("by-link-fill", "length=game")
         ada.page.do("by-link-fill", "length=round")
     ada.page.do("by-link-invite")
@@ -660,12 +662,12 @@ def test_a_handicap_is_for_a_whole_game() -> None:
     ada.open(message)
     ben.open(ada.turn())
     ada.page.do("by-link-anew")
-    assert "One round" in ada.told
+    assert ">One round<" in ada.told
     with_points = GameConfig(PRESETS["standard"], usual_players(2), scores=(3, 0))
     text = format_content(NEW_GAME_KEY, config_content(with_points))
     ada.page.storage.write(NEW_GAME_KEY.key, text)
     ada.page.do("by-link-begin")
-    assert "One round" not in ada.told
+    assert ">One round<" not in ada.told
 
 
 def test_a_play_without_a_choice_is_made_by_the_page() -> None:

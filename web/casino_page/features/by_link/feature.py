@@ -17,6 +17,7 @@ from casino_core.correspondence.terms import (
     FEWEST_PLAYERS,
     Terms,
     check_terms,
+    one_round,
 )
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
@@ -616,15 +617,6 @@ class ByLink(BackgroundFeature):
             self._show(self._list(words))
 
         self._post.when_ready(then, failed)
-
-
-def one_round(rules: RuleSet) -> RuleSet:
-    """The rules for one round: without a target, and without what is about reaching it."""
-    none = {"target": None, "endgame": "none", "calling": False, "tie_break": "none"}
-    for changes in ({"target": None}, none, {**none, "ending": "round", "goal": rules.goal}):
-        with suppress(CasinoError):
-            return rules.changed(**changes)
-    return rules
 
 
 def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:

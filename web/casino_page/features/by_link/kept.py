@@ -10,11 +10,12 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from casino_core import CasinoError, RuleSet, parse_rules, rules_title
+from casino_core import CasinoError, RuleSet, parse_rules
 from casino_core.correspondence.message import LONGEST_MESSAGE
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import LONGEST_FIELD
+from casino_core.prose.correspondence import game_title
 from casino_core.prose.names import YOU
 from casino_core.prose.words import capital, listed
 from casino_core.seats import Seat
@@ -190,7 +191,7 @@ class KeptGame(NamedTuple):
     def title(self) -> str:
         """The name of the rules."""
         rules = self.known_rules
-        return rules_title(rules) if rules else self.rules
+        return game_title(rules) if rules else self.rules
 
 
 def friend_name(name: str) -> str:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from casino_core import PRESETS, RuleSet, rules_summary, rules_title
+from casino_core import RuleSet
 from casino_core.correspondence.terms import FEWEST_PLAYERS, INVITED, INVITER, Terms
 from casino_core.i18n import gettext as _
-from casino_core.notation.rulesets import nearest_preset
-from casino_core.prose.correspondence import invitation_lines, seats_lines, seats_named
+from casino_core.prose.correspondence import (
+    game_summary,
+    game_title,
+    invitation_lines,
+    seats_lines,
+    seats_named,
+)
 from casino_core.prose.direction import goal_words
 from casino_core.prose.levels import level_label
 from casino_core.prose.names import YOU
@@ -257,7 +262,7 @@ def invite_sheet(
     deals = _("Your friend deals, and you play first.")
     if terms.dealer != INVITED:
         deals = _("You deal, and your friend plays first.")
-    lines = [f"{line}." for line in rules_summary(rules, PRESETS[nearest_preset(rules)])]
+    lines = [f"{line}." for line in game_summary(rules)]
     names: tuple[str, ...] = (YOU, _("your friend"))
     seats: list[str] = []
     if rules.players > FEWEST_PLAYERS:
@@ -265,9 +270,9 @@ def invite_sheet(
         deals = invitation_lines(terms, INVITER)[-1] if not problem else ""
         _own, *seats = seats_lines(terms, INVITER, names)
     standing = standing_sentence(terms.scores, names, rules)
-    told = [goal_words(rules), *lines, *seats, standing, deals]
+    told = [*_turns_words(rules), *lines, *seats, standing, deals]
     change = button(text(_("Other rules …")), class_="quiet bordered", data_action="setup")
-    title = element("p", text(rules_title(rules)), class_="headline")
+    title = element("p", text(game_title(rules)), class_="headline")
     facts = (
         element("p", change, class_="buttons"),
         element("ul", *(element("li", text(line)) for line in told if line)),
@@ -290,11 +295,19 @@ def invite_sheet(
     return _sheet(words, title, fields, *facts, end=end, class_="codes")
 
 
+def _turns_words(rules: RuleSet) -> Iterator[str]:
+    """Yield what is to be reached, and how many turns each of the players has."""
+    yield goal_words(rules)
+    turns = round(len(rules.cards) / rules.players) - 1
+    words = _("About {n} turns each.")
+    if rules.target is not None:
+        words = _("Several rounds of about {n} turns each.")
+    yield words.format(n=turns)
+
+
 def _length_field(terms: Terms, whole: RuleSet) -> str:
-    """Render the choice between one round and a whole game, with the turns that each takes."""
-    turns = round(len(whole.cards) / whole.players) - 1
-    one = _("One round (about {n} turns each)").format(n=turns)
-    options = [(ROUND, one), (WHOLE, _("To {target} (several rounds)").format(target=whole.target))]
+    """Render the choice between one round and a whole game."""
+    options = [(ROUND, _("One round")), (WHOLE, _("To {target}").format(target=whole.target))]
     chosen = WHOLE if terms.rules == whole else ROUND
     return _choice("length", _("How long"), options, chosen)
 
@@ -362,7 +375,7 @@ def _learn() -> str:
     """Render the way to the guided game, for somebody who has never played."""
     words = _("Never played? Learn it first, then open the invitation again.")
     way = button(text(_("Guided game")), class_="quiet bordered", data_action="guided")
-    return element("p", text(words), " ", way)
+    return element("p", text(words)) + element("p", way, class_="buttons")
 
 
 def decline_sheet(answer: ToSend, length: str) -> str:

@@ -10,8 +10,8 @@ from casino_core.correspondence.terms import INVITER, Terms
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
+from casino_core.prose.correspondence import game_title
 from casino_core.prose.names import side_name
-from casino_core.prose.rules import rules_title
 from casino_core.prose.standing import standing_sentence
 
 from .kept import KeptGame, KeptGames, friend_name, naming
@@ -136,7 +136,7 @@ def over_words(game: Correspondence) -> str:
 
 def text_to_send(game: Correspondence, link: str) -> str:
     """The line of text with the link of the player's last message."""
-    rules = rules_title(game.table.terms.rules)
+    rules = game_title(game.table.terms.rules)
     if invites(game):
         words = _("Will you play Casino with me ({rules})? {link}")
         if game.players > 2:

@@ -16,11 +16,12 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Final
 
-from casino_core import CasinoError, rules_title
+from casino_core import CasinoError
 from casino_core.correspondence.base64url import decoded, encoded
 from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import INVITER, Terms, invitation_words, parse_invitation
 from casino_core.i18n import gettext as _
+from casino_core.prose.correspondence import game_title
 from casino_core.seats import Seat
 
 from ...game.scene import Notice, Phase
@@ -101,7 +102,7 @@ class Live:
         """What is played over the next connection, in words; empty for nothing."""
         chosen = self._post.together
         if isinstance(chosen, Terms):
-            return rules_title(chosen.rules)
+            return game_title(chosen.rules)
         kept = self._post.kept.find(chosen)
         return f"{kept.title} · {kept.friend}" if kept else ""
 
