@@ -4,7 +4,11 @@
 const LONGEST = 40; // characters of a name
 
 const root = document.documentElement;
-const translate = globalThis.casinoTranslate;
+const words = {{invited_words}}; // the texts in the other languages
+
+function translate(text, { name } = {}) {
+  return (words[root.lang]?.[text] ?? text).replace('{name}', () => name);
+}
 
 export function showInvitation(digits) {
   const name = nameIn(digits);

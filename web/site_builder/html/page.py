@@ -66,7 +66,6 @@ TEXTS_OF = (
     "web/index.html",
     "web/js/boot/start.js",
     "web/js/boot/halves.js",
-    "web/js/boot/invited.js",
     "web/js/boot/trouble.js",
     "web/js/table/share.js",
 )

@@ -62,6 +62,7 @@ ATTRIBUTES = "js/embed/attributes.js"
 BLOCKS = "js/code/blocks.js"
 DRAWINGS = "js/code/drawings.js"
 RUNNER = "js/code/runner.js"
+INVITED = "js/boot/invited.js"
 KEEPER = "js/code/keeper.js"
 FENCE = "js/code/fence.js"
 CODE_ELEMENT = "js/code/casino-code.js"
@@ -200,6 +201,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "engine_frame": ENGINE_FRAME,
         "code_languages": [each.name for each in translations.languages(source)],
         "keeper_words": _words_of(source, KEEPER),
+        "invited_words": _words_of(source, INVITED),
         "example_address": EXAMPLE_ADDRESS,
         "frame_titles": _in_every_language(source, frame_title),
         "later_half": interpreter().later,
