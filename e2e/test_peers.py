@@ -110,6 +110,7 @@ def begin(ann: Person, ben: Person) -> None:
     ann.table.press("by-link")
     ann.by_link.locator('[data-action="by-link-begin"]').click()
     ann.by_link.locator('input[name="name"]').fill("Ann")
+    ann.by_link.locator('select[name="length"]').select_option("game")
     ann.by_link.locator('[data-action="by-link-together"]').click()
     ann.does("invite")
     ann.reads(ann.code)
