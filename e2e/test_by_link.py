@@ -69,6 +69,17 @@ class Side:
     def over(self) -> bool:
         return self.table.phase == "game-over"
 
+    @property
+    def is_to_play(self) -> bool:
+        self.page.wait_for_timeout(500)  # the friend's play is shown, and perhaps one's own
+        look = "table => table.dataset.turn === table.dataset.seat"
+        return bool(self.table.region.evaluate(look))
+
+    def send_again(self) -> str:
+        if self.sheet.is_hidden():
+            self.actions.locator('[data-action="by-link-send"]').click()
+        return self.send()
+
     def trail(self) -> str:
         """Trail a card, which ends no game, and return the link of the turn."""
         (card, *_others) = cards_in(self.table.view.hand)
@@ -170,7 +181,8 @@ def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
         reader.paste(turn)
         if reader.over:
             break
-        turn = reader.play()
+        # The page makes a play without a choice by itself, and its link is to be sent.
+        turn = reader.play() if reader.is_to_play else reader.send_again()
         reader, writer = writer, reader
     reader.actions.locator('[data-action="by-link-send"]').click()
     writer.paste(reader.send())
