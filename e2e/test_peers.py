@@ -49,7 +49,7 @@ class Person:
 
     @property
     def is_to_play(self) -> bool:
-        look = "table => table.dataset.phase === 'play' && table.dataset.turn === table.dataset.seat"
+        look = "({dataset}) => dataset.phase === 'play' && dataset.turn === dataset.seat"
         return bool(self.table.region.evaluate(look))
 
     def does(self, action: str) -> None:
