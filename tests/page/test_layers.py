@@ -43,6 +43,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.shell.gc_control",
     "casino_page.shell.keys",
     "casino_page.shell.languages",
+    "casino_page.shell.page",
     "casino_page.shell.page_update",
     "casino_page.shell.persistence",
     "casino_page.shell.settings",

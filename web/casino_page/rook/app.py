@@ -24,6 +24,7 @@ from ..shell.commands import UnknownCommandError, command, commands_of, text_com
 from ..shell.gc_control import collect_soon, disable_automatic_gc
 from ..shell.keys import LETTERS
 from ..shell.languages import ENGLISH, LanguageError, load_translations
+from ..shell.page import TablePage
 from ..shell.page_update import PageUpdate
 from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 from ..shell.time_slicing import TimeSlicer
@@ -49,7 +50,6 @@ from .teaching import Teaching
 
 if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
-    from ..shell.persistence import Persistence
 
 DELAY_BEFORE_ACTION: Final = 0.6
 """Seconds before a computer player acts, at the normal pace."""
@@ -69,39 +69,15 @@ TABLE_COMMANDS: Final = frozenset(
 """The commands that act on the cards at the table."""
 
 
-class Page(Protocol):
+class Page(TablePage, Protocol):
     """The page as Rook uses it; `shell.browser.BrowserPage` implements it in a browser."""
-
-    @property
-    def query(self) -> str: ...
-
-    @property
-    def hidden(self) -> bool: ...
 
     @property
     def language(self) -> str: ...
 
-    def show(self, update: PageUpdate) -> None: ...
-
-    def set_frame(self, html: str) -> None: ...
-
-    def set_looks(self, looks: dict[str, str]) -> None: ...
-
-    def open_sheet(self, name: str, html: str) -> None: ...
-
-    def close_sheets(self) -> None: ...
-
-    def copy(self, name: str) -> None: ...
-
     def clear_typed(self) -> None: ...
 
-    def reload(self) -> None: ...
-
-    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None: ...
-
     def log(self, message: str) -> None: ...
-
-    def log_error(self, message: str) -> None: ...
 
 
 # Starting

@@ -5,22 +5,12 @@ The answer is the one that Casino's page asks for, too: the browser is asked onc
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from casino_core.i18n import gettext as _
 
 from ..render.markup import element, text
 from ..shell.persistence import Asking, Persistence, ask_once, loss_warning
 from ..storage.store import Storage
-from .table import RookTable
-
-
-class Room(Protocol):
-    """The app as the offer uses it."""
-
-    table: RookTable
-
-    def go_on(self) -> None: ...
+from .room import Room
 
 
 class BackupOffer:

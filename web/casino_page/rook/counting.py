@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from casino_core.rook.game import Game
 from casino_core.rook.notation import format_rules
 
 from ..shell.commands import command, text_command
+from ..shell.page import TablePage
 from ..shell.page_update import PageUpdate
 from ..storage.guests import ROOK_STATISTICS_KEY
 from ..storage.store import Store
+from .room import Room
 from .scene import PERSON
 from .statistics import RookStatistics, TableKind, parse_statistics, statistics_content
 from .statistics_sheet import statistics_sheet
-from .table import RookTable
 
 SHEET = "statistics"
-
-
-class Sheets(Protocol):
-    """What the page does for a sheet."""
-
-    def show(self, update: PageUpdate) -> None: ...
-
-    def open_sheet(self, name: str, html: str) -> None: ...
-
-
-class Room(Protocol):
-    """What the app lends to the count."""
-
-    table: RookTable
 
 
 class Counting:
     """Counts what is over at a kept table of one person; what is taught counts nowhere."""
 
-    def __init__(self, room: Room, page: Sheets, store: Store) -> None:
+    def __init__(self, room: Room, page: TablePage, store: Store) -> None:
         self._room, self._page, self._store = room, page, store
         self._known = RookStatistics()
         self._counted: Game | None = None

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, text
 from ..shell.commands import command
+from .room import Room
 from .scene import PERSON, Scene
 from .shared_table import SharedTable
-from .table import RookTable
-
-
-class Room(Protocol):
-    """The app as the curtain uses it."""
-
-    table: RookTable
 
 
 class Curtain:

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from casino_core.rook.actions import Bid
 
 from ..shell.commands import text_command
-from .table import RookTable
-
-
-class Room(Protocol):
-    """The app as the text view uses it."""
-
-    table: RookTable
+from .room import Room
 
 
 class Reading:

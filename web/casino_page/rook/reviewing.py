@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
 from casino_core.i18n import gettext as _
 from casino_core.rook.analysis.review import Decision, Review, review
 from casino_core.rook.game import Game
 
 from ..shell.commands import command, text_command
+from ..shell.page import TablePage
 from ..shell.page_update import PageUpdate
 from ..shell.time_slicing import TimeSlicer
 from .review_sheet import Shown, review_sheet
+from .room import Room
 from .scene import PERSON
-from .table import RookTable
 
 SHEET = "review"
-
-
-class Sheets(Protocol):
-    """What the page does for a sheet."""
-
-    def show(self, update: PageUpdate) -> None: ...
-
-    def open_sheet(self, name: str, html: str) -> None: ...
-
-
-class App(Protocol):
-    """What the app lends to the review."""
-
-    instant: bool
-    table: RookTable
-
-    def fail(self, error: Exception) -> None: ...
-
-    def said(self, words: Callable[[], str]) -> str:
-        """Words in the language of the page."""
 
 
 class Reviewing:
@@ -45,7 +23,7 @@ class Reviewing:
     The judging goes on while the sheet is closed. Another game begins another review.
     """
 
-    def __init__(self, app: App, page: Sheets) -> None:
+    def __init__(self, app: Room, page: TablePage) -> None:
         self._app, self._page = app, page
         self._game: Game | None = None
         self._found: Review | None = None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ..shell.commands import command, text_command
+from ..shell.page import TablePage
 from ..storage.store import Store
 from .first_round import FIRST_ROUND
 from .learned import Place, load_learned, save_learned
 from .lessons import LESSONS
+from .room import Room
 from .table import RookTable
 from .task import Course, Kind
 from .taught_panel import dressed, lessons_sheet, offer
@@ -20,26 +20,10 @@ COURSES = (FIRST_ROUND, *LESSONS)
 """All courses, by the number of their `Place`."""
 
 
-class Sheets(Protocol):
-    """The page as teaching uses it."""
-
-    def open_sheet(self, name: str, html: str) -> None: ...
-
-    def close_sheets(self) -> None: ...
-
-
-class Room(Protocol):
-    """The app as teaching uses it: it puts tables into the app's hands."""
-
-    table: RookTable
-
-    def stop_thinking(self) -> None: ...
-
-
 class Teaching:
     """Opens a course where it was left, and leads back to the table before it."""
 
-    def __init__(self, room: Room, page: Sheets, store: Store) -> None:
+    def __init__(self, room: Room, page: TablePage, store: Store) -> None:
         self._room = room
         self._page = page
         self._store = store

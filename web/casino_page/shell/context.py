@@ -16,6 +16,7 @@ from ..storage.store import Storage, Store
 from .current_game import CurrentGame
 from .languages import with_letters
 from .lazy_archive import LazyArchive
+from .page import TablePage
 from .page_update import PageUpdate
 from .settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 
@@ -24,26 +25,16 @@ if TYPE_CHECKING:
     from casino_core.correspondence.group import Group
 
     from ..game.seats import SeatedPlayer
-    from .persistence import Persistence
 
 
-class Page(Protocol):
-    """The page as features use it.
-
-    `browser.BrowserPage` implements it in a browser; the tests and the specimens of the build
-    implement it without one.
-    """
+class Page(TablePage, Protocol):
+    """The page as features use it."""
 
     # The window
 
     @property
     def address(self) -> str:
         """The folder of the page, with a slash at its end; empty if the page is a single file."""
-        ...
-
-    @property
-    def query(self) -> str:
-        """The query of the page's address."""
         ...
 
     @property
@@ -54,11 +45,6 @@ class Page(Protocol):
     @property
     def wide(self) -> bool:
         """Whether there is room for a panel beside the table; never in a frame."""
-        ...
-
-    @property
-    def hidden(self) -> bool:
-        """Whether the page is in a background tab or a minimized window."""
         ...
 
     @property
@@ -95,32 +81,6 @@ class Page(Protocol):
         """
         ...
 
-    def reload(self) -> None:
-        """Load the page again with the data that is stored now."""
-        ...
-
-    # The table and the sheets
-
-    def show(self, update: PageUpdate) -> None:
-        """Apply an update."""
-        ...
-
-    def set_frame(self, html: str) -> None:
-        """Replace the whole table, to change the renderer or the language."""
-        ...
-
-    def set_looks(self, looks: dict[str, str]) -> None:
-        """Set the data attributes that style sheets read; empty values remove them."""
-        ...
-
-    def open_sheet(self, name: str, html: str) -> None:
-        """Show a sheet over the table."""
-        ...
-
-    def close_sheets(self) -> None:
-        """Close all sheets."""
-        ...
-
     # Files, the clipboard and the system's share sheet
 
     def read_file(self, name: str, command: str) -> None:
@@ -135,10 +95,6 @@ class Page(Protocol):
         """Offer a picture as a file, `svg` or `png`."""
         ...
 
-    def copy(self, name: str) -> None:
-        """Copy the text of the box `share-<name>` to the clipboard."""
-        ...
-
     @property
     def can_send(self) -> bool:
         """Whether the system has a share sheet."""
@@ -146,10 +102,6 @@ class Page(Protocol):
 
     def send(self, name: str, svg: str) -> None:
         """Open the system's share sheet with that text, and with a picture if there is one."""
-        ...
-
-    def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
-        """Tell whether the browser keeps what is stored; with `ask`, ask it to first."""
         ...
 
     # The language
@@ -194,10 +146,6 @@ class Page(Protocol):
     @property
     def lazy_archive(self) -> LazyArchive:
         """The lazy archive."""
-        ...
-
-    def log_error(self, message: str) -> None:
-        """Write an error of the page's own code to the console."""
         ...
 
 
