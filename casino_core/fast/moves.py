@@ -37,19 +37,23 @@ def is_crowded(terms: Terms, loose: int) -> bool:
     return loose.bit_count() > SMALL and (loose & terms.valued).bit_count() > SMALL
 
 
-def list_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) -> list[Move]:
-    """List every legal move of a seat that holds `hand`.
+def list_moves(
+    terms: Terms, loose: int, hand: int, builds: Builds, seat: int, only: int = 0
+) -> list[Move]:
+    """List every legal move of a seat that holds `hand`; those with one card if `only` is its bit.
 
     They have the order of `legal_plays` unless the table is crowded. Raises `TooManyPlaysError` as
-    `legal_plays` does.
+    `legal_plays` does. A card with which there is no move has its trail where `only` names it.
     """
     if terms.must_sweep and loose:
         sweeping = _sweeps(terms, loose, hand)
         if sweeping:
-            return sweeping
+            return [move for move in sweeping if not only or move[0] == only]
     moves: list[Move] = []
     totals = totals_of(loose & terms.valued)
     for bit, rank, trails, twice, ways in hand_ways(terms, hand, builds, seat):
+        if only and bit != only:
+            continue
         begin = len(moves)
         if trails and not (terms.trails_no_pair and loose & rank):
             moves.append((bit, 0, 0, 0))
@@ -70,7 +74,7 @@ def list_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) -
             moves[begin:] = list(dict.fromkeys(moves[begin:]))
     if not moves:
         # RULES 7: a card may always be trailed where there is nothing else to play.
-        moves = [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(hand)]
+        moves = [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(only or hand)]
     if len(moves) > MOST_LISTED:
         raise TooManyPlaysError(MOST_LISTED)
     return moves

@@ -23,6 +23,9 @@ from itertools import islice
 from typing import Final
 
 from ..cards import SINGLE_CARDS, Card, CardSet, cards_in
+from ..fast.moves import Move, list_moves
+from ..fast.terms import claims, terms_of
+from ..fast.translation import builds_of, play_of
 from ..play import Build, ExtraAction, Play
 from ..position import State, TurnState
 from ..rules.calling import may_call
@@ -32,6 +35,7 @@ from ..rules.legal import (
     plays_by_size,
     plays_with,
 )
+from ..rules.pool import SMALL
 
 CARDS: Final = 60
 """The number of actions that name a card.
@@ -187,9 +191,10 @@ class Choice:
     '3d 8c done'
     """
 
-    __slots__ = ("_plays", "_state", "_turn", "bits", "chosen")
+    __slots__ = ("_moves", "_plays", "_state", "_turn", "bits", "chosen")
 
     _plays: dict[tuple[int, ...], Play]
+    _moves: dict[tuple[int, ...], Move] | None
     chosen: tuple[int, ...]
     bits: int
 
@@ -199,21 +204,39 @@ class Choice:
         `state` is the position, or what the player to move sees of it.
         """
         if like is not None:
-            self._state, self._turn, self._plays, self.chosen, self.bits = like.parts
+            self._state, self._turn, self._plays, self._moves, self.chosen, self.bits = like.parts
             return
         check_hand_known(state)
+        rules = state.rules
         self._state = state
         self._turn = turn = state.turn_state
         self._plays = {}
+        self._moves = None
         self.chosen = ()
         self.bits = 0
-        if state.rules.extra_actions or len(state.builds) > BUILDS:
+        if rules.extra_actions or len(state.builds) > BUILDS:
             self._list(plays_by_size(state, MOST_PLAYS))
+        elif state.loose.bit_count() <= SMALL and claims(rules):
+            self._moves = {}
+            if rules.trails_freely and not turn.owned:
+                playable = int(turn.hand)
+            else:
+                playable = sum({move[0] for move in self._moves_with(0)})
+            for number in _cards(CardSet(playable)):
+                self.bits |= 1 << number
         else:  # the plays are listed once the card is chosen: there are four times as many of all
             for card in playable_cards(turn):
                 self.bits |= 1 << _NUMBERS[card.text]
-        if state.rules.calling and may_call(state):
+        if rules.calling and may_call(state):
             self.bits |= 1 << CALL
+
+    def _moves_with(self, card: int) -> list[Move]:
+        """The moves with a card, or with any if it is 0, where the fast state knows the game."""
+        state = self._state
+        turn, builds = state.turn, builds_of(state.builds)
+        return list_moves(
+            terms_of(state.rules), state.loose, state.hands[turn], builds, turn, only=card
+        )
 
     def _list(self, plays: Iterable[Play]) -> None:
         """Keep some plays by their actions, and those actions that lead on."""
@@ -223,9 +246,27 @@ class Choice:
                 self._plays.setdefault(actions, play)
         self._lead_on()
 
+    def _list_moves(self, card: Card) -> bool:
+        """Keep the moves with a card by their actions; tell whether there are not too many."""
+        moves = self._moves_with(card.bit)
+        if len(moves) > MOST_PLAYS:
+            return False
+        first = _cards(card.bit)
+        self._moves = {
+            (
+                *first,
+                *[FIRST_BUILD + place for place in actions_in(used)],
+                *_cards(CardSet(loose)),
+                FIRST_VALUE + value - 1 if value else DONE,
+            ): (bit, loose, used, value)
+            for bit, loose, used, value in moves
+        }
+        self._lead_on()
+        return True
+
     def _lead_on(self) -> None:
         place, bits = len(self.chosen), 0
-        for actions in self._plays:
+        for actions in self._moves or self._plays:
             bits |= 1 << actions[place]
         self.bits = bits
 
@@ -244,14 +285,28 @@ class Choice:
         place = len(self.chosen)
         self.chosen = (*self.chosen, action)
         if not (self._plays or place):
-            self._list(islice(plays_with(self._turn, self._card(action)), MOST_PLAYS))
+            card = self._card(action)
+            if self._moves is None or not self._list_moves(card):
+                self._moves = None
+                self._list(islice(plays_with(self._turn, card), MOST_PLAYS))
             return None
-        if action >= FIRST_VALUE and (play := self._plays.get(self.chosen)):
-            self._plays, self.bits = {}, 0
+        if action >= FIRST_VALUE and (play := self._ended_play()):
+            self._plays, self._moves, self.bits = {}, None, 0
             return play
-        self._plays = {key: play for key, play in self._plays.items() if key[place] == action}
+        if self._moves is not None:
+            moves = self._moves
+            self._moves = {key: move for key, move in moves.items() if key[place] == action}
+        else:
+            self._plays = {key: play for key, play in self._plays.items() if key[place] == action}
         self._lead_on()
         return None
+
+    def _ended_play(self) -> Play | None:
+        """The play that the actions so far make, if they make one."""
+        if self._moves is None:
+            return self._plays.get(self.chosen)
+        move = self._moves.get(self.chosen)
+        return play_of(move, builds_of(self._state.builds)) if move else None
 
     def _card(self, action: int) -> Card:
         """The card of the hand that an action names: of twins the one of the first pack."""
@@ -263,9 +318,18 @@ class Choice:
         return Choice(self._state, self)
 
     @property
-    def parts(self) -> tuple[State, TurnState, dict[tuple[int, ...], Play], tuple[int, ...], int]:
+    def parts(
+        self,
+    ) -> tuple[
+        State,
+        TurnState,
+        dict[tuple[int, ...], Play],
+        dict[tuple[int, ...], Move] | None,
+        tuple[int, ...],
+        int,
+    ]:
         """What a copy of the choice is made of."""
-        return self._state, self._turn, self._plays, self.chosen, self.bits
+        return self._state, self._turn, self._plays, self._moves, self.chosen, self.bits
 
 
 def actions_in(bits: int) -> list[int]:
