@@ -15,7 +15,9 @@ from pathlib import Path
 import pytest
 
 from site_builder.assemble import Files, for_others, read_site, stored_zip, version_of, write_site
-from site_builder.html.templates import fill, fill_together
+from site_builder.checks.javascript import constants
+from site_builder.html.scripts import PATTERNS
+from site_builder.html.templates import fill, fill_script, fill_together, with_includes
 from site_builder.paths import ROOT, WEB
 from site_builder.processes import BuildError
 from site_builder.service_worker import CHECKSUMS, LANGUAGE, ON_USE
@@ -207,3 +209,34 @@ def test_the_manifest_tells_the_truth_about_its_pictures(files: Files) -> None:
         if picture["type"] == "image/png":
             width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
             assert picture["sizes"] == f"{width}x{height}"
+
+
+def test_a_script_names_values_of_the_build_and_includes_functions() -> None:
+    script = "/** @type {number} */\nconst most = BUILD.most; // BUILD.most\n  // @include a.js\n"
+    shared = {"a.js": "// A comment.\nexport function a() {\n  return BUILD.most;\n}\n"}
+    whole = with_includes(script, shared)
+    assert fill_script(whole, {"most": "5"}) == (
+        "const most = 5; // 5\nfunction a() {\nreturn 5;\n}\n"
+    )
+    for wrong in ({}, {"most": "5", "least": "1"}):
+        with pytest.raises(BuildError):
+            fill_script(whole, wrong)
+    assert fill_script("let a = /** @type {any} */ (b);\n// @ts-ignore: c\nd();", {}) == (
+        "let a = (b);\nd();"
+    )
+
+
+def test_every_script_is_javascript_before_the_build_fills_it() -> None:
+    scripts = [file for pattern in PATTERNS for file in (ROOT / "web").glob(pattern)]
+    assert len(scripts) > 60
+    assert [each.name for each in scripts if "{{" in each.read_text(encoding="utf-8")] == []
+
+
+def test_type_checkers_know_every_value_of_the_build() -> None:
+    scripts = [file for pattern in PATTERNS for file in (ROOT / "web").glob(pattern)]
+    used = {
+        name
+        for file in scripts
+        for name in re.findall(r"\bBUILD\.(\w+)", file.read_text(encoding="utf-8"))
+    }
+    assert {*re.findall(r"^  (\w+): ", constants(ROOT), re.MULTILINE)} == used

@@ -9,7 +9,8 @@ import pytest
 
 from casino_page.shell.languages import LANGUAGES
 from site_builder import translations
-from site_builder.html.scripts import TROUBLE, inlined, site_scripts
+from site_builder.html.scripts import TROUBLE, site_scripts
+from site_builder.html.templates import inlined
 from site_builder.paths import ROOT
 from tests.javascript import evaluate, script
 

@@ -3,7 +3,7 @@
 import './listings.js';
 import { translate } from './words.js';
 
-const KEY = {{lessons_key}};
+const KEY = BUILD.lessons_key;
 const UNREADABLE = `${KEY}.unreadable`;
 let damaged = false; // whether what was stored could not be read
 const solved = new Set(read());
@@ -115,7 +115,7 @@ if (damaged) {
 
 function wantedLanguage() {
   try {
-    const { lang } = JSON.parse(localStorage.getItem({{settings_key}})) ?? {};
+    const { lang } = JSON.parse(localStorage.getItem(BUILD.settings_key)) ?? {};
     if (lang && lang !== 'auto') return lang;
   } catch {
     // Nothing is stored, or the browser denies storage.

@@ -11,7 +11,7 @@ const desk = document.querySelector('.desk');
 const box = desk.querySelector('[name="text"]');
 const hide = desk.querySelector('[name="hide"]');
 const address = new URL(document.documentElement.dataset.root, location.href).href;
-const KEPT = {{draft_key}}; // where the browser keeps the exercise
+const KEPT = BUILD.draft_key; // where the browser keeps the exercise
 let teach;
 let patch;
 

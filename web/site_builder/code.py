@@ -13,8 +13,8 @@ from pathlib import Path
 from . import completions, translations
 from .bundles import CODEMIRROR, bundled
 from .html.policy import policy_text
-from .html.scripts import CODE_SCRIPTS, EDITOR_SCRIPTS, FENCE, code_element, inlined, site_scripts
-from .html.templates import fill
+from .html.scripts import CODE_SCRIPTS, EDITOR_SCRIPTS, FENCE, code_element, site_scripts
+from .html.templates import fill, inlined
 
 Files = Mapping[str, bytes]
 

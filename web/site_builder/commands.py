@@ -10,6 +10,7 @@ from . import browsers, environment, node, translations
 from .assemble import site_files, write_site
 from .browser_tests import find_for_tests, run_browser_tests
 from .checks.changed import sentences_of
+from .checks.javascript import check_javascript
 from .checks.schedule import Step, run_steps
 from .checks.steps import STORED, browser_steps, changed_steps, part_since, static_steps
 from .compiled_wheel import write_compiled_wheel
@@ -105,6 +106,10 @@ def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
     test.set_defaults(command=_test)
     check = commands.add_parser("check", help="run linters, type checker and unit tests only")
     check.set_defaults(command=_check)
+    scripts = commands.add_parser(
+        "javascript", help="check the types of the JavaScript, and lint it"
+    )
+    scripts.set_defaults(command=lambda _: _in_environment(check_javascript))
     packages = commands.add_parser("packages", help="fetch the packages that the tests need")
     packages.set_defaults(command=_packages)
     installer = commands.add_parser("browsers", help="find the browsers, or install them")

@@ -21,9 +21,9 @@ class Node(NamedTuple):
     npm: tuple[str | Path, ...]
 
 
-def packages() -> Path:
-    """Return the folder `node_modules` with the packages of `web/vendor/package-lock.json`."""
-    locks = [VENDOR / name for name in ("package.json", "package-lock.json")]
+def packages(group: Path = VENDOR) -> Path:
+    """Return the folder `node_modules` with the packages of the `package-lock.json` of a folder."""
+    locks = [group / name for name in ("package.json", "package-lock.json")]
     home = CACHE / "npm" / digest(lock.read_bytes() for lock in locks)[:16]
     done = home / "complete"
     if not done.exists():

@@ -10,7 +10,7 @@ from pathlib import Path
 from .halves.interpreter import WHOLE
 from .html.policy import integrity
 from .html.scripts import SERVICE_WORKER
-from .html.templates import fill
+from .html.templates import fill_script
 
 LANGUAGE = re.compile(r"app-\w+/casino\.\w+\.mo")
 """The paths of the texts in a language: a first visit stores the reader's, a later one the rest."""
@@ -56,4 +56,4 @@ def service_worker(source: Path, files: Mapping[str, bytes]) -> bytes:
         "list": json.dumps(CHECKSUMS),
         "interpreter": json.dumps(next(path for path in hashes if path.endswith(f"/{WHOLE}"))),
     }
-    return fill(template, slots).encode()
+    return fill_script(template, slots).encode()

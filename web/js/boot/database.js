@@ -11,8 +11,8 @@
 const NAME = 'casino';
 const ROWS = 'texts';
 const HOLDER = 'holder';
-const LOCAL_HOLDER = {{holder_key}};
-const IN_USE = {{database_key}}; // in the local storage, once the database has the texts
+const LOCAL_HOLDER = BUILD.holder_key;
+const IN_USE = BUILD.database_key; // in the local storage, once the database has the texts
 const STRICT = { durability: 'strict' }; // complete means on the disk, not handed to the system
 const PATIENCE = 5000; // milliseconds after Python's start, because some browsers never answer
 
@@ -27,7 +27,7 @@ const tab = crypto.getRandomValues(new Uint32Array(4)).join('-');
 //   nowhere      there is no IndexedDB, and the local storage takes no change
 let place = 'unreachable';
 let texts = {};
-let store = async () => 'refused'; // stores changes in that place, and returns the outcome
+let store = async (/** @type {any} */ _changes) => 'refused'; // stores changes in that place, and returns the outcome
 let underWay = 0; // writes
 let onLost;
 
@@ -193,7 +193,7 @@ function storeLocal(changes) {
     Object.entries(changes).forEach(putLocal);
     return 'stored';
   } catch (error) {
-    for (const change of before) local(() => putLocal(change));
+    for (const [key, text] of before) local(() => putLocal([key, text]));
     throw error;
   }
 }

@@ -7,11 +7,11 @@
 
   // The texts of the page before Python is there: a list in each language, all in one order. A text
   // that is the same in English is 0 in the others.
-  var words = JSON.parse(document.getElementById('words').textContent);
-  var ATTRIBUTES = {{translated_attributes}};
+  var words = JSON.parse(/** @type {any} */ (document.getElementById('words')).textContent);
+  var ATTRIBUTES = BUILD.translated_attributes;
 
   // A part of the address that asks for something; all others are those of other programs, or say how to show it.
-  var ASKS = new RegExp('(^|[+\\s]|%20)(' + {{asking_fields}}.join('|') + ')(=|%3D|$)', 'i');
+  var ASKS = new RegExp('(^|[+\\s]|%20)(' + BUILD.asking_fields.join('|') + ')(=|%3D|$)', 'i');
 
   // What the address asks for; '' for nothing. saved-picture.js needs it, too.
   window.casinoAskedQuery = function () {
@@ -26,14 +26,14 @@
   function showTable() {
     var query = window.casinoAskedQuery();
     try {
-      var picture = JSON.parse(localStorage.getItem({{picture_key}}));
+      var picture = JSON.parse(localStorage.getItem(BUILD.picture_key));
       var fits = picture && picture.version === root.getAttribute('data-version') && picture.lang === root.lang;
       if (fits && query === picture.query) {
         document.querySelector('main').innerHTML = picture.html;
         forgetYesterday();
         return true;
       }
-      if (localStorage.getItem({{database_key}}) || localStorage.getItem({{game_key}})) query = 'the stored game';
+      if (localStorage.getItem(BUILD.database_key) || localStorage.getItem(BUILD.game_key)) query = 'the stored game';
     } catch (error) {
       // The browser denies storage, or the stored text is not a picture.
     }
@@ -51,14 +51,14 @@
   // The log is open where it stands beside the table.
   function openLog() {
     var log = document.querySelector('#log .logged');
-    if (log && matchMedia({{wide}}).matches) log.open = true;
+    if (log && matchMedia(BUILD.wide).matches) log.open = true;
   }
 
   // Languages
 
   function setting(name) {
     try {
-      return JSON.parse(localStorage.getItem({{settings_key}}))[name];
+      return JSON.parse(localStorage.getItem(BUILD.settings_key))[name];
     } catch (error) {
       return undefined; // nothing is stored
     }

@@ -1,8 +1,8 @@
 // The messages between a table of Rook and the page around its frame; see embedding.html. Python gets those
 // that came before it was there. A table of Casino in a frame has cover.js for this.
 
-const VERSION = {{message_version}};
-const LONGEST = {{longest_message}}; // characters of a message
+const VERSION = BUILD.message_version;
+const LONGEST = BUILD.longest_message; // characters of a message
 
 const root = document.documentElement;
 const waiting = []; // messages from before Python is there
@@ -36,7 +36,7 @@ addEventListener('message', ({ source, origin, data }) => {
 addEventListener(
   'click',
   ({ target }) => {
-    const link = target.closest?.('a[href]');
+    const link = /** @type {any} */ (target).closest?.('a[href]');
     if (link) Object.assign(link, { target: '_blank', rel: 'noopener' });
   },
   true,

@@ -2,7 +2,7 @@
 // later half has the rest. It is loaded once the page works, or at once when something calls a
 // function of it before that. web/site_builder/halves makes them.
 
-const LATER = {{later_half}}; // { file, size, checksum }; null where the interpreter is in one piece
+const LATER = BUILD.later_half; // { file, size, checksum }; null where the interpreter is in one piece
 const PATIENCE = 3000; // milliseconds to wait for an idle moment
 const BOTH = 'casino.both-halves'; // in the session's storage, if the next start has to load both halves
 const inEnglish = (text, values = {}) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -40,6 +40,7 @@ export function awaitFirstHalf(home) {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     awaiting = false;
     const result = await instantiateStreaming.call(WebAssembly, source, imports);
+    /** @type {any} */
     const first = result.instance.exports;
     if (!first['%memory']) return result; // it is in one piece after all
     join = () => {
@@ -153,7 +154,7 @@ function checked(found) {
 
 const isIntact = (found) => found.length === LATER.size && checksum(found) === LATER.checksum;
 
-const checksum = {{checksum}};
+// @include js/boot/checksum.js
 
 function missing(status) {
   const { file } = LATER;

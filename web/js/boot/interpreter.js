@@ -6,7 +6,7 @@
 
 import { loadPyodide as load, version } from '../pyodide.js';
 import { awaitFirstHalf } from './halves.js';
-import { copyMemory, forgetMemory, keptMemory, putBack } from './memory.js';
+import { copyMemory, forgetMemory, keptMemory, restoreMemory } from './memory.js';
 
 export { version };
 
@@ -16,10 +16,11 @@ export { version };
 delete WebAssembly.Suspending;
 
 const home = new URL('..', import.meta.url).href;
-const platform = {{platform}};
+const platform = BUILD.platform;
+/** @type {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} */
 const streams = {};
 const PROGRAM = 'casino.zip';
-const PROGRAM_STEPS = {{start_steps}}; // which import the program part by part
+const PROGRAM_STEPS = BUILD.start_steps; // which import the program part by part
 // Quicker named tuples, then what Pyodide would import at once, part by part.
 const STEPS = ['import fast_namedtuple; fast_namedtuple.install()', 'import tokenize, inspect, json', 'import traceback, asyncio'];
 
@@ -35,19 +36,21 @@ const options = {
 const script = document.querySelector('script[type="py"]'); // that of a page with a table
 export const python = script ? withProgram(new URL(PROGRAM, script.src)) : started();
 
+/** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} [options] */
 export function loadPyodide({ stdout, stderr } = {}) {
   Object.assign(streams, { stdout, stderr });
   return python;
 }
 
-const pause = {{pause}};
+// @include js/boot/pause.js
 
 // Starts Python. The page stays alive: it can draw between the steps.
 async function createPyodideModule(settings) {
+  // @ts-ignore: Pyodide's, without types
   const { default: create } = await import('../pyodide.asm.js');
   const module = await create(settings);
   const { API: pyodide } = module;
-  pyodide.restoreSnapshot = (memory) => putBack(memory, module);
+  pyodide.restoreSnapshot = (memory) => restoreMemory(memory, module);
   await pause();
   for (const step of settings.noInitialRun ? [] : STEPS) {
     pyodide.rawRun(step); // where that fails, Pyodide's own import reports it
@@ -77,7 +80,7 @@ async function withProgram(address) {
   const [memory] = await keptMemory(address);
   const restored = memory && (await started(fetchProgram, { _loadSnapshot: memory }).catch(() => forgetMemory(address)));
   const found = restored ?? (await started(fetchProgram));
-  found.FS.writeFile(PROGRAM, new Uint8Array(await archive));
+  found.FS.writeFile(PROGRAM, new Uint8Array(/** @type {any} */ (await archive)));
   const { dataset } = document.documentElement;
   if (restored) {
     dataset.memory = 'restored';

@@ -4,7 +4,7 @@
   'use strict';
   var root = document.documentElement;
   try {
-    var looks = JSON.parse(localStorage.getItem({{settings_key}})).looks;
+    var looks = JSON.parse(localStorage.getItem(BUILD.settings_key)).looks;
     for (var name in looks) {
       // A table in a frame is one among others: it never starts with the screen-reader view.
       var elsewhere = name === 'reading' && root.getAttribute('data-edition') === 'embed';

@@ -5,9 +5,9 @@
 
 import { idle } from './halves.js';
 
-export { putBack };
+export const restoreMemory = putBack;
 
-{{memory_image}}
+// @include js/boot/memory-image.js
 
 // Each copy of the game on this origin has a store of its own, named after its folder.
 const folderOf = (program) => new URL('..', program);
@@ -16,11 +16,8 @@ const storeOf = (program) => `casino-memory ${folderOf(program).pathname}`;
 // Where the memory for the game with this program is kept.
 function addressFor(program) {
   const address = new URL('__memory', program);
-  address.search = new URLSearchParams({
-    python: import.meta.url,
-    language: navigator.language,
-    zone: [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()),
-  });
+  const zone = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
+  address.search = `${new URLSearchParams({ python: import.meta.url, language: navigator.language, zone: `${zone}` })}`;
   return address.href;
 }
 

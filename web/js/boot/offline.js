@@ -28,7 +28,7 @@ export async function keepOffline(notice) {
   });
   await keepFiles((registration) => watchForUpdates(registration, notice));
   if (!hadWorker || root.dataset.offline !== 'ready') return;
-  const { active } = await container.getRegistration();
+  const active = (await container.getRegistration())?.active;
   if ((await keep(active, languages())) === 'ready') root.dataset.languages = 'ready';
 }
 
@@ -37,7 +37,7 @@ export async function keepOffline(notice) {
 export const keepFrameOffline = () => keepFiles();
 
 // Has everything stored that is not, and tells the outcome. `registered` is called with the registration.
-async function keepFiles(registered = () => {}) {
+async function keepFiles(registered = (/** @type {any} */ _registration) => {}) {
   addEventListener('online', tryAgain);
   try {
     const registration = await container.register('./sw.js', { updateViaCache: 'none' });
@@ -76,7 +76,7 @@ const used = () => [location.href, ...performance.getEntriesByType('resource').m
 
 // The addresses of the texts of every language.
 function languages() {
-  const { en: _texts, ...others } = JSON.parse(document.getElementById('words').textContent);
+  const { en: _texts, ...others } = JSON.parse(document.getElementById('words')?.textContent ?? '{}');
   const names = Object.keys(others);
   const { src } = document.querySelector('script[type="py"]');
   return names.map((name) => new URL(`casino.${name}.mo`, src).href);

@@ -2,8 +2,8 @@
 // script answers every fetch from HOME with them, so that no network is used. The build puts it into
 // the page after checksum.js, pause.js, text-bytes.js and lzma.js.
 
-const HOME = {{home}};
-const ARCHIVES = {{archives}}; // by name: { size, checksum, files }
+const HOME = BUILD.home;
+const ARCHIVES = BUILD.archives; // by name: { size, checksum, files }
 const TYPES = { wasm: 'application/wasm', zip: 'application/zip', py: 'text/x-python' };
 const SLICE = 1 << 18; // bytes that are unpacked at a time: some milliseconds
 
@@ -60,13 +60,13 @@ function start() {
   }
 
   const { fetch } = globalThis;
-  globalThis.fetch = async (resource, options) => {
+  globalThis.fetch = async (/** @type {any} */ resource, options) => {
     const url = String(resource.url ?? resource);
     return url.startsWith(HOME) ? response(url.slice(HOME.length)) : fetch(resource, options);
   };
 
   // The bytes of a file, for Python in the middle of a call, which cannot wait (see halves.js).
-  globalThis.casinoFile = (name) => archiveOf(name).file(name);
+  globalThis.casinoFile = (name) => archiveOf(name)?.file(name);
 
   // Imports the one module that is no `data:` address, because it is large.
   globalThis.casinoImport = async (name) => {

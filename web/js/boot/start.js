@@ -29,7 +29,7 @@ const bar = notices.progress.querySelector('progress');
 const missing = new Map(Object.entries(JSON.parse(bar.dataset.parts))); // bytes by path
 const total = bytesMissing();
 const parts = [...missing.keys()];
-const INTERPRETER = parts.find((path) => path.endsWith('.asm.wasm'));
+const INTERPRETER = parts.find((path) => path.endsWith('.asm.wasm')) ?? '';
 const watchdogs = [];
 let steps = 0;
 
@@ -208,7 +208,7 @@ function watchDownloads() {
   const asked = globalThis.casinoInterpreter;
   const early = asked && watched(fetched([INTERPRETER], asked));
   const module = early && watched(WebAssembly.compileStreaming(early));
-  const isAsked = ([resource]) => early && String(resource.url ?? resource).endsWith(INTERPRETER);
+  const isAsked = (/** @type {any[]} */ [resource]) => early && String(resource.url ?? resource).endsWith(INTERPRETER);
   globalThis.fetch = (...request) => (isAsked(request) ? early : watched(fetched(request, fetch(...request))));
   WebAssembly.instantiateStreaming = (source, imports) =>
     watched(compiled(module ? instance(module, imports) : instantiateStreaming.call(WebAssembly, source, imports)));
@@ -218,9 +218,9 @@ function watchDownloads() {
   };
 }
 
-async function fetched([resource], pending) {
+async function fetched(/** @type {any[]} */ [resource], pending) {
   const url = String(resource.url ?? resource);
-  const name = url.split('/').pop();
+  const name = url.split('/').pop() ?? '';
   const path = url.replace(folder, '').replace(/^\.\//, '');
   const response = await pending.catch(() => {
     throw new Told(translate('{file} did not arrive.', { file: name }), path);
@@ -245,7 +245,7 @@ function asWasm(response) {
 function completeWebAssembly() {
   const compile = async (source) => WebAssembly.compile(await (await source).arrayBuffer());
   WebAssembly.compileStreaming ??= compile;
-  WebAssembly.instantiateStreaming ??= (source, imports) => instance(compile(source), imports);
+  WebAssembly.instantiateStreaming ??= (source, imports) => /** @type {any} */ (instance(compile(source), imports));
 }
 
 async function instance(compiling, imports) {
@@ -276,6 +276,7 @@ async function start() {
   const table = takesTable(new Promise((resolve) => (started = resolve)));
   table.catch(fail);
   await import('./storage-guard.js');
+  // @ts-ignore: PyScript's, without types
   const { hooks } = await import('../core.js');
   // PyScript would make a function of this hook with Function(…), which the page's policy forbids.
   // The hook only gives workers access to folders of the computer.
@@ -367,7 +368,7 @@ if (!single && invitation) import('./invited.js').then(({ showInvitation }) => s
 for (const notice of [notices.error, notices.slow]) notice.querySelector('[data-action="retry"]').onclick = retry;
 addEventListener('error', ({ error, message }) => fail(error ?? message));
 addEventListener('unhandledrejection', ({ reason }) => fail(reason));
-document.addEventListener('casino:incomplete', end); // see halves.js
+document.addEventListener('casino:incomplete', /** @type {any} */ (end)); // see halves.js
 addEventListener('py:progress', () => progress()); // the steps of PyScript
 // A form that is sent before Python is there must not leave the page.
 document.addEventListener('submit', (event) => event.preventDefault());

@@ -10,12 +10,12 @@
 // A browser keeps the compiled form of WebAssembly beside its own copy of the file, not beside a stored
 // one. So the interpreter comes from the browser's copy as long as there is one.
 
-const FILES = {{files}};
-const LATER = {{later}};
-const LIST = {{list}};
+const FILES = BUILD.files;
+const LATER = BUILD.later;
+const LIST = BUILD.list;
 
 const PAGE = 'index.html';
-const INTERPRETER = {{interpreter}};
+const INTERPRETER = BUILD.interpreter;
 const scope = new URL(self.registration.scope);
 const STORE = `casino-files ${scope.pathname}`;
 const MEMORY = `casino-memory ${scope.pathname}`; // see memory.js

@@ -25,8 +25,8 @@
   var SCRIPT = /^(text|application)\/(x-)?(java|ecma)script$/;
   var PAGE = /^\s*<(!|html|head|body)/i;
   var NEEDED = /^(script|style|connect|default)/; // directives without which nothing starts
-  var ALLOWED = {{policy_of_hosts}}; // what a policy of the server has to allow
-  var ENGLISH_PAGES = {{english_pages}}; // languages whose readers get the English pages
+  var ALLOWED = BUILD.policy_of_hosts; // what a policy of the server has to allow
+  var ENGLISH_PAGES = BUILD.english_pages; // languages whose readers get the English pages
   var isSingle = root.getAttribute('data-edition') === 'single';
 
   // Words
@@ -44,7 +44,7 @@
   function readTexts() {
     var words = document.getElementById('words');
     var found = words ? JSON.parse(words.textContent) : { en: [] };
-    var preferred = [].concat(navigator.languages || navigator.language);
+    var preferred = /** @type {string[]} */ ([]).concat(navigator.languages || navigator.language);
     for (var i = 0; i < preferred.length; i++) {
       var language = String(preferred[i]).slice(0, 2).toLowerCase();
       if (found[language]) {
@@ -172,7 +172,7 @@
   // The policy in the page itself holds the hash of its style, which no policy of a server does.
   function isOwn(policy) {
     var meta = document.querySelector('meta[http-equiv="Content-Security-Policy"]');
-    var hash = meta && /sha256-[\w+\/=]+/.exec(meta.content);
+    var hash = meta && /sha256-[\w+/=]+/.exec(meta.content);
     return Boolean(hash) && String(policy).indexOf(hash[0]) >= 0;
   }
 
@@ -369,7 +369,7 @@
 
   // The path of a script in the site; empty if it is none of ours.
   function pathOf(address) {
-    var folder = location.href.split(/[?#]/)[0].replace(/[^\/]*$/, '');
+    var folder = location.href.split(/[?#]/)[0].replace(/[^/]*$/, '');
     return String(address).indexOf(folder) === 0 ? address.slice(folder.length).split('?')[0] : '';
   }
 

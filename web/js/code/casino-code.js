@@ -28,20 +28,21 @@
     file: 'main.py', // the name of the code in messages
     label: '', // what the box is, for those who do not see it
     seconds: '10', // how long the code may run, at most an hour
-    lang: 'en', // the language: {{languages}}
+    lang: 'en', // the language: BUILD.languages
     linked: 'no', // yes: shows the code in the fragment of the page's own address, if there is one, and only then itself
   });
 
-  {{attributes}}
+  // @include js/embed/spelling.js
+  // @include js/embed/attributes.js
 
-  {{runner}}
+  // @include js/code/runner.js
 
   const OTHERS = ['src'];
   const ATTRIBUTES = [...Object.keys(DEFAULTS), ...OTHERS];
   const NAME = 'casino-code.js';
   const TABLE = 'casino-table.js';
-  const EDITOR = {{editor}}; // the address of the editor in the folder of the game
-  const WORDS = {{code_words}};
+  const EDITOR = BUILD.editor; // the address of the editor in the folder of the game
+  const WORDS = BUILD.code_words;
   const PROMPT = /^(>>>|\.\.\.)( |$)/;
   const MOST_OUTPUT = 20_000; // characters that a box shows
   const LONGEST_CODE = 200_000; // bytes of a code that a link can hold
@@ -193,9 +194,9 @@
     return new TextDecoder('utf-8', { fatal: true }).decode(await piped(bytes, new DecompressionStream('deflate-raw')));
   }
 
-  {{drawings}}
+  // @include js/code/drawings.js
 
-  {{blocks}}
+  // @include js/code/blocks.js
 
   // What is said of an error of a result.
   const sentenceOf = ({ advice, message, type }) => advice || message || type;

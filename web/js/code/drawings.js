@@ -1,6 +1,6 @@
 // What foreign code draws: as much of it as a page can show at once, and nothing that runs or is loaded.
 
-const LONGEST_DRAWING = 500_000; // characters
+const LONGEST_DRAWING = BUILD.longest_drawing; // characters
 const MOST_ELEMENTS = 20_000;
 const DEEPEST = 200; // elements within each other
 const MOST_WORK = 100_000; // elements that are drawn, each as often as it is used; long ones count for more

@@ -35,7 +35,7 @@ const INDENT = '    ';
 const TOUCH = matchMedia('(pointer: coarse)');
 const BAR = 64; // pixels of the bar with Run, which a box keeps in view on a phone
 const STYLE = new CSSStyleSheet();
-STYLE.replaceSync({{editor_style}});
+STYLE.replaceSync(BUILD.editor_style);
 
 const COLOURS = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.self, tags.definitionKeyword], class: 'keyword' },
@@ -125,14 +125,14 @@ function keysOf(onRun, say) {
     onRun?.();
     return true;
   };
-  const escape = (view) => {
+  const leaveByEscape = (view) => {
     leave(view, true);
     return false; // a list of completions is closed too
   };
   return [
     Prec.highest(
       keymap.of([
-        { key: 'Escape', run: escape },
+        { key: 'Escape', run: leaveByEscape },
         { key: 'Mod-Enter', run },
         { key: 'Ctrl-Enter', run },
       ]),

@@ -1,14 +1,14 @@
 // Keeps what the fence needs (code.html): fetches Python, its library and the engine from the site, and
 // hands them to a fence for each page that asks for one (see runner.js). No foreign code runs here.
 
-const VERSION = {{message_version}}; // of the messages
-const LATER = {{later_half}}; // of the interpreter (see boot/halves.js)
-const PLATFORM = {{platform}};
-const FENCE = {{fence_html}}; // the frame, as HTML
+const VERSION = BUILD.message_version; // of the messages
+const LATER = BUILD.later_half; // of the interpreter (see boot/halves.js)
+const PLATFORM = BUILD.platform;
+const FENCE = BUILD.fence_html; // the frame, as HTML
 const { runtime, code } = document.documentElement.dataset;
-const LANGUAGES = {{code_languages}};
-const UNBEGUN = {{unbegun}}; // what is said of a run that was stopped before it began, by language
-const WORDS = {{keeper_words}}; // the other texts, by language, then by the English text
+const LANGUAGES = BUILD.code_languages;
+const UNBEGUN = BUILD.unbegun; // what is said of a run that was stopped before it began, by language
+const WORDS = BUILD.keeper_words; // the other texts, by language, then by the English text
 
 const fetched = new Map(); // the promise of each file's content, by its address
 

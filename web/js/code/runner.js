@@ -56,11 +56,11 @@
 // code.html (keeper.js) fetches Python and hands it to the fence (fence.js), a frame of an opaque origin
 // that starts workers (worker.js). Foreign code runs in such a worker only.
 
-const VERSION = {{message_version}}; // of the messages
+const VERSION = BUILD.message_version; // of the messages
 const SILENCE = 60_000; // milliseconds without a word after which a start is given up
 const ARRIVAL = 10_000; // the same once its frame has loaded, which answers at once, unless it is that of an error
 const OFFLINE = 2_000; // and where the browser knows of no network
-const START_WORDS = {{start_words}}; // what is said of a start, by language, then by the English text
+const START_WORDS = BUILD.start_words; // what is said of a start, by language, then by the English text
 const LIMITS = { seconds: 10, characters: 100_000, megabytes: 256 };
 
 export class Runner {
@@ -199,7 +199,7 @@ export class Runner {
 
 const LONGEST_RESULT = 2_000_000; // characters, before it is read
 const LONGEST_TEXT = 200_000; // characters of a text of a result
-const LONGEST_PICTURE = 500_000;
+const LONGEST_PICTURE = BUILD.longest_drawing;
 const MOST_PLAYS = 200;
 
 const asText = (value, longest = LONGEST_TEXT) => (typeof value === 'string' ? value.slice(0, longest) : '');

@@ -1,6 +1,6 @@
 // The texts of the editor in the language of its page.
 
-const WORDS = {{editor_words}}; // by language, then by the English text
+const WORDS = BUILD.editor_words; // by language, then by the English text
 
 // Translates an English text; `values` fill its places, such as {name}.
 export function translate(text, values = {}) {

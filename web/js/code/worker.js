@@ -9,7 +9,7 @@ const CLOCK = 200; // milliseconds between two looks at the line that runs
 const SPARE = 2 ** 24; // bytes of memory that a run needs at least
 const INTERRUPT = 2; // the signal with which Python looks
 
-{{memory_image}}
+// @include js/boot/memory-image.js
 
 let python;
 let door; // casino_page.code.door

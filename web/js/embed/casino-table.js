@@ -29,7 +29,7 @@
     theme: 'auto', // auto (like the page around), light or dark
     felt: 'auto', // auto (as chosen in the game), green, blue, burgundy, walnut or slate
     backs: 'auto', // of the cards: auto (likewise), lattice, waves, argyle or rosette
-    lang: 'en', // the language: {{languages}}
+    lang: 'en', // the language: BUILD.languages
     controls: 'play', // play, full (score, rules, typed plays) or none (only to look at)
     moves: 'off', // on: the log of the plays beside the table
     speed: 'normal', // instant: no waiting and no animation
@@ -38,29 +38,29 @@
     start: 'click', // click, or now; before that no Python is loaded
   });
 
-  const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
+  const POSITION_FIELDS = BUILD.position_fields; // the fields of a position besides the rules
   const OTHERS = ['game', 'src', 'width', 'height', 'label']; // game="rook": the other game of this site
   const GAMES = ['casino', 'rook'];
   // Its tables stand in this element, not in one of their own: a page needs one script, with one set of events
   // and methods, for both. These are its attributes besides seed, each with its values, the default first.
-  const ROOK = {{rook_attributes}};
+  const ROOK = BUILD.rook_attributes;
   const OF_ROOK = [...Object.keys(ROOK), 'seed', ...OTHERS];
-  const OPTIONS_OF_ROOK = {{rook_options}}; // the values of each option of the rules; null for numbers
+  const OPTIONS_OF_ROOK = BUILD.rook_options; // the values of each option of the rules; null for numbers
 
   function isOptionOfRook(text) {
     const [name, value = ''] = text.split('=').map((part) => part.trim());
     if (!Object.hasOwn(OPTIONS_OF_ROOK, name)) return false;
     return OPTIONS_OF_ROOK[name]?.includes(value) ?? /^[0-9]{1,5}$/.test(value);
   }
-  const LONGEST_SEED = {{longest_seed}};
-  const VERSION = {{message_version}}; // of the messages
-  const PLAY = {{play}}; // the label of the button, by language
-  const TITLES = {{frame_titles}}; // the name of a frame, by language
-  const COVER_OF_ROOK = {{rook_cover}}; // a picture of a table of Rook
+  const LONGEST_SEED = BUILD.longest_seed;
+  const VERSION = BUILD.message_version; // of the messages
+  const PLAY = BUILD.play; // the label of the button, by language
+  const TITLES = BUILD.frame_titles; // the name of a frame, by language
+  const COVER_OF_ROOK = BUILD.rook_cover; // a picture of a table of Rook
   const DARK = 128; // the lightness of a text, of 255, above which it stands on a dark ground
   const MOST_HIDDEN = 2000; // pixels by which a frame may become higher on paper
   const FADE = 600; // milliseconds that the colours of a page may take to change
-  const ENGINE = {{engine_frame}}; // the hidden frame whose Python all tables of the page share
+  const ENGINE = BUILD.engine_frame; // the hidden frame whose Python all tables of the page share
   const NAME = 'casino-table.js';
   const SILENCE = 15_000; // milliseconds after which a silent frame is given up
   const PATIENCE = 120_000; // milliseconds after which an unanswered request fails
@@ -92,7 +92,8 @@
   const SIZES = [['width', 'inline-size'], ['height', 'block-size']];
   const ATTRIBUTES = [...Object.keys(DEFAULTS), ...POSITION_FIELDS, ...OTHERS];
 
-  {{attributes}}
+  // @include js/embed/spelling.js
+  // @include js/embed/attributes.js
 
   const noneOf = (name, value, known) => ({ field: name, message: `${name}: “${shortened(value)}” is none of ${known.join(', ')}` });
 
@@ -203,7 +204,7 @@
 
     // The folder of the game.
     get base() {
-      return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src'), document.baseURI)).href : HOME;
+      return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src') ?? '', document.baseURI)).href : HOME;
     }
 
     get #isRook() {
@@ -215,7 +216,7 @@
       if (this.#isRook) return this.#addressOfRook;
       const fields = new URLSearchParams();
       for (const name of [...Object.keys(DEFAULTS), ...POSITION_FIELDS]) {
-        if (name !== 'position' && this.hasAttribute(name)) fields.append(name, this.getAttribute(name));
+        if (name !== 'position' && this.hasAttribute(name)) fields.append(name, this.getAttribute(name) ?? '');
       }
       for (const field of fieldsOf(this.getAttribute('position') ?? '')) {
         fields.append(field.split('=')[0], field.slice(field.indexOf('=') + 1));
@@ -226,7 +227,7 @@
 
     get #addressOfRook() {
       const names = [...Object.keys(ROOK), 'seed'].filter((name) => name !== 'start' && this.hasAttribute(name));
-      const fields = new URLSearchParams(names.map((name) => [name, this.getAttribute(name)]));
+      const fields = new URLSearchParams(names.map((name) => [name, this.getAttribute(name) ?? '']));
       this.#addTheme(fields);
       return `${this.base}rook-table.html?${fields}`;
     }
@@ -381,7 +382,7 @@
       button.ariaLabel = `${button.textContent}: ${this.#title()}`;
       cover.append(document.createElement('slot'), button);
       cover.onclick = (event) => {
-        if (event.target.closest('a')) return;
+        if (/** @type {any} */ (event.target).closest('a')) return;
         event.preventDefault();
         this.#wake();
       };
@@ -427,7 +428,7 @@
 
     // Replaces a silent frame with the content of the element, which is usually a link.
     giveUp() {
-      this.shadowRoot.replaceChildren(document.createElement('slot'));
+      this.shadowRoot?.replaceChildren(document.createElement('slot'));
       this.#blocked = true;
       this.#setSilent(true);
       this.#leave('the frame does not answer: perhaps the page or the network forbids it');

@@ -2,12 +2,12 @@
 // waits for a touch or a request of the host page.
 (() => {
   const root = document.documentElement;
-  const VERSION = {{message_version}}; // of the messages
-  const LONGEST = {{longest_message}}; // characters of a message
+  const VERSION = BUILD.message_version; // of the messages
+  const LONGEST = BUILD.longest_message; // characters of a message
   const BURST = 200; // messages at once
   const PER_SECOND = 100; // messages over a longer time
-  const REQUESTS = {{requests}}; // those that need Python
-  const EMBED_ONLY = {{embed_only_fields}}; // fields that the game's own page does not take
+  const REQUESTS = BUILD.requests; // those that need Python
+  const EMBED_ONLY = BUILD.embed_only_fields; // fields that the game's own page does not take
   const MOST_BACKS = 17; // cards of a hidden hand that are shown
   const FOCUSABLE = 'main :is(button, a, input, summary), main [tabindex]';
 

@@ -6,7 +6,7 @@ import * as page from '../table/page.js';
 const root = document.documentElement;
 const error = document.querySelector('[data-notice="error"]');
 const bar = document.querySelector('[data-notice="progress"] progress');
-const ENGINE = {{engine_frame}}; // the name of the hidden frame
+const ENGINE = BUILD.engine_frame; // the name of the hidden frame
 const INTERVAL = 100; // milliseconds between two looks for it
 const PATIENCE = 20_000; // milliseconds after which there is no such frame
 
@@ -67,7 +67,7 @@ new MutationObserver(() => {
   document.querySelector('[data-notice="progress"]').hidden = state !== 'booting';
   if (state === 'error') {
     const message = error.querySelector('[data-reason]').textContent;
-    globalThis.casinoHost.send(JSON.stringify({ casino: {{message_version}}, type: 'error', field, message }));
+    globalThis.casinoHost.send(JSON.stringify({ casino: BUILD.message_version, type: 'error', field, message }));
   }
   if (state !== 'ready') return;
   delete root.dataset.field;

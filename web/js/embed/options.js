@@ -3,18 +3,18 @@
 //
 // A classic script, which the build puts into embed.html after position.js.
 globalThis.casinoOptions = (() => {
-  const FIELDS = {{query_fields}}; // of the address
-  const FOREIGN = {{near_but_foreign}}; // fields of other programs that resemble one of ours
-  const CHOICES = {{choices}}; // the values of the looks and of the start, the defaults first
-  const LEVELS = {{levels}}; // of computer players
-  const PRESETS = {{presets}}; // of rules
-  const RULES = {{rule_values}}; // the values of each option of the rules; null for numbers, 'rows' for rows of points
+  const FIELDS = BUILD.query_fields; // of the address
+  const FOREIGN = BUILD.near_but_foreign; // fields of other programs that resemble one of ours
+  const CHOICES = BUILD.choices; // the values of the looks and of the start, the defaults first
+  const LEVELS = BUILD.levels; // of computer players
+  const PRESETS = BUILD.presets; // of rules
+  const RULES = BUILD.rule_values; // the values of each option of the rules; null for numbers, 'rows' for rows of points
   const ROW = /^[a-z0-9-]+:-?[0-9]{1,5}(:[a-z]+)?$/; // of the table of points
-  const LONGEST_SEED = {{longest_seed}}; // characters
-  const LONGEST_PACKED = {{longest_packed}}; // characters of an exercise
-  const CHARACTERS = {{characters}}; // the names of the levels
-  const COMPANIONS = {{companions}}; // the names of further computer players of any level
-  const USUAL_LEVEL = {{usual_level}};
+  const LONGEST_SEED = BUILD.longest_seed; // characters
+  const LONGEST_PACKED = BUILD.longest_packed; // characters of an exercise
+  const CHARACTERS = BUILD.characters; // the names of the levels
+  const COMPANIONS = BUILD.companions; // the names of further computer players of any level
+  const USUAL_LEVEL = BUILD.usual_level;
 
   const among = (known) => (value) => known.includes(value);
   const looks = Object.entries(CHOICES).map(([name, known]) => [name, (value) => known.includes(value.toLowerCase())]);
@@ -54,7 +54,7 @@ globalThis.casinoOptions = (() => {
     return CHOICES[name].includes(wanted) ? wanted : CHOICES[name][0];
   }
 
-  {{spelling}}
+  // @include js/embed/spelling.js
 
   const isMisspelt = (name) => !FOREIGN.includes(name) && meantName(name, FIELDS) !== '';
 

@@ -4,34 +4,34 @@
 //
 // A classic script, which the build puts into embed.html. Seats are numbers from 1.
 globalThis.casinoPosition = (() => {
-  const RANKS = {{ranks}}; // lowest first
-  const RANKS_IN_DIGITS = {{ranks_in_digits}}; // the letter of each rank that is also read in digits
-  const SUITS = {{suits}}; // in their order within a rank
-  const SUIT_SYMBOLS = {{suit_symbols}}; // the letter of each symbol
-  const UNKNOWN = {{unknown_card}};
-  const USUAL_PLAYERS = {{usual_players}};
-  const PLAYERS_OF_PRESETS = {{players_of_presets}}; // where they differ from the usual number
-  const FIRST_DEALS = {{first_deals}}; // cards of a hand, of the table, of the stock, by players
-  const WITH_PARTNERS = {{with_partners}}; // presets
-  const COUNTER_CLOCKWISE = {{counter_clockwise}}; // presets in which the turn goes to the right
-  const OPEN_PILES = {{open_piles}}; // presets with open piles: whose a pile is, and who may take from it
-  const PACKS = {{packs}}; // the ranks of each pack, and how often each card is there
-  const PACK_OF_PRESETS = {{pack_of_presets}}; // where it is not the usual one
-  const USUAL_PACK = {{usual_pack}};
-  const SPREAD = {{spread}}; // how the piles of a table lie
+  const RANKS = BUILD.ranks; // lowest first
+  const RANKS_IN_DIGITS = BUILD.ranks_in_digits; // the letter of each rank that is also read in digits
+  const SUITS = BUILD.suits; // in their order within a rank
+  const SUIT_SYMBOLS = BUILD.suit_symbols; // the letter of each symbol
+  const UNKNOWN = BUILD.unknown_card;
+  const USUAL_PLAYERS = BUILD.usual_players;
+  const PLAYERS_OF_PRESETS = BUILD.players_of_presets; // where they differ from the usual number
+  const FIRST_DEALS = BUILD.first_deals; // cards of a hand, of the table, of the stock, by players
+  const WITH_PARTNERS = BUILD.with_partners; // presets
+  const COUNTER_CLOCKWISE = BUILD.counter_clockwise; // presets in which the turn goes to the right
+  const OPEN_PILES = BUILD.open_piles; // presets with open piles: whose a pile is, and who may take from it
+  const PACKS = BUILD.packs; // the ranks of each pack, and how often each card is there
+  const PACK_OF_PRESETS = BUILD.pack_of_presets; // where it is not the usual one
+  const USUAL_PACK = BUILD.usual_pack;
+  const SPREAD = BUILD.spread; // how the piles of a table lie
 
   const DIGITS = new RegExp(Object.keys(RANKS_IN_DIGITS).join('|'), 'g');
   const SYMBOL = new RegExp(`[${Object.keys(SUIT_SYMBOLS).join('')}]`, 'g');
   const SEPARATORS = /[\s,]+/g;
   const CARDS = new RegExp(`^([${RANKS}][${SUITS}])*$`, 'i');
   const PILE = /\([^()]*\)|[^,()]+/g;
-  const BUILD = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
+  const BUILD_NOTATION = /^\((\d{1,2}):([^()@]+)@(\d{1,2})\)$/;
   const EMPTY = '-';
   const AMPERSAND = /&amp;(?:amp;)?/g; // as HTML writes it
   const ESCAPES = /(?:%[0-9a-f]{2})+/gi;
   const PIECES = /(?:\s|%20|%0[9a-d])+|[^\s%]+|%/gi; // white space, and the text between it
-  const LONGEST = {{longest_field}}; // characters of a field
-  const OF_TABLE = new RegExp(`^(?:rules|${{{position_fields}}.join('|')}|seats|seed|speed|view)=`, 'i');
+  const LONGEST = BUILD.longest_field; // characters of a field
+  const OF_TABLE = new RegExp(`^(?:rules|${BUILD.position_fields.join('|')}|seats|seed|speed|view)=`, 'i');
 
   // The fields of an address by name, as casino_page/address/query_text.py splits them.
   function readFields(text) {
@@ -93,7 +93,7 @@ globalThis.casinoPosition = (() => {
 
   // A build such as “(9:4d5s/9h@1)”; `cards` are those of all sets.
   function readBuild(text) {
-    const [, value, sets, owner] = text.match(BUILD);
+    const [, value, sets, owner] = text.match(BUILD_NOTATION);
     const divided = sets.split('/').map(readCards);
     return { value: Number(value), sets: divided, cards: inOrder(divided.flat()), owner: Number(owner) };
   }

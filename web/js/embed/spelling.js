@@ -5,7 +5,7 @@
 // equally near ones it is one with the same letters.
 function meantName(name, known) {
   const near = known.map((each) => [slips(name, each), each]).filter(([count, each]) => count <= mostSlips(name, each));
-  const isSwapped = (each) => lettersOf(each) === lettersOf(name);
+  const isSwapped = (each) => Number(lettersOf(each) === lettersOf(name));
   return near.sort(([a, one], [b, other]) => a - b || isSwapped(other) - isSwapped(one) || (one < other ? -1 : 1))[0]?.[1] ?? '';
 }
 
@@ -19,11 +19,12 @@ function mostSlips(one, other) {
 
 // The number of letters that are missing, added, changed or swapped with the next between two names.
 function slips(one, other) {
+  /** @type {number[][]} */
   let [before, row] = [[], Array.from({ length: other.length + 1 }, (_, index) => index)];
   for (let i = 0; i < one.length; i += 1) {
     const next = [i + 1];
     for (let j = 0; j < other.length; j += 1) {
-      next.push(Math.min(row[j] + (one[i] !== other[j]), row[j + 1] + 1, next[j] + 1));
+      next.push(Math.min(row[j] + Number(one[i] !== other[j]), row[j + 1] + 1, next[j] + 1));
       if (i && j && one[i] === other[j - 1] && one[i - 1] === other[j]) next[j + 1] = Math.min(next[j + 1], before[j - 1] + 1);
     }
     [before, row] = [row, next];

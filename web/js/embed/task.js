@@ -2,15 +2,15 @@
 // Python is there: in the files and fields in which Python finds them too. An embedded table with one loads
 // this module; nothing else does.
 
-const POSITION_FIELDS = {{position_fields}}; // the fields of a position besides the rules
-const SUITS = {{suits}}; // in their order within a rank
-const RANKS_IN_DIGITS = {{ranks_in_digits}}; // the letter of each rank that cards show in digits
-const SUIT_SYMBOLS = {{suit_symbols}}; // the letter of each symbol
-const FEWEST_WIN = {{fewest_win}}; // presets in which points are bad
-const OPPONENT = {{puzzle_opponent}}; // the level of the other seats of a puzzle
-const DEALS = {{daily_deals}}; // of a day
-const MONTHS = {{months}};
-const TITLES = {{titles}}; // of the games whose days have their name
+const POSITION_FIELDS = BUILD.position_fields; // the fields of a position besides the rules
+const SUITS = BUILD.suits; // in their order within a rank
+const RANKS_IN_DIGITS = BUILD.ranks_in_digits; // the letter of each rank that cards show in digits
+const SUIT_SYMBOLS = BUILD.suit_symbols; // the letter of each symbol
+const FEWEST_WIN = BUILD.fewest_win; // presets in which points are bad
+const OPPONENT = BUILD.puzzle_opponent; // the level of the other seats of a puzzle
+const DEALS = BUILD.daily_deals; // of a day
+const MONTHS = BUILD.months;
+const TITLES = BUILD.titles; // of the games whose days have their name
 const FIRST_DAY = 719_162; // the days from 1 January of the year 1 to that of 1970
 const COMMENT = /\{([^{}]*)\}/g; // of a study, which may begin with cards to mark
 const FIRST_COMMENTS = /^(?:\s*\{[^{}]*\})*/;
@@ -18,7 +18,7 @@ const MARKS = /^(?:\s*\[%mark [^\]]*\])+/;
 const STUDY_WORD = /\{[^{}]*\}|([()])(?=\s|$)|([^\s{}]+)|([{}])/g; // a bracket, a play, a brace alone
 const CARD = /(?:1[0-2]|[a2-9tewjqk])[shdc♠♥♦♣]/gi;
 const PLAY = new RegExp(`^(?:[b+][^=>]*(?:=\\d+)?>)*${CARD.source}(?:[xb+][^=>]*(?:=\\d+)?)?[!?]*$`, 'i');
-const WORDS = {{task_words}}; // by the English text, then by language
+const WORDS = BUILD.task_words; // by the English text, then by language
 
 // The fields of the position and of the names at the table, and the panel with the task: the class of
 // the whole, and the tag, the class and the text of each part. Undefined if their file did not arrive.
@@ -55,7 +55,7 @@ function lessonTask(text, number, say) {
     ['p', 'lesson-text', lesson.text],
     ['p', 'lesson-task', lesson.task],
   ];
-  return { fields: { ...fields, seat: fields.turn ?? '1' }, panel: ['lesson', parts] };
+  return { fields: { ...fields, seat: /** @type {any} */ (fields).turn ?? '1' }, panel: ['lesson', parts] };
 }
 
 // The name of the puzzle of a day, from the lists that `days_text` in casino_core/puzzles/library.py writes.
@@ -180,6 +180,7 @@ function question(rules, deals, say) {
 }
 
 // The cards that the other of two seats must hold, given the text of all others.
+/** @param {any} fields */
 function otherHand({ rules, turn, seat, level }, seen, say) {
   const names = globalThis.casinoOptions.namesOf({ seat, level }, 2);
   const cards = unseen(globalThis.casinoPosition.packOf(rules), seen);

@@ -41,7 +41,7 @@ export class Camera {
 
   stop() {
     this.#stopped = true;
-    this.#stream?.getTracks().forEach((track) => track.stop());
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
     if (this.#video) this.#video.srcObject = null;
   }
 
@@ -72,7 +72,7 @@ const REASONS = {
 
 // A function that finds the text of a QR code in a video: the browser's own if it has one.
 async function detector() {
-  const formats = await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => []);
+  const formats = await /** @type {any} */ (globalThis).BarcodeDetector?.getSupportedFormats().catch(() => []);
   if (!formats?.includes('qr_code')) return painted;
   const own = new BarcodeDetector({ formats: ['qr_code'] });
   return async (video) => (await own.detect(video).catch(() => []))[0]?.rawValue ?? painted(video);
@@ -83,6 +83,6 @@ function painted(video) {
   const [width, height] = [video.videoWidth, video.videoHeight].map((size) => Math.round(size * scale));
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  context.drawImage(video, 0, 0, width, height);
-  return found(context.getImageData(0, 0, width, height));
+  context?.drawImage(video, 0, 0, width, height);
+  return found(context?.getImageData(0, 0, width, height));
 }

@@ -12,7 +12,10 @@ const BURST = 200;
 // Frames that may still be sent or received: some at once, then so many in a second.
 class Allowance {
   constructor(rate, burst) {
-    Object.assign(this, { rate, burst, left: burst, at: performance.now() });
+    this.rate = rate;
+    this.burst = burst;
+    this.left = burst;
+    this.at = performance.now();
   }
 
   take() {
@@ -26,7 +29,9 @@ class Allowance {
 }
 
 export class Connection {
+  /** @type {any} */
   #peer;
+  /** @type {any} */
   #channel;
   #tell;
   #queue = [];

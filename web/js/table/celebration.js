@@ -69,6 +69,7 @@ function swallow(name) {
 function over(html, box) {
   const template = document.createElement('template');
   template.innerHTML = html;
+  /** @type {any} */
   const part = template.content.firstChild;
   part.ariaHidden = 'true';
   const [left, top] = [box.x + scrollX, box.y + scrollY];

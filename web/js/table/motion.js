@@ -31,7 +31,7 @@ let celebrations; // the module celebration.js, once loaded
 export function moving(change, hints, sound) {
   if (calm.matches || document.hidden) {
     change();
-    celebrate({ flourishes: [], ending: hints.ending }, sound);
+    celebrate({ ...hints, flourishes: [], counting: undefined, fountain: undefined }, sound);
     return;
   }
   // First what is read, then what is written, then what is read again: one layout for all of it.
@@ -66,14 +66,14 @@ async function celebrate({ flourishes, counting: count, fountain, ending }, soun
   try {
     const seen = flourishes.length || count || fountain ? await loadCelebrations() : undefined;
     await wait(LEAVE.duration * MET);
-    if (flourishes.some(([kind]) => kind === 'sweep')) seen.sweep();
+    if (flourishes.some(([kind]) => kind === 'sweep')) seen?.sweep();
     await wait(LEAVE.duration * (LANDED - MET));
     seen?.flourish(flourishes);
-    if (count && celebration === mine) await seen.count(count, sound);
+    if (count && celebration === mine) await seen?.count(count, sound);
     if (celebration !== mine) return;
     uncount();
     sound(ending);
-    if (fountain) seen.fountain(fountain);
+    if (fountain) seen?.fountain(fountain);
   } catch {
     if (celebration === mine) uncount(); // a file could not be loaded: nothing is celebrated
   }
@@ -120,6 +120,7 @@ function places() {
 
 // The places from which cards come and to which they go, by name: those that are shown.
 function anchorBoxes() {
+  /** @type {[string, DOMRect][]} */
   const boxes = [...document.querySelectorAll('[data-anchor]')].map((anchor) => [anchor.dataset.anchor, anchor.getBoundingClientRect()]);
   return new Map(boxes.filter(([, { width }]) => width).reverse()); // of two with one name, the first
 }

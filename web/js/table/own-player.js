@@ -71,7 +71,7 @@ function faultOf({ ended, error }) {
 
 async function pythonOfPlayers() {
   await import(`${HOME}casino-code.js`);
-  const { Runner } = customElements.get('casino-code');
+  const { Runner } = /** @type {any} */ (customElements.get('casino-code'));
   provider ??= Runner.provider({ base: HOME, language: document.documentElement.lang });
   return provider();
 }

@@ -30,7 +30,7 @@ let pressed; // what was tapped, while its command runs
 let focusLost = false;
 let waiting; // the change that is drawn next
 
-const pause = {{pause}};
+// @include js/boot/pause.js
 
 watchGestures();
 addEventListener('focusin', () => {
@@ -117,7 +117,7 @@ function draw({ regions, attributes, words, motion }) {
   drawArrows();
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
   // A mistake leads to its table, which on a phone stands above the list.
-  if (focused.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
+  if (focused?.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
     for (const box of [replay(), replay().closest('.sheet-body')]) box.scrollTop = 0;
   }
 }
@@ -159,7 +159,7 @@ async function playSound(name, step) {
 // that goes, and then nothing has changed yet.
 function focusedFirst(regions, focused) {
   const place = focused.closest('[data-region]')?.dataset.region;
-  return Object.entries(regions).sort(([one], [other]) => (other === place) - (one === place));
+  return Object.entries(regions).sort(([one], [other]) => Number(other === place) - Number(one === place));
 }
 
 // Fills a region; a sheet that is not open stays empty.

@@ -24,7 +24,7 @@ function save() {
   const text = JSON.stringify(picture);
   forget();
   try {
-    if (text.length < LARGEST) localStorage.setItem({{picture_key}}, text);
+    if (text.length < LARGEST) localStorage.setItem(BUILD.picture_key, text);
   } catch {
     // No room or no permission: the next visit waits for Python.
   }
@@ -32,7 +32,7 @@ function save() {
 
 function forget() {
   try {
-    localStorage.removeItem({{picture_key}});
+    localStorage.removeItem(BUILD.picture_key);
   } catch {
     // The browser denies storage: nothing is saved.
   }

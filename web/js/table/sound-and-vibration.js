@@ -110,7 +110,7 @@ function sound(audio, out, start, part) {
     : new OscillatorNode(audio, { frequency: sine });
   const shaped = noise ? source.connect(new BiquadFilterNode(audio, { type: 'bandpass', frequency: noise, Q: width })) : source;
   if (to) {
-    const { frequency } = shaped;
+    const { frequency } = /** @type {BiquadFilterNode} */ (shaped);
     frequency.setValueAtTime(noise ?? sine, start);
     frequency.exponentialRampToValueAtTime(to, end);
   }

@@ -65,6 +65,7 @@ def static_steps(*, deep: bool = False) -> list[Step]:
         # Before the tests, which run side by side: two of them must not install one folder.
         Step("packages", (*BUILDER, "packages"), usual=40),
         Step("build", (*BUILDER, "build"), usual=80, needs=["packages"]),
+        Step("javascript", (*BUILDER, "javascript"), usual=15, needs=["packages"]),
         Step("mypy", (*TOOL, "mypy"), usual=150),
         Step("unit tests", (*unit, *unit_tests(deep=deep)), usual=200 * slower, needs=["packages"]),
         Step(

@@ -10,9 +10,9 @@ from .. import translations
 from .noscript import RULES_LINK, with_noscript
 from .page import TABLE_KEEPERS, Edition, awaited_files, common_slots
 from .policy import SITE_POLICY, policy_text
-from .scripts import ELEMENT_SCRIPT, EMBED_EARLY, inlined, site_scripts
+from .scripts import ELEMENT_SCRIPT, EMBED_EARLY, site_scripts
 from .styles import LINES, compact, join_sheets, table_style, themed
-from .templates import fill
+from .templates import fill, inlined
 
 Files = Mapping[str, bytes]
 

@@ -14,10 +14,10 @@ from ..halves import interpreter
 from ..processes import BuildError
 from .noscript import RULES_LINK, with_noscript
 from .policy import SITE_POLICY, policy_text
-from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, inlined, site_scripts
+from .scripts import EARLY, FIRST_SCRIPT, SINGLE_SCRIPT, TROUBLE, site_scripts
 from .sharing import Shared, head_links
 from .styles import compact, table_style, themed
-from .templates import fill
+from .templates import fill, fill_script, inlined
 
 NO_PLUGINS = [
     "!codemirror",
@@ -214,7 +214,7 @@ def site_page(
 def first_script(source: Path, address: str) -> str:
     """Write the script in the head of a page, which asks for the interpreter at an address."""
     script = (source / "web" / FIRST_SCRIPT).read_text(encoding="utf-8")
-    return fill(script, {"interpreter": json.dumps(address)})
+    return fill_script(script, {"interpreter": json.dumps(address)})
 
 
 def page(source: Path, edition: Edition, version: str) -> str:

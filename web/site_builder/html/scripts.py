@@ -22,7 +22,7 @@ from ..page_python import constants, run_page_python
 from .policy import POLICY_OF_HOSTS, policy_text
 from .sharing import EXAMPLE_ADDRESS
 from .styles import LATER_SHEETS, compact, join_sheets
-from .templates import fill, fill_together
+from .templates import fill_script, fill_scripts, inlined, with_includes
 
 PATTERNS = ("js/*/*.js", "pages/*.js")
 
@@ -38,10 +38,10 @@ EMBED_EARLY = (*EARLY, "js/embed/position.js", "js/embed/options.js", "js/embed/
 """The scripts that stand in the game's page and in that of an embedded table, in their order."""
 
 SINGLE_SCRIPT = "js/boot/single.js"
-SHARED_SCRIPTS = {"checksum": "js/boot/checksum.js", "pause": "js/boot/pause.js"}
-"""Functions that modules and the page as one file share, by their slot."""
+SHARED_SCRIPTS = ("js/boot/checksum.js", "js/boot/pause.js")
+"""Functions that modules and the page as one file share."""
 
-SINGLE_SCRIPTS = (*SHARED_SCRIPTS.values(), "js/boot/text-bytes.js", "js/boot/lzma.js")
+SINGLE_SCRIPTS = (*SHARED_SCRIPTS, "js/boot/text-bytes.js", "js/boot/lzma.js")
 """The scripts that stand before that one in the page as one file."""
 
 FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT, "js/code/casino-code.js")
@@ -121,6 +121,9 @@ USUAL_PRESET, USUAL_LEVEL = "rook", "counting"
 COVER_OF_ROOK = "from casino_page.rook.cover import cover_of_rook; print(cover_of_rook())"
 """The program that draws the picture of a table of Rook."""
 
+LONGEST_DRAWING = 500_000
+"""The most characters of a drawing that foreign code leaves; a longer one is not shown."""
+
 ENGINE_FRAME = "casino-engine"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
 
@@ -133,16 +136,13 @@ def site_scripts(source: Path) -> dict[str, str]:
     raw = {file.relative_to(web).as_posix(): file.read_text(encoding="utf-8") for file in files}
     for name in FILLED_ELSEWHERE:
         del raw[name]
-    slots = {
-        **_as_json(source),
-        "languages": _languages(source),
-        **{slot: raw[name].rstrip() for slot, name in SHARED_SCRIPTS.items()},
-        "fence_html": json.dumps(_fence_html(raw[FENCE])),
-        "memory_image": inlined(raw[MEMORY_IMAGE]).rstrip(),
-        "spelling": inlined(raw[SPELLING]).rstrip(),
-        "attributes": (inlined(raw[SPELLING]) + inlined(raw[ATTRIBUTES])).rstrip(),
-    }
-    return fill_together(raw, slots)
+    values = {**values_of_scripts(source), "fence_html": json.dumps(_fence_html(raw[FENCE]))}
+    return fill_scripts({name: with_includes(text, raw) for name, text in raw.items()}, values)
+
+
+def values_of_scripts(source: Path) -> dict[str, str]:
+    """Return the values of `BUILD` that are the same in every site, as JavaScript."""
+    return {**_as_json(source), "languages": _languages(source)}
 
 
 def _fence_html(script: str) -> str:
@@ -156,18 +156,13 @@ def _fence_html(script: str) -> str:
 def code_element(source: Path, editor: str) -> str:
     """Return the element for code; `editor` is the path of the editor in the site, '' without."""
     web, scripts = source / "web", site_scripts(source)
-    slots = {
-        "attributes": "".join(
-            inlined((web / name).read_text(encoding="utf-8")) for name in (SPELLING, ATTRIBUTES)
-        ).rstrip(),
-        "blocks": inlined(scripts[BLOCKS]).rstrip(),
-        "drawings": inlined(scripts[DRAWINGS]).rstrip(),
-        "runner": inlined(scripts[RUNNER]).replace("export class", "class").rstrip(),
+    values = {
         "editor": json.dumps(editor),
         "code_words": json.dumps(_words_of(source, CODE_ELEMENT), ensure_ascii=False),
         "languages": _languages(source),
     }
-    return fill((web / CODE_ELEMENT).read_text(encoding="utf-8"), slots)
+    script = fill_script((web / CODE_ELEMENT).read_text(encoding="utf-8"), values)
+    return with_includes(script, scripts)
 
 
 def _attributes_of_rook(source: Path) -> dict[str, Sequence[str]]:
@@ -185,12 +180,6 @@ def _languages(source: Path) -> str:
     return " or ".join(constants(source).languages)
 
 
-def inlined(script: str) -> str:
-    """Return a script as it stands in a page: without its comments on lines of their own."""
-    lines = (line.strip() for line in script.splitlines())
-    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
-
-
 def _as_json(source: Path) -> dict[str, str]:
     shared = dict(constants(source).scripts)
     frame_title = shared.pop("frame_title")
@@ -205,6 +194,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "example_address": EXAMPLE_ADDRESS,
         "frame_titles": _in_every_language(source, frame_title),
         "later_half": interpreter().later,
+        "longest_drawing": LONGEST_DRAWING,
         "platform": _platform(),
         "rook_cover": run_page_python(source, COVER_OF_ROOK).strip(),
         "rook_attributes": _attributes_of_rook(source),

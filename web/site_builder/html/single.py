@@ -18,7 +18,7 @@ from ..halves.interpreter import LATER
 from .packing import as_text, described, packed
 from .page import ONLINE, Edition, page
 from .scripts import SINGLE_SCRIPT, SINGLE_SCRIPTS, site_scripts
-from .templates import fill
+from .templates import fill_script
 
 Files = Mapping[str, bytes]
 
@@ -83,7 +83,7 @@ def single_html(source: Path, runtime: Files, game: Files, icon: bytes, version:
 def _script(source: Path, archives: Mapping[str, Mapping[str, object]]) -> str:
     """Join the scripts that unpack the page."""
     own = (source / "web" / SINGLE_SCRIPT).read_text(encoding="utf-8")
-    own = fill(own, {"home": json.dumps(HOME), "archives": json.dumps(archives)})
+    own = fill_script(own, {"home": json.dumps(HOME), "archives": json.dumps(archives)})
     parts = [site_scripts(source)[name] for name in SINGLE_SCRIPTS]
     return "(() => {\n'use strict';\n" + "".join([*parts, own]) + "})();\n"
 

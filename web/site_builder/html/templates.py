@@ -1,4 +1,8 @@
-"""Texts with `{{slots}}`, which the build fills."""
+"""Pages and style sheets with `{{slots}}`, and scripts with `BUILD.names`, which the build fills.
+
+A script stays JavaScript that every tool can read: `BUILD.levels` stands where the site has the
+value, and a line `// @include js/boot/pause.js` where it has the functions of another script.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +12,10 @@ from collections.abc import Mapping
 from ..processes import BuildError
 
 _SLOT = re.compile(r"\{\{(\w+)\}\}")
+_VALUE = re.compile(r"\bBUILD\.(\w+)")
+_TYPES = re.compile(r"^ *// @ts-ignore.*\n|(?:^ *)?/\*\* @[^*]*\*/(?:\n| )?", re.MULTILINE)
+"""What is written for type checkers alone."""
+_INCLUDE = re.compile(r"^ *// @include (\S+)$", re.MULTILINE)
 
 
 def fill(template: str, slots: Mapping[str, str]) -> str:
@@ -23,10 +31,47 @@ def fill_together(templates: Mapping[str, str], slots: Mapping[str, str]) -> dic
 
     Raises `BuildError` if a slot has no value, or a value no slot in any of the texts.
     """
-    wanted = {name for template in templates.values() for name in _SLOT.findall(template)}
-    if wanted != set(slots):
-        raise BuildError(f"Slots and values for them differ: {sorted(wanted ^ set(slots))}")
+    return _fill(_SLOT, templates, slots)
+
+
+def fill_script(script: str, values: Mapping[str, str]) -> str:
+    """Put values, which are JavaScript, in place of their names in a script.
+
+    Raises `BuildError` if a name has no value or a value no name.
+    """
+    return fill_scripts({"": script}, values)[""]
+
+
+def fill_scripts(scripts: Mapping[str, str], values: Mapping[str, str]) -> dict[str, str]:
+    """Put values in place of their names in several scripts, which share them.
+
+    What is written for type checkers is left out.
+    """
+    return _fill(_VALUE, {name: _TYPES.sub("", text) for name, text in scripts.items()}, values)
+
+
+def with_includes(script: str, scripts: Mapping[str, str]) -> str:
+    """Return a script with the functions of those that it includes, as they stand in a page."""
+    return _INCLUDE.sub(lambda match: _included(scripts[match[1]]), script)
+
+
+def _included(script: str) -> str:
+    return re.sub(r"^export (?!\{)", "", inlined(script), flags=re.MULTILINE).rstrip()
+
+
+def inlined(script: str) -> str:
+    """Return a script as it stands in a page: without its comments on lines of their own."""
+    lines = (line.strip() for line in script.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
+
+
+def _fill(
+    name: re.Pattern[str], templates: Mapping[str, str], values: Mapping[str, str]
+) -> dict[str, str]:
+    wanted = {each for template in templates.values() for each in name.findall(template)}
+    if wanted != set(values):
+        raise BuildError(f"Slots and values for them differ: {sorted(wanted ^ set(values))}")
     return {
-        path: _SLOT.sub(lambda match: slots[match[1]], template)
+        path: name.sub(lambda match: values[match[1]], template)
         for path, template in templates.items()
     }
