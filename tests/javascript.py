@@ -12,7 +12,7 @@ from site_builder.paths import ROOT
 
 
 def script(name: str) -> str:
-    """A script with its slots filled, by its path in `web/`."""
+    """A script with the values of the build, by its path in `web/`."""
     return site_scripts(ROOT)[name]
 
 

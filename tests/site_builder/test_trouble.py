@@ -10,7 +10,7 @@ import pytest
 from casino_page.shell.languages import LANGUAGES
 from site_builder import translations
 from site_builder.html.scripts import TROUBLE, site_scripts
-from site_builder.html.templates import inlined
+from site_builder.html.templates import inlined, without_comments
 from site_builder.paths import ROOT
 from tests.javascript import evaluate, script
 
@@ -222,7 +222,9 @@ def test_all_words_are_there_in_every_language() -> None:
 
 
 def test_scripts_in_a_page_lose_only_comments() -> None:
-    assert inlined("// a\nlet x; // b\n\n  // c\n  x = 1;\n") == "let x; // b\nx = 1;\n"
+    script = "// a\nlet x; // b\n\n  // c\n  x = 1;\n"
+    assert inlined(script) == "let x; // b\nx = 1;\n"
+    assert without_comments(script) == "let x; // b\n  x = 1;\n"
     for name, text in site_scripts(ROOT).items():
         if name.startswith("js/") and inlined(text) != text:
             odd = [line for line in text.splitlines() if line.count("`") % 2]

@@ -14,7 +14,7 @@ from . import completions, translations
 from .bundles import CODEMIRROR, bundled
 from .html.policy import policy_text
 from .html.scripts import CODE_SCRIPTS, EDITOR_SCRIPTS, FENCE, code_element, site_scripts
-from .html.templates import fill, inlined
+from .html.templates import fill, inlined, without_comments
 
 Files = Mapping[str, bytes]
 
@@ -63,7 +63,10 @@ def code_files(source: Path, engine: bytes, library: bytes) -> Files:
     scripts = site_scripts(source)
     catalogues = {f"code.{each.name}.mo": each.code for each in translations.languages(source)}
     return {
-        **{Path(name).name: scripts[name].encode() for name in (*CODE_SCRIPTS, *EDITOR_SCRIPTS)},
+        **{
+            Path(name).name: without_comments(scripts[name]).encode()
+            for name in (*CODE_SCRIPTS, *EDITOR_SCRIPTS)
+        },
         Path(CODEMIRROR).name: bundled(CODEMIRROR, source),
         completions.FILE: completions.completions_module(source),
         **catalogues,

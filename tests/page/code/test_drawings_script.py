@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from site_builder.html.scripts import code_element
-from site_builder.paths import ROOT, WEB
+from site_builder.paths import ROOT
 from tests.javascript import evaluate
+from tests.javascript import script as script_text
 
 ELEMENTS = """
 const attribute = ([localName, value]) => ({ localName, name: localName, value });
@@ -25,7 +26,7 @@ Element = list[Any]
 
 def work_of(*children: Element) -> float:
     """Return how many elements are drawn for an SVG with these children."""
-    script = (WEB / "js/code/drawings.js").read_text(encoding="utf-8")
+    script = script_text("js/code/drawings.js")
     code = f"{script}{ELEMENTS}const result = workOf(element(given));"
     work: float = evaluate(code, ["svg", {}, list(children)])
     return work
@@ -67,7 +68,7 @@ PLAIN = {"fill": "url(#a)", "href": "#a", "style": "fill: url(#a)", "d": "M0 0",
 
 
 def test_a_reference_that_is_not_counted_is_left_out() -> None:
-    script = (WEB / "js/code/drawings.js").read_text(encoding="utf-8")
+    script = script_text("js/code/drawings.js")
     code = f"""{script}
 const attributes = Object.entries({{ ...given }}).map(([name, value]) => ({{ name, value }}));
 const result = [];

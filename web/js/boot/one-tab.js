@@ -55,7 +55,7 @@ async function followsLinkAlone() {
   const { BroadcastChannel: Channel } = globalThis;
   if (!Channel || document.hidden || !navigator.locks || !/[?&#]link=/i.test(location.search + location.hash)) return false;
   const { held } = await navigator.locks.query();
-  if (!held.some(({ name }) => name === LOCK)) return false;
+  if (!held?.some(({ name }) => name === LOCK)) return false;
   const channel = new Channel(ASKING);
   const seen = await new Promise((resolve) => {
     channel.onmessage = ({ data }) => data === 'seen' && resolve(true);

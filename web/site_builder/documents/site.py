@@ -15,7 +15,7 @@ from .. import environment, translations
 from ..html.scripts import site_scripts
 from ..html.sharing import EXAMPLE_ADDRESS, Shared, alternate_links, head_links, oembed
 from ..html.styles import FIRST_SHEET, join_sheets, themed
-from ..html.templates import fill
+from ..html.templates import fill, without_comments
 from ..page_python import run_page_python
 from ..processes import BuildError
 
@@ -110,7 +110,7 @@ def documents(source: Path) -> Documents:
     made = json.loads(_made(source))
     pages = source / "web" / "pages"
     scripts = {
-        name.removeprefix("pages/"): text.encode()
+        name.removeprefix("pages/"): without_comments(text).encode()
         for name, text in site_scripts(source).items()
         if name.startswith("pages/")
     }

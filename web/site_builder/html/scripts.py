@@ -22,7 +22,7 @@ from ..page_python import constants, run_page_python
 from .policy import POLICY_OF_HOSTS, policy_text
 from .sharing import EXAMPLE_ADDRESS
 from .styles import LATER_SHEETS, compact, join_sheets
-from .templates import fill_script, fill_scripts, inlined, with_includes
+from .templates import fill_script, fill_scripts, inlined, with_includes, without_comments
 
 PATTERNS = ("js/*/*.js", "pages/*.js")
 
@@ -250,7 +250,7 @@ def _platform() -> object:
 def runtime_modules(source: Path) -> dict[str, bytes]:
     """Return the modules that the site loads, by their paths in the folder `runtime-<hash>/`."""
     modules = {
-        name: text.encode()
+        name: without_comments(text).encode()
         for name, text in site_scripts(source).items()
         if name.startswith("js/") and name not in NO_MODULES and not name.startswith(JOINED)
     }

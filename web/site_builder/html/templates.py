@@ -65,6 +65,12 @@ def inlined(script: str) -> str:
     return "".join(f"{line}\n" for line in lines if line and not line.startswith("//"))
 
 
+def without_comments(script: str) -> str:
+    """Return a script as the site has it: without the lines that hold nothing but a comment."""
+    lines = script.splitlines(keepends=True)
+    return "".join(line for line in lines if line.strip() and not line.lstrip().startswith("//"))
+
+
 def _fill(
     name: re.Pattern[str], templates: Mapping[str, str], values: Mapping[str, str]
 ) -> dict[str, str]:
