@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import inspect
 import re
+import shutil
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from importlib import import_module
@@ -195,8 +198,8 @@ def policies() -> dict[str, tuple[str, Callable[..., object]]]:
 def test_every_policy_has_its_record(name: str) -> None:
     """One that takes a limit can be made weaker."""
     (file, policy), place = policies()[name], "casino_core/players/registry.py"
-    found = [player for player in PLAYERS.values() if player.play is policy]
-    assert found, f"{place}: PLAYERS has no record of {name} in {file}"
+    found = [player for player in KNOWN.values() if player.play is policy]
+    assert found, f"{place}: no record of {name} in {file}"
     hints = list(get_type_hints(policy).values())
     assert hints[:2] == [View, Random], f"{file}: {name} takes first a view and a random source"
     limited = policy if Limit in hints else None
@@ -206,7 +209,54 @@ def test_every_policy_has_its_record(name: str) -> None:
 
 
 def test_every_player_that_does_not_search_is_found() -> None:
-    assert {name for name, player in PLAYERS.items() if not player.searches} == set(policies())
+    known = {name: player for name, player in KNOWN.items() if name == player.level}
+    assert {name for name, player in known.items() if not player.searches} == set(policies())
+
+
+NEW_POLICY = '''
+"""A player that makes the last play of the list."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...play import Play
+from ...position import View
+from ...rules.legal import legal_plays
+
+
+def latest(view: View, _rng: Random) -> Play:
+    """Make the last legal play."""
+    return legal_plays(view)[-1]
+'''
+
+
+def test_a_player_without_a_character_is_two_files(tmp_path: Path) -> None:
+    """The command line has it then; nothing that people choose from changes."""
+    shutil.copytree(PLAYERS_HOME.parent, tmp_path / "casino_core")
+    home = tmp_path / "casino_core" / "players"
+    (home / "policies" / "latest.py").write_text(NEW_POLICY, encoding="utf-8")
+    registry = home / "registry.py"
+    record = 'ComputerPlayer("latest", "Latest", "latest", latest),'
+    source = registry.read_text(encoding="utf-8")
+    for before, after in (
+        ("tuple[ComputerPlayer, ...] = ()", f"tuple[ComputerPlayer, ...] = ({record})"),
+        ("from .policies.greedy ", "from .policies.latest import latest\nfrom .policies.greedy "),
+    ):
+        assert before in source
+        source = source.replace(before, after)
+    registry.write_text(source, encoding="utf-8")
+    command = ["match", "latest", "careless", "--pairs", "1", "--seed", "a"]
+    run = subprocess.run(
+        [sys.executable, "-m", "casino_core", *command],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert "latest" in run.stdout
 
 
 def test_every_style_of_search_has_its_record() -> None:

@@ -125,6 +125,12 @@ _LISTED = (
     ),
 )
 
+_WITHOUT_CHARACTER: tuple[ComputerPlayer, ...] = ()
+"""Players that people cannot choose on the page, where each one has a name, a face and a voice.
+
+A record here and its policy make a player: the command line and programs have it.
+"""
+
 PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player in _LISTED}
 """The computer players by name, weakest first.
 
@@ -237,6 +243,8 @@ _LIMITED_SINCE: Final = (0, 2)
 
 KNOWN: Final[Mapping[str, ComputerPlayer]] = {
     **LEVELS,
+    **{player.name: player for player in _WITHOUT_CHARACTER},
+    **_all_limited(_WITHOUT_CHARACTER),
     **EARLIER,
     **_all_limited(
         player
@@ -245,6 +253,8 @@ KNOWN: Final[Mapping[str, ComputerPlayer]] = {
     ),
 }
 """The present players and the earlier ones, by name; earlier ones of limited strength come last.
+
+Those without a character stand between them: only the command line and programs have them.
 
 >>> from casino_core.players import KNOWN
 >>> KNOWN["greedy"].play is greedy
