@@ -1,9 +1,7 @@
 """`bench`: times the rules and the players, on fixed positions and seeded games.
 
 Every figure is a rate or a time, of processor, so that other work on the machine hardly counts.
-`--json` writes them for a later `--compare`, which prints the ratios of two runs. Where the engine
-is compiled, `--compare pure` times its sources beside it, part by part, and prints how many times
-as fast it is.
+`tests.lab.compare_bench` compares two runs by what `--json` prints.
 """
 
 from __future__ import annotations
@@ -13,7 +11,6 @@ import platform
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import process_time
@@ -21,7 +18,6 @@ from typing import Final, NamedTuple
 
 from ..analysis.simulations import simulate, summed
 from ..cards import card_set, cards_in
-from ..errors import CasinoError
 from ..fast import conditions
 from ..fast.terms import terms_of
 from ..fast.translation import fast_state
@@ -44,7 +40,6 @@ from ..rules.turn import advance
 from ..shuffle import shuffle
 from ..version import __version__
 from .perft import perft, perft_by_steps
-from .pure_sources import is_compiled, run_apart, run_from_sources
 
 PERFT_POSITIONS = (
     ("first deal", 5, "table=2h,5c,8d,Kc hands=3s6d9cAh/4s7hTdQs"),
@@ -58,8 +53,6 @@ PERFT_POSITIONS = (
     ("three seats", 5, "rules=standard,players=3 table=2h,5c,6d hands=3s8sTc/4s7h9d/5hAs8c"),
 )
 """For each perft: its name, its depth, and its position in notation."""
-PURE: Final = "pure"
-"""In the place of the file of another run: the sources of a compiled engine."""
 GAMES = (*PRESETS, *(f"standard,players={players}" for players in (3, 4, 5, 6)))
 """The rule sets of the random games."""
 EACH_GAMES = 10
@@ -75,8 +68,6 @@ BUILDS = ("(5:2s3s@2)", "(7:4h3h@1)", "(8:6d2d@2)", "(9:5c4c@1)")
 """Builds that can lie on one table, besides the loose cards 2h and 9h."""
 
 
-TURNS: Final = 3
-"""How often the sources and the compiled engine are timed, for other work slows now one of them."""
 LEAST_SECONDS: Final = 1e-6
 """The shortest time that is told. Where other programs keep the processor busy, its clock may stand
 still for the few microseconds of a task; a rate or a ratio by that time would be infinite."""
@@ -108,73 +99,19 @@ class Figure(NamedTuple):
         return self.value / other if self.unit == "/s" else other / self.value
 
 
-def bench(
-    parts: Iterable[str] = (), *, as_json: bool = False, other: str | None = None
-) -> Iterator[str]:
+def bench(parts: Iterable[str] = (), *, as_json: bool = False) -> Iterator[str]:
     """Run some parts, or all, and yield the lines to print, as soon as each is known.
 
     parts    the names of the parts to run, all if there are none
     as_json  whether to print JSON instead of a line for each figure
-    other    the file with the JSON of another run, to print a ratio beside each figure; or `PURE`,
-             to time the sources of a compiled engine
-
-    Raises `CasinoError` for a file that is not the JSON of another run, and for `PURE` if the
-    engine is not compiled.
     """
-    names = list(parts) or list(PARTS)
-    if other == PURE:
-        yield from _beside_sources(names)
-        return
-    before = _figures_of(other) if other is not None else {}
-    figures = (figure for name in names for figure in PARTS[name]())
+    figures = (figure for name in list(parts) or PARTS for figure in PARTS[name]())
     if as_json:
         about = {"casino_core": __version__, "python": platform.python_version()}
         yield json.dumps({**about, "figures": [each._asdict() for each in figures]}, indent=1)
         return
     for figure in figures:
-        yield _beside(figure, before)
-
-
-def _beside(figure: Figure, before: dict[str, float]) -> str:
-    """A figure as a line, with how many times as fast it is as that of another run."""
-    old = before.get(figure.name)
-    ratio = f"   {figure.times_faster(old):.2f} times as fast" if old else ""
-    return figure.line() + ratio
-
-
-def _beside_sources(names: Iterable[str]) -> Iterator[str]:
-    """Time each part with the sources and compiled, in turn, and take the best of each."""
-    if not is_compiled():
-        raise CasinoError("compare: the engine is not compiled here; `build.py wheel` compiles it")
-    for name in names:
-        command = ["bench", name, "--json"]
-        slow, fast = [], []
-        for _ in range(TURNS):  # each in a process of its own, with nothing remembered
-            slow.append(_parsed(run_from_sources(command)))
-            fast.append(_figures(run_apart(command)))
-        before = {
-            figure.name: figure.best(each[figure.name] for each in slow) for figure in fast[0]
-        }
-        for figure, *others in zip(*fast, strict=True):
-            values = (each.value for each in (figure, *others))
-            yield _beside(figure._replace(value=figure.best(values)), before)
-
-
-def _figures_of(file: str) -> dict[str, float]:
-    """Read the figures of another run. Raises `OSError` and `CasinoError`."""
-    try:
-        return _parsed(Path(file).read_text(encoding="utf-8"))
-    except (ValueError, KeyError, TypeError) as error:
-        raise CasinoError(f"compare: {file!r} is not what `bench --json` prints") from error
-
-
-def _parsed(text: str) -> dict[str, float]:
-    return {each.name: each.value for each in _figures(text)}
-
-
-def _figures(text: str) -> list[Figure]:
-    found = json.loads(text)["figures"]
-    return [Figure(str(each["name"]), float(each["value"]), str(each["unit"])) for each in found]
+        yield figure.line()
 
 
 def _perft() -> Iterator[Figure]:

@@ -22,6 +22,7 @@ SMALLEST = {
     "casino_core match": "greedy careless --pairs 1",
     "casino_core puzzle check": "--rules diamond --fast",
     "casino_core bench": "perft",
+    "tests.lab.compare_bench": "",
     "tests.lab.measure_ladder": "--players greedy careless --pairs 1 --results {folder}/a",
     "tests.lab.measure_leads": "--presets standard --pairs 1 --results {folder}/a",
     "tests.lab.measure_network": "--rules laisto --pairs 1",

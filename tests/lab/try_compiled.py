@@ -21,7 +21,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 TESTS: Final = ("tests/core", "tests/rook")
 """What is run where nothing is named."""
 WITHOUT_BROWSER: Final = ("-p", "no:playwright", "-p", "no:cacheprovider")
-PROVES_IT: Final = "from casino_core.cli.pure_sources import is_compiled; assert is_compiled()"
+PROVES_IT: Final = "from casino_core.rules import legal; assert not legal.__file__.endswith('.py')"
 
 
 def newest_wheel() -> Path | None:

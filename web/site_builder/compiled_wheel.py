@@ -1,7 +1,7 @@
 """The wheel of the engine for this machine: the same sources, compiled by mypyc.
 
 `python3 -m build` makes the pure wheel, which needs no compiler. This one needs a C compiler. It
-holds the sources, too, so `casino bench --compare pure` can time both. Modules that are not named
+holds the sources, too, so `tests.lab.compare_bench` can time both. Modules that are not named
 in `COMPILED`, and those in `PURE`, run as Python.
 
 Card sets, rank counts, seats and sides are types of their own for the type checker and plain ints

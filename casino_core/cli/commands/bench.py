@@ -15,20 +15,12 @@ def add_arguments(command: Parser) -> None:
     """Add the arguments of the command."""
     explain(
         command,
-        "python -m casino_core bench --json > before.json\n"
-        "  python -m casino_core bench perft games --compare before.json\n"
-        "  python -m casino_core bench --compare pure",
+        "python -m casino_core bench perft games",
     )
     command.add_argument(
         "parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)} (default: all of them)"
     )
-    command.add_argument("--json", action="store_true", help="print JSON, for a later --compare")
-    command.add_argument(
-        "--compare",
-        metavar="FILE",
-        help="the JSON of another run, such as before.json, or `pure`, the sources of a compiled "
-        "engine: print beside each figure how many times as fast it is",
-    )
+    command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_bench)
 
 
@@ -36,4 +28,4 @@ def _bench(options: argparse.Namespace) -> Iterable[str]:
     unknown = [part for part in options.parts if part not in PARTS]
     if unknown:
         raise CasinoError(f"bench: {shortened(unknown[0])!r} is none of {', '.join(PARTS)}")
-    return bench(options.parts, as_json=options.json, other=options.compare)
+    return bench(options.parts, as_json=options.json)
