@@ -1,5 +1,6 @@
 """The game needs its server once; a new version replaces an old one whole or not at all."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -198,6 +199,78 @@ def test_a_first_visit_keeps_the_language_of_its_reader(
     GamePage.of(page).press("settings")
     page.locator('input[name="lang"][value="de"]').check()
     expect(page.locator("main")).to_contain_text("Orden på det språket går inte att ladda just nu.")
+
+
+IS_READER = "async () => Boolean(await (await caches.open('casino-files /')).match('/__readers'))"
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError")
+def test_a_page_to_read_the_workshop_and_a_tutorial_are_kept_without_the_game(
+    page: Page, own_server: SiteServer
+) -> None:
+    """What one has opened works offline; the game, which nobody has opened, is not loaded."""
+    site = own_server.url
+    chart, task = page.locator("#chart"), page.locator('[data-task="random"] casino-code')
+    page.goto(f"{site}learn/rules.html")
+    wait_until_offline(page)
+    page.goto(f"{site}tutorial.html")
+    run_and_keep(chart)
+    page.goto(f"{site}learn/workshop.html")
+    run_and_keep(task)
+    wait_until_offline(page)
+    assert page.evaluate(IS_READER)
+    own_server.stop()
+
+    page.goto(f"{site}learn/rules.html")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(f"{site}learn/workshop.html")
+    run_and_keep(task)
+    expect(task.locator(".said.wrong[role=status]")).not_to_be_empty()
+    page.goto(f"{site}tutorial.html")
+    run_and_keep(chart)
+    expect(chart.get_by_role("img")).to_be_visible()
+
+
+def run_and_keep(box: Locator) -> None:
+    """Run a box, and wait until what runs it is stored."""
+    run = box.get_by_role("button", name=re.compile("^Run"))
+    run.press("Enter")
+    expect(run).to_have_text("Run again")
+    frame = box.page.frame_locator('iframe[src$="code.html"]')
+    expect(frame.locator("html")).to_have_attribute("data-offline", "ready")
+
+
+@pytest.mark.allows("Failed to load resource", "NetworkError", "404", "did not arrive")
+def test_a_table_that_nobody_has_touched_goes_on_when_the_site_has_moved(
+    page: Page, tmp_path: Path, next_version: Path
+) -> None:
+    served = tmp_path / "served"
+    shutil.copytree(SITE, served)
+    root = page.locator("html")
+    with SiteServer(served) as server:
+        page.goto(f"{server.url}embed.html?hands=3h9c/????&table=9d")
+        old = version_of(page)
+        shutil.rmtree(served)
+        shutil.copytree(next_version, served)
+
+        # It starts again by itself, once: what is missing in the new version, too, is told.
+        [app] = served.glob("app-*")
+        away = app.rename(tmp_path / app.name)
+        page.locator('[data-action="wake"]').click()
+        expect(root).to_have_attribute("data-trouble", "missing")
+        assert version_of(page) != old
+        away.rename(app)
+
+        shutil.rmtree(served)
+        shutil.copytree(SITE, served)
+        page.reload()
+        expect(root).to_have_attribute("data-version", old)
+        shutil.rmtree(served)
+        shutil.copytree(next_version, served)
+        page.locator('[data-action="wake"]').click()
+        expect(root).to_have_attribute("data-state", "ready")
+        assert version_of(page) != old
+        expect(page.locator('[data-region="table"] [data-card="9d"]')).to_be_visible()
 
 
 ELSEWHERE = """<!doctype html><title>Another site</title><link rel="icon" href="data:,">

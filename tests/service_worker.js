@@ -14,6 +14,7 @@ let isOffline = false;
 let room = Infinity; // in bytes, for all stores together
 const asked = []; // the paths for which the server was asked
 const told = []; // what workers have told the pages
+let pages = ['/']; // the paths of those that are open
 const stores = new Map();
 const copies = new Map(); // by scope: { active, waiting }
 
@@ -69,7 +70,7 @@ function run(script, scope) {
   const page = (id) => ({ id, url: ORIGIN + id, postMessage: (data) => told.push(data), navigate: async (url) => told.push({ navigate: url }) });
   const self = {
     registration: { scope, get active() { return copies.get(scope)?.active ?? null; } },
-    clients: { claim: async () => {}, matchAll: async () => [page('/')], get: async (id) => id && page(id) },
+    clients: { claim: async () => {}, matchAll: async () => pages.map(page), get: async (id) => id && page(id) },
     addEventListener: (name, listener) => (listeners[name] = listener),
     skipWaiting() {},
   };
@@ -112,10 +113,10 @@ const steps = {
     const copy = copies.get(scopeOf(folder));
     copy.active = run(copy.active.script, scopeOf(folder));
   },
-  async keep(folder, paths) {
+  async keep(folder, paths, toRead = false) {
     let outcome;
     const ports = [{ postMessage: (data) => (outcome = data) }];
-    await copies.get(scopeOf(folder)).active.handle('message', { data: { keep: paths.map(scopeOf) }, ports });
+    await copies.get(scopeOf(folder)).active.handle('message', { data: { keep: paths.map(scopeOf), toRead }, ports });
     return outcome;
   },
   // Opens an address, and follows redirects; returns the last address with the text, or with the error.
@@ -136,6 +137,7 @@ const steps = {
     for (const path of paths) found.push(await steps.open(path));
     return found;
   },
+  open_pages: async (paths) => void (pages = paths),
   serve: async (files) => void (server = files),
   offline: async (is) => void (isOffline = is),
   room: async (bytes) => void (room = bytes ?? Infinity),

@@ -104,6 +104,48 @@ def test_a_game_alone_needs_no_list_of_the_pages_to_read() -> None:
     assert content(stores, "/a/") == keys("/a/", ONE, needed(ONE) | {"app-a1/casino.sv.mo"})
 
 
+RULES = "learn/rules.html"
+OPENED = ["open_pages", [f"/a/{RULES}"]]
+TO_READ = (OPENED, ["install", "/a/", "1"], ["keep", "/a/", [f"/a/{RULES}", "/a/icon.svg"], True])
+"""The visit of somebody who opens one page to read."""
+
+
+def test_a_page_to_read_is_kept_without_the_game() -> None:
+    steps = (*TO_READ, ["stores"], ["offline", True], ["opens", [f"/a/{RULES}", "/a/index.html"]])
+    *_, outcome, stores, _, (read, game) = run(*steps, server=at("/a/", ONE))
+    assert outcome == "ready"
+    assert content(stores, "/a/") == keys("/a/", ONE, {RULES, "icon.svg", "checksums.json"})
+    assert read == [f"/a/{RULES}", ONE[RULES].decode()]
+    assert game[1] == "there is no network"
+
+
+def test_a_game_stores_its_files_once_it_runs_and_does_not_wait_for_that() -> None:
+    steps = (
+        *(*TO_READ, ["open", "/a/index.html"], ["stores"]),
+        *(["keep", "/a/", ["/a/"]], ["stores"]),
+        *(["keep", "/a/", [f"/a/{RULES}"], True], ["stores"]),
+    )
+    *_, opened, before, outcome, stores, again, last = run(*steps, server=at("/a/", ONE))
+    assert opened[1] == ONE["index.html"].decode()
+    assert content(before, "/a/") == keys("/a/", ONE, {RULES, "icon.svg", "checksums.json"})
+    assert (outcome, again) == ("ready", "ready")
+    whole = keys("/a/", ONE, needed(ONE) | {RULES, "checksums.json"})
+    assert content(stores, "/a/") == content(last, "/a/") == whole
+
+
+def test_a_new_version_brings_a_reader_what_was_read() -> None:
+    steps = (*TO_READ, ["serve", at("/a/", TWO)], ["install", "/a/", "2"], ["activate", "/a/"])
+    *_, stores = run(*steps, ["stores"], server=at("/a/", ONE))
+    assert content(stores, "/a/") == keys("/a/", TWO, {RULES, "icon.svg", "checksums.json"})
+
+
+@pytest.mark.parametrize("pages", [["/a/learn/", "/a/"], ["/a/embed.html"], ["/b/"], []])
+def test_where_a_game_is_open_its_files_are_stored_at_once(pages: list[str]) -> None:
+    steps = (["open_pages", pages], ["install", "/a/", "1"], ["stores"])
+    *_, stores = run(*steps, server=at("/a/", ONE))
+    assert content(stores, "/a/") == keys("/a/", ONE, needed(ONE))
+
+
 LOSSES = st.lists(st.tuples(st.sampled_from(STORED), st.booleans()), min_size=1, max_size=20)
 
 

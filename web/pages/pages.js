@@ -111,6 +111,20 @@ if (damaged) {
   document.querySelector('main').prepend(note);
 }
 
+// Keeps this page and what it has loaded: it can be read without a network from now on.
+
+const SOON = 1000; // milliseconds after the page has loaded
+
+function keepOffline() {
+  const { runtime } = document.documentElement.dataset;
+  import(new URL(`${runtime}boot/offline.js`, location.href)).then((offline) => offline.keepPageOffline()).catch(() => {});
+}
+
+if (navigator.serviceWorker) {
+  if (document.readyState === 'complete') setTimeout(keepOffline, SOON);
+  else addEventListener('load', () => setTimeout(keepOffline, SOON), { once: true });
+}
+
 // Offers this page in the language that the reader has chosen in the game, or else in the browser.
 
 function wantedLanguage() {

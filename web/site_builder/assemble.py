@@ -24,7 +24,7 @@ from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
 from .hosting.host_files import host_files, is_host_file
 from .html.design import DESIGN, design_html
-from .html.embed import DEMO, TUTORIAL, embed_files
+from .html.embed import DEMO, TUTORIAL, TUTORIAL_PICTURE, embed_files
 from .html.page import GAME, SINGLE, index_html
 from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
@@ -124,9 +124,10 @@ def hashes(source: Path, files: Files) -> Files:
 
 def for_others(path: str) -> bool:
     """Tell whether a file is only for hosts, other sites or developers: no player stores it."""
-    pages = (DEMO, TUTORIAL, DESIGN, IMAGE)
+    pages = (DEMO, DESIGN, IMAGE)
     folders = ("oembed/", f"{PICTURES}/", f"{INDEX}/")
-    return path in pages or path.startswith(folders) or is_host_file(path)
+    of_tutorial = path in (TUTORIAL, TUTORIAL_PICTURE)
+    return not of_tutorial and (path in pages or path.startswith(folders) or is_host_file(path))
 
 
 def read_site(folder: Path) -> dict[str, bytes]:

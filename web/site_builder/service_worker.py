@@ -19,6 +19,7 @@ ON_USE = re.compile(
     r"learn/|pages-\w+/|app-\w+/lessons/|app-\w+/puzzles/|app-\w+/embed\.py|runtime-\w+/embed/"
     rf"|{LANGUAGE.pattern}|embed\.html|casino-table\.js|casino_core-|packages/|checksums\.json"
     r"|code-\w+/|code\.html|casino-code\.js|rook(-table)?\.html|app-\w+/rook\."
+    r"|tutorial\.html|pictures/tutorial\.svg"
 )
 """The beginnings of the paths of files that are stored when they are first used."""
 

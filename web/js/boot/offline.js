@@ -10,7 +10,7 @@
 
 const root = document.documentElement;
 const container = navigator.serviceWorker;
-const folder = new URL('.', location.href).href;
+const folder = new URL(root.dataset.root ?? '.', location.href).href; // of the game
 const HOUR = 3_600_000;
 const TELLING = 1000; // milliseconds in which a worker that could not be installed tells why
 
@@ -36,11 +36,20 @@ export async function keepOffline(notice) {
 // reloaded for a new version, which would lose the game on it: the next visit has the new version.
 export const keepFrameOffline = () => keepFiles();
 
+// Keeps a page to read, or one that runs code for it: what it and its frames have used, and the same of the page
+// around it. The game is not stored before one runs.
+export function keepPageOffline() {
+  toRead = true;
+  return keepFiles();
+}
+
+let toRead = false; // whether this page needs no file of the game
+
 // Has everything stored that is not, and tells the outcome. `registered` is called with the registration.
 async function keepFiles(registered = (/** @type {any} */ _registration) => {}) {
   addEventListener('online', tryAgain);
   try {
-    const registration = await container.register('./sw.js', { updateViaCache: 'none' });
+    const registration = await container.register(`${folder}sw.js`, { updateViaCache: 'none' });
     registered(registration);
     root.dataset.offline = await keep(await activeWorker(registration), used());
   } catch (error) {
@@ -72,7 +81,16 @@ function activeWorker({ installing, waiting, active }) {
   });
 }
 
-const used = () => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)];
+const used = () => [window, parent, ...Array.from(frames, (_, number) => frames[number])].flatMap(usedBy);
+
+// The addresses of a window and of all that it has loaded; none of one of another origin.
+function usedBy(view) {
+  try {
+    return [view.location.href, ...view.performance.getEntriesByType('resource').map(({ name }) => name)];
+  } catch {
+    return [];
+  }
+}
 
 // The addresses of the texts of every language.
 function languages() {
@@ -88,7 +106,7 @@ function keep(worker, addresses) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(['ready', 'full'].includes(data) ? data : 'incomplete');
-    worker.postMessage({ keep: addresses }, [port2]);
+    worker.postMessage({ keep: addresses, toRead }, [port2]);
   });
 }
 

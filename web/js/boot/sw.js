@@ -7,6 +7,9 @@
 // Other copies of the game may lie in other folders of this origin, one even inside another. Each has
 // stores of its own, named after its scope. The page removes what a copy has left that is gone.
 //
+// Whoever opens nothing but pages to read is a reader: what these pages use is stored, and no file of the
+// game before a game runs.
+//
 // A browser keeps the compiled form of WebAssembly beside its own copy of the file, not beside a stored
 // one. So the interpreter comes from the browser's copy as long as there is one.
 
@@ -22,6 +25,8 @@ const MEMORY = `casino-memory ${scope.pathname}`; // see memory.js
 const EARLIER = 'casino-files'; // where earlier versions stored the files of all copies
 const CONTENT = new URL('__content/', scope).href;
 const USED = new URL('__used', scope).href; // the names of the LATER files that were used
+const READERS = new URL('__readers', scope).href; // stored until a game runs
+const TO_READ = /^(learn(\/|$)|code\.html|tutorial\.html)/; // the paths of pages without a game
 const keyOf = (integrity) => CONTENT + encodeURIComponent(integrity);
 const isLater = (path) => LATER.some((beginning) => path.startsWith(beginning));
 const isNeeded = (path) => Object.hasOwn(FILES, path) && !isLater(path) && path !== LIST;
@@ -138,12 +143,28 @@ async function install() {
   const store = await caches.open(STORE);
   const before = await storedKeys(store);
   try {
-    await withRoom(async () => storeMissing(store, self.registration.active ? await allForUpdate(store) : needed));
+    await withRoom(async () => storeMissing(store, await filesToInstall(store)));
   } catch (error) {
     if (isNoRoom(error)) await remove(store, (url) => !before.has(url));
     await tellRefused(outcomeOf(error));
     throw error;
   }
+}
+
+async function filesToInstall(store) {
+  if (self.registration.active) {
+    return (await store.match(READERS)) ? usedFiles(store, await usedNames(store)) : allForUpdate(store);
+  }
+  if (!(await areReaders())) return needed;
+  await store.put(READERS, new Response(''));
+  return [];
+}
+
+// Whether there are pages of this scope, and none of them is a game.
+async function areReaders() {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' });
+  const paths = pages.map(({ url }) => pathIn(url)).filter((path) => path !== undefined);
+  return paths.length > 0 && paths.every((path) => TO_READ.test(path));
 }
 
 async function allForUpdate(store) {
@@ -184,17 +205,21 @@ async function leaveEarlier() {
 // What the page asks for
 
 // Stores every file that this reader may need and that is missing or damaged, with the files of these
-// addresses. Returns "ready" if all of them are stored, else "full" or "incomplete".
-async function keep(addresses) {
+// addresses. A page to read does not ask for the game, unless one has run. Returns "ready" if all of them are
+// stored, else "full" or "incomplete".
+async function keep(addresses, toRead) {
   const store = await caches.open(STORE);
   await withRoom(async () => {
-    await makeWhole(store, needed);
-    const paths = (await Promise.all(addresses.map((address) => find(store, spellings(address))))).filter((path) => path && isLater(path));
-    const used = await usedFiles(store, new Set([...(await usedNames(store)), ...paths.map(nameOf)]));
+    const paths = await Promise.all(addresses.map((address) => find(store, spellings(address))));
+    const game = toRead && (await store.match(READERS)) ? needed.filter(([path]) => paths.includes(path)) : needed;
+    if (!toRead) await store.delete(READERS);
+    await makeWhole(store, game);
+    const later = paths.filter((path) => path && isLater(path));
+    const used = await usedFiles(store, new Set([...(await usedNames(store)), ...later.map(nameOf)]));
     await makeWhole(store, used);
     await noteUsed(store, used.map(([path]) => path).filter(isLater));
     const stored = await storedKeys(store);
-    if (![...needed, ...used].every(([, integrity]) => stored.has(keyOf(integrity)))) throw new Error('taken away meanwhile');
+    if (![...game, ...used].every(([, integrity]) => stored.has(keyOf(integrity)))) throw new Error('taken away meanwhile');
   });
   return 'ready';
 }
@@ -219,12 +244,17 @@ const outcomeOf = (error) => (isNoRoom(error) ? 'full' : 'incomplete');
 // The paths that an address in this scope may mean, without its query: many hosts show `learn/rules.html`
 // as `learn/rules` too, and `learn/index.html` as `learn/`. Only those that this version may have.
 function spellings(address) {
-  const { origin, pathname } = new URL(address);
-  if (origin !== scope.origin || !pathname.startsWith(scope.pathname)) return [];
-  const path = decoded(pathname.slice(scope.pathname.length));
+  const path = pathIn(address);
+  if (path === undefined) return [];
   const isFolder = /(^|\/)$/.test(path);
   const paths = isFolder ? [path + PAGE, `${path.slice(0, -1)}.html`] : [path, `${path}.html`, `${path}/${PAGE}`];
   return paths.filter((each) => Object.hasOwn(FILES, each) || isLater(each));
+}
+
+// The path of an address in this scope; undefined elsewhere.
+function pathIn(address) {
+  const { origin, pathname } = new URL(address);
+  return origin === scope.origin && pathname.startsWith(scope.pathname) ? decoded(pathname.slice(scope.pathname.length)) : undefined;
 }
 
 function decoded(text) {
@@ -280,6 +310,7 @@ async function fromStore(store, path, isDamaged) {
   const integrity = FILES[path] ?? (await allHashes(store))[path];
   const key = keyOf(integrity);
   if (isDamaged || !(await store.match(key))) {
+    if (isNeeded(path) && (await store.match(READERS))) return undefined; // a game that starts does not wait for it
     // If it cannot be stored, or is newer on the server, the network answers.
     const note = () => isLater(path) && noteUsed(store, [path]);
     await storeFile(store, path, integrity).then(note).catch(() => {});
@@ -308,8 +339,8 @@ self.addEventListener('message', (event) => {
   const { data, ports, source } = event;
   if (data === 'activate') self.skipWaiting();
   if (!data?.keep) return;
-  running.add(source?.id);
-  event.waitUntil(keep(data.keep).catch(outcomeOf).then((outcome) => ports[0].postMessage(outcome)));
+  if (!data.toRead) running.add(source?.id);
+  event.waitUntil(keep(data.keep, data.toRead).catch(outcomeOf).then((outcome) => ports[0].postMessage(outcome)));
 });
 self.addEventListener('fetch', (event) => {
   const paths = event.request.method === 'GET' ? spellings(event.request.url) : [];

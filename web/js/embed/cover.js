@@ -309,6 +309,7 @@
     },
     fetchText: async (path) => (await fetched(path)) ?? '',
     wake,
+    startAgain,
   };
 
   // Paper does not scroll: the page around hears how many pixels are hidden in what scrolls here.
@@ -372,9 +373,26 @@
     });
   }
 
+  // The site may have moved to another version under this page. Loads the page anew and wakes the table there; but
+  // once only: returns whether it does so.
+  function startAgain() {
+    if (isAgain) return false;
+    history.replaceState({ again: true }, '');
+    for (const content of waiting.map(contentOf)) if ('id' in content) refuse('frame', 'the table starts again', content);
+    location.reload();
+    return true;
+  }
+
+  const isAgain = history.state?.again === true;
+
+  const { tell } = globalThis.casinoTrouble;
+  globalThis.casinoTrouble.tell = (trouble) => {
+    if (trouble.kind !== 'missing' || !startAgain()) tell(trouble);
+  };
+
   function showError(trouble) {
     globalThis.casinoTrouble.tell(trouble);
-    refuse('frame', trouble.reason);
+    if (hasFailed()) refuse('frame', trouble.reason);
   }
 
   // Describes a table without controls, which takes no focus, for screen readers.
@@ -420,7 +438,8 @@
     }
     if (self.origin === 'null') {
       globalThis.casinoTrouble.find([]).then(showError);
-    } else if (choice('start') === 'now' || !drawn) wake();
+    } else if (choice('start') === 'now' || !drawn || isAgain) wake();
+    if (isAgain) history.replaceState(null, '');
   }
 
   // A finger that only scrolls the page does not click.

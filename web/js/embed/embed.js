@@ -88,8 +88,12 @@ async function keepOffline() {
 }
 
 document.addEventListener('submit', (event) => event.preventDefault());
-const engine = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
-if (engine) {
+const shared = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
+const isOfVersion = shared?.document.documentElement.dataset.version === root.dataset.version;
+const engine = isOfVersion ? shared : undefined;
+if (shared && !isOfVersion && globalThis.casinoHost.startAgain()) {
+  // The frame of Python has come later, from a newer version of the site: this page is loaded anew.
+} else if (engine) {
   engine.document.addEventListener('casino:incomplete', () => follow(engine)); // see halves.js
   engine.casinoOpenTable(globalThis);
 } else await import('../boot/start.js');
