@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from .attacks import EVIL, LEAKS, NOTHING, SECRETS, TO_JAVASCRIPT, TRIED_IN_FENCE, WAYS, hostile
 from .host import hosting
 
 START = """async (base) => {
@@ -50,9 +51,11 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
     assert run(page, "kept", session="a")["value"]["text"] == "8", "Python goes on"
 
     # This is one step of Python, which nothing interrupts: its worker is ended.
-    deaf = run(page, "x = 1\nsum(range(10 ** 12))", limits={"seconds": 0.1})
+    run(page, "kept = 9", session="b")
+    deaf = run(page, "x = 1\nsum(range(10 ** 12))", session="a", limits={"seconds": 0.1})
     assert (deaf["ended"], deaf["error"]["line"]) == ("time", 2)
     assert run(page, "kept", session="a")["error"]["type"] == "NameError"
+    assert run(page, "kept", session="b")["value"]["text"] == "9", "another session goes on"
 
     greedy = run(page, "x = 1\nx = 'a' * 10 ** 9")
     assert (greedy["ended"], greedy["error"]["line"]) == ("memory", 2)
@@ -87,6 +90,8 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
     for arguments in ("match greedy careless --pairs 2", "simulate greedy careless --games 1"):
         found = run(page, match.format(arguments.split()))
         assert "greedy" in found["printed"], found
+    later = "import asyncio\nasync def main():\n    await asyncio.sleep(0.01)\n    return 7\n"
+    assert run(page, f"{later}asyncio.run(main())")["value"]["text"] == "7"
     unit = (
         "import unittest\nclass T(unittest.TestCase):\n    def test_it(self): pass\nunittest.main()"
     )
@@ -95,129 +100,20 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
     assert deep["error"]["type"] == "RecursionError"
 
 
-SECRETS = """async () => {
-    localStorage.secret = 'of the visitor';
-    document.cookie = 'secret=1';
-    await (await caches.open('secret')).put('secret', new Response('of the visitor'));
-    await new Promise((resolve) => { indexedDB.open('secret').onsuccess = resolve; });
-}"""
-
-ABSENT = """
-    localStorage sessionStorage document window parent top opener open cookieStore Image
-    RTCPeerConnection alert frames history
+FORGING = """\
+import json, os
+channel = os.open("/dev/fence", os.O_WRONLY)
+checks = {"passed": 1, "count": 1, "message": "", "line": 0, "error": None}
+for kind in ("done", "checked", "answered", "ready", "failed", "library", "full", "stop", "memory"):
+    for ended in ("", "error"):
+        result = json.dumps({"ended": ended, "checks": checks, "printed": "forged", "answer": {}})
+        os.write(channel, json.dumps({"type": kind, "result": result}).encode() + b"\\n")
+def double(number):
+    return 0
 """
+"""What writes all messages itself."""
 
-LOOKING = """\
-import js
-from pyodide.code import run_js
-importing = js.WorkerGlobalScope.prototype.importScripts
-def tried(work):
-    try:
-        return str(work())
-    except BaseException:
-        return "no"
-{
-    "there": [name for name in {absent} if hasattr(js, name)],
-    "origin": [str(js.location.origin), str(js.self.origin)],
-    "place": str(js.location.href).partition(":")[0],
-    "eval": tried(lambda: run_js("6 * 7")),
-    "imported": tried(lambda: importing.call(js.self, "{script}")),
-}
-"""
-
-REACHING = """\
-import js
-from pyodide.ffi import create_proxy, to_js
-found = {}
-def note(name, what):
-    return create_proxy(lambda *_: found.setdefault(name, what))
-def promised(name, work):
-    try:
-        work().then(note(name, "reached"), note(name, "no"))
-    except BaseException:
-        found[name] = "no"
-def heard(name, make, good, bad="error"):
-    try:
-        it = make()
-        it.addEventListener(good, note(name, "reached"))
-        it.addEventListener(bad, note(name, "no"))
-        return it
-    except BaseException:
-        found[name] = "no"
-def options(**given):
-    return to_js(given, dict_converter=js.Object.fromEntries)
-promised("fetch", lambda: js.fetch("{site}index.html"))
-promised("no-cors", lambda: js.fetch("{site}index.html", options(mode="no-cors")))
-# WebKit gives an opaque origin a store of its own, with nothing in it.
-def kept(response):
-    found["caches"] = "reached" if response else "no"
-try:
-    js.caches.match("{site}learn/secret").then(create_proxy(kept), note("caches", "no"))
-except BaseException:
-    found["caches"] = "no"
-promised("directory", lambda: js.navigator.storage.getDirectory())
-heard("database", lambda: js.indexedDB.open("secret"), "success")
-heard("socket", lambda: js.WebSocket.new("{socket}"), "open")
-heard("events", lambda: js.EventSource.new("{site}index.html"), "open")
-request = heard("request", lambda: js.XMLHttpRequest.new(), "load")
-request.open("GET", "{site}index.html")
-request.send()
-try:
-    from pyodide.http import pyfetch
-    promised("pyfetch", lambda: js.Promise.resolve(pyfetch("{site}index.html")))
-except ImportError:
-    found["pyfetch"] = "no"
-"""
-
-NESTED = """\
-text = "fetch('{site}index.html').then(() => postMessage('reached'), () => postMessage('no'))"
-address = js.URL.createObjectURL(js.Blob.new(to_js([text])))
-worker = js.Worker.new(address)
-worker.onmessage = create_proxy(lambda event: found.setdefault("worker", event.data))
-"""
-"""The way out through a worker of the worker, after `REACHING` in the same session."""
-
-NESTED_BLOCKS = ("firefox", "time", 3)
-"""The browser whose worker now and then waits for ever to make another, and how the run ends."""
-
-NOTHING = {
-    "there": [],
-    "origin": ["null", "null"],
-    "place": "blob",
-    "eval": "no",
-    "imported": "no",
-}
-"""What `LOOKING` finds."""
-
-WAYS = "fetch no-cors caches directory database socket events request pyfetch"
-
-
-def hostile(text: str, site: str) -> str:
-    """Fill the addresses of a site into hostile code."""
-    values = {
-        "absent": repr(ABSENT.split()),
-        "script": f"{site}casino-table.js",
-        "site": site,
-        "socket": site.replace("http:", "ws:"),
-    }
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", value)
-    return text
-
-
-SPOOFING = """\
-import js, json
-from pyodide.ffi import to_js
-def say(**message):
-    js.postMessage(to_js(message, dict_converter=js.Object.fromEntries))
-for type in "ready failed library kept files open stop run starting memory".split():
-    say(type=type, text="<img src=x>", kept=js.Uint8Array.new(9), number=1, fresh=99)
-say(type="output", text=5)
-say(type="done", result=json.dumps({
-    "ended": "nonsense", "value": {"kind": "script", "text": 5}, "position": 7, "printed": ["x"],
-    "error": {"line": "x", "message": 4}, "checks": {"passed": -1},
-}))
-"""
+DOUBLE = "assert double(2) == 4, 'double(2) should be 4.'"
 
 
 @pytest.mark.every_browser
@@ -226,61 +122,46 @@ say(type="done", result=json.dumps({
 def test_hostile_code_reads_nothing_and_reaches_nobody(
     page: Page, site: str, browser_name: str
 ) -> None:
-    started(page, site)
+    # JavaScript in the place of Python: the policy holds, and the fence ends it.
+    page.goto(f"{site}code.html")
     page.evaluate(SECRETS)
-    run(page, "import statistics", limits=LONG)
     answered: list[str] = []
     page.on("response", lambda response: answered.append(response.url))
-    address = page.url
-    assert page.evaluate("localStorage.secret") == "of the visitor"
-
-    looked = ast.literal_eval(run(page, hostile(LOOKING, site), limits=LONG)["value"]["text"])
+    # Firefox now and then blocks for ever where a worker of a sandboxed frame makes a worker.
+    ways = [way for way in WAYS if browser_name != "firefox" or way != "nested"]
+    codes = ["attack", "forge", "usual", "revoke", "usual"]
+    attacked, *others = page.evaluate(TRIED_IN_FENCE, [hostile(site, ways), codes])
+    looked = json.loads(attacked)
+    assert looked.pop("said") == dict.fromkeys(ways, "no")
     assert looked == NOTHING
+    assert others == ["honest", "honest", "revoked", "honest"]
+    assert [url for url in answered if not url.startswith("blob:") and "keeper.js" not in url] == []
 
-    reaching = run(page, hostile(REACHING, site), session="reach", limits=LONG)
-    assert reaching["ended"] == "", reaching["error"]
-    wait_until_refused(page, WAYS)
-    patience = {"seconds": 5} if browser_name == NESTED_BLOCKS[0] else LONG
-    nested = run(page, hostile(NESTED, site), session="reach", limits=patience)
-    if nested["ended"]:
-        # Its worker is ended, with all that it knew: what is sure is that no answer has arrived.
-        assert (browser_name, nested["ended"], nested["error"]["line"]) == NESTED_BLOCKS
-    else:
-        wait_until_refused(page, f"{WAYS} worker")
-
-    # What it says of itself is of the form of a result, or dropped.
-    found = run(page, SPOOFING, limits=LONG)
-    assert (found["ended"], found["value"], found["position"], found["printed"]) == (
-        "error",
-        None,
-        "",
-        "",
-    )
-    assert found["error"]["line"] == 0
-    assert found["checks"]["passed"] == 0
-    page.evaluate("runner.stop()")
-    assert run(page, "1", limits=LONG)["fresh"] == (2 if nested["ended"] else 1)
-    for code in (
-        "import js\njs.close()",
-        "import js\njs.onmessage = None",
-        "import os\nos.abort()",
-    ):
-        run(page, code, limits={"seconds": 0.2})
-        page.evaluate("runner.stop()")
+    # From Python there is no way to JavaScript, nor to memory that is not its own.
+    started(page, site)
+    address = page.url
+    for name, code in TO_JAVASCRIPT.items():
+        assert "reached" not in run(page, code, limits=LONG)["printed"], name
+    for name, code in LEAKS.items():
+        leaking = run(page, code, limits={"seconds": 60})
+        assert leaking["error"]["type"] in ("OSError", "FileNotFoundError"), (name, leaking)
+    for code in ("import os\nos.abort()", "import os\nos._exit(1)", EVIL):
+        run(page, code, limits=LONG)
     assert run(page, "2", limits=LONG)["value"]["text"] == "2"
 
-    assert [url for url in answered if not url.startswith("blob:")] == []
+    # Whatever a run has changed, no other one and no check knows of it.
+    for code in ("double = 5", EVIL, f"{EVIL}\ndef double(number): return 0", FORGING):
+        forged = run(page, code, checks=DOUBLE, session="evil", limits=LONG)
+        assert not (forged["checks"] or {}).get("passed"), forged
+    right = "def double(number):\n    return number * 2"
+    assert run(page, right, checks=DOUBLE, limits=LONG)["checks"]["passed"] == 1
+    wrong = run(page, "def double(number):\n    return 0", checks=DOUBLE, limits=LONG)
+    assert wrong["checks"]["message"] == "double(2) should be 4."
+    page.evaluate("runner.stop()")
+
     assert page.url == address
     assert len(page.context.pages) == 1
     assert page.locator("img[src=x]").count() == 0
-
-
-def wait_until_refused(page: Page, ways: str) -> None:
-    """Wait until the code of the session has heard from each way out, and that it is closed."""
-    told: dict[str, str] = {}
-    while not set(ways.split()) <= set(told):
-        told = ast.literal_eval(run(page, "found", session="reach", limits=LONG)["value"]["text"])
-    assert set(told.values()) == {"no"}, told
 
 
 SPACE = 'xmlns="http://www.w3.org/2000/svg"'
@@ -345,13 +226,14 @@ def test_what_is_drawn_keeps_no_page_busy(page: Page, site: str) -> None:
         "casino.legal_plays(casino.parse_view('table=9d,3c hands=3h9c/????')) * 100_000"
     )
     assert len(run(page, plays, limits=LONG)["value"]["plays"]) == 200
-    # A message may come from foreign code itself: it is longer than any result, and so not read.
+    # A result may come from foreign code itself: it is longer than any, and so not read.
     forged = (
-        "import js, json\n"
-        "js.postMessage(js.JSON.parse(json.dumps({'type': 'done', 'result': json.dumps("
-        "{'value': {'kind': 'plays', 'plays': [{'play': 'a' * 1000}] * 3000}})})))"
+        "import casino_page.code.run as run\n"
+        "run.Run.result = lambda self: "
+        "{'value': {'kind': 'plays', 'plays': [{'play': 'a' * 1000}] * 3000}, 'ended': ''}"
     )
-    assert run(page, forged, limits=LONG)["ended"] == "error"
+    run(page, forged, session="forged", limits=LONG)
+    assert run(page, "1", session="forged", limits=LONG)["ended"] == "error"
 
 
 BOXES = """<script src="{game}casino-code.js" defer></script>

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import re
+import zlib
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import FilePayload, Page, expect
+
+from .attacks import EVIL
 
 SOLUTION = Path(__file__).parents[1] / "web" / "workshop" / "solution" / "greedy.py"
 
@@ -87,8 +91,22 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     expect(bench.locator(".cross-said")).to_contain_text("Stopped")
 
 
-def test_a_player_that_fails_has_no_result(page: Page, site: str) -> None:
+def test_a_player_that_fails_has_no_result_and_one_from_a_link_forges_none(
+    page: Page, site: str
+) -> None:
     """Whether it fills the memory or loops for ever; the matches of the others go on."""
+    # A link brings code that changes all it can reach. The tasks know nothing of it.
+    packed = zlib.compress(EVIL.encode(), wbits=-15)
+    link = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    page.goto(f"{site}learn/workshop.html#code={link}")
+    linked = page.locator("casino-code[linked]")
+    expect(linked.get_by_role("textbox")).to_contain_text("setattr")
+    linked.evaluate("async (box) => { await box.run(); }")
+    task = page.locator('[data-task="random"] casino-code')
+    task.get_by_role("button", name=re.compile("^Run")).click()
+    expect(task.locator(".said.wrong[role=status]")).not_to_be_empty()
+    assert page.evaluate("JSON.parse(localStorage['casino.workshop'] ?? '{}').done ?? []") == []
+
     page.goto(f"{site}learn/workshop.html")
     bench = page.locator(".bench")
     glutton: FilePayload = {

@@ -7,7 +7,7 @@
 // choices  a function that lists who can take part: { players: [{ name, code }], levels: [{ name, level }] }
 // python   a function that gives the promise of a Runner
 //
-// Each round plays one pair of every two, so that all figures become surer together. Two levels do not meet:
+// Each round plays some pairs of every two, so that all figures become surer together. Two levels do not meet:
 // how strong they are is known.
 
 import { OTHER, PairMatch, problemOf } from './pairs.js';
@@ -17,6 +17,7 @@ import { translate } from './words.js';
 const PAIRS = [10, 25, 50, 100, 200];
 const USUAL = ['greedy', 'counting']; // the levels that take part unless one takes them out
 const MOST_FAULTS = 3; // that are listed
+const IN_A_ROW = 5; // pairs of the same two; each two have a Python of their own, and few are kept (fence.js)
 
 export function crossTable({ choices, python, rules }) {
   const changed = new Set(); // who takes part unlike usual
@@ -89,14 +90,16 @@ export function crossTable({ choices, python, rules }) {
     try {
       await python();
       for (const meeting of meetings) begin(meeting);
-      for (let round = 0; round < count && !mine.stopped; round += 1) {
+      for (let round = 0; round < count && !mine.stopped; round += IN_A_ROW) {
+        const end = Math.min(round + IN_A_ROW, count);
         for (const meeting of meetings) {
-          if (mine.stopped || meeting.failed) continue;
-          await playPair(meeting, `${seed}/${round}`, mine, (turn) => {
-            progress.textContent = translate('Pair {pair}, play {play}', { pair: round + 1, play: turn });
-          });
+          for (let pair = round; pair < end && !mine.stopped && !meeting.failed; pair += 1) {
+            await playPair(meeting, `${seed}/${pair}`, mine, (turn) => {
+              progress.textContent = translate('Pair {pair}, play {play}', { pair: pair + 1, play: turn });
+            });
+          }
         }
-        said.textContent = translate('Pair {pairs} of {count} of each two', { pairs: round + 1, count });
+        said.textContent = translate('Pair {pairs} of {count} of each two', { pairs: end, count });
         place.replaceChildren(drawn(entries, meetings));
         about.hidden = false;
         showFaults(meetings);

@@ -27,7 +27,7 @@ EDITOR = "editor.js"
 
 POLICY = {
     "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "blob:",
+    "worker-src": "'self' blob:",
     "connect-src": "'self'",
     "img-src": "'self'",
 }

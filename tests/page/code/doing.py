@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
+
+import pytest
 
 from casino_page.code import door
 
@@ -27,13 +30,56 @@ TASK = {
 def result_of(
     code: str = "", emit: Callable[[str, str, str], None] | None = None, **fields: Any
 ) -> Mapping[str, Any]:
-    """Run code; the fields are those of a task."""
-    lines: list[int] = []
+    """Run code and its checks, as the fence does (`web/js/code/fence.js`).
+
+    The fields are those of a task.
+    """
     task = {**TASK, "code": code, **fields}
-    found: Mapping[str, Any] = json.loads(
-        door.run(json.dumps(task), emit or (lambda *_: None), lines.append)
-    )
-    return found
+    said = Said(emit or (lambda *_: None))
+    with said.heard():
+        result = said.last("run", {**task, "checks": "", "checked": bool(task["checks"].strip())})
+        if result["ended"] or not task["checks"].strip():
+            return result
+        asked = {
+            "checks": task["checks"],
+            **{name: task[name] for name in ("code", "file", "limits")},
+            "printed": result["printed"],
+            "value": result["packed"],
+        }
+        found = said.last("check", asked)
+        while "question" in found:
+            answer = said.last("answer", found["question"])
+            if "ended" in answer:
+                return {**result, **answer}
+            found = said.last("resume", answer["answer"])
+        return {**result, **found}
+
+
+class Said:
+    """What the door says, as JSON."""
+
+    def __init__(self, emit: Callable[[str, str, str], None]) -> None:
+        self._emit = emit
+        self._last: str = ""
+
+    @contextmanager
+    def heard(self) -> Iterator[None]:
+        """Hear the door, which writes into a file that only the worker has."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(door, "_say", self._hear)
+            yield
+
+    def last(self, command: str, given: object) -> dict[str, Any]:
+        """Call a function of the door, and return the result."""
+        getattr(door, command)(json.dumps(given))
+        found: dict[str, Any] = json.loads(self._last)
+        return found
+
+    def _hear(self, kind: str, **fields: Any) -> None:
+        if kind in ("done", "answered", "checked"):
+            self._last = fields["result"]
+        elif kind in ("output", "sentences", "turn"):
+            self._emit(kind, fields["text"], fields["stream"])
 
 
 def advice_on(code: str) -> str:

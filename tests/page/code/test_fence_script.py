@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from tests.javascript import evaluate, script
@@ -17,13 +18,31 @@ class Port {
 const pagePort = new Port(told);
 const keeperPort = new Port(asked);
 const workers = [];
-globalThis.Worker = class {
-  told = [];
-  constructor() { workers.push(this); }
-  postMessage(data) { this.told.push(data.type); }
-  terminate() { this.told.push('terminate'); }
-  say(data) { this.onmessage({ data }); }
+globalThis.MessageChannel = class {
+  port1 = { postMessage: (data) => this.worker.hear(data), close() {} };
+  port2 = this;
 };
+globalThis.Worker = class {
+  told = []; // what it is asked for
+  texts = []; // and with what
+  constructor() { workers.push(this); }
+  postMessage(data, [channel]) {
+    channel.worker = this;
+    this.port = channel.port1;
+  }
+  hear(data) {
+    this.told.push(data.command ?? data.type);
+    this.texts.push(data.text);
+    this.secret = data.secret ?? this.secret;
+  }
+  terminate() { this.told.push('terminate'); }
+  say(data) { this.port.onmessage({ data: { secret: this.secret, ...data } }); }
+  end(result = {}, more = {}) {
+    this.say({ type: 'done', result: JSON.stringify(result), ...more });
+  }
+}
+URL.createObjectURL = () => `blob:${workers.length}`;
+URL.revokeObjectURL = () => {};
 globalThis.parent = globalThis;
 let begin;
 globalThis.addEventListener = (_name, listen) => { begin = listen; };
@@ -34,9 +53,14 @@ const handed = { script: '', unbegun: 'Not begun.', kept: new Uint8Array(1) };
 const ports = [pagePort, keeperPort];
 begin({ source: globalThis, data: { type: 'files', files: handed }, ports });
 await soon();
-const task = JSON.stringify({ file: 'main.py', limits: { seconds: 10, characters: 10 } });
-const ask = (number) => pagePort.onmessage({ data: { type: 'run', number, task } });
-const kinds = () => told.map(({ type }) => type);
+const usual = { file: 'main.py', session: '', limits: { seconds: 10, characters: 10 } };
+const ask = (number, more = {}) => {
+  const task = JSON.stringify({ ...usual, ...more });
+  pagePort.onmessage({ data: { type: 'run', number, task } });
+};
+const kinds = () => told.map(({ type }) => type).filter((type) => type !== 'ready');
+const lastResult = () => JSON.parse(told.findLast(({ type }) => type === 'done').result);
+const ready = () => workers.at(-1).say({ type: 'ready' });
 """
 LEAVE = "\nsetImmediate(() => process.exit());"
 """No timer of the scripts holds Node."""
@@ -47,37 +71,164 @@ def fenced(steps: str) -> Any:
     return evaluate(f"{PORTS}{script('js/code/fence.js')}{START}{steps}{LEAVE}")
 
 
-def test_the_page_knows_that_python_starts_anew_before_it_goes_on() -> None:
-    heard = fenced("""
-        workers[0].say({ type: 'ready' });
+def test_each_run_has_a_worker_that_is_ended_with_it() -> None:
+    result = fenced("""
+        ready();
         ask(1);
-        workers[0].say({ type: 'done', result: '{}', broken: true });
         ask(2);
-        workers[1].say({ type: 'ready' });
-        workers[1].say({ type: 'line', line: 3 });
-        workers[1].onerror({ preventDefault() {} });
+        workers[0].end();
+        ready();
+        workers[1].end();
+        ready();
+        const result = [workers.map(({ told }) => told), kinds(), told.map(({ lives }) => lives)];
+    """)
+    workers, heard, lives = result
+    assert workers == [["run", "terminate"], ["run", "terminate"], []]
+    assert heard == ["done", "done"]
+    assert True not in lives
+
+
+def test_the_runs_of_a_session_share_a_worker_until_it_has_another_setup() -> None:
+    result = fenced("""
+        const pythons = [];
+        const go = (session, setup, more) => {
+            const count = ({ told }) => told.filter((each) => each === 'run').length;
+            const before = workers.map(count);
+            ask(1, { session, setup });
+            workers.find((each, n) => count(each) > (before[n] ?? 0)).end({}, more);
+            const { python, lives } = told.findLast(({ type }) => type === 'done');
+            pythons.push(`${session}${python}${lives ? '' : ' gone'}`);
+            if (!workers.at(-1).told.length) ready();
+        };
+        ready();
+        go('a');
+        go('a', { key: 'one' });
+        go('b');
+        go('a', { key: 'one' });
+        go('a', { key: 'two' });
+        go('a', { key: 'two' }, { broken: true });
+        go('a', { key: 'two' });
+        for (const name of 'cd') go(name);
+        const ended = told.filter(({ type }) => type === 'ended').map(({ python }) => python);
+        const result = [pythons, ended];
+    """)
+    pythons, ended = result
+    assert pythons == ["a1", "a1", "b2", "a1", "a3", "a3 gone", "a4", "c5", "d6"]
+    # That of another setup, the broken one, and the one that was used longest ago.
+    assert ended == [1, 3, 2]
+
+
+def test_the_page_knows_that_a_python_is_gone_before_it_goes_on() -> None:
+    heard = fenced("""
+        ready();
+        ask(1, { session: 'a' });
+        workers[0].end({});
+        ready();
+        ask(2, { session: 'a' });
+        workers[0].onerror({ preventDefault() {} });
         const result = kinds();
     """)
-    assert heard == ["ready", "starting", "done", "ready", "starting", "done"]
+    assert heard == ["done", "ended", "done"]
+
+
+def test_what_a_worker_says_counts_for_its_own_run_only() -> None:
+    """It knows the secret of the run it is in, and no other; a worker of another run none."""
+    result = fenced("""
+        ready();
+        const forged = { type: 'done', result: '{"printed": "forged"}' };
+        const forge = (worker, secret) => worker.say({ ...forged, secret });
+        ask(1, { session: 'a' });
+        const [first] = workers;
+        forge(first, undefined);
+        forge(first, 'guessed');
+        const before = kinds().length;
+        const old = first.secret;
+        first.end({ printed: 'first' });
+        ready();
+        ask(2);
+        const [, second] = workers;
+        forge(first, old);
+        forge(first, second.secret);
+        const meanwhile = kinds().length;
+        second.end({ printed: 'second' });
+        const last = lastResult().printed;
+        ask(3, { session: 'a' });
+        forge(first, old);
+        const result = [before, meanwhile, last, lastResult().printed, first.told];
+    """)
+    assert result == [0, 1, "second", "second", ["run", "run"]]
+
+
+CHECKED = """
+    ready();
+    ask(1, { checks: 'assert f(2)', session: 'a' });
+    const [code, checks] = workers;
+    checks.say({ type: 'ready' });
+    const say = (worker, type, result) => worker.say({ type, result: JSON.stringify(result) });
+"""
+
+
+def test_checks_run_in_another_worker_and_ask_through_the_fence() -> None:
+    result = fenced(f"""{CHECKED}
+        // What the code says of checks is not heard.
+        say(code, 'checked', {{ checks: {{ passed: 5 }} }});
+        say(code, 'answered', {{ answer: 5 }});
+        const task = JSON.parse(code.texts[0]);
+        say(code, 'done', {{ ended: '', printed: 'out', packed: 7, checks: {{ passed: 5 }} }});
+        say(code, 'done', {{ ended: '', printed: 'again' }});
+        say(code, 'checked', {{ checks: {{ passed: 5 }} }});
+        const toCheck = JSON.parse(checks.texts[0]);
+        say(checks, 'checked', {{ question: {{ ask: 'call' }} }});
+        say(code, 'answered', {{ answer: {{ value: 4 }} }});
+        say(checks, 'checked', {{ checks: {{ passed: 1, count: 1 }}, printed: 'out' }});
+        const heard = [code.told, code.texts[1], checks.told, checks.texts[1]];
+        const result = [task, toCheck, ...heard, lastResult()];
+    """)
+    given, asked, code, question, checks, answer, last = result
+    assert (given["checks"], given["checked"]) == ("", True)
+    assert (asked["checks"], asked["printed"], asked["value"]) == ("assert f(2)", "out", 7)
+    assert (code, json.loads(question)) == (["run", "answer"], {"ask": "call"})
+    assert (checks, json.loads(answer)) == (["check", "resume", "terminate"], {"value": 4})
+    assert (last["checks"], last["printed"]) == ({"passed": 1, "count": 1}, "out")
+
+
+def test_code_that_ends_before_its_checks_has_not_passed() -> None:
+    result = fenced(f"""{CHECKED}
+        say(code, 'done', {{ ended: 'error', error: null, checks: {{ passed: 1, count: 1 }} }});
+        const result = [lastResult().checks, checks.told];
+    """)
+    assert result == [None, ["terminate"]]
+
+
+def test_code_that_breaks_while_checks_ask_it_has_not_passed() -> None:
+    result = fenced(f"""{CHECKED}
+        say(code, 'done', {{ ended: '' }});
+        say(checks, 'checked', {{ question: {{ ask: 'call' }} }});
+        say(code, 'answered', {{ ended: 'time', error: {{ line: 3 }}, checks: {{ passed: 5 }} }});
+        const {{ ended, checks: found }} = lastResult();
+        const result = [ended, found ?? null, code.told, checks.told.at(-1)];
+    """)
+    assert result == ["time", None, ["run", "answer"], "terminate"]
 
 
 def test_a_run_ends_whatever_a_worker_has_said_that_its_sentences_are() -> None:
-    """Foreign code of an earlier run may have changed what its worker says."""
+    """Foreign code may have changed what its worker says."""
     result = fenced("""
         const found = [];
-        for (const text of ['{"memory": "Full in line {line}."}', '{"memory": 5}', '5', 'null']) {
+        const texts = ['{"memory": "Full in line {line}."}', '{"memory": 5}', '5', 'null', '{'];
+        for (const text of texts) {
           const worker = workers.at(-1);
-          worker.say({ type: 'ready' });
+          ready();
           ask(workers.length);
           worker.say({ type: 'sentences', text });
           worker.say({ type: 'line', line: 3 });
           worker.say({ type: 'full' });
-          const { ended, error } = JSON.parse(told.at(-1).result);
+          const { ended, error } = lastResult();
           found.push([ended, error.message, worker.told.at(-1), workers.at(-1) === worker]);
         }
         const result = found;
     """)
-    said = ["Full in line 3.", "Not begun.", "Not begun.", "Not begun."]
+    said = ["Full in line 3.", "Not begun.", "Not begun.", "Not begun.", "Not begun."]
     assert result == [["memory", each, "terminate", False] for each in said]
 
 
@@ -89,21 +240,21 @@ def test_a_worker_gets_the_library_once_and_no_more_time_for_it() -> None:
             timers.push(Math.ceil(milliseconds / 1000));
             return wait(act, milliseconds);
         };
-        workers[0].say({ type: 'ready' });
-        ask(1);
+        ready();
+        ask(1, { session: 'a' });
         for (let times = 0; times < 3; times += 1) workers[0].say({ type: 'library' });
         keeperPort.onmessage({ data: { type: 'library', bytes: new ArrayBuffer(1) } });
         await new Promise((resolve) => wait(resolve));
         workers[0].say({ type: 'library' });
         await new Promise((resolve) => wait(resolve));
-        workers[0].say({ type: 'done', result: '{}' });
-        ask(2);
+        workers[0].end();
+        ask(2, { session: 'a' });
         workers[0].say({ type: 'library' });
         await new Promise((resolve) => wait(resolve));
-        workers[0].say({ type: 'done', result: '{}' });
+        workers[0].end();
         const result = [workers[0].told, asked.length, timers.filter((seconds) => seconds > 5)];
     """)
-    assert result == [["start", "run", "library", "run"], 1, [12, 12, 12]]
+    assert result == [["run", "library", "run"], 1, [12, 12, 12]]
 
 
 def test_a_turn_has_the_whole_time_again_until_that_of_all_turns_is_over() -> None:
@@ -116,13 +267,12 @@ def test_a_turn_has_the_whole_time_again_until_that_of_all_turns_is_over() -> No
         };
         let now = 0;
         Object.defineProperty(globalThis, 'performance', { value: { now: () => now } });
-        workers[0].say({ type: 'ready' });
+        ready();
         const limits = { seconds: 10, total: 25, characters: 10 };
-        const long = JSON.stringify({ file: 'main.py', limits });
-        pagePort.onmessage({ data: { type: 'run', number: 1, task: long } });
+        ask(1, { limits, session: 'a' });
         for (now = 6000; now <= 24000; now += 6000) workers[0].say({ type: 'turn' });
-        workers[0].say({ type: 'done', result: '{}' });
-        ask(2);
+        workers[0].end();
+        ask(2, { session: 'a' });
         now += 6000;
         workers[0].say({ type: 'turn' });
         const turns = told.filter(({ type }) => type === 'turn').map(({ number }) => number);
@@ -134,33 +284,53 @@ def test_a_turn_has_the_whole_time_again_until_that_of_all_turns_is_over() -> No
 
 def test_a_run_in_which_the_library_is_missing_asks_for_it_once_and_the_next_one_again() -> None:
     result = fenced("""
-        workers[0].say({ type: 'ready' });
+        ready();
         for (const number of [1, 2]) {
-          ask(number);
+          ask(number, { session: 'a' });
           for (let times = 0; times < 3; times += 1) {
             workers[0].say({ type: 'library' });
             keeperPort.onmessage({ data: { type: 'library', problem: 'offline' } });
             await soon();
           }
-          workers[0].say({ type: 'done', result: '{}' });
+          workers[0].end();
         }
         const result = workers[0].told;
     """)
-    assert result == ["start", "run", "library", "run", "library"]
+    assert result == ["run", "library", "run", "library"]
 
 
 def test_starts_fail_three_times_in_a_row_before_python_is_given_up() -> None:
     result = fenced("""
-        workers[0].say({ type: 'failed', text: 'no' }); // that from the kept memory
-        for (const at of [1, 2]) workers[at].say({ type: 'failed', text: 'no' });
-        workers[3].say({ type: 'ready' });
+        const fail = () => workers.at(-1).say({ type: 'failed', text: 'no' });
+        fail(); // that from the kept memory
+        for (const _ of [1, 2]) fail();
+        ready();
+        const there = workers.length;
+        ask(1);
         pagePort.onmessage({ data: { type: 'stop' } });
-        for (const at of [4, 5]) workers[at].say({ type: 'failed', text: 'no' });
+        for (const _ of [1, 2]) fail();
         const before = kinds().includes('failed');
-        workers[6].say({ type: 'failed', text: 'no' });
-        const result = [before, told.at(-1)];
+        fail();
+        const result = [there, before, told.at(-1)];
     """)
-    assert result == [False, {"type": "failed", "text": "no"}]
+    assert result == [4, False, {"type": "failed", "text": "no"}]
+
+
+def test_a_stop_ends_what_runs_and_what_waits_and_leaves_other_sessions_alone() -> None:
+    result = fenced("""
+        ready();
+        ask(1, { session: 'a' });
+        workers[0].end();
+        ready();
+        ask(2);
+        ask(3);
+        pagePort.onmessage({ data: { type: 'stop' } });
+        ready();
+        const done = told.filter(({ type }) => type === 'done');
+        const ends = done.map(({ result }) => JSON.parse(result).ended ?? '');
+        const result = [ends, workers.map(({ told }) => told), told.at(-1).type];
+    """)
+    assert result == [["", "stopped", "stopped"], [["run"], ["run", "terminate"], []], "ready"]
 
 
 PAGE = """
@@ -192,15 +362,14 @@ def test_a_runner_that_was_lost_says_so_and_another_is_there_when_asked_for() ->
     result = paged("""
         const python = Runner.provider({ base: 'https://example.org/' });
         const starting = python();
-        say({ type: 'ready', fresh: 0 });
+        say({ type: 'ready' });
         const first = await starting;
         const same = (await python()) === first;
         const open = first.run({ code: '1' });
-        say({ type: 'starting' });
         say({ type: 'failed', text: 'no memory' });
         const ends = [await open, await first.run({ code: '2' })];
         const again = python();
-        say({ type: 'ready', fresh: 0 });
+        say({ type: 'ready' });
         const other = (await again) !== first;
         const result = [same, other, ends.map(({ ended, error }) => [ended, error.message])];
     """)
@@ -214,10 +383,10 @@ def test_a_start_that_failed_is_tried_again_when_asked_for() -> None:
         say({ type: 'failed', text: 'offline' });
         const message = await failing;
         const again = python();
-        say({ type: 'ready', fresh: 0 });
-        const result = [message, (await again).ready];
+        say({ type: 'ready' });
+        const result = [message, (await again).lives(1)];
     """)
-    assert result == ["offline", True]
+    assert result == ["offline", False]
 
 
 def test_a_start_of_which_nothing_is_heard_is_given_up_in_the_words_of_the_page() -> None:
@@ -237,13 +406,13 @@ def test_a_start_of_which_nothing_is_heard_is_given_up_in_the_words_of_the_page(
         frame.onload();
         say({ type: 'loading' });
         waits.push(left().slice(-1));
-        say({ type: 'ready', fresh: 0 });
+        say({ type: 'ready' });
         await slow;
         navigator.onLine = false;
         const again = Runner.start({ base: 'https://example.org/' });
         frame.onload();
         waits.push(left().slice(-1));
-        say({ type: 'ready', fresh: 0 });
+        say({ type: 'ready' });
         await again;
         const result = [waits, message, left().length];
     """)
@@ -349,7 +518,7 @@ def test_the_page_hears_of_every_file_until_the_fence_goes_on() -> None:
 def test_to_stop_python_that_is_lost_is_no_error() -> None:
     result = paged("""
         const starting = Runner.start({ base: 'https://example.org/' });
-        say({ type: 'ready', fresh: 0 });
+        say({ type: 'ready' });
         const runner = await starting;
         const stopping = runner.stop();
         say({ type: 'failed', text: 'no memory' });

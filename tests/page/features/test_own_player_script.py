@@ -19,21 +19,22 @@ class Runner {
       return runner;
     };
   };
-  fresh = 0;
-  ready = true;
+  python = 1;
+  living = false;
   closed = false;
-  run({ setup, call, limits }) {
+  lives = (python) => this.living && python === this.python;
+  run({ session, setup, call, limits }) {
     if (call?.name !== 'play') {
-      asked.push('prepare');
-      this.ready = true;
-      return Promise.resolve({ fresh: this.fresh, ...(given?.prepared ?? { ended: '' }) });
+      asked.push(`prepare ${session}`);
+      this.living = true;
+      return Promise.resolve({ python: this.python, ...(given?.prepared ?? { ended: '' }) });
     }
     const needs = `${setup.call.name} ${setup.call.arguments} ${setup.key}`;
     asked.push(`play for ${limits.seconds} s with ${needs}`);
     const view = call.arguments[0];
     if (view === 'restarts') {
-      this.ready = false;
-      this.fresh += 1;
+      this.living = false;
+      this.python += 1;
     }
     if (view === 'endless') return new Promise((resolve) => { waits = resolve; });
     return Promise.resolve(given[view]);
@@ -44,7 +45,8 @@ class Runner {
   }
   async stop() {
     asked.push('stop');
-    this.fresh += 1;
+    this.living = false;
+    this.python += 1;
     waits({ ended: 'stopped' });
   }
 }
@@ -78,7 +80,7 @@ def test_a_player_answers_each_question() -> None:
         (1, "4s", ""),
         (2, "4s", ""),
     ]
-    assert asked == ["prepare", PLAY, PLAY]
+    assert asked == ["prepare table 1", PLAY, PLAY]
 
 
 def test_each_way_to_fail_has_its_name_its_line_and_its_words() -> None:
@@ -113,10 +115,24 @@ def test_a_new_question_ends_the_one_before() -> None:
     """
     heard, asked = answers(questions, given)
     assert [each["number"] for each in heard] == [2]
-    assert asked == ["prepare", PLAY, "stop", "prepare", PLAY]
+    assert asked == ["prepare table 1", PLAY, "stop", "prepare table 1", PLAY]
 
 
 PLAYS = {"ended": "", "returned": {"play": "4s"}}
+
+
+def test_each_player_has_a_python_of_its_own() -> None:
+    """Its code may have changed everything there."""
+    questions = """
+        await ask(1, 'one');
+        await tell(JSON.stringify({ ...asking, code: 'y', number: 2, view: 'one' }));
+    """
+    heard, asked = answers(questions, {"one": PLAYS})
+    assert [each["play"] for each in heard] == ["4s", "4s"]
+    assert [each for each in asked if each.startswith("prepare")] == [
+        "prepare table 1",
+        "prepare table 2",
+    ]
 
 
 def test_what_players_need_is_loaded_once_in_each_python() -> None:
@@ -124,7 +140,7 @@ def test_what_players_need_is_loaded_once_in_each_python() -> None:
         "await ask(1, 'restarts'); await ask(2, 'two');", {"restarts": PLAYS, "two": PLAYS}
     )
     assert [each["play"] for each in heard] == ["4s", "4s"]
-    assert asked == ["prepare", PLAY, "prepare", PLAY]
+    assert asked == ["prepare table 1", PLAY, "prepare table 1", PLAY]
 
 
 def test_what_python_lacks_is_no_fault_of_the_player() -> None:
@@ -134,7 +150,7 @@ def test_what_python_lacks_is_no_fault_of_the_player() -> None:
     }
     heard, asked = answers("await ask(1, 'one');", given)
     assert [(each["fault"], each["words"]) for each in heard] == [("start", "Stopped")]
-    assert asked == ["prepare"]
+    assert asked == ["prepare table 1"]
 
 
 def test_no_player_can_have_the_table_wait_for_ever() -> None:
@@ -147,7 +163,7 @@ def test_no_player_can_have_the_table_wait_for_ever() -> None:
     """
     heard, asked = answers(questions, {"one": PLAYS})
     assert [(each["fault"], each["play"]) for each in heard] == [("start", ""), ("", "4s")]
-    assert asked == ["prepare", PLAY, "close", "prepare", PLAY]
+    assert asked == ["prepare table 1", PLAY, "close", "prepare table 1", PLAY]
 
 
 def test_the_page_can_read_whatever_a_player_writes() -> None:

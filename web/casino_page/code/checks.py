@@ -34,9 +34,23 @@ class Checks:
         self._line = 0
         self._error: Fault | None = None
 
-    def run(self, space: Space, fault: Callable[[BaseException], Fault]) -> None:
-        """Run the checks with these variables up to the first that does not hold."""
+    @property
+    def tree(self) -> ast.Module:
+        """The checks as Python reads them."""
+        return self._tree
+
+    def run(
+        self,
+        space: Space,
+        fault: Callable[[BaseException], Fault],
+        before: Callable[[ast.stmt], None],
+    ) -> None:
+        """Run the checks with these variables up to the first that does not hold.
+
+        `before` is called with each statement, and may change the variables.
+        """
         for statement in self._tree.body:
+            before(statement)
             if not self._holds(statement, space, fault):
                 return
             self._passed += _checks(statement)

@@ -1,5 +1,8 @@
 """The door between `web/js/code/worker.js` and this Python: texts cross it, no objects.
 
+The worker calls these functions with a text. What they say are lines of JSON in a file, `CHANNEL`:
+messages meanwhile, and the result as the last one.
+
 A task and a result are JSON; `web/js/code/runner.js` says what stands in them.
 """
 
@@ -8,37 +11,113 @@ from __future__ import annotations
 import ast
 import importlib
 import json
+import os
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 from gettext import GNUTranslations
-from typing import Any
 
 from casino_core.i18n import Translations, use_language
 
+from .apart import leave_javascript, wait_for_time_only
+from .checking import Checking
 from .library import AT_HAND, FROM_LIBRARY, STAND_INS, archives
 from .run import Run
-from .session import Sessions
+from .session import MAIN, Sessions
 from .watch import Watch
+
+CHANNEL = "/dev/fence"
+"""The file into which this Python writes what it says."""
 
 _sessions = Sessions()
 _words: list[Translations | None] = [None]
+_runs: list[Run] = []
+"""The last run."""
+_checks: list[Checking] = []
+"""The checks that run in this Python, in which no code of a reader has run."""
 
 
-def run(task: str, emit: Callable[[str, str, str], None], at_line: Callable[[int], None]) -> str:
-    """Do a task, and return its result.
-
-    `emit(type, text, stream)` and `at_line(number)` tell the fence of what happens meanwhile.
-    """
-    asked: dict[str, Any] = json.loads(task)
-    watch = Watch(asked["limits"], asked["file"], emit, at_line)
-    with use_language(_words[-1]):
-        return json.dumps(Run(asked, _sessions, watch).result())
+def begin(words: str) -> None:
+    """Prepare this Python for foreign code, in the language of a compiled catalogue if any."""
+    if words:
+        use_words(words)
+    leave_javascript()
 
 
 def use_words(path: str) -> None:
     """Speak the language of a compiled catalogue from now on."""
     with open(path, "rb") as file:  # noqa: PTH123 - the library of a game has no pathlib
         _words.append(GNUTranslations(file))
+
+
+def run(task: str) -> None:
+    """Do a task."""
+    asked = json.loads(task)
+    _runs[:] = [Run(asked, _sessions, Watch(asked["limits"], asked["file"], _emit, _at_line))]
+    with _in_use():
+        _tell("done", _runs[0].result())
+
+
+def answer(question: str) -> None:
+    """Answer a question of the checks about the last run."""
+    with _in_use():
+        _tell("answered", _runs[0].answer(json.loads(question)))
+
+
+def check(task: str) -> None:
+    """Begin checks, and say what they ask, or what came of them."""
+    _checks[:] = [Checking(json.loads(task))]
+    with _in_use():
+        _tell("checked", _checks[0].go_on())
+
+
+def resume(told: str) -> None:
+    """Go on with the checks, which have their answer."""
+    with _in_use():
+        _tell("checked", _checks[0].go_on(json.loads(told)))
+
+
+@contextmanager
+def _in_use() -> Iterator[None]:
+    """Speak the language of the page, and have the worker's own module as the main one again."""
+    main = sys.modules[MAIN]
+    try:
+        with use_language(_words[-1]):
+            yield
+    finally:
+        sys.modules[MAIN] = main
+
+
+def look(task: str) -> None:
+    """Say whether a task imports what only the whole standard library has."""
+    asked = json.loads(task)
+    setup = asked.get("setup") or {}
+    texts = [asked["code"], asked.get("checks", ""), setup.get("code", "")]
+    if any(map(needs_library, (*texts, *asked.get("files", {}).values()))):
+        _say("needs library")
+
+
+def _emit(kind: str, text: str, stream: str) -> None:
+    _say(kind, text=text, stream=stream)
+
+
+def _at_line(line: int) -> None:
+    _say("line", line=line)
+
+
+def _say(kind: str, **fields: object) -> None:
+    """Write a message into the channel."""
+    text = json.dumps({"type": kind, **fields}).encode() + b"\n"
+    channel = os.open(CHANNEL, os.O_WRONLY)
+    try:
+        while text:
+            text = text[os.write(channel, text) :]
+    finally:
+        os.close(channel)
+
+
+def _tell(kind: str, result: object) -> None:
+    _say(kind, result=json.dumps(result))
 
 
 def needs_library(code: str) -> bool:
@@ -60,7 +139,8 @@ def add_library(path: str) -> None:
             module.__path__.append(f"{path}/{name.replace('.', '/')}")
     importlib.invalidate_caches()
     # Its modules run already: the package gets the rest of them.
-    importlib.reload(sys.modules["asyncio"])
+    asyncio = importlib.reload(sys.modules["asyncio"])
+    wait_for_time_only(asyncio)
 
 
 def _imported(code: str) -> list[str]:

@@ -12,22 +12,23 @@ from collections.abc import Callable, Mapping
 from types import CodeType, ModuleType
 from typing import Any
 
-from casino_core.i18n import gettext as _
-
-from .checks import Checks, ChecksError
+from .answers import Answers
 from .faults import Fault, fault, forget_calls
 from .session import MAIN, Sessions
 from .shown import left, shown
 from .watch import LimitError, Watch
 
-CHECKS_FILE = "<checks>"
 SETUP_FILE = "<setup>"
 LARGEST_REPR = 10_000
 """Characters of a value that are shown."""
 
 
 class Run:
-    """One run. `task` has the fields of a task; `result` those of a result, but for `fresh`."""
+    """One run. `task` has the fields of a task, `result` those of a result, but for checks.
+
+    These are done elsewhere (`checking.py`). Where `checked` says that there are some, the result
+    has the last value `packed` for them, too, and the run answers their questions.
+    """
 
     def __init__(self, task: Mapping[str, Any], sessions: Sessions, watch: Watch) -> None:
         self._task = task
@@ -38,7 +39,7 @@ class Run:
         self._module: ModuleType = sessions.module(task["session"])
         self._value: Any = None
         self._returned: Any = None
-        self._checks: Checks | None = None
+        self._answers = Answers(self._module, self._fault)
 
     def result(self) -> dict[str, Any]:
         """Do what was asked, and tell what came of it."""
@@ -59,10 +60,23 @@ class Run:
             "value": value,
             "position": position,
             "error": found and found._asdict(),
-            "checks": self._checks.told() if self._checks and not ended else None,
+            "checks": None,
             "returned": self._returned,
             "seconds": self._watch.seconds,
+            **({"packed": self._answers.packed(self._value)} if self._task["checked"] else {}),
         }
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """Answer a question of the checks. Each question has as much time as the run.
+
+        Returns the `answer`; or how that `ended` the run, and the `error`.
+        """
+        sys.modules[MAIN] = self._module
+        found: list[dict[str, Any]] = []
+        with self._watch.watching():
+            self._watch.begin_turn()
+            ended, why = self._ended(lambda: found.append(self._answers.answer(question)))
+        return {"ended": ended, "error": why and why._asdict()} if ended else {"answer": found[0]}
 
     def _ended(self, do: Callable[[], None]) -> tuple[str, Fault | None]:
         """Do something with code of the reader, and tell how it ended, '' if by itself."""
@@ -79,8 +93,6 @@ class Run:
         except MemoryError as error:
             forget_calls(error)
             return "memory", self._stopped("memory", self._fault(error).line)
-        except ChecksError as error:
-            return "error", _unreadable(error)
         except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown
             return "error", self._fault(error)
         return "", None
@@ -93,7 +105,6 @@ class Run:
             self._returned = self._called(**self._task["call"])
         else:
             self._execute(self._task["code"])
-            self._check(self._task["checks"])
 
     def _begin(self) -> None:
         """Make the run's module the main one, and put its files beside it."""
@@ -168,14 +179,6 @@ class Run:
         except (TypeError, ValueError) as error:
             raise TypeError(f"{name}() returned what is no JSON: {returned!r}") from error
 
-    def _check(self, checks: str) -> None:
-        if not checks.strip():
-            return
-        self._remember(CHECKS_FILE, checks)
-        space = {**self._module.__dict__, "printed": self._watch.printed, "value": self._value}
-        self._checks = Checks(checks, CHECKS_FILE)
-        self._checks.run(space, self._fault)
-
     # What comes of it
 
     def _fault(self, error: BaseException) -> Fault:
@@ -211,12 +214,6 @@ class Run:
             if drawn and drawn["kind"] == "table":
                 return str(drawn["position"])
         return ""
-
-
-def _unreadable(checks: ChecksError) -> Fault:
-    """Tell of checks that are no Python."""
-    said = _("The checks of this task cannot be read. That is a mistake of its author, not yours.")
-    return Fault(type(checks.__cause__).__name__, str(checks), CHECKS_FILE, 0, "", said)
 
 
 _FUTURES = sum(getattr(__future__, name).compiler_flag for name in __future__.all_feature_names)

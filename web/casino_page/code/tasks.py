@@ -1,14 +1,16 @@
-"""The checks of the workshop's tasks, which answer in words."""
+"""The checks of the workshop's tasks, which answer in words.
+
+The player is in another Python: these checks are talks with it (`conversation.py`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from random import Random
-from typing import Final, cast
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, Final
 
 from casino_core import (
     Game,
+    Play,
     View,
     advance,
     cards_in,
@@ -19,11 +21,13 @@ from casino_core import (
 )
 from casino_core.cards import CardSet
 from casino_core.i18n import gettext as _
-from casino_core.players import Player
 from casino_core.players.guarded import substitute
 
-from .contract import Problem, asked, objection, problem_of_player
-from .watch import begin_turn
+from .contract import Problem, objection
+from .conversation import Question, conversation
+
+Talk = Generator[Question, Any, str]
+"""A talk with a player, which returns what it lacks, '' if nothing."""
 
 SEEDS: Final = ("monday", "friday")
 """The rounds in which every player is tried."""
@@ -106,53 +110,81 @@ LOOKED_AHEAD: Final[Tried] = (
 """Last deals in which only looking to the end finds the best play."""
 
 
-def problem(task: str, player: object) -> str:
-    """Say what a player still lacks for a task; '' if nothing. What it breaks has its line."""
-    return problem_of_player(player) or next(_CHECKS[task](cast("Player", player)), "")
+def problem(task: str) -> str:
+    """Say what the player still lacks for a task; '' if nothing. What it breaks has its line."""
+    said: str = conversation().follow(lambda: _talk(task))
+    return said
 
 
-def _legal(player: Player) -> Iterator[str]:
+def _talk(task: str) -> Talk:
+    said, line = yield conversation().question("player")
+    return Problem.at(line, said) if said else (yield from _CHECKS[task]())
+
+
+def _plays(view: View, seeds: Sequence[str]) -> Generator[Question, Any, list[Play] | Problem]:
+    """Ask for a play once for each seed of chance; or tell what is wrong with one."""
+    plays = []
+    for play, said, line in (yield conversation().question("plays", view, list(seeds))):
+        if wrong := said or objection(view, play):
+            return Problem.at(line, wrong)
+        plays.append(play)
+    return plays
+
+
+def _legal() -> Talk:
     """Play some rounds, and say which play is none."""
     for seed in SEEDS:
-        position, chance = Game.new("standard", seed).position, Random(seed)
+        position = Game.new("standard", seed).position
+        turn = 0
         while not position.over:
             view = position.view(position.turn)
-            ask = partial(player, view, chance) if view.turn == 0 else partial(substitute, view)
-            play, line = asked(ask)
-            if said := objection(view, play):
-                yield Problem.at(line, said)
-                return
+            if view.turn:
+                play = substitute(view)
+            else:
+                turn += 1
+                found = yield from _plays(view, [f"{seed} {turn}"])
+                if isinstance(found, Problem):
+                    return found
+                [play] = found
             position = advance(position, play)
+    return ""
 
 
-def _random(player: Player) -> Iterator[str]:
-    yield from _legal(player)
+def _random() -> Talk:
+    if said := (yield from _legal()):
+        return said
     view = _view(VARIED)
-    begin_turn()
-    made = {player(view, Random(seed)) for seed in range(TRIES)}
+    found = yield from _plays(view, [str(seed) for seed in range(TRIES)])
+    if isinstance(found, Problem):
+        return found
+    made = set(found)
     if len(made) == 1:
-        said = _("In the same position it always makes the same play. Let “chance” choose.")
-        yield said
-    elif len({play.card for play in made}) < len(cards_in(view.hand)):
-        yield _("Some legal plays are never made. Choose among all of them.")
+        return _("In the same position it always makes the same play. Let “chance” choose.")
+    if len({play.card for play in made}) < len(cards_in(view.hand)):
+        return _("Some legal plays are never made. Choose among all of them.")
+    return ""
 
 
-def _wanted(positions: Tried, why: Callable[[], str]) -> Callable[[Player], Iterator[str]]:
-    def check(player: Player) -> Iterator[str]:
-        yield from _legal(player)
+def _wanted(positions: Tried, why: Callable[[], str]) -> Callable[[], Talk]:
+    def check() -> Talk:
+        if said := (yield from _legal()):
+            return said
         for text, wanted in positions:
             view = _view(text)
-            begin_turn()
-            play = player(view, Random(text))
-            if format_play(play, view) != wanted:
-                yield _(
+            found = yield from _plays(view, [text])
+            if isinstance(found, Problem):
+                return found
+            made = format_play(found[0], view)
+            if made != wanted:
+                return _(
                     "With {hand} and {table} on the table it makes the play {play}. {why}"
                 ).format(
                     hand=_cards(view.hand),
                     table=_cards(view.loose) or _("nothing"),
-                    play=format_play(play, view),
+                    play=made,
                     why=why().format(play=play_label(parse_play(wanted, view), view)),
                 )
+        return ""
 
     return check
 
@@ -166,7 +198,7 @@ def _cards(cards: CardSet) -> str:
     return " ".join(card.text for card in cards_in(cards))
 
 
-_CHECKS: Final[dict[str, Callable[[Player], Iterator[str]]]] = {
+_CHECKS: Final[dict[str, Callable[[], Talk]]] = {
     "random": _random,
     "greedy": _wanted(CAPTURES, lambda: _("“{play}” brings more now.")),
     "counting": _wanted(COUNTED, lambda: _("“{play}” is safe: nobody has such a card any more.")),

@@ -214,7 +214,7 @@
     #runner; // of the run, once Python is there
     #stopping = false;
     #stopStart; // ends the wait for Python
-    #done = -1; // the start of Python in which the code ran last
+    #done = -1; // the Python in which the code ran last
     #mistold = ''; // the mistakes that were told
     #printed = 0; // characters that are shown
 
@@ -282,7 +282,7 @@
       }
     }
 
-    // Ends the run; the variables of all boxes are gone. A box that waits for Python waits no more.
+    // Ends the run; the variables of its session are gone. A box that waits for Python waits no more.
     async stop() {
       this.#stopping = true; // the boxes that wait for their turn do not run
       this.#stopStart?.();
@@ -493,7 +493,7 @@
     // The boxes above with the same session.
     get #above() {
       const session = this.#option('session');
-      if (!session) return [];
+      if (!session || this.#linked) return [];
       const boxes = [...document.querySelectorAll('casino-code')].filter((box) => box instanceof CasinoCode && box.#option('session') === session);
       return boxes.slice(0, Math.max(boxes.indexOf(this), 0)).filter((box) => box.#parts);
     }
@@ -505,7 +505,7 @@
       for (const box of this.#above) {
         if (this.#stopping) break;
         const runner = this.#runner;
-        const there = runner.ready && box.#done === runner.fresh;
+        const there = runner.lives(box.#done);
         found.push({ box, error: there ? null : (await box.#execute(runner)).error });
       }
       return found;
@@ -513,16 +513,16 @@
 
     async #execute(runner, { checks = '', onOutput } = {}) {
       const seconds = this.#seconds || Number(DEFAULTS.seconds);
-      const { fresh, ...result } = await runner.run({
+      const { python, ...result } = await runner.run({
         code: this.code,
         echo: this.#written.echo,
         file: this.#option('file') || DEFAULTS.file,
-        session: this.#option('session'),
+        session: this.#linked ? '' : this.#option('session'), // linked code shares nothing
         checks,
         limits: { seconds, total: checks ? TURNS * seconds : seconds },
         onOutput,
       });
-      this.#done = fresh;
+      this.#done = python;
       return result;
     }
 

@@ -1,22 +1,29 @@
 // The fence: a frame of an opaque origin whose policy forbids the network. It starts the workers in which
-// foreign Python runs, watches over them, and ends those that do not answer. No foreign code runs here.
+// foreign Python runs, watches over them, and ends them. No foreign code runs here.
+//
+// A worker runs the code of one run, or of the runs of one session, and is ended with it: nothing of a run is
+// there in another one. One worker is ready that has run nothing. Checks run in a worker that meets the code
+// only as JSON: it asks the code's worker for what a function returns, through the fence.
 
 const GRACE = 1500; // milliseconds that Python has to end a run by itself when its time is over
 const SOON = 700; // milliseconds of a run after which the next worker is prepared
 const MESSAGES = 20_000; // that a run may send before its worker is ended
 const GROWN = 1.5; // how much more may arrive than a run may print before the worker is ended
+const SESSIONS = 3; // whose workers are kept; the one that was used longest ago is ended
+const STARTS = 3; // that may fail one after the other
 
 let files; // what a worker needs
 let modules; // the interpreter, compiled once for all workers
+let script; // of the workers
 let page; // the port to the page
 let keeper; // the port to code.html
 let library; // a promise of the rest of the library, once it was asked for
-let present; // the worker that runs code
-let spare; // the next one, while a run takes its time
-let fresh = 0; // how many workers there were before it
+let spare; // a worker that has run nothing
+let count = 0; // of workers so far
 let kept; // the memory of Python right after its start, from which further workers start
 let run; // the run under way
 const waiting = []; // the runs after it
+const sessions = new Map(); // the worker of each session by its name; the one that was used last stands last
 
 addEventListener('message', function begin({ source, data, ports }) {
   if (source !== parent || data?.type !== 'files') return;
@@ -33,76 +40,118 @@ async function prepare() {
   modules = { first, later };
   delete files.first;
   delete files.later;
-  files.address = URL.createObjectURL(new Blob([files.script], { type: 'text/javascript' }));
-  present = makeWorker();
+  script = new Blob([files.script], { type: 'text/javascript' });
+  prepareSpare();
 }
 
-// A worker, and whether it can run code.
+// Workers
+
+// A worker with a number of its own. It is spoken to through a port that only its own script knows.
 function makeWorker() {
-  const made = { worker: new Worker(files.address), ready: false };
-  made.worker.onmessage = ({ data }) => {
-    if (made === present) hear(data);
-    else if (made === spare) hearSpare(data);
-  };
+  const address = URL.createObjectURL(script); // one for each: a worker can revoke the address that it has
+  const made = { worker: new Worker(address), address, number: (count += 1), ready: false };
+  const { port1, port2 } = new MessageChannel();
+  made.port = port1;
+  port1.onmessage = ({ data }) => hear(made, data);
   made.worker.onerror = (event) => {
     event.preventDefault();
-    if (made === present) broken(event.message);
-    else if (made === spare) dropSpare();
+    broken(made, event.message);
   };
   const { library: standard, engine, words, platform } = files;
-  made.worker.postMessage({ type: 'start', ...modules, standard, engine, words, platform, kept });
+  made.worker.postMessage({ ...modules, standard, engine, words, platform, kept }, [port2]);
   return made;
 }
 
-// Ends the worker. Its memory and all variables are gone. What the page hears of a run that ended with it
-// comes afterwards: so the page knows when it goes on.
-function dismissWorker() {
-  present.worker.terminate();
-  page.postMessage({ type: 'starting' });
+function endWorker(made) {
+  made.worker.terminate();
+  made.port.close();
+  URL.revokeObjectURL(made.address);
 }
 
-// Takes the next worker.
-function takeNextWorker() {
-  fresh += 1;
-  present = spare ?? makeWorker();
+function takeWorker() {
+  const taken = spare ?? makeWorker();
   spare = undefined;
-  if (present.ready) welcome();
+  return taken;
 }
 
-// A run that takes its time may have to be stopped: then the next worker is there at once.
 function prepareSpare() {
-  if (kept) spare ??= makeWorker();
+  spare ??= makeWorker();
 }
 
-function hearSpare(data) {
-  if (data?.type === 'ready') spare.ready = true;
-  else if (data?.type === 'failed') dropSpare();
+// The worker in which a task runs: that of its session, unless it has the setup of another key.
+function workerFor({ session, setup }) {
+  const there = sessions.get(session);
+  if (there && (!setup || !there.key || there.key === setup.key)) return there;
+  leaveSession(session);
+  return takeWorker();
 }
 
-function dropSpare() {
-  spare.worker.terminate();
-  spare = undefined;
+function keepSession(session, made, setup) {
+  made.key = setup?.key ?? made.key;
+  sessions.delete(session);
+  sessions.set(session, made);
+  if (sessions.size > SESSIONS) leaveSession(sessions.keys().next().value);
 }
 
-// The present worker can run code.
-function welcome() {
-  present.ready = true;
+// Ends the worker of a session, if it has one. What the page hears of a run that ended with it comes
+// afterwards: so the page knows when it goes on.
+function leaveSession(session) {
+  const left = sessions.get(session);
+  if (!left) return;
+  sessions.delete(session);
+  endWorker(left);
+  page.postMessage({ type: 'ended', python: left.number });
+}
+
+let failures = 0; // of starts, one after the other
+
+function welcome(made, memory) {
+  made.ready = true;
   failures = 0;
-  page.postMessage({ type: 'ready', fresh });
-  next();
+  // The memory comes before any foreign code has run.
+  if (!kept && memory instanceof Uint8Array) keep(memory);
+  page.postMessage({ type: 'ready' });
+  goOn();
 }
+
+// A worker has failed: in its start, or by what the code did to it.
+function broken(made, message) {
+  if (made.ready) {
+    if (isOfRun(made)) end('memory');
+    return;
+  }
+  endWorker(made);
+  if (made === spare && run) {
+    spare = undefined; // it is tried again when it is needed
+    return;
+  }
+  if (kept) kept = undefined;
+  else if ((failures += 1) >= STARTS) {
+    page.postMessage({ type: 'failed', text: message });
+    return;
+  }
+  if (made === spare) spare = makeWorker();
+  for (const role of ['learner', 'checker']) if (run?.[role] === made) run[role] = makeWorker();
+}
+
+function keep(memory) {
+  kept = memory;
+  keeper.postMessage({ type: 'memory', memory });
+}
+
+// Runs
 
 function receive(asked) {
   if (asked?.type === 'run') {
-    waiting.push({ number: asked.number, task: JSON.parse(asked.task), line: 0, size: 0, messages: 0, text: '' });
+    const task = JSON.parse(asked.task);
+    waiting.push({ number: asked.number, task, checks: task.checks?.trim() ? task.checks : '', line: 0, size: 0, messages: 0, text: '', wanting: new Set() });
     next();
   } else if (asked?.type === 'stop') {
-    const ended = run ? [run, ...waiting.splice(0)] : waiting.splice(0);
-    run = undefined;
-    clearTimers();
-    dismissWorker();
-    for (const each of ended) finish(each, 'stopped');
-    takeNextWorker();
+    const left = waiting.splice(0);
+    if (run) end('stopped');
+    for (const each of left) tell(each, resultOf(each, 'stopped'));
+    prepareSpare();
+    if (spare.ready) page.postMessage({ type: 'ready' });
   }
 }
 
@@ -110,15 +159,36 @@ let watch; // the timer of the run under way
 let doubt; // the timer until the next worker is prepared
 
 function next() {
-  if (run || !present.ready || !waiting.length) return;
+  if (run || !waiting.length) return;
   run = waiting.shift();
+  run.secret = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  run.learner = workerFor(run.task);
+  if (run.checks) run.checker = makeWorker();
+  goOn();
+}
+
+// Does what is next in the run, once its worker is ready for it.
+function goOn() {
+  if (!run) return;
+  if (!run.phase && run.learner.ready) beginRun();
+  else if (run.phase === 'to check' && run.checker.ready) beginChecks();
+}
+
+function beginRun() {
+  run.phase = 'code';
   run.begun = performance.now();
   const { seconds, total = seconds } = run.task.limits;
-  run.latest = run.begun + total * (run.task.setup ? 2 : 1) * 1000 + GRACE;
-  run.left = seconds * (run.task.setup ? 2 : 1) * 1000 + GRACE;
+  const times = run.task.setup ? 2 : 1;
+  run.latest = run.begun + total * times * 1000 + GRACE;
+  run.left = seconds * times * 1000 + GRACE;
   watchOver(run.begun);
   doubt = setTimeout(prepareSpare, SOON);
-  present.worker.postMessage({ type: 'run', task: JSON.stringify(run.task) });
+  request(run.learner, 'run', JSON.stringify({ ...run.task, checks: '', checked: Boolean(run.checks) }));
+}
+
+// Has a worker do something for the run.
+function request({ port }, command, text) {
+  port.postMessage({ command, text, megabytes: run.task.limits.megabytes, secret: run.secret });
 }
 
 // Ends the run when its time is over, of which some may have passed before.
@@ -127,13 +197,12 @@ function watchOver(since) {
   watch = setTimeout(() => end('time'), run.left);
 }
 
-// A turn of a player begins, which has the whole time again, but for the limit of all turns together.
-function beginTurn() {
+// The whole time begins again, but for the limit of all turns together.
+function watchAnew() {
   clearTimeout(watch);
   const now = performance.now();
   run.left = Math.min(run.task.limits.seconds * 1000 + GRACE, run.latest - now);
   watchOver(now);
-  page.postMessage({ type: 'turn', number: run.number });
 }
 
 // Time that passes from now on is not the code's.
@@ -142,72 +211,134 @@ function pauseWatch() {
   run.left -= performance.now() - run.since;
 }
 
-// Ends the run under way with its worker, which does not end it itself.
-function end(how) {
-  const ended = run;
-  run = undefined;
-  clearTimers();
-  dismissWorker();
-  finish(ended, how);
-  takeNextWorker();
-}
-
 function clearTimers() {
   clearTimeout(watch);
   clearTimeout(doubt);
 }
 
-// Tells the page of a run that Python cannot tell of.
-function finish({ number, text, line, task, begun, sentences }, how) {
-  const { file } = task;
+// The checks
+
+function beginChecks() {
+  run.phase = 'checks';
+  watchAnew();
+  const { code, file, limits } = run.task;
+  const { printed, packed } = run.result;
+  request(run.checker, 'check', JSON.stringify({ checks: run.checks, code, file, limits, printed, value: packed }));
+}
+
+// The checks have a question for the code, or have come to their end.
+function hearChecks({ question, ...found }) {
+  watchAnew();
+  if (question) request(run.learner, 'answer', JSON.stringify(question));
+  else finish({ ...run.result, ...found });
+}
+
+function hearAnswer({ answer, ended, error }) {
+  watchAnew();
+  if (ended) finish({ ...run.result, ended, error });
+  else request(run.checker, 'resume', JSON.stringify(answer ?? null));
+}
+
+// The end of a run
+
+// Ends the run under way with its workers, which do not end it themselves.
+function end(how) {
+  finish(resultOf(run, how), false);
+}
+
+// Ends the run with a result. Its worker is ended, too, unless it is that of a session.
+function finish(result, whole = true) {
+  const ended = run;
+  run = undefined;
+  clearTimers();
+  const { learner, checker, task } = ended;
+  if (checker) endWorker(checker);
+  if (whole && task.session) keepSession(task.session, learner, task.setup);
+  else if (sessions.get(task.session) === learner) leaveSession(task.session);
+  else endWorker(learner);
+  tell(ended, result, whole && Boolean(task.session));
+  prepareSpare();
+  next();
+}
+
+// Tells the page of a run, and whether the Python that ran it is still there.
+function tell({ number, learner }, result, lives = false) {
+  const { packed, ...told } = result;
+  page.postMessage({ type: 'done', number, result: JSON.stringify(told), python: learner?.number ?? 0, lives });
+}
+
+// The result of a run of which Python cannot tell.
+function resultOf({ text, line, task: { file }, begun, sentences }, how) {
   const sentence = line && sentences?.[how]; // a worker may have said anything
   const said = typeof sentence === 'string' ? sentence.replace('{line}', line) : files.unbegun;
   const error = { type: '', message: said, file, line, traceback: '', advice: '' };
   const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
-  const result = { ended: how, printed: text, value: null, position: '', error, checks: null, seconds, fresh };
-  page.postMessage({ type: 'done', number, result: JSON.stringify(result) });
+  return { ended: how, printed: text, value: null, position: '', error, checks: null, seconds };
 }
 
+// What workers say
+
+const isOfRun = (made) => Boolean(run) && [run.learner, run.checker].includes(made);
+
 // What a worker says. Foreign code can say it too: it decides nothing but what its own run shows.
-function hear(data) {
+function hear(made, data) {
   if (data === null || typeof data !== 'object') return;
   const { type } = data;
-  if (type === 'ready' && !present.ready) {
-    // The memory comes before any foreign code has run.
-    if (!kept && data.kept instanceof Uint8Array) keep(data.kept);
-    welcome();
-  } else if (type === 'failed' && !present.ready) {
-    broken(String(data.text));
-  } else if (!run) {
-    return;
-  } else if ((run.messages += 1) > MESSAGES) {
-    end('output');
-  } else if (type === 'full') {
-    end('memory');
-  } else if (type === 'sentences' && !run.sentences) {
-    run.sentences = JSON.parse(data.text);
-  } else if (type === 'turn') {
-    beginTurn();
-  } else if (type === 'line' && Number.isSafeInteger(data.line)) {
-    run.line = data.line;
-  } else if (type === 'output' && typeof data.text === 'string') {
-    print(data.text, data.stream);
-  } else if (type === 'library' && !run.wantsLibrary && !present.hasLibrary) {
-    run.wantsLibrary = true;
-    sendLibrary();
-  } else if (type === 'done' && typeof data.result === 'string') {
-    clearTimers();
-    if (data.broken) dismissWorker();
-    page.postMessage({ type: 'done', number: run.number, result: data.result });
-    run = undefined;
-    if (data.broken) takeNextWorker();
-    else next();
+  if (!made.ready) {
+    if (type === 'ready') welcome(made, data.kept);
+    else if (type === 'failed') broken(made, String(data.text));
+  } else if (isOfRun(made) && data.secret === run.secret) {
+    if ((run.messages += 1) > MESSAGES) end('output');
+    else hearOfRun(made, data);
   }
 }
 
-function keep(memory) {
-  kept = memory;
-  keeper.postMessage({ type: 'memory', memory });
+// Who may say what, and when.
+function hearOfRun(made, { type, text, stream, line, result, broken: isBroken }) {
+  const isLearner = made === run.learner;
+  if (type === 'full') {
+    end('memory');
+  } else if (type === 'library') {
+    if (!made.hasLibrary && !run.wanting.has(made)) sendLibrary(made);
+  } else if (type === 'output' && typeof text === 'string') {
+    print(text, stream);
+  } else if (type === 'sentences' && isLearner && !run.sentences) {
+    run.sentences = parsed(text);
+  } else if (type === 'turn' && isLearner) {
+    watchAnew();
+    page.postMessage({ type: 'turn', number: run.number });
+  } else if (type === 'line' && isLearner && Number.isSafeInteger(line)) {
+    run.line = line;
+  } else if (type === 'done' && isLearner && run.phase === 'code') {
+    hearDone(parsed(result), isBroken);
+  } else if (type === 'answered' && isLearner && run.phase === 'checks') {
+    if (isBroken) end('memory');
+    else hearAnswer(parsed(result));
+  } else if (type === 'checked' && !isLearner && run.phase === 'checks') {
+    hearChecks(parsed(result));
+  }
+}
+
+// An object that a worker has written.
+function parsed(text) {
+  try {
+    return { ...JSON.parse(text) };
+  } catch {
+    return { ended: 'error' };
+  }
+}
+
+// The code has run: then come the checks, if it ran to its end. What it says of them itself does not count.
+function hearDone(found, isBroken) {
+  const result = { ...found, checks: null };
+  if (isBroken || result.ended || !run.checks) {
+    finish(result, !isBroken);
+    return;
+  }
+  pauseWatch();
+  run.result = result;
+  run.phase = 'to check';
+  goOn();
 }
 
 function print(text, stream) {
@@ -220,21 +351,9 @@ function print(text, stream) {
   page.postMessage({ type: 'output', number: run.number, text, stream });
 }
 
-let failures = 0; // of starts, one after the other
-
-// The worker has failed: in its start, or by what the code did to it.
-function broken(message) {
-  if (run) {
-    end('memory');
-  } else if (kept || (failures += 1) < 3) {
-    kept = undefined;
-    dismissWorker();
-    takeNextWorker();
-  } else page.postMessage({ type: 'failed', text: message });
-}
-
-function sendLibrary() {
-  const asking = present;
+function sendLibrary(made) {
+  const asking = run;
+  run.wanting.add(made);
   pauseWatch();
   library ??= new Promise((resolve) => {
     keeper.onmessage = ({ data }) => resolve(data);
@@ -242,9 +361,9 @@ function sendLibrary() {
   });
   library.then((data) => {
     if (data.problem) library = undefined;
-    if (asking !== present || !run) return;
-    asking.hasLibrary = !data.problem;
+    if (asking !== run) return;
+    made.hasLibrary = !data.problem;
     watchOver(performance.now());
-    asking.worker.postMessage({ type: 'library', bytes: data.bytes, problem: data.problem });
+    made.port.postMessage({ type: 'library', bytes: data.bytes, problem: data.problem });
   });
 }

@@ -61,7 +61,7 @@ async function workerText() {
   const load = inner(starter).replace(/export\{(\w+) as loadPyodide[^}]*\};?/, 'return $1;');
   const create = inner(glue).replace(/export default (\w+);?\s*$/, 'return $1;');
   // Pyodide would try `importScripts`, against the policy.
-  return `self.importScripts = undefined;\nconst loadPyodide = (() => {${load}\n})();\nconst createPyodide = (() => {${create}\n})();\n${own}`;
+  return `self.importScripts = undefined;\n(() => {\nconst loadPyodide = (() => {${load}\n})();\nconst createPyodide = (() => {${create}\n})();\n${own}\n})();`;
 }
 
 async function filesFor(language) {
@@ -132,10 +132,17 @@ async function open(port, language) {
     port1.onmessage = ({ data }) => answer(port1, data, language);
     starting.delete(port);
     frame.contentWindow.postMessage({ casino: VERSION, type: 'files', files }, '*', [port, port2]);
+    keepOffline();
   } catch (error) {
     starting.delete(port);
     port.postMessage({ type: 'failed', text: wordsOf(error, language) });
   }
+}
+
+// Has the service worker of the game keep these files, and the page around them if it is one of the same site.
+function keepOffline() {
+  if (!navigator.serviceWorker) return;
+  import(new URL(`${runtime}boot/offline.js`, location.href)).then((offline) => offline.keepPageOffline()).catch(() => {});
 }
 
 // The fence asks for the rest of the library, when code imports from it, and hands over the memory of its

@@ -3,7 +3,7 @@
 //
 //   const runner = await Runner.start({ base, language });  // Python is loaded now, not before
 //   const result = await runner.run({ code, onOutput: (text) => … });
-//   await runner.stop();      // ends whatever runs; resolves when the next run can begin
+//   await runner.stop();      // ends whatever runs, with its session; resolves when the next run can begin
 //   runner.close();           // gives everything back; a run that is open resolves as stopped
 //
 //   const python = Runner.provider({ base, language });     // for those who use it again and again:
@@ -16,19 +16,21 @@
 // run(task) resolves to a result and never rejects. Runs wait for each other, in their order.
 //   code      the Python text
 //   file      its name in tracebacks: main.py
-//   session   the name of the variables that runs share; '' if the run starts with none and leaves none
+//   session   the name of the variables that runs share; '' if the run starts with none and leaves none. Runs of one
+//             session share a Python; every other run has one of its own, which is ended with it
 //   setup     { key, code, call }: what the session needs. It is done before the run if the session has not
-//             had the setup of this key in this Python, which may have started anew meanwhile: runs `code`,
-//             then `call`, if not null, in the session. It may take as long again as the run
+//             had it in this Python, which may have started anew meanwhile: runs `code`, then `call`, if not
+//             null, in the session. It may take as long again as the run. For another key the session begins
+//             anew, with another Python
 //   echo      'all': the value of every expression on a line of its own is printed, as at the prompt;
 //             'last' (as in a notebook): only that of the last one is given, in `value`
 //   checks    Python that is run afterwards with the variables of the run: its asserts are the checks, and
-//             their messages say what is wrong. It knows the printed text as `printed`, and `value`
+//             their messages say what is wrong. It knows the printed text as `printed`, and `value`. They run in
+//             a Python of their own: what a function of the code is given and returns crosses as JSON
 //   files     { 'name.py': text }: further files beside it, which it can import or open
 //   call      { name, arguments }: calls a function of the session instead of running `code`, with values of
 //             JSON; what it returns comes as JSON in `returned`
-//   limits    { seconds: 10, total: 10, characters: 100000, megabytes: 256 }: those of this run; memory is that
-//             of the first run that follows a start or a stop. Where the run asks a player for many plays, each
+//   limits    { seconds: 10, total: 10, characters: 100000, megabytes: 256 }: those of this run. Where the run asks a player for many plays, each
 //             turn has `seconds`, and all of them have `total`, which is `seconds` unless it is given
 //   onOutput  (text, stream) => …: what is printed, as it comes; `stream` is 'out' or 'error'
 //   onTurn    () => …: a turn of a player begins
@@ -49,8 +51,10 @@
 //             the reader's code, of the form above, else null
 //   returned  for a call: the value
 //   seconds   how long it ran
-//   fresh     how many starts of Python there were before: the variables of all sessions are gone when it
-//             has grown
+//   python    the number of the Python in which it ran
+//
+// runner.lives(python) tells whether a Python is still there, with the variables of its session. Of some sessions
+// the one that was used longest ago is ended.
 //
 // The page that embeds this needs `frame-src` for the site in its policy, nothing else. What is behind it:
 // code.html (keeper.js) fetches Python and hands it to the fence (fence.js), a frame of an opaque origin
@@ -68,13 +72,11 @@ export class Runner {
   #port;
   #runs = new Map(); // those that are open, by number
   #number = 0;
+  #living = new Set(); // the Pythons of sessions, by their numbers
   #starts = []; // what waits until Python can run
   #ready = false;
   #lost = ''; // why Python is lost, in words
   #hearStart; // called when anything is heard of a start
-
-  // How many starts of Python there were.
-  fresh = 0;
 
   // Called when the runner is of no use any more.
   onClose;
@@ -95,8 +97,8 @@ export class Runner {
     return runner;
   }
 
-  get ready() {
-    return this.#ready;
+  lives(python) {
+    return this.#living.has(python);
   }
 
   async #open(address, language) {
@@ -161,6 +163,7 @@ export class Runner {
     this.#port = undefined;
     this.#frame.remove();
     this.#ready = false;
+    this.#living.clear();
     for (const { resolve } of this.#runs.values()) resolve(stopped(this.#lost));
     this.#runs.clear();
     this.onClose?.();
@@ -178,11 +181,10 @@ export class Runner {
     const { type, number, text, stream } = data;
     this.#hearStart?.();
     if (type === 'ready') {
-      this.fresh = Number(data.fresh) || 0;
       this.#ready = true;
       for (const { resolve } of this.#starts.splice(0)) resolve();
-    } else if (type === 'starting') {
-      this.#ready = false;
+    } else if (type === 'ended') {
+      this.#living.delete(data.python);
     } else if (type === 'failed') {
       this.#fail(String(text));
     } else if (type === 'output' && typeof text === 'string') {
@@ -192,7 +194,9 @@ export class Runner {
     } else if (type === 'done' && this.#runs.has(number)) {
       const { resolve } = this.#runs.get(number);
       this.#runs.delete(number);
-      resolve({ ...checkedResult(data.result), fresh: this.fresh });
+      const python = asCount(data.python);
+      if (data.lives) this.#living.add(python);
+      resolve({ ...checkedResult(data.result), python });
     }
   }
 }
@@ -208,7 +212,7 @@ const KINDS = ['text', 'svg', 'html', 'table', 'plays', 'chart'];
 const ENDS = ['', 'error', 'time', 'memory', 'output', 'stopped'];
 
 function ended(how) {
-  return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, seconds: 0, fresh: 0 };
+  return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, seconds: 0, python: 0 };
 }
 
 function stopped(message) {
@@ -235,7 +239,7 @@ function checkedResult(text) {
     checks: checkedChecks(checks),
     returned: result.returned ?? null,
     seconds: Number(result.seconds) || 0,
-    fresh: 0,
+    python: 0,
   };
 }
 

@@ -16,7 +16,8 @@ const MOST_LINES = 1_000_000;
 const HOME = new URL('../..', import.meta.url).href; // the folder of the game
 
 let provider; // gives the promise of the Python of players
-let loaded = {}; // the runner, and the start of its Python, that has what players need
+let loaded = {}; // the runner and the Python that have what the player of this code needs
+let seated = 0; // how many players there were: each has a session, and so a Python, of its own
 let open = 0; // the number of the question that waits for its answer
 
 export function start(hear) {
@@ -44,14 +45,16 @@ async function answerTo(question, busy) {
 
 async function playOf(runner, { code, view, past, seconds }, busy) {
   if (busy) await runner.stop();
-  if (!runner.ready || loaded.runner !== runner || loaded.fresh !== runner.fresh) {
-    const prepared = await runner.run({ code: PREPARED, file: 'table.py', limits: { seconds: START / 1000 } });
+  if (loaded.code !== code) seated += 1;
+  const session = `${SESSION} ${seated}`;
+  if (loaded.code !== code || loaded.runner !== runner || !runner.lives(loaded.python)) {
+    const prepared = await runner.run({ session, code: PREPARED, file: 'table.py', limits: { seconds: START / 1000 } });
     if (prepared.ended) return { ...faultOf(prepared), fault: 'start' };
-    loaded = { runner, fresh: prepared.fresh };
+    loaded = { runner, code, python: prepared.python };
   }
   const setup = { key: code, code: PREPARED, call: { name: 'sit', arguments: [code] } };
   const call = { name: 'play', arguments: [view, past] };
-  const result = await runner.run({ session: SESSION, setup, code, file: FILE, call, limits: { seconds } });
+  const result = await runner.run({ session, setup, code, file: FILE, call, limits: { seconds } });
   if (result.ended) return faultOf(result);
   const { play, problem, line } = result.returned ?? {};
   return problem ? fault('illegal', problem, line) : { play: textOf(play, LONGEST_PLAY) };

@@ -17,7 +17,7 @@ def checks_of(task: str) -> str:
     """Write the checks of a task, as `<casino-code>` runs them (`casino_page.code.tasks`)."""
     return (
         "from casino_page.code.tasks import problem\n"
-        f'found = problem("{task}", globals().get("player"))\n'
+        f'found = problem("{task}")\n'
         "assert not found, found"
     )
 
