@@ -90,8 +90,8 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
     for arguments in ("match greedy careless --pairs 2", "simulate greedy careless --games 1"):
         found = run(page, match.format(arguments.split()))
         assert "greedy" in found["printed"], found
-    later = "import asyncio\nasync def main():\n    await asyncio.sleep(0.01)\n    return 7\n"
-    assert run(page, f"{later}asyncio.run(main())")["value"]["text"] == "7"
+    later = "import asyncio\nasync def seven():\n    return 7\n"
+    assert run(page, f"{later}asyncio.run(asyncio.wait_for(seven(), 9))")["value"]["text"] == "7"
     unit = (
         "import unittest\nclass T(unittest.TestCase):\n    def test_it(self): pass\nunittest.main()"
     )

@@ -423,6 +423,7 @@ def test_a_start_of_which_nothing_is_heard_is_given_up_in_the_words_of_the_page(
 
 
 KEEPING = """
+Object.defineProperty(globalThis, 'navigator', { value: {} });
 globalThis.document = {
   documentElement: { dataset: { runtime: './runtime/', code: './code/' } },
   createElement: () => ({ contentWindow: { postMessage: () => heard.push('files') } }),
