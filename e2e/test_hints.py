@@ -13,7 +13,7 @@ def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: s
     page.keyboard.press("h")
     hinted = page.locator("[data-hinted]")
     expect(hinted).to_have_count(1)
-    expect(page.locator('[data-region="hint"]')).to_contain_text("Takes 4 cards")
+    expect(page.locator('[data-region="hint"]')).to_contain_text("Captures 4 cards")
     expect(table.spoken).to_contain_text("Hint:")
     expect(page.locator(".explained .arrows polygon")).not_to_have_count(0)
     chosen = page.locator('[data-place][aria-pressed="true"]')

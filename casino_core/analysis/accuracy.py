@@ -20,6 +20,8 @@ from collections.abc import Iterable, Mapping
 from math import exp
 from typing import Final, NamedTuple
 
+from ..game import Game
+from ..records.history import hinted
 from ..ruleset import RuleSet
 from ..seats import Seat
 from .grades import SLIPS, Grade, scale_of
@@ -57,9 +59,31 @@ class Accuracy(NamedTuple):
     share: float
 
 
+class HintedPlays(NamedTuple):
+    """How many of a seat's plays were made with a hint.
+
+    hinted  the plays for which a hint was given
+    plays   all plays of the seat
+    """
+
+    hinted: int
+    plays: int
+
+
+def hinted_plays(game: Game, seat: Seat) -> HintedPlays:
+    """How many plays of a seat in a game were made with a hint."""
+    own = [number for number, step in enumerate(game.steps, 1) if step.before.turn == seat]
+    return HintedPlays(len({*own} & {*hinted(game)}), len(own))
+
+
 def accuracy(review: Review, seat: Seat) -> Accuracy | None:
-    """How accurately a seat played in a reviewed game; None with too few decisions to tell."""
-    return accuracy_of([each for each in review.decisions if each.seat == seat], review.game.rules)
+    """How accurately a seat played in a reviewed game; None with too few decisions to tell.
+
+    Plays for which a hint was given do not count.
+    """
+    helped = {*hinted(review.game)}
+    own = [each for each in review.decisions if each.seat == seat and each.number not in helped]
+    return accuracy_of(own, review.game.rules)
 
 
 def accuracy_of(decisions: Iterable[Decision], rules: RuleSet) -> Accuracy | None:

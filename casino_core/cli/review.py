@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from ..analysis.accounting import Measure, account, rating
-from ..analysis.accuracy import accuracy
+from ..analysis.accuracy import accuracy, hinted_plays
 from ..analysis.equity import equity_of
 from ..analysis.grades import Grade
 from ..analysis.review import SEED, Review
@@ -16,7 +16,7 @@ from ..analysis.turns import plays_by
 from ..errors import CasinoError
 from ..notation.plays import format_play
 from ..play import Play
-from ..prose.coach import accuracy_sentence
+from ..prose.coach import accuracy_sentence, hinted_sentence
 from ..prose.names import called
 from ..prose.review import (
     GRADE_NAMES,
@@ -89,6 +89,8 @@ def _as_text(done: Review) -> Iterator[str]:
         yield rating_sentence(rating(done, seat), game.names, game.rules)
         if told:
             yield f"  {accuracy_sentence(told, game.names[seat])}"
+        if words := hinted_sentence(hinted_plays(game, seat)):
+            yield f"  {words}"
     for side in game.rules.side_numbers:
         points = account(done, side, Measure.POINTS)
         assert points is not None, "there is always a lead in points"

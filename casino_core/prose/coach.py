@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
-from ..analysis.accuracy import LANDMARKS, Accuracy, levels_around
+from ..analysis.accuracy import LANDMARKS, Accuracy, HintedPlays, levels_around
 from ..analysis.finds import Find
 from ..analysis.grades import Grade
 from ..analysis.leaks import Habit, Leak, Stage
@@ -61,6 +61,22 @@ def accuracy_sentence(found: Accuracy, name: str) -> str:
     if name != YOU:
         words = _("{name} played with an accuracy of {share}.")
     return words.format(name=name, share=accuracy_percent(found))
+
+
+def hinted_words(found: HintedPlays) -> str:
+    """How many plays were made with hints, in a few words: `21 of 24 plays with hints`."""
+    words = ngettext(
+        "{n} of {plays} plays with hints", "{n} of {plays} plays with hints", found.hinted
+    )
+    return words.format(n=found.hinted, plays=found.plays)
+
+
+def hinted_sentence(found: HintedPlays) -> str:
+    """How many plays were made with hints, and that only the others count; empty without any."""
+    if not found.hinted:
+        return ""
+    words = _("{hinted}: accuracy and badges count the others.")
+    return words.format(hinted=hinted_words(found))
 
 
 def landmark_sentence(found: Accuracy) -> str:

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 
 from casino_core import Game, Position, legal_plays, parse_play, parse_rules, parse_state
 from casino_core.analysis.accounting import Measure, account, rating
-from casino_core.analysis.accuracy import LANDMARKS, Accuracy, accuracy, levels_around, share_of
+from casino_core.analysis.accuracy import (
+    LANDMARKS,
+    Accuracy,
+    accuracy,
+    hinted_plays,
+    levels_around,
+    share_of,
+)
 from casino_core.analysis.finds import best_find
 from casino_core.analysis.grades import SOUND, Grade
 from casino_core.analysis.leaks import Habit, Leak, Leaked, Stage, habit_of, leak_of, leaks_of
@@ -25,10 +32,12 @@ from casino_core.prose.coach import (
     find_sentences,
     habit_sentence,
     habit_words,
+    hinted_sentence,
     landmark_sentence,
     mattered_sentences,
 )
 from casino_core.prose.review import rating_sentence
+from casino_core.records.history import with_hints
 from casino_core.seats import Seat
 
 from ..reviews import whole_review
@@ -86,6 +95,20 @@ def test_the_accuracy_of_a_game_counts_only_the_plays_of_its_seat() -> None:
     assert weaker.decisions == len(real)
     few = replace(found, decisions=found.decisions[:4])
     assert accuracy(few, Seat(0)) is None
+
+
+def test_plays_with_hints_count_for_no_accuracy() -> None:
+    found = reviewed()
+    slips = [each.number for each in found.decisions if each.seat == 0 and each.plain]
+    helped = replace(found, game=with_hints(found.game, slips))
+    better, told = accuracy(helped, Seat(0)), hinted_plays(helped.game, Seat(0))
+    assert slips
+    assert better
+    assert better.share == 1
+    assert told == (len(slips), sum(step.before.turn == 0 for step in found.game.steps))
+    assert hinted_sentence(told).startswith(f"{len(slips)} of 12 plays with hints: ")
+    assert accuracy(helped, Seat(1)) == accuracy(found, Seat(1))
+    assert hinted_sentence(hinted_plays(helped.game, Seat(1))) == ""
 
 
 grades = st.lists(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -14,6 +15,7 @@ from casino_core.analysis.review import Decision, Review
 from casino_core.analysis.trials import Worth
 from casino_core.players import PLAYERS
 from casino_core.prose.direction import fewest_win
+from casino_core.records.history import with_hints
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import format_backup, parse_backup, restore
@@ -84,7 +86,7 @@ def test_a_win_against_each_computer_player_but_the_weakest_is_a_badge() -> None
     assert BADGES["beat-greedy"].shown_title == "Bruno beaten"
 
 
-def test_only_games_without_points_ahead_and_at_full_strength_beat_a_player() -> None:
+def test_only_games_without_hints_and_points_ahead_at_full_strength_beat_a_player() -> None:
     won = Totals(games=1, wins=1, rounds=1, recent=((1, 0),))
     statistics = GameStatistics(
         {
@@ -92,14 +94,15 @@ def test_only_games_without_points_ahead_and_at_full_strength_beat_a_player() ->
             TableKind("standard", "counting", "5/0"): won,
             TableKind("standard", "master-2"): won,
             TableKind("laisto", "searcher"): won._replace(wins=0),
+            TableKind("misar", "searcher"): won._replace(hinted_wins=1),
             TableKind("krypkasino", "beginner"): won._replace(wins=2),
         }
     )
     counts = counts_of_games(statistics)
     assert counts.beaten == {"greedy", "beginner"}
     assert counts.of(Counter.FEWEST) == 2
-    assert counts.of(Counter.TABLES) == 3
-    assert counts.of(Counter.WINS) == 5
+    assert counts.of(Counter.TABLES) == 4
+    assert counts.of(Counter.WINS) == 6
 
 
 def test_a_sweep_that_costs_points_earns_no_badge() -> None:
@@ -124,6 +127,9 @@ def test_a_raise_and_the_build_of_another_are_proved_by_the_plays() -> None:
     assert proved_by(dealt(table, "2sb(6)=8"), SEATS) == {RAISED}
     table = "table=(6:2c4c@2),9h hands=6s8s/6hTh stock=*8"
     assert proved_by(dealt(table, "6sx(6)"), SEATS) == {BUILD_OF_ANOTHER}
+    hinted = dealt(table, "6sx(6)")
+    assert proved_by(with_hints(hinted, [1]), SEATS) == frozenset()
+    assert proved_by(with_hints(hinted, [2]), SEATS) == {BUILD_OF_ANOTHER}
     own = "table=(6:2c4c@1),9h hands=6s8s/6hTh stock=*8"
     assert proved_by(dealt(own, "6sx(6)"), SEATS) == frozenset()
     theirs = "table=(6:2c4c@1),9h hands=6s8s/6hTh stock=*8 turn=2"
@@ -284,4 +290,6 @@ def test_a_clean_round_has_choices_and_no_mistake(
 ) -> None:
     review = judged(*grades, forced=forced)
     assert has_clean_round(review, Seat(0)) is clean
+    helped = replace(review, game=with_hints(review.game, range(1, len(grades) + 1)))
+    assert not has_clean_round(helped, Seat(0))
     assert not has_clean_round(review, Seat(1))

@@ -36,9 +36,14 @@ class Remark(NamedTuple):
 
 
 class Accuracy(NamedTuple):
-    """The accuracy of the person in a game that is over, such as `81 %`; empty until known."""
+    """The accuracy of the person in a game that is over.
+
+    percent  such as `81 %`, empty until known
+    hinted   how many plays were made with hints, if any were; these count for no accuracy
+    """
 
     percent: str = ""
+    hinted: str = ""
 
 
 class LevelOffer(NamedTuple):

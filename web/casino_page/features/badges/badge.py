@@ -60,7 +60,10 @@ _BADGES: Final = (
     Badge(RAISED, N_("Up it goes"), N_("You raised a build.")),
     Badge(BEHIND, N_("From behind"), N_("You won a game after you were five points behind.")),
     Badge(
-        "fewest", N_("Less is more"), N_("You won a game in which points are bad."), Counter.FEWEST
+        "fewest",
+        N_("Less is more"),
+        N_("You won a game in which points are bad, without hints."),
+        Counter.FEWEST,
     ),
     Badge(
         CLEAN_ROUND,
@@ -69,7 +72,10 @@ _BADGES: Final = (
     ),
     *(
         Badge(
-            f"beat-{level}", N_("{name} beaten"), N_("You won a game against {name}."), level=level
+            f"beat-{level}",
+            N_("{name} beaten"),
+            N_("You won a game against {name} without hints."),
+            level=level,
         )
         for level in PLAYERS
         if level != "careless"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from casino_core import Game
+from casino_core.analysis.accuracy import hinted_plays
 from casino_core.analysis.leaks import habit_of
-from casino_core.prose.coach import accuracy_percent
+from casino_core.prose.coach import accuracy_percent, hinted_words
 from casino_core.seats import Seat
 
 from ...game.additions import Accuracy
@@ -57,7 +58,9 @@ class Coach(Feature):
         if not here:
             return scene
         found = self._look.accuracy(self._seat) if self._look else None
-        return scene.adding(Accuracy(accuracy_percent(found) if found else ""))
+        helped = hinted_plays(self._game, self._seat) if self._game else None
+        words = hinted_words(helped) if helped and helped.hinted else ""
+        return scene.adding(Accuracy(accuracy_percent(found) if found else "", words))
 
     @property
     def _applies(self) -> bool:

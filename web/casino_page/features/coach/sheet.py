@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from casino_core.analysis.accounting import Measure, account
+from casino_core.analysis.accuracy import hinted_plays
 from casino_core.analysis.finds import Find
 from casino_core.analysis.leaks import Habit
 from casino_core.analysis.review import Decision, Review
@@ -17,6 +18,7 @@ from casino_core.prose.coach import (
     flawless_sentence,
     habit_sentence,
     habit_words,
+    hinted_sentence,
     landmark_sentence,
     mattered_sentences,
 )
@@ -89,8 +91,10 @@ def _parts(state: CoachState, look: Look) -> Iterator[str]:
 
 def _accuracy(look: Look, seat: Seat) -> str:
     found = look.accuracy(seat)
+    hinted = hinted_sentence(hinted_plays(look.review.game, seat))
     if found is None:
-        return element("p", text(_("There were too few plays to tell an accuracy.")))
+        words = hinted or _("There were too few plays to tell an accuracy.")
+        return element("p", text(words))
     figure = element("b", accuracy_percent(found), class_="percent")
     meaning = fold(
         _("What does it mean?"),
@@ -98,7 +102,8 @@ def _accuracy(look: Look, seat: Seat) -> str:
         data_key="meaning",
     )
     words = element("p", element("b", text(_("Accuracy"))), " ", text(landmark_sentence(found)))
-    return element("section", figure, element("div", words, meaning), class_="accuracy")
+    helped = element("p", text(hinted)) if hinted else ""
+    return element("section", figure, element("div", words, helped, meaning), class_="accuracy")
 
 
 def _flawless(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from casino_core import Game, Position, Step
 from casino_core.play import PlayKind
 from casino_core.prose.direction import fewest_win
+from casino_core.records.history import hinted
 from casino_core.seats import Seat
 
 from ...game.seats import SeatedPlayer, is_own, people
@@ -21,14 +22,17 @@ def proved_by(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> frozenset
     """Return the names of the badges that the rounds of a game prove.
 
     As in the statistics, games count that one person plays from a dealt pack, but not those against
-    a player of one's own. A win from behind is one without hints and plays taken back.
+    a player of one's own. A play with a hint proves nothing, and a win from behind is one without
+    hints and plays taken back.
     """
     seats = people(seated_players)
     own = any(is_own(player.level) for player in seated_players)
     if own or len(seats) != 1 or game.rounds[0].cards is None:
         return frozenset()
     (seat,) = seats
-    names = {name for step in game.steps for name in _proved_by_play(step, seat)}
+    helped = {*hinted(game)}
+    own_plays = [step for number, step in enumerate(game.steps, 1) if number not in helped]
+    names = {name for step in own_plays for name in _proved_by_play(step, seat)}
     if _won_from_behind(game, seat) and not was_helped(game):
         names.add(BEHIND)
     return frozenset(names)

@@ -13,13 +13,13 @@ from casino_core.analysis.accounting import (
     course,
     rating,
 )
-from casino_core.analysis.accuracy import accuracy
+from casino_core.analysis.accuracy import accuracy, hinted_plays
 from casino_core.analysis.equity import equity_of
 from casino_core.analysis.grades import Grade
 from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
-from casino_core.prose.coach import accuracy_sentence
+from casino_core.prose.coach import accuracy_sentence, hinted_sentence
 from casino_core.prose.names import called
 from casino_core.prose.plays import words_of_plays
 from casino_core.prose.points import expected_lead
@@ -211,6 +211,8 @@ def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
         words = [rating_sentence(rating(review, each), names, review.game.rules)]
         if told := accuracy(review, each):
             words.append(accuracy_sentence(told, names[each]))
+        if helped := hinted_sentence(hinted_plays(review.game, each)):
+            words.append(helped)
         yield element("p", text(" ".join(words)))
 
 

@@ -13,7 +13,8 @@ from .game_statistics import GameStatistics
 def counts_of_games(statistics: GameStatistics) -> Counts:
     """Count what a person has done in the games of the statistics.
 
-    A player of one's own may be written to lose: games against it do not count.
+    A player of one's own may be written to lose: games against it do not count. Nor does a game won
+    with hints count as won against somebody.
     """
     tables = [
         (kind, parse_rules(kind.rules), totals)
@@ -23,7 +24,7 @@ def counts_of_games(statistics: GameStatistics) -> Counts:
     beaten = frozenset(
         level
         for kind, _rules, totals in tables
-        if totals.wins and not kind.handicap
+        if totals.wins > totals.hinted_wins and not kind.handicap
         for level in kind.levels.split(",")
         if level in PLAYERS
     )
@@ -33,7 +34,7 @@ def counts_of_games(statistics: GameStatistics) -> Counts:
         Counter.WINS: sum(totals.wins for _kind, _rules, totals in tables),
         Counter.SWEEPS: sum(totals.sweeps[0] for totals in most),
         Counter.BUILDS: sum(totals.kept for _kind, _rules, totals in tables),
-        Counter.FEWEST: sum(totals.wins for totals in fewest),
+        Counter.FEWEST: sum(totals.wins - totals.hinted_wins for totals in fewest),
         Counter.TABLES: len({kind.rules for kind, _rules, totals in tables if totals.rounds}),
         Counter.BEATEN: len(beaten),
     }

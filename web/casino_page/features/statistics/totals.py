@@ -9,6 +9,7 @@ from casino_core import Game, Item, Position, Round, Step, score_round
 from casino_core.events import Built
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
+from casino_core.records.history import hinted
 from casino_core.score import is_item
 from casino_core.seats import Seat, Side
 
@@ -34,6 +35,7 @@ class Totals(NamedTuple):
 
     wins    games won; `drawn` games had no winner; in `helped` ones a hint was given or a play
             taken back
+    hinted_wins  games won in which a hint was given
     points  points by the name of the item, for the own side and all other sides together; some
             items take points off
     sweeps  sweeps made, whether they score or not
@@ -46,6 +48,7 @@ class Totals(NamedTuple):
     wins: int = 0
     drawn: int = 0
     helped: int = 0
+    hinted_wins: int = 0
     rounds: int = 0
     points: Mapping[str, OwnAndOthers] = {}
     sweeps: OwnAndOthers = (0, 0)
@@ -72,6 +75,7 @@ class Totals(NamedTuple):
             wins=self.wins + won,
             drawn=self.drawn + (outcome.winner is None),
             helped=self.helped + helped,
+            hinted_wins=self.hinted_wins + (won and bool(hinted(game))),
         )
 
     def with_round(self, finished_round: Round, seat: Seat) -> Totals:
@@ -151,12 +155,17 @@ def parse_totals(stored: Field) -> Totals:
     ]
     if counts["wins"] + counts["drawn"] > counts["games"] or counts["helped"] > counts["games"]:
         raise stored["games"].error(_("more games were won, drawn or helped in"))
+    if counts["hinted_wins"] > counts["wins"]:
+        raise stored["wins"].error(_("more games were won with hints"))
     if bool(counts["rounds"]) != bool(recent):
         raise stored["recent"].error(_("it does not fit the number of rounds"))
     return Totals(**counts, points=points, sweeps=sweeps, recent=tuple(recent)[-RECENT_ROUNDS:])
 
 
-_COUNTS: Final = ("games", "wins", "drawn", "helped", "rounds", "made", "kept", "lost")
+_COUNTS: Final = (
+    *("games", "wins", "drawn", "helped", "hinted_wins"),
+    *("rounds", "made", "kept", "lost"),
+)
 
 
 def _parse_pair(stored: Field, most: int, least: int = 0) -> OwnAndOthers:
