@@ -139,13 +139,12 @@ class Screens:
         table.play_game(lambda play: table.type(format_play(play, table.view)))
         page = self._summary(table)
         yield "game's end", page
-        table.press("coach")
+        table.press("judge-own")
+        page.locator('dialog[data-region="review"] .judgement .numbers').wait_for()
+        yield "review", page
+        page.locator('dialog[data-region="review"] [data-action="coach"]').click()
         page.locator('dialog[data-region="coach"] .accuracy').wait_for()
         yield "coach", page
-        page.keyboard.press("Escape")
-        table.press("judge-own")
-        page.locator('dialog[data-region="review"] .over-graph').wait_for()
-        yield "review", page
         page.close()
 
     def _summary(self, table: GamePage) -> Page:

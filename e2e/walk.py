@@ -127,7 +127,8 @@ def _after_the_game(page: Page, site: str) -> Iterator[str]:
         expect(page.locator(".summary")).to_be_visible()
         yield title
         _reset(page)
-    table.press("coach")
+    table.press("judge-own")
+    table.sheet("review").locator('[data-action="coach"]').click()
     expect(table.sheet("coach").locator("footer")).to_be_visible()
     yield from _sheet(table, "coach")
     table.press("analysis")

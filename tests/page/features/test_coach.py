@@ -132,7 +132,6 @@ def test_the_line_in_the_summary_keeps_its_place_before_the_accuracy_is_known() 
         shown = scene.adding(Accuracy(percent))
         html = added_html(shown, Place.SUMMARY)
         assert words in plain(html)
-        assert 'data-action="coach"' in html
         assert not added_html(shown, Place.MENU)
 
 
@@ -153,7 +152,7 @@ def test_a_game_is_looked_at_in_the_background_and_not_while_the_computer_plays(
         await until(lambda: page.context.store.load(REVIEWS_KEY, parse_kept) is not None)
         return lines
 
-    assert asyncio.run(watch()) == ["Accuracy … How you played"]
+    assert asyncio.run(watch()) == ["Accuracy …"]
 
 
 def _line(page: Page) -> str:

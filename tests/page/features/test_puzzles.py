@@ -14,6 +14,7 @@ import pytest
 
 from casino_core import cards_in, format_play, parse_play
 from casino_core.cli.puzzle_files import library
+from casino_core.prose.words import cards_words
 from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import PRESETS, parse_library
 from casino_core.puzzles.themes import Theme
@@ -116,15 +117,14 @@ def test_the_player_sees_what_the_seat_sees_and_is_told_the_other_hand() -> None
     session = puzzle_on(page)
     assert session.seat == session.script.puzzle.view.turn
     assert session.view.hands == session.script.puzzle.view.hands
-    assert f"{session.names[1 - session.seat]} holds " in panel(page)
     other = session.game.position.hands[1 - session.seat]
-    assert (
-        panel(page).count("♠")
-        + panel(page).count("♥")
-        + panel(page).count("♦")
-        + panel(page).count("♣")
-        == other.bit_count()
-    )
+    held = regions(page.current_game.scene())["seats"]
+    shown = re.findall(r'data-card="(\w+)"', held)
+    assert sorted(shown) == sorted(card.id for card in cards_in(other))
+    assert cards_words(other) in words(held)
+    assert "holds" not in panel(page)
+    told = f"{session.names[1 - session.seat]} holds {cards_words(other)}."
+    assert session.script.opening(session)[0] == told
     assert "Rated" not in panel(page)
 
 
@@ -237,6 +237,23 @@ def test_the_line_of_the_solution_is_stepped_through_on_the_table() -> None:
     page.do("puzzle-again")
     assert session.game.steps == ()
     assert page.context.current_game.scene().history.look_back is None
+
+
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [("puzzle-day", ""), ("puzzle-race", "rush sunday"), ("puzzle-race", "streak sunday")],
+)
+def test_each_way_on_that_a_refusal_names_has_a_button(command: str, text: str) -> None:
+    page = page_with(command, text)
+    session = answer(page, right=False)
+    session.clear()
+    session.tap_card(cards_in(session.script.puzzle.view.hand)[0].id)
+    occasion = scene_of(page).kind.occasion
+    assert session.refusal
+    assert occasion
+    there = {words_ for _command, _text, words_ in occasion.buttons}
+    assert ("ry again" in session.refusal) is ("Try again" in there)
+    assert ("next one" in session.refusal) is ("Next puzzle" in there)
 
 
 def test_the_first_answer_alone_changes_the_rating() -> None:
@@ -483,10 +500,10 @@ def test_a_race_of_a_duel_has_the_puzzles_of_its_seed() -> None:
     for seed in ("sunday", "sunday", "monday"):
         page = page_with("puzzles")
         page.do("puzzle-race", f"rush {seed}")
-        shown.append(panel(page))
+        shown.append(panel(page) + regions(scene_of(page))["seats"])
         answer(page, right=False)
         page.do("puzzle-next")
-        shown[-1] += panel(page)
+        shown[-1] += panel(page) + regions(scene_of(page))["seats"]
     assert shown[0] == shown[1] != shown[2]
 
 

@@ -236,9 +236,12 @@ def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
     assert 'data-action="replay" data-index="0"' in sheet
     page.do("replay", "0")
     told = plain(page.sheets["review"])
-    assert "Trail the king of diamonds: Blunder, gives away 8.0 points, " in told
-    assert "% of the game. Better: Capture " in told
+    better = r"You trail the king of diamonds\. Better: Capture [^.]+\. Makes sure of most cards"
+    assert re.search(better, told)
+    assert "Numbers Trail the king of diamonds: Blunder, gives away 8.0 points, " in told
     assert "Try again" in told
+    unfolded = re.sub(r'<details[^>]*class="numbers".*?</details>', "", page.sheets["review"])
+    assert not re.search(r"\d\.\d|±|%", plain(unfolded))
     page.do("play-from")
     game = page.current_game.session.game
     assert not game.steps
@@ -263,13 +266,13 @@ def test_a_game_that_was_judged_opens_at_its_largest_mistake_and_leads_to_the_ne
     page.do("judge-own")
     sheet = page.sheets["review"]
     places = re.findall(r'data-key="mistake-\d+">\s*<button[^>]*data-index="(\d+)"', sheet)
-    assert 'id="review-heading">Find mistakes' in sheet
+    assert 'id="review-heading">Review' in sheet
     assert f"{places[0]} / 36" in plain(sheet)
     page.do("replay", "0")
-    (following,) = re.findall(
-        r'data-key="replay-\?›"[^>]*data-index="(\d+)"', page.sheets["review"]
-    )
-    assert following == places[0]
+    button = r'data-index="(\d+)"[^>]*data-key="next-mistake"'
+    assert re.findall(button, page.sheets["review"]) == [places[0]]
+    page.do("replay", places[-1])
+    assert re.findall(button, page.sheets["review"]) == []
 
 
 def test_a_judgement_that_was_stopped_can_go_on() -> None:

@@ -59,7 +59,6 @@ def test_two_ways_on_stand_under_the_result_and_the_others_are_folded() -> None:
     assert re.findall('data-action="([a-z-]+)"', folded) == [
         "duel",
         "by-link",
-        "review",
         "fair",
         "record",
         "same-deal",

@@ -22,6 +22,18 @@ ATTEMPTS = 200
 """The number of deals tried to find one in which every build can be taken."""
 
 
+def open_hand(view: View) -> View:
+    """Return a view with a hidden hand open, where it has all the cards that are out of sight."""
+    unseen = view.unseen
+    hiding = [seat for seat in view.rules.seats if view.hidden[seat]]
+    if len(hiding) != 1 or view.hidden[hiding[0]] != unseen.bit_count():
+        return view
+    hands = tuple(
+        hand | unseen if seat == hiding[0] else hand for seat, hand in enumerate(view.hands)
+    )
+    return view.replace(hands=hands, hidden=(0,) * len(hands))
+
+
 def hide_hands(position: Position) -> View:
     """Return the view that everyone may have: without any hand or card of the stock."""
     hidden = tuple(hand.bit_count() for hand in position.hands)

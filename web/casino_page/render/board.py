@@ -39,13 +39,18 @@ class Drawn(NamedTuple):
         return self.play is not None and not (self.play.loose or self.play.builds)
 
 
-def board(state: State, names: Sequence[str], drawn: Drawn) -> str:
-    """Write every hand as far as it is known, and the table, with what is drawn on them."""
+def board(state: State, names: Sequence[str], drawn: Drawn, *, nearest: Seat | None = None) -> str:
+    """Write every hand as far as it is known, and the table, with what is drawn on them.
+
+    With a seat that is `nearest` the cards are as large as on the table, and its hand lies below.
+    """
     shown = explained_play(drawn.play, state.rules) if drawn.play else Explained()
-    seats = (_seat(state, seat, names[seat], drawn) for seat in state.rules.seats)
     over = over_cards(shown) if drawn.play else ""
-    style = classes("board", "marking" if drawn.action else None)
-    return element("div", *seats, _piles(state, names, drawn, shown), over, class_=style)
+    hands = {seat: _seat(state, seat, names[seat], drawn) for seat in state.rules.seats}
+    near = "" if nearest is None else hands.pop(nearest)
+    style = classes("board", "marking" if drawn.action else None, "large" if near else None)
+    piles = _piles(state, names, drawn, shown)
+    return element("div", *hands.values(), piles, near, over, class_=style)
 
 
 def _seat(state: State, seat: Seat, name: str, drawn: Drawn) -> str:

@@ -6,7 +6,7 @@ play of the choice), `last` (made by the last play) and `taken` (used by the pla
 
 from __future__ import annotations
 
-from casino_core import Build, Card, CardSet, format_cards
+from casino_core import Build, Card, CardSet, cards_in, format_cards
 from casino_core.drawing.fan import FAN_STEPS
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win
@@ -147,6 +147,15 @@ def shown_card(scene: Scene, card: Card) -> str:
         aria_label=card_words(card),
         **_explained(scene, card),
     )
+
+
+def faces(cards: CardSet) -> str:
+    """Write a hand that lies open."""
+    shown = (
+        element("span", face(card), class_="card", data_key=f"open-{card.id}", data_card=card.id)
+        for card in cards_in(cards)
+    )
+    return element("span", *shown, class_="faces", aria_hidden="true") if cards else ""
 
 
 def backs(seat: SeatNumber, count: int) -> str:

@@ -64,9 +64,8 @@ def _accuracy(accuracy: Accuracy) -> str:
     """Write a line that is there from the beginning, so that nothing moves later."""
     words = _("Accuracy {share}").format(share=accuracy.percent or "…")
     hinted = element("span", text(accuracy.hinted), class_="about") if accuracy.hinted else ""
-    more = button(text(_("How you played")), class_="quiet", data_action="coach", data_key="coach")
     return element(
-        "p", element("b", text(words)), hinted, more, class_="coach-line", data_key="coach-line"
+        "p", element("b", text(words)), hinted, class_="coach-line", data_key="coach-line"
     )
 
 

@@ -56,6 +56,7 @@ def _side(scene: Scene, side: Side, points: int) -> str:
     return element(
         "li",
         element("span", text(name), _ahead(scene, side), class_="side-name"),
+        " ",
         element("b", decimal(points, "d"), class_="points"),
         _certain(scene, side),
         track or "",

@@ -7,13 +7,13 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import called, side_name
-from casino_core.prose.words import labelled
+from casino_core.prose.words import cards_words, labelled
 from casino_core.ruleset import RuleSet
 from casino_core.seats import Seat, Side
 
 from ..game.scene import Phase, Scene
 from .additions import added
-from .cards import backs, pile_of_backs
+from .cards import backs, faces, pile_of_backs
 from .markup import button, classes, element, hidden_words, text
 from .places import Place
 from .portraits import portrait
@@ -41,12 +41,14 @@ def _seat(scene: Scene, seat: Seat) -> str:
     character = scene.characters[seat] if scene.characters else None
     face = portrait(character) if character else ""
     count = scene.view.hand_count(seat)
-    words = hidden_words(ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count))
+    known = scene.view.hands[seat]
+    told = ngettext("{n} card in hand", "{n} cards in hand", count).format(n=count)
+    words = hidden_words(labelled(told, cards_words(known)) if known else told)
     hand = element(
         "span",
         words,
-        backs(seat, count),
-        class_="held",
+        faces(known) + backs(seat, scene.view.hidden[seat]),
+        class_=classes("held", "open" if known else None),
         data_anchor=f"hand-{seat + 1}",
     )
     turn = scene.phase is Phase.PLAY and scene.view.turn == seat

@@ -70,11 +70,10 @@ def _afterwards(scene: Scene) -> str:
     if scene.phase is not Phase.GAME_OVER:
         return element("p", *map(_way, duel), class_="afterwards") if duel else ""
     friend = [("by-link", _("Play with a friend"))] if alone else []
-    first = [("judge-own", _("Find mistakes")), ("share", _("Share"))]
+    first = [("judge-own", _("Review")), ("share", _("Share"))]
     others = [
         *duel,
         *friend,
-        ("review", _("Replay it")),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]

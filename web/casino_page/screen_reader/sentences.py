@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from casino_core import Build, Play, cards_in, format_play, play_label, plays_by_size
+from casino_core import Build, Play, View, cards_in, format_play, play_label, plays_by_size
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
 from casino_core.play import PlayKind
@@ -16,13 +16,14 @@ from casino_core.prose.words import (
     capital,
     card_object,
     card_words,
+    cards_words,
     in_series,
     labelled,
     listed,
     number_word,
     with_card,
 )
-from casino_core.seats import Side
+from casino_core.seats import Seat, Side
 
 from ..game.scene import ChoiceState, Offer, Phase, Scene, ShownLine
 from ..render.cards import build_words, pile_card_words, takeable
@@ -135,16 +136,23 @@ def piles_words(scene: Scene) -> str:
         _side_words(scene, side_name(scene.names, side, rules), side) for side in rules.side_numbers
     ]
     sentences += [
-        ngettext("{name} holds {n} card.", "{name} holds {n} cards.", n).format(name=name, n=n)
+        _hand_words(view, seat, name)
         for seat, name in zip(rules.seats, scene.names, strict=True)
         if seat != scene.seat
-        for n in [view.hand_count(seat)]
     ]
     stock = len(view.stock)
     sentences.append(
         ngettext("{n} card is in the stock.", "{n} cards are in the stock.", stock).format(n=stock)
     )
     return " ".join(sentences)
+
+
+def _hand_words(view: View, seat: Seat, name: str) -> str:
+    """Tell the cards of another hand that lies open, else their number."""
+    if known := view.hands[seat]:
+        return _("{name} holds {cards}.").format(name=name, cards=cards_words(known))
+    n = view.hand_count(seat)
+    return ngettext("{name} holds {n} card.", "{name} holds {n} cards.", n).format(name=name, n=n)
 
 
 def last_words(scene: Scene) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from casino_core import CardSet, Play
+from casino_core import Play
 from casino_core.analysis.mistakes import Mistake, Retry, retry_in_steps
 from casino_core.i18n import gettext as _
 from casino_core.prose.review import (
@@ -14,7 +14,6 @@ from casino_core.prose.review import (
     retry_caption,
     retry_sentences,
 )
-from casino_core.prose.words import shorts
 
 from .one_play import OnePlay, Progressed
 from .session import At
@@ -56,5 +55,5 @@ class BetterPlayScript(OnePlay):
         """Return the best play."""
         return better_sentence(self.mistake), [self.mistake.better]
 
-    def _task(self, _at: At, _cards_text: Callable[[CardSet], str] = shorts) -> list[str]:
+    def _task(self) -> list[str]:
         return mistake_sentences(self.mistake)

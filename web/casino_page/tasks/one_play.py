@@ -8,10 +8,9 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, ClassVar, Final, NamedTuple
 
-from casino_core import CardSet, Game, Play, Position
+from casino_core import Game, Play, Position
 from casino_core.errors import RuleSetError
 from casino_core.i18n import gettext as _
-from casino_core.prose.words import cards_words, shorts
 
 from ..game.panel import Fold, Line, Panel, Part
 from ..game.scene import Occasion, ShownLine
@@ -72,7 +71,7 @@ class OnePlay(Script):
         """Return what it is: `Puzzle 17`."""
 
     @abstractmethod
-    def _task(self, at: At, cards_text: Callable[[CardSet], str] = shorts) -> list[str]:
+    def _task(self) -> list[str]:
         """Return the task in sentences."""
 
     @abstractmethod
@@ -101,9 +100,9 @@ class OnePlay(Script):
         """Seat the person at the turn."""
         return players_at(self._position, OPPONENT)
 
-    def opening(self, at: At) -> Sequence[str]:
+    def opening(self, _at: At) -> Sequence[str]:
         """Return the task."""
-        return self._task(at, cards_words)
+        return self._task()
 
     def others_play(self, _at: At) -> bool:
         """Return False: nobody plays on after the answer."""
@@ -124,9 +123,14 @@ class OnePlay(Script):
         """Report the answer."""
         self._answered(at)
 
-    def refuse_finished(self, _at: At) -> str:
-        """Return why no other play is made."""
-        return _("You have answered this puzzle. Try again, or go on to the next one.")
+    def refuse_finished(self, at: At) -> str:
+        """Return why no other play is made, and name the buttons that are there."""
+        again = any(name == "puzzle-again" for name, _sent, _words in self._buttons(at))
+        if again and not self._alone:
+            return _("You have answered this puzzle. Try again, or go on to the next one.")
+        if not self._alone and not self._progressed().over:
+            return _("You have answered this puzzle. Go on to the next one.")
+        return _("You have answered this puzzle.")
 
     # The scene
 
@@ -135,7 +139,7 @@ class OnePlay(Script):
         progressed, verdict = self._progressed(), at.verdict
         tone, more = "", tuple[str, ...]()
         if verdict is None:
-            words = " ".join(self._task(at))
+            words = " ".join(self._task())
         elif at.shown_line is ShownLine.SOLUTION:
             words, _plays = self.solution(at)
             more = tuple(self._solution_sentences(at))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from casino_core import CardSet, Play
+from casino_core import Play
 from casino_core.i18n import gettext as _
 from casino_core.prose.puzzles import (
     THEME_NAMES,
@@ -16,7 +16,7 @@ from casino_core.prose.puzzles import (
     verdict_caption,
     verdict_sentences,
 )
-from casino_core.prose.words import shorts
+from casino_core.prose.words import cards_words
 from casino_core.puzzles import Puzzle, answer_in_steps
 from casino_core.puzzles import Verdict as Judgement
 from casino_core.puzzles.judging import right_at_once
@@ -103,18 +103,26 @@ class PuzzleScript(OnePlay):
 
     # Words
 
-    def _task(self, at: At, cards_text: Callable[[CardSet], str] = shorts) -> list[str]:
-        """Return the task, with the cards of the other seat: nobody has to count 52 cards.
+    @property
+    def open_hands(self) -> bool:
+        """Return whether the other hand lies open: nobody has to count 52 cards.
 
         Where cards are hidden, they stay so.
         """
-        if self.puzzle.by_deals:
-            return [task_caption(self.puzzle)]
+        return not self.puzzle.by_deals
+
+    def opening(self, at: At) -> list[str]:
+        """Return the task, with the cards of the other seat, which a listener does not see."""
+        if not self.open_hands:
+            return self._task()
         position = at.game.position
         other = next(seat for seat in position.rules.seats if seat != self.puzzle.view.turn)
-        cards = cards_text(position.hands[other])
-        holds = _("{name} holds {cards}.").format(name=at.names[other], cards=cards)
-        return [holds, task_caption(self.puzzle)]
+        cards = cards_words(position.hands[other])
+        return [_("{name} holds {cards}.").format(name=at.names[other], cards=cards), *self._task()]
+
+    def _task(self) -> list[str]:
+        """Return the task."""
+        return [task_caption(self.puzzle)]
 
     def _about(self) -> list[str]:
         rating = _("Rated {rating}").format(rating=self.puzzle.rating)

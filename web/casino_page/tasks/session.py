@@ -12,6 +12,7 @@ from casino_core.seats import Seat
 
 from ..game.choice import Choice
 from ..game.choosing import ChoiceResult
+from ..game.hidden_cards import open_hand
 from ..game.panel import Panel
 from ..game.prompts import joined, legal_elsewhere
 from ..game.scene import Guide, Occasion, Phase, Scene, ShownLine
@@ -101,6 +102,11 @@ class Script:
     def refuse_finished(self, _at: At) -> str:
         """Return why nothing is played once a task is over."""
         return ""
+
+    @property
+    def open_hands(self) -> bool:
+        """Return whether the other seat's hand lies open, as far as it follows from the rest."""
+        return False
 
     def wants_touches(self, _at: At) -> bool:
         """Return whether cards are touched, and not chosen."""
@@ -515,7 +521,10 @@ class TaskSession(Session, Generic[S]):
         kind = scene.kind._replace(
             panel=script.panel(self), occasion=script.occasion(self), guide=script.guide(self)
         )
-        return scene._replace(kind=kind, status=script.status(self, scene) or scene.status)
+        view = open_hand(scene.view) if script.open_hands else scene.view
+        return scene._replace(
+            view=view, kind=kind, status=script.status(self, scene) or scene.status
+        )
 
 
 At = TaskSession[Any]

@@ -100,6 +100,7 @@ function draw({ regions, attributes, words, motion }) {
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
   const placeShown = replay()?.dataset.shown;
+  const told = region('panel').textContent;
   // All writes come before all reads, so that the page is laid out once.
   const change = () => {
     letGo();
@@ -113,6 +114,11 @@ function draw({ regions, attributes, words, motion }) {
   if (motion) playSound(words.refusal ? 'refusal' : motion.sound);
   if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
+  }
+  // A panel that says something else shows its beginning.
+  if (region('panel').textContent !== told) {
+    region('panel').scrollTop = 0;
+    region('panel').scrollIntoView({ block: 'nearest' });
   }
   drawArrows();
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
@@ -194,7 +200,9 @@ function firstOf(selectors) {
 export function openSheet(name, html) {
   drawNow();
   const sheet = region(name) ?? newSheet(name);
+  const heading = sheet.querySelector('h2')?.textContent;
   patch(sheet, html);
+  if (sheet.open && sheet.querySelector('h2')?.textContent !== heading) toTop(sheet);
   sheet.onclose = null; // a close event of the sheet before may still be on its way
   import('./sheet-style.js').catch(() => {}).then(() => show(sheet));
 }
@@ -206,6 +214,10 @@ function show(sheet) {
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };
+  toTop(sheet);
+}
+
+function toTop(sheet) {
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
 }
 

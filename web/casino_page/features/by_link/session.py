@@ -280,7 +280,7 @@ class LinkSession(Session):
         return [send]
 
     def _after_game(self, send: Button) -> list[Button]:
-        ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Replay it"))]
+        ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Review"))]
         return [*ways, send if self.unsent else ("by-link", "", _("Play again"))]
 
     # Helpers

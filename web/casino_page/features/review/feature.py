@@ -143,7 +143,7 @@ class Reviews(Feature):
         self._open_now = True
         kept = self._kept
         if self._judging is None and (found := kept.review_of(review.game)):
-            self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
+            self._judging = self._judged(found)
             measured = kept.measured_again(found, self._seat)
             if self._own and measured != kept:
                 self.context.store.save(REVIEWS_KEY, kept_content(measured))
@@ -181,6 +181,11 @@ class Reviews(Feature):
         """The seat from which the game is seen: that of the first person, or else the first."""
         return next(iter(people(self._seated_players)), Seat(0))
 
+    def _judged(self, found: Review | None, *, running: bool = False) -> Judging:
+        """What is known of the game that is shown."""
+        here = self._review is not None and self._review.game == self.context.session.game
+        return Judging(found, running, self._seat, own=self._own, here=here)
+
     @command("judge")
     def _judge(self) -> None:
         """Judge every play of the game that is shown, or of the game on the table."""
@@ -192,7 +197,7 @@ class Reviews(Feature):
         if self._judging is None:
             self._steps = judged(review.game)
         found = self._judging.review if self._judging else None
-        self._judging = Judging(found, running=True, seat=self._seat, own=self._own)
+        self._judging = self._judged(found, running=True)
         slicer = TimeSlicer(
             self._steps,
             self._show_judgement,
@@ -234,7 +239,7 @@ class Reviews(Feature):
     def _finish_judging(self, found: Review) -> None:
         """Keep the judgement of the game, and show all of it."""
         self._slicer = None
-        self._judging = Judging(found, running=False, seat=self._seat, own=self._own)
+        self._judging = self._judged(found)
         today = self.context.page.today
         keep_review(self.context.store, found, self._seat, own=self._own, today=today)
         self._show_first_mistake()

@@ -20,7 +20,8 @@ from casino_core.analysis.review import Decision, Review
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.coach import accuracy_sentence, hinted_sentence
-from casino_core.prose.names import called
+from casino_core.prose.hints import play_reason
+from casino_core.prose.names import YOU, called
 from casino_core.prose.plays import words_of_plays
 from casino_core.prose.points import expected_lead
 from casino_core.prose.review import (
@@ -29,9 +30,7 @@ from casino_core.prose.review import (
     largest_first,
     luck_sentence,
     rating_sentence,
-    short_loss,
     skill_sentence,
-    tells_shares,
 )
 from casino_core.prose.words import decimal, in_series, labelled, percent
 from casino_core.seats import Seat
@@ -53,12 +52,14 @@ class Judging(NamedTuple):
     running  whether it goes on
     seat     the seat from which the game is seen: that of the player
     own      whether the player of this page has played it
+    here     whether it is the game on the table, on which the coach has more to say
     """
 
     review: Review | None
     running: bool
     seat: Seat
     own: bool = False
+    here: bool = False
 
     @property
     def complete(self) -> Review | None:
@@ -140,14 +141,24 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
     if review.complete and judging.own and any(map(_is_kept, own)):
         words = text(_("Find better plays"))
         yield button(words, class_="action", data_action="puzzle-own", data_key="puzzle-own")
-    if review.complete:
-        yield from _ratings(review, judging.seat, names)
-        yield from _luck_and_skill(review, judging.seat, names)
+    if review.complete and judging.own and judging.here:
+        words = text(_("How you played"))
+        yield button(words, class_="action", data_action="coach", data_key="coach")
+    if review.complete and (told := hinted_sentence(hinted_plays(review.game, judging.seat))):
+        yield element("p", text(told))
     if others:
         yield element("h4", text(_("Slips of the others")))
         yield _mistakes(review, others, names)
     if review.complete:
-        yield element("p", text(_basis(review)), class_="about")
+        yield element(
+            "details",
+            element("summary", text(_("Numbers"))),
+            *_ratings(review, judging.seat, names),
+            *_luck_and_skill(review, judging.seat, names),
+            element("p", text(_basis(review)), class_="about"),
+            class_="numbers",
+            data_key="judged-numbers",
+        )
     if not judging.running:  # on a phone the progress stands above the table, far from the log
         yield element("h4", text(_("Log")))
 
@@ -161,8 +172,7 @@ def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str
     """The largest mistakes of a list, and how many it has besides; empty without any."""
     if not decisions:
         return ""
-    shown, as_share = decisions[:MOST_MISTAKES], tells_shares(decisions)
-    lines = (_mistake(review, decision, names, as_share=as_share) for decision in shown)
+    lines = (_mistake(review, decision, names) for decision in decisions[:MOST_MISTAKES])
     listed = element("ol", *lines, class_="mistakes")
     left = len(decisions) - MOST_MISTAKES
     if left <= 0:
@@ -171,17 +181,15 @@ def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str
     return listed + element("p", text(words.format(n=left)), class_="about")
 
 
-def _mistake(review: Review, decision: Decision, names: Sequence[str], *, as_share: bool) -> str:
+def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
     """A line that leads to the position before a mistake, with the better play."""
     before = review.game.steps[decision.number - 1].before
     what, best = words_of_plays((decision.play, decision.best), before)
     better = _("Better: {play}.").format(play=best)
-    loss = short_loss(decision, review.game.rules, as_share=as_share)
     place = _("Round {round}, play {number}").format(round=decision.round, number=decision.number)
     line = button(
         grade_mark(decision.grade),
         element("span", text(labelled(called(names[decision.seat]), what)), class_="said"),
-        element("span", text(loss), class_="loss"),
         element("span", text(better), class_="better"),
         element("span", text(place), class_="about"),
         class_="entry",
@@ -211,8 +219,6 @@ def _ratings(review: Review, seat: Seat, names: Sequence[str]) -> Iterator[str]:
         words = [rating_sentence(rating(review, each), names, review.game.rules)]
         if told := accuracy(review, each):
             words.append(accuracy_sentence(told, names[each]))
-        if helped := hinted_sentence(hinted_plays(review.game, each)):
-            words.append(helped)
         yield element("p", text(" ".join(words)))
 
 
@@ -276,12 +282,30 @@ def _basis(review: Review) -> str:
     return _("The chance to win is that of the most similar game, for equally strong sides.")
 
 
-def judged_words(judging: Judging | None, place: int) -> str:
-    """The judgement of the play at a place, in sentences; empty before there is one."""
+def judged_words(judging: Judging | None, place: int, names: Sequence[str]) -> str:
+    """The judgement of the play at a place, without figures; empty before there is one.
+
+    For a mistake it is the better play, with the reason for one of the player's own.
+    """
     decision = judging.decision(place) if judging else None
     if judging is None or judging.review is None or decision is None:
         return ""
-    return " ".join(decision_sentences(judging.review, decision))
+    sentences = decision_sentences(judging.review, decision)
+    if not decision.plain:
+        return " ".join(sentences)
+    *_loss, better = sentences
+    if decision.seat != judging.seat or names[decision.seat] != YOU:
+        return better
+    view = judging.review.game.steps[place].before.view()
+    return f"{better} {play_reason(view, decision.best, names, decision.play)}"
+
+
+def figures_of_play(judging: Judging, place: int) -> list[str]:
+    """The figures of the play at a place in sentences: what it gave away, what was expected."""
+    decision, figures = judging.decision(place), list[str]()
+    if judging.review and decision and decision.plain:
+        figures.append(decision_sentences(judging.review, decision)[0])
+    return [*figures, *filter(None, [expected_words(judging, place)])]
 
 
 def expected_words(judging: Judging, place: int) -> str:

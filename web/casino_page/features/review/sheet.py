@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from casino_core.i18n import gettext as _
 from casino_core.records.history import CALL
+from casino_core.seats import Seat
 
 from ...game.scene import LogLine
 from ...render.board import Drawn, board
@@ -14,7 +15,7 @@ from ...render.sheet import foot, heading, step_button
 from .game_review import GameReview
 from .judgement import (
     Judging,
-    expected_words,
+    figures_of_play,
     grade_mark,
     graph,
     judged_words,
@@ -28,12 +29,14 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
     judging   the judgement of the game, None before it is asked for
     judged    whether the game can be judged: somebody has played
     """
+    nearest = judging.seat if judging else Seat(0)
     replay = element(
         "section",
-        _slider(review, judging),
-        _buttons(review.play_index, review.play_count, judging),
         _next_play(review, judging),
-        board(review.position, review.names, _drawn(review, judging)),
+        board(review.position, review.names, _drawn(review, judging), nearest=nearest),
+        _buttons(review.play_index, review.play_count),
+        _slider(review),
+        _numbers(review, judging),
         class_="replay",
         data_key="replay",
         data_shown=review.play_index,
@@ -67,9 +70,10 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
         data_index=f"{review.place_in_round}\t{names}\n{review.study_text}",
         data_key="analyse",
     )
-    end = foot(analyse, play_from if review.next_play else "", focused=False)
-    words = _("Replay") if judging is None else _("Find mistakes")
-    return heading("review-heading", words) + body + end
+    ways_on = (analyse, play_from if review.next_play else "")
+    following = _next_mistake(judging, review.play_index)
+    end = element("footer", *ways_on, following) if following else foot(*ways_on, focused=False)
+    return heading("review-heading", _("Review")) + body + end
 
 
 def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
@@ -82,26 +86,41 @@ def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
 
 def _next_play(review: GameReview, judging: Judging | None) -> str:
     """The next play in words and notation, and its judgement; at the end the final score."""
-    line, sentences = review.line, []
+    line, sentences = review.line, list[str]()
+    decision = judging.decision(review.play_index) if judging else None
     if review.begins_round and review.play_index:
         words = _("Round {number} begins: {score}.")
         number = review.round_index + 1
         sentences.append(words.format(number=number, score=review.score_before_round()))
     end = _("The end: {score}.").format(score=review.final_score())
-    decision = judging.decision(review.play_index) if judging else None
-    if not (decision and decision.plain):
-        sentences += line.sentences if line else [end]
-    notation = element("span", text(line.play), class_="notation") if line else ""
-    words = element("p", text(" ".join(sentences))) if sentences else ""
-    judgement = judged_words(judging, review.play_index)
-    expected = expected_words(judging, review.play_index) if judging else ""
+    sentences += line.sentences if line else [end]
     mark = grade_mark(decision.grade) if decision else ""
-    said = element("p", mark, text(judgement), class_="judged-play") if judgement else ""
-    hoped = element("p", notation, text(expected), class_="about")
-    return element("div", words, said, hoped, class_="what", role="status")
+    words = element("p", mark, text(" ".join(sentences)))
+    judgement = judged_words(judging, review.play_index, review.names)
+    said = element("p", text(judgement), class_="judged-play") if judgement else ""
+    return element("div", words, said, class_="what", role="status")
 
 
-def _buttons(play_index: int, play_count: int, judging: Judging | None) -> str:
+def _numbers(review: GameReview, judging: Judging | None) -> str:
+    """The figures of the place, folded: what the play gave away, the chance to win, the graph."""
+    line, place = review.line, review.play_index
+    notation = element("p", text(line.play), class_="notation") if line else ""
+    figures = figures_of_play(judging, place) if judging else []
+    drawn = graph(judging, place) if judging else ""
+    if not (notation or figures or drawn):
+        return ""
+    return element(
+        "details",
+        element("summary", text(_("Numbers"))),
+        *(element("p", text(words)) for words in figures),
+        notation,
+        drawn,
+        class_="numbers",
+        data_key="numbers",
+    )
+
+
+def _buttons(play_index: int, play_count: int) -> str:
     counter = element("span", f"{play_index} / {play_count}", class_="place")
     return element(
         "div",
@@ -110,7 +129,6 @@ def _buttons(play_index: int, play_count: int, judging: Judging | None) -> str:
         counter,
         _go_button("›", _("Forward one play"), play_index + 1, play_index, play_count),
         _go_button("»", _("To the end"), play_count, play_index, play_count),
-        _next_mistake(judging, play_index),
         class_="steps",
         role="group",
         aria_label=_("Plays"),
@@ -119,11 +137,16 @@ def _buttons(play_index: int, play_count: int, judging: Judging | None) -> str:
 
 def _next_mistake(judging: Judging | None, play_index: int) -> str:
     """The button to the next mistake in the list, the largest first; empty without one."""
-    if judging is None or judging.running or not judging.mistakes:
+    place = None if judging is None or judging.running else judging.next_mistake(play_index)
+    if place is None:
         return ""
-    place = judging.next_mistake(play_index)
-    index = play_index if place is None else place
-    return step_button("?›", _("Next mistake"), "replay", index, disabled=place is None)
+    return button(
+        text(_("Next mistake")),
+        class_="action main",
+        data_action="replay",
+        data_index=place,
+        data_key="next-mistake",
+    )
 
 
 def _go_button(sign: str, words: str, target: int, play_index: int, play_count: int) -> str:
@@ -132,13 +155,10 @@ def _go_button(sign: str, words: str, target: int, play_index: int, play_count: 
     return step_button(sign, words, "replay", index, disabled=disabled)
 
 
-def _slider(review: GameReview, judging: Judging | None) -> str:
-    """The slider; over the graph of a judged game, so that a tap on the graph leads there."""
+def _slider(review: GameReview) -> str:
+    """The slider from the first play to the last one."""
     words = _("{place} of {plays} plays")
     value_text = words.format(place=review.play_index, plays=review.play_count)
-    drawn = graph(judging, review.play_index) if judging else ""
-    if judging and drawn:
-        value_text = f"{value_text}. {expected_words(judging, review.play_index)}"
     slider = element(
         "input",
         type="range",
@@ -150,13 +170,7 @@ def _slider(review: GameReview, judging: Judging | None) -> str:
         aria_valuetext=value_text,
         autofocus=True,
     )
-    return element(
-        "form",
-        drawn,
-        slider,
-        data_fill="slide",
-        class_=classes("slide", "over-graph" if drawn else None),
-    )
+    return element("form", slider, data_fill="slide", class_="slide")
 
 
 def _rounds(review: GameReview, judging: Judging | None) -> Iterator[str]:

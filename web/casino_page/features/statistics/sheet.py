@@ -107,9 +107,7 @@ def _judged(given: Sequence[float], former: int, *, may_judge: bool) -> str:
             ).format(n=former)
         label = words + " " + ", ".join(map(format_number, shown))
         plot = columns_plot(shown, mean, label)
-    find = button(
-        text(_("Find mistakes")), class_="action", data_action="judge-own", data_key="judge-own"
-    )
+    find = button(text(_("Review")), class_="action", data_action="judge-own", data_key="judge-own")
     return section(title, plot, words) + (find if may_judge else "")
 
 
