@@ -36,6 +36,7 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
         board(review.position, review.names, _drawn(review, judging), nearest=nearest),
         _buttons(review.play_index, review.play_count),
         _slider(review),
+        element("div", _analyse(review), class_="buttons"),
         _numbers(review, judging),
         class_="replay",
         data_key="replay",
@@ -62,18 +63,22 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
         data_action="play-from",
         data_key="play-from",
     )
+    ways_on = element("div"), play_from if review.next_play else ""
+    following = _next_mistake(judging, review.play_index)
+    end = element("footer", *ways_on, following) if following else foot(*ways_on, focused=False)
+    return heading("review-heading", _("Review")) + body + end
+
+
+def _analyse(review: GameReview) -> str:
+    """The button to the analysis board, with the round that is shown."""
     names = "\t".join(review.names)
-    analyse = button(
+    return button(
         text(_("Analyse")),
         class_="action",
         data_action="analyse",
         data_index=f"{review.place_in_round}\t{names}\n{review.study_text}",
         data_key="analyse",
     )
-    ways_on = (analyse, play_from if review.next_play else "")
-    following = _next_mistake(judging, review.play_index)
-    end = element("footer", *ways_on, following) if following else foot(*ways_on, focused=False)
-    return heading("review-heading", _("Review")) + body + end
 
 
 def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
