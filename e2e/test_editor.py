@@ -37,6 +37,13 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
     said = box.locator(".editor p[role=status]")
     expect(box.locator(".cm-editor")).to_have_css("background-color", "rgb(21, 28, 25)")
 
+    # What Python itself has: the members of a source of chance and of a list, and its functions.
+    members = box.get_by_role("listbox", name="Completions").get_by_role("option")
+    for typed, found in (("chance.", "choice"), ("[1].", "append"), ("sort", "sorted")):
+        editor.press("ControlOrMeta+a")
+        page.keyboard.type(typed)
+        expect(members.filter(has_text=found).first).to_be_visible()
+
     # Brackets and indents: Enter indents below the colon, and Tab does what Backspace took back.
     editor.press("ControlOrMeta+a")
     page.keyboard.type("if view:\n")
@@ -45,7 +52,6 @@ def test_code_is_written_completed_run_and_left_by_keyboard(page: Page, site: st
 
     # The members of a view; Tab takes the first that fits.
     page.keyboard.type("print(view.")
-    members = box.get_by_role("listbox", name="Completions").get_by_role("option")
     expect(members.filter(has_text="hidden")).to_be_visible()
     page.keyboard.type("unse")
     expect(members.first).to_have_text("unseen")

@@ -39,7 +39,7 @@ def test_one_sits_down_against_a_player_of_ones_own(page: Page, site: str) -> No
     bench.get_by_role("button", name="Keep this player").click()
     bench.get_by_role("textbox", name="Name").fill("Magpie")
     bench.get_by_role("textbox", name="Name").press("Tab")
-    bench.get_by_role("link", name="Sit down against it").click()
+    bench.get_by_role("link", name="Sit down against").click()
 
     # The address offers it, and the game is begun when one says so.
     wait_until_ready(page)

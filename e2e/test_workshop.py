@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import FilePayload, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from .attacks import EVIL
 
@@ -24,6 +24,18 @@ def player(view, chance):
 
 ABOVE = """([line, button]) =>
     line.getBoundingClientRect().bottom <= button.getBoundingClientRect().top"""
+
+
+def it_says_what_it_keeps_and_refuses(bench: Locator) -> None:
+    """Tell of a player that was kept, and name each file that holds none."""
+    expect(bench.locator(".saved")).to_have_text("“Magpie” is kept.")
+    files = [
+        FilePayload(name=name, mimeType="text/plain", buffer=content)
+        for name, content in (("notes.txt", b"1"), ("long.py", b"#" * 100_001), ("zip.py", b"\0"))
+    ]
+    bench.locator("input[type=file]").set_input_files(files)
+    for name in ("notes.txt", "long", "zip"):
+        expect(bench.locator(".saved")).to_contain_text(f"“{name}” is refused")
 
 
 # Chromium itself styles the lines that `fill` puts into the editor at once.
@@ -71,10 +83,14 @@ def test_a_beginner_writes_the_greedy_player(page: Page, site: str) -> None:
     review = bench.get_by_role("link", name="Find mistakes")
     expect(review).to_have_attribute("href", re.compile(r"index\.html\?record=[\w-]+$"))
 
-    # It is kept under a name, and everything is there again.
+    # The table of the page shows the game, to be stepped through.
+    table = bench.frame_locator(".game-steps casino-table iframe")
+    expect(table.get_by_role("button", name="Forward one play")).to_be_visible()
+
+    # It is kept under the name that its writer gives, and everything is there again.
+    bench.get_by_role("textbox", name="Keep as").fill("Magpie")
     bench.get_by_role("button", name="Keep this player").click()
-    bench.get_by_role("textbox", name="Name").fill("Magpie")
-    bench.get_by_role("textbox", name="Name").press("Tab")
+    it_says_what_it_keeps_and_refuses(bench)
     page.goto(f"{site}learn/index.html")
     page.goto(f"{site}learn/workshop.html")
     expect(page.get_by_role("heading", name="Greedy", level=2)).to_be_visible()

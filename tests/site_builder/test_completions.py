@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 import json
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +13,8 @@ import pytest
 import casino_core
 from site_builder.completions import OBJECTS, completions, first_sentence
 from site_builder.paths import ROOT
+
+TYPES = (list, tuple, set, dict, str)
 
 
 @cache
@@ -60,6 +64,17 @@ def test_each_usual_name_has_members(name: str) -> None:
     members = [each["name"] for each in listed()["classes"][OBJECTS[name]]]
     assert members
     assert not [each for each in members if each.startswith("_")]
+
+
+def test_what_python_itself_has_is_there_and_true() -> None:
+    owners = {"builtins": builtins, "Random": Random, **{each.__name__: each for each in TYPES}}
+    entries = {"builtins": listed()["builtins"], **listed()["classes"]}
+    for name, owner in owners.items():
+        for each in entries[name]:
+            assert callable(getattr(owner, each["name"])), each
+            assert each["text"].endswith(".")
+    assert entry("split", "str")["type"] == "list"
+    assert entry("hand_cards", "View")["type"] == "tuple"
 
 
 def test_nothing_depends_on_the_run() -> None:

@@ -10,6 +10,8 @@ const FAR = 8; // pixels from which a press is a drag
 const desk = document.querySelector('.desk');
 const box = desk.querySelector('[name="text"]');
 const hide = desk.querySelector('[name="hide"]');
+const alone = desk.querySelector('.alone');
+let begun = false; // whether there is an exercise, and not only a position
 const address = new URL(document.documentElement.dataset.root, location.href).href;
 const KEPT = BUILD.draft_key; // where the browser keeps the exercise
 let teach;
@@ -17,6 +19,11 @@ let patch;
 
 function show() {
   const { regions, text, kept } = JSON.parse(teach.shown(address, hide.checked));
+  const isExercise = kept !== '';
+  if (isExercise !== begun) {
+    begun = isExercise;
+    alone.open = !begun; // an exercise has its position
+  }
   for (const [name, html] of Object.entries(regions)) patch(desk.querySelector(`[data-part="${name}"]`), html);
   if (document.activeElement !== box) box.value = text;
   for (const field of desk.querySelectorAll('[data-part="exercise"] textarea')) {

@@ -15,6 +15,8 @@ const GAIN_PAIRS = 25; // pairs against the player of the task before
 const RULES = 'standard';
 const SESSION = 'match';
 const OWN = 'own'; // the task that is the reader's
+const LONGEST_FILE = 4 * LONGEST_CODE; // bytes: a character takes four at most
+const NO_TEXT = '\uFFFD'; // what a browser reads where bytes are no text
 
 const main = document.querySelector('main');
 const bench = main.querySelector('.bench');
@@ -336,8 +338,16 @@ async function showGame(game, own, against, level) {
   for (const field of returned.start.split(' ')) query.append(...splitField(field));
   const board = made('a', { href: `${root}index.html?${query}`, target: '_blank', className: 'go', textContent: translate('Look at it on the board') });
   const review = made('a', { href: `${root}index.html?record=${returned.record}`, target: '_blank', className: 'go', textContent: translate('Find mistakes') });
-  steps_.replaceChildren(made('h3', { textContent: `${seats[0]} – ${seats[1]}` }), made('p', { className: 'ways' }, review, board), list);
+  steps_.replaceChildren(made('h3', { textContent: `${seats[0]} – ${seats[1]}` }), tableOf(returned), made('p', { className: 'ways' }, review, board), list);
   steps_.scrollIntoView({ block: 'nearest' });
+}
+
+// The table on which a game is stepped through, play by play.
+function tableOf({ start, study }) {
+  import(`${root}casino-table.js`).catch(({ message }) => console.warn(`The table did not arrive: ${message}`));
+  const table = made('casino-table', { lang: document.documentElement.lang });
+  for (const [name, value] of Object.entries({ src: root, position: start, study, start: 'now' })) table.setAttribute(name, value);
+  return table;
 }
 
 function splitField(field) {
@@ -383,6 +393,7 @@ function playerLine({ name: first }) {
       called = wanted;
     });
     sit.href = tableWith(called);
+    sit.textContent = translate('Sit down against {name}', { name: called });
     name.value = called;
     showChoices();
   };
@@ -401,7 +412,7 @@ function playerLine({ name: first }) {
     showSaving();
   });
   const save = button(translate('Download'), () => it() && download(it()));
-  const sit = made('a', { className: 'go', href: tableWith(called), textContent: translate('Sit down against it') });
+  const sit = made('a', { className: 'go', href: tableWith(called), textContent: translate('Sit down against {name}', { name: called }) });
   return made('li', {}, name, sit, open, save, remove);
 }
 
@@ -417,29 +428,43 @@ function download({ name, code }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
+// Keeps a player, under a name near the wanted one that no other has. Returns what is to be said of it.
 function keepPlayer(wanted, code) {
   const short = cleaned(wanted, LONGEST_NAME - 4) || 'player';
+  let name = short;
+  let refused = isCode(code) ? '' : translate('“{name}” is refused: it is longer than {most} characters, or not text.', { name: short, most: LONGEST_CODE });
   change(() => {
-    if (!isCode(code) || state.players.length >= MOST_PLAYERS) return;
-    let name = short;
+    if (!refused && state.players.length >= MOST_PLAYERS) {
+      refused = translate('“{name}” is refused: there are {most} players already. Delete one first.', { name: short, most: MOST_PLAYERS });
+    }
+    if (refused) return;
     for (let number = 2; isTaken(name); number += 1) name = `${short} ${number}`;
     state.players.push({ name, code });
   });
   showPlayers();
+  return refused || translate('“{name}” is kept.', { name });
 }
 
+// Keeps the players in files, and says of each whether it is kept, or why not.
 async function importFiles(files) {
-  for (const file of files) if (file.size <= LONGEST_CODE) keepPlayer(file.name.replace(/\.py$/, '') || 'player', await file.text());
+  const told = [];
+  for (const file of files) {
+    const name = file.name.replace(/\.py$/i, '') || 'player';
+    const text = file.size <= LONGEST_FILE ? await file.text() : undefined;
+    if (!/\.py$/i.test(file.name)) told.push(translate('“{name}” is refused: it is not a file of Python, whose name ends in .py.', { name: file.name }));
+    else told.push(keepPlayer(name, text?.includes(NO_TEXT) || text?.includes('\0') ? undefined : text));
+  }
+  saved.textContent = told.join(' ');
 }
 
 function showBench() {
   const file = made('input', { type: 'file', accept: '.py', multiple: true, hidden: true });
   file.onchange = () => importFiles([...file.files]).then(() => (file.value = ''));
   stopButton.hidden = true;
+  const keptName = made('input', { maxLength: LONGEST_NAME, ariaLabel: translate('Keep as'), placeholder: translate('Keep as') });
   const keepButton = button(translate('Keep this player'), () => {
-    const chosen = mine.selectedOptions[0];
-    const { code } = chosenPlayer(mine.value);
-    keepPlayer(mine.value.startsWith('task') ? tasks.get(current).title : chosen.textContent, code);
+    saved.textContent = keepPlayer(keptName.value.trim() || nameOf(mine), chosenPlayer(mine.value).code);
+    keptName.value = '';
   });
   bench.append(
     made('h2', { textContent: translate('Match') }),
@@ -455,7 +480,7 @@ function showBench() {
     made('h2', { textContent: translate('My players') }),
     made('p', { className: 'about', textContent: translate('They stay in this browser. A download runs on the command line, too.') }),
     players,
-    made('p', { className: 'ways' }, saveButton, keepButton, button(translate('Import …'), () => file.click()), saved, file),
+    made('p', { className: 'ways' }, saveButton, keptName, keepButton, button(translate('Import …'), () => file.click()), saved, file),
     cross.element,
   );
   bench.hidden = false;

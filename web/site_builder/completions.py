@@ -30,6 +30,7 @@ FILE = "completions.js"
 OBJECTS = {
     "build": "Build",
     "card": "Card",
+    "chance": "Random",
     "game": "Game",
     "play": "Play",
     "position": "Position",
@@ -38,6 +39,110 @@ OBJECTS = {
     "view": "View",
 }
 """The class of each name that listings and players usually give to a variable."""
+
+PYTHON = """
+builtins
+    abs(x) The value without its sign.
+    all(iterable) -> bool Whether all items are true.
+    any(iterable) -> bool Whether one item is true.
+    bool(x) True or False.
+    dict(iterable) A dictionary.
+    enumerate(iterable, start=0) Pairs of a number and an item.
+    filter(function, iterable) The items for which a function is true.
+    float(x) A number with decimals.
+    frozenset(iterable) A set that cannot change.
+    int(x) A whole number.
+    isinstance(object, classes) -> bool Whether an object is of a class.
+    len(object) The number of items.
+    list(iterable) A list.
+    map(function, iterable) What a function makes of each item.
+    max(iterable, *, key=None, default=...) The largest item.
+    min(iterable, *, key=None, default=...) The smallest item.
+    print(*objects, sep=' ') Print the objects.
+    range(start, stop, step) Numbers in a row.
+    repr(object) -> str How an object is written in code.
+    reversed(sequence) The items from the last to the first.
+    round(number, digits) The number, rounded.
+    set(iterable) A set.
+    sorted(iterable, *, key=None, reverse=False) -> list The items in order.
+    str(object) A text.
+    sum(iterable, start=0) All items added.
+    tuple(iterable) A tuple.
+    type(object) The class of an object.
+    zip(*iterables) The items of several iterables side by side.
+Random
+    choice(sequence) One item at random.
+    choices(sequence, weights=None, *, k=1) -> list Some items at random, each again and again.
+    gauss(mean, deviation) A number around a mean.
+    randint(low, high) A whole number from low to high.
+    random() A number from 0 to 1.
+    randrange(start, stop, step) A number of a range.
+    sample(sequence, k) -> list Some different items at random.
+    shuffle(list) Put a list into a random order.
+    uniform(low, high) A number from low to high.
+list
+    append(item) Add an item at the end.
+    clear() Take all items out.
+    copy() -> list The same items in another list.
+    count(item) How often an item is in it.
+    extend(iterable) Add all items at the end.
+    index(item) The place of an item.
+    insert(index, item) Put an item at a place.
+    pop(index=-1) Take an item out and return it.
+    remove(item) Take the first such item out.
+    reverse() Turn the order round.
+    sort(*, key=None, reverse=False) Put the items in order.
+tuple
+    count(item) How often an item is in it.
+    index(item) The place of an item.
+set
+    add(item) Add an item.
+    clear() Take all items out.
+    difference(other) -> set The items that are not in the other.
+    discard(item) Take an item out if it is there.
+    intersection(other) -> set The items that are in both.
+    issubset(other) -> bool Whether the other has all its items.
+    pop() Take any item out and return it.
+    remove(item) Take an item out.
+    union(other) -> set The items that are in one of both.
+    update(iterable) Add all items.
+dict
+    clear() Take all items out.
+    copy() -> dict The same items in another dictionary.
+    get(key, default=None) The value of a key.
+    items() Pairs of a key and its value.
+    keys() The keys.
+    pop(key, default) Take a value out and return it.
+    setdefault(key, default=None) The value of a key, which is put in if it lacks.
+    update(other) Take the items of another one.
+    values() The values.
+str
+    count(text) How often a text is in it.
+    endswith(text) -> bool Whether it ends with a text.
+    find(text) The place of a text, or -1.
+    format(*values, **names) -> str Fill in the places in braces.
+    join(texts) -> str The texts with this one between each two.
+    lower() -> str In small letters.
+    replace(old, new) -> str With another text in the place of one.
+    split(separator=None) -> list The parts between separators.
+    startswith(text) -> bool Whether it begins with a text.
+    strip() -> str Without the space around it.
+    upper() -> str In capital letters.
+"""
+"""What Python itself has and players use: by class, names with arguments and a sentence.
+
+They are the same in every Python that can build the site."""
+
+PYTHON_LINE = re.compile(r" {4}(\w+)(\(.*?\))(?: -> (\w+))? ([A-Z].*)")
+
+CONTAINERS = {
+    **dict.fromkeys(("list",), "list"),
+    **dict.fromkeys(("tuple", "Sequence"), "tuple"),
+    **dict.fromkeys(("dict", "Mapping"), "dict"),
+    **dict.fromkeys(("set", "frozenset", "Set"), "set"),
+    "str": "str",
+}
+"""The class of Python's whose members a value has, by the beginning of its annotation."""
 
 SENTENCE = re.compile(r"(.*?[.!?])(?:\s|$)", re.DOTALL)
 FIELD = re.compile(r"^ {0,8}(\w+)  +(\S.*(?:\n {9,}\S.*)*)", re.MULTILINE)
@@ -86,9 +191,14 @@ class _List:
 
     def written(self) -> dict[str, object]:
         """Write everything as JSON has it."""
+        python = python_entries()
         return {
             "names": [self._named(name, value) for name, value in sorted(self._found.items())],
-            "classes": {name: [*self._members(each)] for name, each in self._classes.items()},
+            "builtins": python["builtins"],
+            "classes": {
+                **{name: [*self._members(each)] for name, each in self._classes.items()},
+                **{name: entries for name, entries in python.items() if name != "builtins"},
+            },
             "objects": OBJECTS,
         }
 
@@ -154,9 +264,31 @@ class _List:
         }
 
     def _typed(self, annotation: object) -> Entry:
-        """The type of an annotation: the first of our classes in it, or nothing."""
-        names = (each for each in _text(annotation).split(" | ") if each in self._classes)
-        return {"type": name} if (name := next(names, "")) else {}
+        """The type of an annotation: the first of our classes or of Python's in it, or nothing."""
+        written = _text(annotation)
+        names = [each for each in written.split(" | ") if each in self._classes]
+        if container := CONTAINERS.get(re.split(r"\W", written)[0]):
+            names.append(container)
+        return {"type": names[0]} if names else {}
+
+
+def python_entries() -> dict[str, list[Entry]]:
+    """Read the table of what Python itself has, by the name of the class."""
+    found: dict[str, list[Entry]] = {}
+    for line in PYTHON.strip().splitlines():
+        if not line.startswith(" "):
+            entries = found.setdefault(line, [])
+            continue
+        parts = PYTHON_LINE.fullmatch(line)
+        assert parts, line
+        name, arguments, result, text = parts.groups()
+        is_class = name in ("dict", "list", "set", "str", "tuple")
+        entry = _entry(name, "class" if is_class else "function", text)
+        arrow = f" -> {result}" if result else ""
+        entries.append({**entry, "arguments": arguments, "signature": f"{arguments}{arrow}"})
+        if result in CONTAINERS.values():
+            entries[-1]["type"] = result
+    return found
 
 
 def _entry(name: str, kind: str, documentation: str | None) -> Entry:

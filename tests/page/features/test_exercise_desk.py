@@ -29,7 +29,6 @@ def written() -> Editor:
         Editor(POSITION),
         "task Build\neight.",
         "pick 3sb5h=8",
-        "mark",
         "pick 3s",
         "answer That builds nothing.",
         "hint Three and five.",
@@ -72,7 +71,7 @@ def test_every_code_holds_the_whole_exercise() -> None:
 
 def test_what_is_missing_is_told_by_its_task_and_field() -> None:
     editor = Editor(POSITION)
-    assert "Write a task first." in region(editor, "exercise-code")
+    assert region(editor, "exercise-code") == ""  # the position alone is given out
     do(editor, "task Build.")
     assert "Position 1 lacks its right play" in region(editor, "exercise-code")
     do(editor, "best", "position-add", "hint Look.", "task \n")
@@ -80,8 +79,8 @@ def test_what_is_missing_is_told_by_its_task_and_field() -> None:
     do(editor, "task Go on.")
     assert "Position 2 lacks its right play" in region(editor, "exercise-code")
     do(editor, "clear")
-    for name in ("exercise", "exercise-code"):
-        assert "Put a position together first." in region(editor, name)
+    assert "Put a position together first." in region(editor, "exercise")
+    assert region(editor, "exercise-code") == ""
     do(editor, "pick 3sx5h")
     assert editor.problem.startswith("play: it is not legal at this position")
     long = do(Editor(POSITION), f"hint {'x' * 501}")
@@ -89,12 +88,33 @@ def test_what_is_missing_is_told_by_its_task_and_field() -> None:
 
 
 def test_marks_come_back_with_their_cards() -> None:
-    editor = do(Editor(POSITION), "task Build.", "pick 3sb5h=8", "mark", "card 5h")
+    editor = do(Editor(POSITION), "task Build.", "pick 3sb5h=8", "card 5h")
     assert "lacks its right play" in region(editor, "exercise-code")
     do(editor, "card 5h")
     assert [str(play) for play in editor.exercise.exercise().tasks[0].right] == ["3sb5h=8"]
     do(editor, "pick 3sb5h=8", "mark")
     assert editor.exercise.task.right == ()
+
+
+def test_the_first_play_that_is_chosen_is_right_and_a_mark_can_be_taken_off() -> None:
+    editor = do(Editor(POSITION), "pick 3s")
+    assert editor.exercise.task.right == ("3s",)
+    do(editor, "pick 3sb5h=8")
+    assert editor.exercise.task.right == ("3s",)  # others are marked by their button
+    do(
+        editor,
+        "mark",
+        "pick 3s",
+        "mark",
+        "answer No.",
+        "pick 3sb5h=8",
+        "mark",
+        "pick 3s",
+        "pick 3s",
+    )
+    assert editor.exercise.task.right == ()  # one with an answer is wrong
+    do(editor, "best", "pick 3sb5h=8")
+    assert editor.exercise.task.right == ()  # the engine judges
 
 
 def test_a_reload_loses_nothing() -> None:

@@ -636,7 +636,7 @@
     // Shows the code that came with the address of the page. It runs when the reader asks for it.
     async #showLinked() {
       const found = new URLSearchParams(location.hash.slice(1)).get('code');
-      this.hidden = !found;
+      this.hidden = !found && !this.#linked; // a link to another place of the page leaves it as it is
       if (!found) return;
       try {
         this.#linked = { code: await unpacked(found), echo: 'last' };

@@ -1,7 +1,8 @@
 // Completes the names of the engine, and shows the signature of the call at the cursor.
 //
 // The names come from `completions.js`, which the build makes (`site_builder/completions.py`): the names
-// of `casino_core`, the members of its classes, and the class of the usual name of a variable.
+// of `casino_core`, the members of its classes, and the class of the usual name of a variable; and what Python
+// itself has.
 
 import {
   EditorView,
@@ -15,7 +16,19 @@ import {
 
 const MODULE = 'casino_core';
 const IMPORTED = /^\s*from\s+casino_core[\w.]*\s+import\s+(\([^)]*\)?|.*)/gm;
-const EXPRESSIONS = ['ArgList', 'MemberExpression', 'CallExpression', 'ParenthesizedExpression'];
+// The class of each literal.
+const LITERALS = {
+  ArrayExpression: 'list',
+  ArrayComprehensionExpression: 'list',
+  DictionaryExpression: 'dict',
+  DictionaryComprehensionExpression: 'dict',
+  SetExpression: 'set',
+  SetComprehensionExpression: 'set',
+  TupleExpression: 'tuple',
+  String: 'str',
+  FormatString: 'str',
+};
+const EXPRESSIONS = ['ArgList', 'MemberExpression', 'CallExpression', 'ParenthesizedExpression', ...Object.keys(LITERALS)];
 const DEEPEST = 8; // assignments that lead from one variable to the next
 
 // The extensions of an editor for `names`; `say` tells a screen reader the signature.
@@ -47,7 +60,9 @@ function entriesAt(engine, context, from) {
   if (from === pos && !explicit) return [];
   const local = localCompletionSource(context)?.options ?? [];
   const imported = engine.imported(state);
-  return local.map((each) => (imported.has(each.label) ? option(engine.names.get(each.label)) : each));
+  const here = new Set(local.map(({ label }) => label));
+  const builtins = [...engine.builtins.values()].filter(({ name }) => !here.has(name)).map(option);
+  return [...local.map((each) => (imported.has(each.label) ? option(engine.names.get(each.label)) : each)), ...builtins];
 }
 
 const option = (entry) => ({
@@ -68,8 +83,9 @@ const inCode = (text) => Object.assign(document.createElement('code'), { classNa
 
 // What the engine's names mean in a text of Python. A type is the name of a class, or MODULE.
 class Engine {
-  constructor({ names, classes, objects }) {
+  constructor({ names, classes, objects, builtins }) {
     this.all = names;
+    this.builtins = byName(builtins);
     this.objects = objects;
     this.names = byName(names);
     this.members = new Map(Object.entries(classes).map(([name, members]) => [name, byName(members)]));
@@ -98,7 +114,7 @@ class Engine {
   entryOf(state, node, depth = 0) {
     if (node.name === 'VariableName') {
       const name = textOf(state, node);
-      return this.imported(state).has(name) ? this.names.get(name) : undefined;
+      return this.imported(state).has(name) ? this.names.get(name) : this.builtins.get(name);
     }
     if (node.name !== 'MemberExpression') return undefined;
     const member = node.getChild('PropertyName');
@@ -107,6 +123,7 @@ class Engine {
 
   typeOf(state, node, depth = 0) {
     if (!node || depth > DEEPEST) return undefined;
+    if (LITERALS[node.name]) return LITERALS[node.name];
     if (node.name === 'ParenthesizedExpression') return this.typeOf(state, node.firstChild.nextSibling, depth);
     if (node.name === 'CallExpression') {
       const called = this.entryOf(state, node.firstChild, depth);

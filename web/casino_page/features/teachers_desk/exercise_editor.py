@@ -140,10 +140,16 @@ class ExerciseEditor:
         self._drop_sheet()
 
     def _pick(self, text: str) -> None:
-        """Choose a play to mark or to answer; one that is not legal is refused."""
+        """Choose a play to mark or to answer; one that is not legal is refused.
+
+        The first play chosen is marked as right, unless it has an answer to a wrong one.
+        """
         if not play_at(parse_state(self.task.position), text):
             raise NotationError(_("play: it is not legal at this position"))
         self.picked = "" if self.picked == text else text
+        first = not (self.task.best or self.task.right or self.task.answer(text))
+        if self.picked and first:
+            self._mark()
 
     def _mark(self) -> None:
         if self.picked:

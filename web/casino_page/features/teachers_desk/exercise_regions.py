@@ -51,7 +51,7 @@ def exercise_regions(editor: ExerciseEditor, address: str, *, playable: bool) ->
     """Render the regions of the exercise; `playable` says whether its position can be played."""
     if not playable:
         first = element("p", text(_("Put a position together first.")), class_="nothing")
-        return {"exercise": _tabs(editor) + first, "exercise-code": first, "sheet": ""}
+        return {"exercise": _tabs(editor) + first, "exercise-code": "", "sheet": ""}
     return {
         "exercise": _tabs(editor) + _task(editor),
         "exercise-code": _code_region(editor, address),
@@ -99,7 +99,10 @@ def _task(editor: ExerciseEditor) -> str:
     about = (
         _("The engine finds the best plays. You can still answer wrong ones yourself.")
         if editor.task.best
-        else _("Make plays at this table, or choose them below: mark those that are right.")
+        else _(
+            "The first play that you make at this table, or choose below, is right. "
+            "Choose others to mark them too, or to say what is wrong."
+        )
     )
     named = _named_plays(_position(editor))
     return "".join(
@@ -191,8 +194,6 @@ def _picked(editor: ExerciseEditor, named: Mapping[str, str]) -> str:
 
 def _missing(editor: ExerciseEditor) -> str:
     """The sentence on the first position that lacks its task or its right play; else empty."""
-    if not editor.begun:
-        return _("Write a task first.")
     for number, task in enumerate(editor.tasks, 1):
         position = parse_state(task.position)
         if not plain_words(task.words):
@@ -204,7 +205,12 @@ def _missing(editor: ExerciseEditor) -> str:
 
 
 def _code_region(editor: ExerciseEditor, address: str) -> str:
-    """The codes of the exercise, and the exercise itself; or what is missing."""
+    """The codes of the exercise, and the exercise itself; or what is missing.
+
+    Where only a position is on the desk, it alone can be given out.
+    """
+    if not editor.begun:
+        return ""
     try:
         exercise = editor.exercise()
     except CasinoError as error:
