@@ -269,7 +269,7 @@ class GamePage:
         button = self.action(name).first
         if not button.is_visible():
             folds = self.page.locator("details:not([open])").filter(has=button)
-            menu = self.page.locator('[popovertarget="more"]').first
+            menu = self.page.locator(".to-more").first
             (folds.locator("summary").first if folds.count() else menu).click()
         button.click()
 

@@ -89,8 +89,8 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
     begun = {"2026-11-20": [OVER, OVER, {}, {}, {}]}
     played = json.loads(days_of("2026-10-31", "2026-11-18", "2026-11-19"))["days"]
     write_stored(page, "casino.daily", json.dumps({"version": 1, "days": {**played, **begun}}))
-    table = GamePage(page, f"{site}?seed=7&speed=instant")
-    button = table.action("daily")
+    GamePage(page, f"{site}?seed=7&speed=instant")
+    button = page.locator(".to-daily")
     expect(button).to_have_accessible_name("Daily-5 (2 of 5 today, 2 days in a row)")
     button.click()
     sheet = page.locator('dialog[data-region="daily"]')
@@ -124,12 +124,13 @@ def test_midnight_passes_while_the_page_is_open(new_context: NewContext, site: s
     page.goto(f"{site}learn/index.html")
     write_stored(page, "casino.daily", days_of("2026-11-19", "2026-11-20"))
     table = GamePage(page, f"{site}?seed=7&speed=instant")
-    expect(table.action("daily")).to_have_accessible_name("Daily-5 (5 of 5 today, 2 days in a row)")
+    button = page.locator(".to-daily")
+    expect(button).to_have_accessible_name("Daily-5 (5 of 5 today, 2 days in a row)")
     opened.clock.fast_forward("03:00")
     table.touch(table.chosen())
-    expect(table.action("daily")).to_have_accessible_name("Daily-5 (0 of 5 today, 2 days in a row)")
+    expect(button).to_have_accessible_name("Daily-5 (0 of 5 today, 2 days in a row)")
     # Shown before midnight, played after it.
-    table.action("daily").click()
+    button.click()
     opened.clock.fast_forward("24:00:00")
     table.action("daily-play").click()
     sheet = page.locator('dialog[data-region="daily"]')

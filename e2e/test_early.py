@@ -148,7 +148,7 @@ def test_the_picture_tells_todays_deals_and_never_those_of_another_day(
             page.reload()
             expect(page.locator(".to-daily .today")).to_have_count(shown)
         wait_until_ready(page)
-        expect(table.action("daily")).to_have_accessible_name("Daily-5 (2 of 5 today)")
+        expect(page.locator(".to-daily")).to_have_accessible_name("Daily-5 (2 of 5 today)")
         assert total_jumps(page) < MOST
         page.add_init_script(OF_YESTERDAY)
 

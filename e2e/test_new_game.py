@@ -32,10 +32,25 @@ class Sheet:
 
     def open_table(self) -> None:
         """Open the part with the seats."""
-        self.dialog.locator('[data-key="table"] > summary').click()
+        self.open_part("players")
 
     def open_builder(self) -> None:
-        self.dialog.locator('[data-key="rules"] > summary').click()
+        self.open_part("rules")
+        for summary in self.dialog.locator("summary").all():
+            summary.click()
+
+    def open_part(self, name: str) -> None:
+        """Open a part of the sheet, from its first screen."""
+        self.back()
+        self.dialog.locator(f'[data-key="to-{name}"]').click()
+        expect(self.dialog.locator(f'[data-part="{name}"]')).to_be_visible()
+
+    def back(self) -> None:
+        """Go back to the first screen."""
+        back = self.dialog.locator('[data-action="setup-back"]')
+        if back.count():
+            back.click()
+        expect(self.dialog.locator('[data-part="first"]')).to_be_visible()
 
 
 def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
@@ -43,15 +58,15 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     table.action("rules").focus()
     page.keyboard.press("Enter")
     rules = page.locator('dialog[data-region="rules"]')
-    expect(rules.get_by_role("button", name="Back")).to_be_focused()
-    page.keyboard.press("Shift+Tab")
-    page.keyboard.press("Enter")
+    expect(rules.get_by_role("button", name="Close")).to_be_focused()
+    rules.locator('[data-action="setup"]').press("Enter")
     setup = page.locator('dialog[data-region="setup"]')
     expect(setup.get_by_role("button", name="Start")).to_be_focused()
     setup.locator('[name="preset"]:checked').focus()
     page.keyboard.press("ArrowDown")
     expect(setup.locator('[name="preset"]:checked')).to_have_value("royal")
-    setup.locator('[data-key="table"] > summary').press("Enter")
+    setup.locator('[data-key="to-players"]').press("Enter")
+    expect(setup.get_by_role("button", name="Start")).to_be_focused()
     setup.locator('[name="seed"]').focus()
     page.keyboard.type("my seed")
     page.keyboard.press("Enter")
@@ -61,6 +76,7 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     # The strength is set with the arrow keys, and kept.
     sheet = Sheet(table)
     sheet.radio("opponent", "counting").check()
+    sheet.open_part("players")
     slider = sheet.dialog.get_by_role("slider", name="Strength")
     slider.focus()
     page.keyboard.press("ArrowLeft")
@@ -75,6 +91,7 @@ def test_the_whole_sheet_by_keyboard(page: Page, site: str) -> None:
     again = Sheet(table)
     expect(again.radio("preset", "royal")).to_be_checked()
     expect(again.radio("opponent", "counting")).to_be_checked()
+    again.open_part("players")
     assert again.field("strength").input_value() == "2"
 
 
@@ -94,12 +111,14 @@ def test_the_sheet_fits_a_phone_and_its_table_of_points_has_keys(phone: Page, si
             assert box.x + box.width <= width
             assert box.height >= 24, box.text
     # The table of points is changed with the keyboard.
+    sheet.open_part("players")
     sheet.radio("players", "2").tap()
+    sheet.open_builder()
     casino = sheet.dialog.get_by_label("Big casino: points")
     casino.focus()
     phone.keyboard.press("ArrowUp")
     expect(casino).to_have_value("3")
-    expect(sheet.summary).to_contain_text("Different from Standard: Other points.")
+    expect(sheet.summary).to_contain_text("Points: the big casino 3.")
     sheet.dialog.get_by_label("Another row").select_option(label="Most diamonds")
     diamonds = sheet.dialog.get_by_label("Most diamonds: points")
     expect(diamonds).to_have_value("1")

@@ -24,7 +24,7 @@ def puzzle(name: str) -> Puzzle:
 
 def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
     table = GamePage(phone, f"{site}?speed=instant")
-    phone.locator('[popovertarget="more"]').tap()
+    phone.locator(".to-more").tap()
     table.action("puzzles").tap()
     sheet = phone.locator('dialog[data-region="puzzles"]')
     expect(sheet.locator('[data-action="puzzle-day"]')).to_be_visible()
@@ -41,7 +41,7 @@ def test_the_puzzle_of_the_day_on_a_phone(phone: Page, site: str) -> None:
     phone.locator('[data-action="puzzle-next"]').tap()
     expect(panel).not_to_contain_text("Of the day")
     phone.locator('[data-action="puzzle-leave"]').tap()
-    phone.locator('[popovertarget="more"]').tap()
+    phone.locator(".to-more").tap()
     table.action("puzzles").tap()
     sheet.locator('[data-action="puzzle-rush"]').tap()
     expect(panel).to_contain_text("0 solved")

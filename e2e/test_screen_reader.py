@@ -94,7 +94,7 @@ def test_a_whole_game_with_the_eyes_shut(page: Page, site: str) -> None:
     expect(ears.said).to_contain_text("Hint:")
     ears.type("w")
     expect(page.get_by_role("dialog", name="Why?")).to_contain_text("Bruno")
-    ears.press("Back")
+    ears.press("Close")
 
     expect(ears.finish()).to_be_visible()
     ears.type("s")

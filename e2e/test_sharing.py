@@ -26,8 +26,8 @@ def test_a_table_is_shared_from_a_phone_and_a_result_sent_with_its_picture(
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{site}?seed=share&speed=instant")
     expect(page.locator("html")).to_have_attribute("data-state", "ready")
-    page.locator('[popovertarget="more"]').click()
-    page.get_by_role("button", name="Share this table").click()
+    page.locator(".to-more").click()
+    page.locator("#more").get_by_role("button", name="Share").click()
     sheet = page.get_by_role("dialog", name="Share this table")
     link = sheet.get_by_label("Link", exact=True).input_value()
     assert "seed" not in link

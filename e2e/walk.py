@@ -25,7 +25,6 @@ SHEETS: Final = {
     "rules": "rules",
     "setup": "new-game",
     "share": "share",
-    "fair": "fair",
     "why": "why",
     "record": "record",
     "statistics": "statistics",
@@ -39,6 +38,7 @@ SHEETS: Final = {
 INNER_SHEETS: Final = {
     "stored": ("statistics", "stored"),
     "embed": ("share", "embed"),
+    "fair": ("record", "fair"),
     "peers": ("by-link", "peers"),
 }
 """Sheets that are opened from another sheet: its action, and that of its button."""

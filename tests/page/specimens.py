@@ -32,7 +32,7 @@ VOID = frozenset({"input", "br", "hr", "img", "meta", "link"})
 FACES = tuple(filter(None, map(face, FULL_PACK)))
 WITH_FACES = "Cards"
 """The specimen that shows what the others leave out: the faces of all cards."""
-PORTRAIT = re.compile(r'(<svg class="portrait").*?</svg>', re.DOTALL)
+DRAWING = re.compile(r'(<svg class="(?:portrait|glyph)").*?</svg>', re.DOTALL)
 
 
 def golden_specimens() -> dict[str, str]:
@@ -46,8 +46,8 @@ def golden_specimens() -> dict[str, str]:
 
 
 def without_drawings(html: str) -> str:
-    """Leave out the faces of the cards and the portraits, which fill pages and tell nothing."""
-    html = PORTRAIT.sub(r"\1></svg>", html)
+    """Leave out faces of cards, portraits and icons, which fill pages and tell nothing."""
+    html = DRAWING.sub(r"\1></svg>", html)
     for drawing in FACES:
         html = html.replace(drawing, "")
     return html

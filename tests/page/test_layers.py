@@ -31,6 +31,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_page.render.cards",
     "casino_page.render.frame_template",
     "casino_page.render.markup",
+    "casino_page.render.menu_groups",
     "casino_page.render.motion",
     "casino_page.render.plots",
     "casino_page.render.portraits",

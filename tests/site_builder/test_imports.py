@@ -8,6 +8,7 @@ import pytest
 
 from casino_page.code.library import AT_HAND
 from site_builder import feature_index, imports, node, stdlib
+from site_builder.html.embed import TABLE
 from site_builder.html.rook import APP, ENTRY
 from site_builder.page_python import SCRIPTS
 from site_builder.paths import ROOT, WEB
@@ -83,7 +84,10 @@ def test_what_comes_later_is_imported_only_where_it_can_be_waited_for() -> None:
     """Else a person would meet an error in the moment before the second archive is there."""
     scripts = [WEB / name for name in SCRIPTS]
     generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
-    start = imports.program(scripts, OUR_PACKAGES, at_start=True, generated=generated).ours
+    modules = (TABLE,)
+    start = imports.program(
+        scripts, OUR_PACKAGES, at_start=True, generated=generated, modules=modules
+    ).ours
     later = imports.program(scripts, OUR_PACKAGES, generated=generated).ours.keys() - start.keys()
     importing = {
         name
@@ -91,6 +95,14 @@ def test_what_comes_later_is_imported_only_where_it_can_be_waited_for() -> None:
         if later & imports.imported_when_needed(name, OUR_PACKAGES, generated)
     }
     assert importing == set(CAN_WAIT)
+
+
+def test_the_page_starts_without_the_modules_of_frames() -> None:
+    generated = {feature_index.MODULE: feature_index.module_text(ROOT)}
+    start = imports.program(
+        [WEB / name for name in SCRIPTS], OUR_PACKAGES, at_start=True, generated=generated
+    ).ours
+    assert not [name for name in start if name.startswith("casino_page.embed")]
 
 
 def test_a_module_taken_from_a_package_is_found(package: Path, tmp_path: Path) -> None:

@@ -23,6 +23,7 @@ from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
 from .hosting.host_files import host_files, is_host_file
+from .html import embed
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL, TUTORIAL_PICTURE, embed_files
 from .html.page import GAME, SINGLE, index_html
@@ -83,16 +84,17 @@ def site_files(
     zips = {name: each.result() for name, each in code.items()}
     code_folder = code_files(source, engine.result(), rest.result())
     game = {**_game(source, read), **{name: zips[name] for name in ("casino.zip", "later.zip")}}
+    frames = {embed.ARCHIVE: zips[embed.ARCHIVE]}
     guest = {**rook_files(source), ARCHIVE: zips[ARCHIVE]}
     loaded = {**read.loaded, "more.zip": zips["more.zip"]}
     runtime_home, app_home = (
         f"runtime-{version_of(runtime)}",
-        f"app-{version_of({**game, **guest})}",
+        f"app-{version_of({**game, **frames, **guest})}",
     )
     pages_home, code_home = f"pages-{version_of(loaded)}", f"code-{version_of(code_folder)}"
     files = {
         **{f"{runtime_home}/{name}": data for name, data in runtime.items()},
-        **{f"{app_home}/{name}": data for name, data in (*game.items(), *guest.items())},
+        **{f"{app_home}/{name}": data for name, data in {**game, **frames, **guest}.items()},
         **{f"{pages_home}/{name}": data for name, data in loaded.items()},
         **{f"{code_home}/{name}": data for name, data in code_folder.items()},
         **read.files(source, address, pages=pages_home, runtime=runtime_home, app=app_home),
@@ -219,8 +221,8 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     """Our modules by the archive they are in.
 
     `casino.zip` has those that are there when the game starts, `later.zip` those that it imports
-    when they are needed, and `more.zip` those that only the pages to read run. `rook.zip` has what
-    the page of Rook needs besides the first.
+    when they are needed, and `more.zip` those that only the pages to read run. `embed.zip` has what
+    a table in a frame needs besides the first, and `rook.zip` what the page of Rook needs.
     """
     scripts = [source / "web" / name for name in SCRIPTS]
     feature_index.check_commands(source)
@@ -232,13 +234,21 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
     pages = _modules(source, library, read, generated)
     script = [source / "web" / ENTRY]
     rook = _modules(source, library, script, generated, at_start=True, modules=(APP, FRAMED))
+    framed = [source / "web" / embed.ENTRY]
+    frames = _modules(source, library, framed, generated, at_start=True, modules=(embed.TABLE,))
+    own = _modules(source, library, [source / "web" / "main.py"], generated)
     return {
         "casino.zip": start,
         "later.zip": {
-            **{name: data for name, data in game.items() if name not in start},
+            **{
+                name: data
+                for name, data in game.items()
+                if name not in start and (name in own or name not in frames)
+            },
             **_weights(source),
         },
         "more.zip": {name: data for name, data in pages.items() if name not in game},
+        embed.ARCHIVE: {name: data for name, data in frames.items() if name not in start},
         ARCHIVE: {name: data for name, data in rook.items() if name not in start},
     }
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from . import feature_index, imports
+from .html.embed import TABLE
 from .page_python import SCRIPTS
 
 FEATURES: Final = (
@@ -79,11 +80,12 @@ def of_the_table(source: Path) -> Callable[[Iterable[str]], bool]:
 
 
 def _modules_at_start(source: Path) -> frozenset[str]:
-    """The files of our own modules in the archive of the start."""
+    """The files of our own modules that are there when a table starts, on a page or in a frame."""
     program = imports.program(
         [source / "web" / name for name in SCRIPTS],
         imports.packages_of(source),
         at_start=True,
         generated={feature_index.MODULE: feature_index.module_text(source)},
+        modules=(TABLE,),
     )
     return frozenset(file.relative_to(source).as_posix() for file in program.ours.values())

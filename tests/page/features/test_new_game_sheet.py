@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 import casino_core
-from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules, rules_summary
+from casino_core import OPTIONS, PRESET_NOTES, PRESETS, format_rules, parse_rules
 from casino_core.options.option import value_text
 from casino_core.players import PLAYERS
+from casino_core.prose.rules_in_words import differences_in_words, rules_in_short
 from casino_core.rows import TIES, Parts
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
-from casino_page.features.new_game.sheet import FOLDS, setup_sheet
-from casino_page.features.rules.sheet import SECTIONS, rules_sheet
+from casino_page.features.new_game.games import SHOWN
+from casino_page.features.new_game.house_rules import section_names
+from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
+from casino_page.features.rules.sheet import SECTIONS, all_rules_sheet, rules_sheet
 from casino_page.game.characters import CHARACTERS
 from casino_page.game.seats import usual_players
 from casino_page.render.markup import text
@@ -30,8 +33,21 @@ IN_TABLE = {*Parts._fields} - {"scoring", "sweep_points"}
 RULES = Path(casino_core.__file__).with_name("RULES.md").read_text(encoding="utf-8")
 
 
-def sheet(*fields: str) -> Elements:
-    return Elements(setup_sheet(filled(*fields)))
+ALL = Shown(drawn=section_names())
+PARTS = [ALL._replace(part=part) for part in Part]
+"""Every part of the sheet, with all its sections unfolded."""
+
+
+def sheet(*fields: str, part: Part = Part.FIRST) -> Elements:
+    return Elements(setup_sheet(filled(*fields), ALL._replace(part=part)))
+
+
+def rules_part(*fields: str) -> Elements:
+    return sheet(*fields, part=Part.RULES)
+
+
+def players(*fields: str) -> Elements:
+    return sheet(*fields, part=Part.PLAYERS)
 
 
 def radios(found: Elements, name: str) -> dict[str, Element]:
@@ -57,11 +73,12 @@ def words_of(found: Elements, class_: str) -> str:
 
 
 def test_every_option_is_there_with_all_its_values_and_its_documentation() -> None:
-    found = sheet("players=4")
-    page = setup_sheet(filled("players=4"))
     for option in OPTIONS.values():
         if option.name in IN_TABLE:
             continue
+        part = Part.PLAYERS if option.name in ("players", "partnership") else Part.RULES
+        found = sheet("players=4", part=part)
+        page = setup_sheet(filled("players=4"), ALL._replace(part=part))
         assert list(radios(found, option.name)) == [value_text(value) for value in option.values]
         assert text(option.meaning) in page
         assert text(option.origin) in page
@@ -70,87 +87,122 @@ def test_every_option_is_there_with_all_its_values_and_its_documentation() -> No
         assert found.having("aria-describedby", f"about-{option.name}")
 
 
-def test_every_preset_is_there_and_the_chosen_one_has_its_line() -> None:
-    assert list(radios(sheet(), "preset")) == list(PRESETS)
-    for preset in PRESET_NOTES.values():
-        assert text(preset.title) in setup_sheet(NewGameForm())
-        (about,) = sheet(f"preset={preset.name}").having("id", "about-preset")
-        assert about.words == preset.line
+def test_the_first_screen_has_four_games_with_the_chosen_one() -> None:
+    assert list(radios(sheet(), "preset")) == list(SHOWN)
+    for name in PRESETS:
+        games = list(radios(sheet(f"preset={name}"), "preset"))
+        assert len(games) == len(SHOWN)
+        assert name in games
+        for game in games:
+            (radio,) = sheet(f"preset={name}").having("value", game)
+            assert radio["aria-label"] == PRESET_NOTES[game].title
+            assert sheet(f"preset={name}").having("id", radio["aria-describedby"])
 
 
-def test_the_games_of_other_countries_are_folded_up_until_one_is_chosen() -> None:
-    for name, preset in PRESET_NOTES.items():
-        (folded,) = sheet(f"preset={name}").having("data-key", "regional")
-        assert ("open" in folded.attributes) == preset.regional == (", " in preset.title)
-        assert (preset.title in folded.words) == preset.regional
+@pytest.mark.parametrize("sorted_by", ["kind", "country"])
+def test_every_game_is_in_the_list_once_with_its_line(sorted_by: str) -> None:
+    form = filled("preset=mulle")
+    found = Elements(setup_sheet(form, Shown(Part.GAMES, sorted_by=sorted_by)))
+    games = found.having("data-action", "choose-game")
+    assert sorted(game["data-index"] for game in games) == sorted(PRESETS)
+    assert [game["data-index"] for game in games if game["aria-pressed"] == "true"] == ["mulle"]
+    for game in games:
+        preset = PRESET_NOTES[game["data-index"]]
+        assert preset.line in game.words
+        name = preset.title.partition(", ")[0]
+        assert (name if sorted_by == "country" and preset.regional else preset.title) in game.words
+    assert all(preset.regional == (", " in preset.title) for preset in PRESET_NOTES.values())
 
 
-def test_what_is_folded_up_is_drawn_when_it_is_needed() -> None:
-    for drawn in ((), ("rules",)):
-        found = Elements(setup_sheet(filled(), drawn=drawn))
-        summaries = {element["data-index"] for element in found.having("data-action", "unfold")}
-        assert summaries == {*FOLDS} - {*drawn}
-        assert bool(found.having("name", "building")) == ("rules" in drawn)
-        assert not found.having("name", "seed")
-    assert not Elements(setup_sheet(filled())).having("data-action", "unfold")
+def test_a_search_finds_options_by_their_words_and_values() -> None:
+    for sought, names in {
+        "raise": {"raising", "raise_limit", "raise_gathers", "raise_with_table"},
+        "TWO PACKS": {"pack", "sweep_double", "twin_points"},
+        "big casino": {"tie_break", "endgame"},
+        "zzz": set(),
+    }.items():
+        found = Elements(setup_sheet(filled(), Shown(Part.RULES, sought)))
+        legends = {
+            each["data-key"].removeprefix("option-")
+            for each in found.having("data-key")
+            if each["data-key"].startswith("option-")
+        }
+        assert names <= legends
+        assert bool(legends) is bool(names)
+        (field,) = found.having("name", "sought")
+        assert field["value"] == sought
+        (told,) = found.having("data-key", "matches")
+        assert str(len(legends)) in told.words or not legends
+    for option in OPTIONS.values():
+        if option.name not in ("points", "players", "partnership"):
+            html = setup_sheet(filled(), Shown(Part.RULES, option.title))
+            assert f'data-key="option-{option.name}"' in html
 
 
-def test_the_page_draws_what_it_unfolds() -> None:
-    async def unfold() -> tuple[str, str]:
+def test_the_page_opens_parts_and_draws_what_it_unfolds() -> None:
+    async def walk() -> dict[str, str]:
         table = await opened("seed=a")
-        table.app.handle("setup", "")
-        folded = table.tab.regions["sheet setup"]
-        table.app.handle("unfold", "table")
-        return folded, table.tab.regions["setup"]
+        found = {}
 
-    folded, unfolded = run(unfold())
-    assert 'name="seed"' not in folded
-    assert 'name="seed"' in unfolded
-    assert 'name="building"' not in unfolded
+        def do(command: str, given: str = "") -> None:
+            table.app.handle(command, given)
+            regions = table.tab.regions
+            found[f"{command} {given}"] = regions.pop("sheet setup", "") or regions["setup"]
 
+        do("setup")
+        do("setup-part", "rules")
+        do("unfold", "section-5")
+        do("fill-in", "building=none")
+        do("setup-back")
+        do("setup-part", "players")
+        do("setup-part", "games")
+        do("choose-game", "mulle")
+        return found
 
-def test_a_part_that_was_drawn_open_stays_drawn() -> None:
-    """The page leaves it open, as it would one that the player has unfolded."""
-
-    async def choose() -> list[str]:
-        table = await opened("seed=a")
-        table.app.handle("setup", "")
-        found = []
-        for preset in ("swazi", "standard"):
-            table.app.handle("fill-in", f"preset={preset}")
-            found.append(table.tab.regions["setup"])
-        table.app.handle("setup", "")
-        return [*found, table.tab.regions["sheet setup"]]
-
-    drawn = ["swazi" in radios(Elements(html), "preset") for html in run(choose())]
-    assert drawn == [True, True, False]
+    found = run(walk())
+    assert 'name="seed"' not in found["setup "]
+    assert 'name="building"' not in found["setup-part rules"]
+    assert 'name="building"' in found["unfold section-5"]
+    assert 'name="courts"' not in found["unfold section-5"]
+    assert "No builds." in found["setup-back "]
+    assert 'name="seed"' in found["setup-part players"]
+    assert 'data-index="mulle"' in found["setup-part games"]
+    assert "mulle" in radios(Elements(found["choose-game mulle"]), "preset")
 
 
 def test_every_level_is_there_with_its_line() -> None:
-    found = sheet()
-    assert list(radios(found, "opponent")) == list(PLAYERS)
-    lines, names = words_of(found, "what"), words_of(found, "title")
-    assert all(character.line in lines for character in CHARACTERS.values())
-    assert names.split() == [character.name for character in CHARACTERS.values()]
-    assert words_of(found, "level").split() == [player.label for player in PLAYERS.values()]
+    assert list(radios(sheet(), "opponent")) == list(PLAYERS)
+    for name, player in PLAYERS.items():
+        found = sheet(f"opponent={name}")
+        character = CHARACTERS[name]
+        assert words_of(found, "about") == f"{player.label}. {character.line}"
+        (radio,) = [each for each in found.having("name", "opponent") if each["value"] == name]
+        assert radio["aria-label"] == f"{character.name}, {player.label}. {character.line}"
+
+
+def test_a_friend_is_among_the_opponents_of_two() -> None:
+    assert sheet().having("data-action", "invite-friend")
+    assert not sheet("players=3").having("data-action", "invite-friend")
+    assert not sheet("target=0").having("data-action", "invite-friend")
 
 
 def test_one_level_is_given_to_every_computer_player() -> None:
     fields = ["players=4", "chair-3=person"]
     found = sheet(*fields, "opponent=searcher")
-    assert selected(found) == ["person", "searcher", "person", "searcher", "", "4"]
+    seats = selected(players(*fields, "opponent=searcher"))
+    assert seats == ["person", "searcher", "person", "searcher", "", "4"]
     assert checked(found, "opponent") == ["searcher"]
     assert checked(sheet(*fields, "chair-2=searcher"), "opponent") == []
     assert filled("opponent=bogus") == NewGameForm()
 
 
 def test_the_strength_of_a_level_is_set_with_a_slider() -> None:
-    (slider,) = sheet("opponent=master", "strength=2").having("name", "strength")
+    (slider,) = players("opponent=master", "strength=2").having("name", "strength")
     attributes = slider.attributes
     assert (attributes["type"], attributes["min"], attributes["max"]) == ("range", "0", "4")
     assert (attributes["value"], attributes["aria-valuetext"]) == ("2", "2 steps weaker")
     assert checked(sheet("opponent=master", "strength=2"), "opponent") == ["master"]
-    (full,) = sheet("opponent=counting").having("name", "strength")
+    (full,) = players("opponent=counting").having("name", "strength")
     assert full.attributes["aria-valuetext"] == "Full strength"
     chosen = "Master \N{MINUS SIGN}2"
     assert chosen in setup_sheet(filled("opponent=master", "strength=2"))
@@ -158,23 +210,19 @@ def test_the_strength_of_a_level_is_set_with_a_slider() -> None:
 
 @pytest.mark.parametrize("fields", ["opponent=beginner", "opponent=careless", "chair-2=person"])
 def test_who_cannot_be_weaker_has_no_slider(fields: str) -> None:
-    assert not sheet(fields).having("name", "strength")
+    assert not players(fields).having("name", "strength")
 
 
 def test_people_alone_have_no_opponent_to_choose() -> None:
     assert not radios(sheet("chair-2=person"), "opponent")
 
 
-def test_presets_come_before_the_options() -> None:
-    page = setup_sheet(NewGameForm())
-    assert page.index('name="preset"') < page.index('name="courts"')
-
-
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_picked_preset_fills_in_every_option(preset: str) -> None:
-    found = sheet(f"preset={preset}")
-    assert checked(found, "preset") == [preset]
+    assert checked(sheet(f"preset={preset}"), "preset") == [preset]
     for name in OPTIONS.keys() - IN_TABLE:
+        part = Part.PLAYERS if name in ("players", "partnership") else Part.RULES
+        found = sheet(f"preset={preset}", part=part)
         if name != "partnership" or preset == "partnership":
             value = getattr(PRESETS[preset], name)
             offered = value in OPTIONS[name].values
@@ -189,21 +237,21 @@ def number_in(found: Elements, name: str) -> str:
 
 
 def test_a_number_of_ones_own_stands_in_its_field() -> None:
-    found = sheet("target=35")
+    found = rules_part("target=35")
     (box,) = [e for e in found.having("name", "target") if e["type"] == "number"]
     assert (box["value"], box["min"]) == ("35", "1")
     assert checked(found, "target") == []
-    (box,) = [e for e in sheet().having("name", "target") if e["type"] == "number"]
+    (box,) = [e for e in rules_part().having("name", "target") if e["type"] == "number"]
     assert box["value"] == ""
 
 
 def test_the_summary_follows_every_change() -> None:
-    assert "Different from Standard: Raising." in words_of(sheet("raising=none"), "in-short")
+    assert "Builds are never raised." in words_of(sheet("raising=none"), "in-short")
     found = sheet("preset=royal", "raising=none")
     assert "Royal Casino, changed" in words_of(found, "in-short")
-    listed = words_of(found, "differs")
-    for line in rules_summary(parse_rules("royal,raising=none"), PRESETS["standard"]):
-        assert line in listed
+    listed = words_of(rules_part("preset=royal", "raising=none"), "differs")
+    for words in differences_in_words(parse_rules("royal,raising=none")):
+        assert words in listed
 
 
 @pytest.mark.parametrize("fields", [["pack=40"], ["calling=on", "players=3"], ["chair-1=greedy"]])
@@ -217,7 +265,7 @@ def test_what_cannot_be_is_said_and_does_not_start(fields: list[str]) -> None:
 
 
 def test_seats_have_a_player_and_a_name_each() -> None:
-    found = sheet("players=5", "chair-3=person", "name-3=Tom")
+    found = players("players=5", "chair-3=person", "name-3=Tom")
     for number in range(1, 6):
         assert len(found.having("name", f"chair-{number}")) == 1
         assert len(found.having("name", f"name-{number}")) == 1
@@ -228,35 +276,48 @@ def test_seats_have_a_player_and_a_name_each() -> None:
 
 
 def test_names_are_escaped() -> None:
-    page = setup_sheet(filled("chair-2=person", 'name-2=<b>"x"'))
-    assert "<b>&quot;" not in page
-    assert '<b>"x"' not in page
-    assert "&lt;b&gt;&quot;x&quot;" in page
+    for part in (Part.FIRST, Part.PLAYERS):
+        page = setup_sheet(filled("chair-2=person", 'name-2=<b>"x"'), ALL._replace(part=part))
+        assert "<b>&quot;" not in page
+        assert '<b>"x"' not in page
+        assert "&lt;b&gt;&quot;x&quot;" in page
 
 
 def test_partners_are_for_four() -> None:
-    assert not radios(sheet("players=3"), "partnership")
-    assert radios(sheet("players=4"), "partnership")
-    assert radios(sheet("players=4", "partnership=on", "players=3"), "partnership")
+    assert not radios(players("players=3"), "partnership")
+    assert radios(players("players=4"), "partnership")
+    assert radios(players("players=4", "partnership=on", "players=3"), "partnership")
 
 
 @pytest.mark.parametrize("rules", [*PRESETS, "royal,raising=none,players=5", "standard,target=35"])
 def test_the_sheet_of_the_rules_tells_every_value(rules: str) -> None:
     played = parse_rules(rules)
-    html = rules_sheet(played, usual_players(played.players))
+    html = all_rules_sheet(played, usual_players(played.players))
     found = Elements(html)
     terms = [el.words.removesuffix(" changed") for el in found.found if el.name == "dt"]
     assert sorted(terms) == sorted(option.title for option in OPTIONS.values())
-    for line in rules_summary(played, PRESETS["standard"]):
-        assert text(line) in html
-    assert found.having("data-action", "setup")
+    assert found.having("data-action", "rules")
     assert "`" not in html  # a mark of Markdown
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_rules_in_short_and_what_differs(preset: str) -> None:
+    rules = PRESETS[preset]
+    html = rules_sheet(rules)
+    for line in rules_in_short(rules):
+        assert text(line.words) in html
+    for words in differences_in_words(rules):
+        assert text(words) in html
+    assert ("Different from Standard" in html) is (preset != "standard")
+    found = Elements(html)
+    assert found.having("data-action", "setup")
+    assert found.having("data-action", "rules-all")
 
 
 @pytest.mark.parametrize("rules", ["standard", "royal,raising=none,players=5", "partnership"])
 def test_the_link_of_the_rules_leads_to_them(rules: str) -> None:
     played = parse_rules(rules)
-    (link,) = Elements(rules_sheet(played, usual_players(played.players))).having("href")
+    (link,) = Elements(all_rules_sheet(played, usual_players(played.players))).having("href")
     page_request = parse_query(link["href"])
     assert page_request.problem is None
     assert format_rules(page_request.rules) == format_rules(played)
@@ -265,7 +326,7 @@ def test_the_link_of_the_rules_leads_to_them(rules: str) -> None:
 
 def test_the_rules_of_a_country_lead_to_its_page() -> None:
     rules = parse_rules("kasino-se,last_capture=0")
-    links = [link["href"] for link in Elements(rules_sheet(rules, usual_players(2))).having("href")]
+    links = [link["href"] for link in Elements(rules_sheet(rules)).having("href")]
     assert "./learn/game-kasino-se.html" in links
 
 
@@ -278,17 +339,18 @@ def test_sections_are_those_of_the_rule_book() -> None:
 
 def test_ids_are_there_once() -> None:
     for html in (
-        setup_sheet(filled("players=4")),
-        rules_sheet(PRESETS["royal"], usual_players(2)),
+        *(setup_sheet(filled("players=4"), part) for part in PARTS),
+        rules_sheet(PRESETS["royal"]),
+        all_rules_sheet(PRESETS["royal"], usual_players(2)),
     ):
         ids = [element["id"] for element in Elements(html).having("id")]
         assert len(ids) == len(set(ids))
 
 
 def test_the_sheet_shows_the_seal_before_the_cut_and_each_level_in_a_line() -> None:
-    found = setup_sheet(filled("chair-2=master"), seal="0123456789abcdef" * 4)
-    assert "sealed: 0123 4567 89ab" in found
-    assert "Weighs many hands" in found
-    assert 'name="cut"' not in setup_sheet(filled())
-    chosen = setup_sheet(filled("seed=mine"), seal="0" * 64)
+    part = Shown(Part.PLAYERS)
+    assert "sealed: 0123 4567 89ab" in setup_sheet(filled(), part, seal="0123456789abcdef" * 4)
+    assert "Weighs many hands" in setup_sheet(filled("chair-2=master"))
+    assert 'name="cut"' not in setup_sheet(filled(), part)
+    chosen = setup_sheet(filled("seed=mine"), part, seal="0" * 64)
     assert "nothing is sealed" in chosen

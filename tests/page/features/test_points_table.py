@@ -10,7 +10,8 @@ from hypothesis import given
 from casino_core import PRESETS, format_rules, parse_rules
 from casino_core.prose.rules import row_name
 from casino_page.features.new_game.form import NewGameForm
-from casino_page.features.new_game.sheet import setup_sheet
+from casino_page.features.new_game.house_rules import section_names
+from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
 from casino_page.game.game_config import GameConfig
 from casino_page.game.seats import usual_players
 
@@ -19,10 +20,13 @@ from ...core.test_laws import games
 from ..render.test_regions import Elements
 from .test_new_game_form import filled
 
+RULES = Shown(Part.RULES, drawn=section_names())
+"""All house rules, unfolded."""
+
 
 def rows_shown(form: NewGameForm) -> dict[str, str]:
     """The points in each row of the sheet, by the words of the row."""
-    found = Elements(setup_sheet(form))
+    found = Elements(setup_sheet(form, RULES))
     return {
         str(box["aria-label"]).removesuffix(": points"): str(box["value"])
         for box in found.having("type", "number")
@@ -92,13 +96,15 @@ def test_a_row_is_taken_out() -> None:
 
 
 def options_of(form: NewGameForm) -> set[str]:
-    found = Elements(setup_sheet(form)).found
+    found = Elements(setup_sheet(form, RULES)).found
     return {each["value"] for each in found if each.name == "option"}
 
 
 def test_a_row_that_is_there_cannot_be_added() -> None:
     choices = {
-        each["value"] for each in Elements(setup_sheet(filled())).found if each.name == "option"
+        each["value"]
+        for each in Elements(setup_sheet(filled(), RULES)).found
+        if each.name == "option"
     }
     assert {"most-diamonds", "each-Qs", "all-K", "last-last"} <= choices
     assert not {"most-cards", "each-Td", "each-sweep", "each-twin"} & choices

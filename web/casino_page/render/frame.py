@@ -16,6 +16,7 @@ from ..game.scene import ChoiceState, Scene
 from ..game.seats import USUAL_LEVEL
 from .cards import backs, loose_card
 from .frame_template import filled_frame
+from .icons import icon
 from .markup import button, element, hidden_words, text
 from .regions import regions, table_attributes
 from .sprite import sprite
@@ -64,21 +65,17 @@ autocapitalize="none" autocorrect="off" spellcheck="false" enterkeyhint="go">
 </form></details>
 </section>
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
-<button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
-<a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
 <div class="foot" data-region="foot">{foot}</div>
-<a class="quiet" href="./rook.html">Rook</a>
-<button type="button" class="quiet" data-action="share">{say[Share this table]}</button>
-<button type="button" class="quiet" data-action="install" hidden>{say[Install]}</button>
-<a class="quiet" href="./casino.html" download data-action="download-single">\
-{say[Download the game as one file]}</a></footer>
+<button type="button" class="quiet" data-action="install" hidden>{install}\
+<span>{say[Install]}</span></button></footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
 """The whole page; see `frame_template`."""
 
 
 def frame(scene: Scene) -> str:
     """Write the whole page for a scene."""
-    return filled_frame(_FRAME, sprite(), table_attributes(scene), regions(scene))
+    inside = {**regions(scene), "install": icon("install")}
+    return filled_frame(_FRAME, sprite(), table_attributes(scene), inside)
 
 
 def embedded_frame() -> str:

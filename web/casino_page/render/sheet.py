@@ -7,15 +7,29 @@ from casino_core.i18n import gettext as _
 from .markup import Attribute, button, element, text
 
 
-def heading(id_: str, words: str) -> str:
-    """Write the heading of a sheet, with the button that closes it."""
-    close = button(
-        element("span", "✕", aria_hidden="true"),
-        class_="quiet close",
-        data_action="close-sheet",
-        aria_label=_("Close"),
+def heading(id_: str, words: str, *, back: str = "") -> str:
+    """Write the heading of a sheet, with the button that closes it.
+
+    `back` is the command that leads back to the part of the sheet from which this one was opened.
+    """
+    close = _sign("✕", _("Close"), "close-sheet")
+    return element(
+        "header",
+        _sign("‹", _("Back"), back) if back else "",
+        element("h2", text(words), id=id_),
+        close,
+        class_="inner" if back else None,
     )
-    return element("header", element("h2", text(words), id=id_), close)
+
+
+def _sign(sign: str, words: str, command: str) -> str:
+    """Write a button of the heading: a sign, and words for a screen reader."""
+    return button(
+        element("span", sign, aria_hidden="true"),
+        class_="quiet close",
+        data_action=command,
+        aria_label=words,
+    )
 
 
 def changed_tag() -> str:
@@ -23,15 +37,13 @@ def changed_tag() -> str:
     return " " + element("span", text(_("changed")), class_="tag")
 
 
-def foot(*before: str, focused: bool = True) -> str:
-    """Write the foot of a sheet: the button back, after the HTML that stands `before` it.
+def foot(*parts: str) -> str:
+    """Write the foot of a sheet with its actions; nothing where there are none.
 
-    `focused` gives that button the focus when the sheet opens.
+    The button that closes the sheet stands in its heading.
     """
-    back = button(
-        text(_("Back")), class_="action main", data_action="close-sheet", autofocus=focused
-    )
-    return element("footer", *(before or [element("div")]), back)
+    inside = "".join(parts)
+    return element("footer", inside) if inside else ""
 
 
 def changing_section(region: str, heading_id: str, content: str, class_: str) -> str:

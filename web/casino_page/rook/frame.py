@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from casino_core.i18n import gettext as _
+
+from ..address.pages_to_read import language_of_pages, page_to_read
 from ..render.frame_template import filled_frame
+from ..render.markup import text
+from ..render.menu_groups import Entry, group
 from .cards import sprite
 from .regions import regions, table_attributes
 from .scene import Scene
@@ -38,17 +43,7 @@ aria-label="{say[Menu]}"><svg aria-hidden="true" viewBox="0 0 24 24">\
 <div class="scroll follow" tabindex="0"><div data-region="log">{log}</div></div></details>
 </section>
 <footer class="more" id="more" popover aria-label="{say[Menu]}">
-<button type="button" class="quiet to-help" data-action="help">{say[How to play]}</button>
-<a class="quiet to-learn" href="{learn}" hreflang="{pages}">{say[Learn]}</a>
-<button type="button" class="quiet" data-action="guided" popovertarget="more" \
-popovertargetaction="hide">{say[Guided round]}</button>
-<button type="button" class="quiet" data-action="lessons">{say[Lessons]}</button>
-<button type="button" class="quiet" data-action="statistics">{say[Statistics]}</button>
-<button type="button" class="quiet" data-action="set" data-index="reading=on">\
-{say[Text view]}</button>
-<button type="button" class="quiet" data-action="settings">{say[Settings]}</button>
-<button type="button" class="quiet" data-action="record">{say[Record]}</button>
-<a class="quiet" href="./">Casino</a></footer>
+{groups}</footer>
 <p class="unseen" data-region="spoken" role="status" aria-live="polite"></p>"""
 """The whole page; see `render/frame_template.py`."""
 
@@ -69,11 +64,34 @@ _REGIONS = (
 
 def frame(scene: Scene) -> str:
     """Write the whole page for a scene."""
-    return filled_frame(_FRAME, sprite(), table_attributes(scene), {"panel": "", **regions(scene)})
+    inside = {"panel": "", "groups": _groups(), **regions(scene)}
+    return filled_frame(_FRAME, sprite(), table_attributes(scene), inside)
 
 
 def waiting_frame() -> str:
     """Write the page before Python is there: every region in its place, and no cards dealt."""
-    return filled_frame(
-        _FRAME, sprite(), {"data-view": ""}, dict.fromkeys((*_REGIONS, "panel"), "")
+    inside = {**dict.fromkeys((*_REGIONS, "panel"), ""), "groups": _groups()}
+    return filled_frame(_FRAME, sprite(), {"data-view": ""}, inside)
+
+
+def _groups() -> str:
+    """Write the menu, in groups as that of Casino."""
+    learn = page_to_read("index")
+    to_play = (
+        Entry("new-game", text(_("New game")), "new-game"),
+        Entry("rook", "Casino", address="./"),
     )
+    to_train = (
+        Entry("guided", text(_("Guided round")), "guided", sheet=False),
+        Entry("puzzle", text(_("Lessons")), "lessons"),
+        Entry("learn", text(_("Learn")), address=learn, language=language_of_pages()),
+    )
+    own = (
+        Entry("statistics", text(_("Statistics")), "statistics"),
+        Entry("settings", text(_("Settings")), "settings"),
+        Entry("text-view", text(_("Text view")), "set", "reading=on"),
+        Entry("help", text(_("Help")), "help"),
+        Entry("fair", text(_("Record")), "record"),
+    )
+    groups = (_("Play"), to_play), (_("Train"), to_train), (_("You"), own)
+    return "".join(group(*each) for each in groups)

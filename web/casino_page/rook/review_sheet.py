@@ -23,7 +23,7 @@ from casino_core.rook.prose import capital, listed_names, named, suit_name
 from casino_core.seats import Seat
 
 from ..render.markup import button, classes, element, text
-from ..render.sheet import foot, heading, step_button
+from ..render.sheet import heading, step_button
 from .cards import in_hand_order, shown_card
 from .scene import PERSON
 
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
 def review_sheet(shown: Shown) -> str:
     """Write the sheet."""
     body = element("div", _people(shown), _replay(shown), _judgement(shown), class_="sheet-body")
-    return heading("review-heading", _("Review")) + body + foot()
+    return heading("review-heading", _("Review")) + body
 
 
 def _people(shown: Shown) -> str:

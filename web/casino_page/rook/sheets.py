@@ -115,10 +115,7 @@ def new_game_sheet(
     deal = button(
         text(_("Deal the cards")), class_="action main", data_action="deal", autofocus=True
     )
-    back = button(text(_("Back")), class_="action", data_action="close-sheet")
-    form = element(
-        "form", body, element("footer", back, deal), autocomplete="off", data_fill="choose"
-    )
+    form = element("form", body, foot(deal), autocomplete="off", data_fill="choose")
     return heading("setup-heading", _("New game")) + form
 
 
@@ -143,17 +140,15 @@ def help_sheet(rules: RuleSet) -> str:
     link = element(
         "a", text(_("The rules of Rook")), href=page_to_read("rook"), hreflang=language_of_pages()
     )
-    return (
-        heading("help-heading", _("How to play"))
-        + element("div", house_rule_lines(rules), *parts, element("p", link), class_="sheet-body")
-        + foot()
+    return heading("help-heading", _("How to play")) + element(
+        "div", house_rule_lines(rules), *parts, element("p", link), class_="sheet-body"
     )
 
 
 def settings_sheet(settings: Settings, names: Iterable[str] = SETTINGS_SHOWN) -> str:
     """Write the settings that matter here; they are those of all tables of this site."""
     body = element("div", settings_fields(settings, names), class_="sheet-body")
-    form = element("form", body, foot(), autocomplete="off", data_fill="set")
+    form = element("form", body, autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
 
 
@@ -163,4 +158,4 @@ def record_sheet(record: str) -> str:
     box = element("textarea", text(record), id="share-record", rows=8, readonly=True)
     code = element("div", label, copy_button("record"), box, class_="code")
     body = element("div", code, copied_note(), class_="sheet-body")
-    return heading("record-heading", _("Record")) + body + foot()
+    return heading("record-heading", _("Record")) + body

@@ -17,7 +17,7 @@ from ..features.statistics.results import (
 from ..features.statistics.section import facts, section
 from ..render.markup import element, text
 from ..render.plots import format_number
-from ..render.sheet import foot, heading
+from ..render.sheet import heading
 from .house_rules import PRESET_NAMES
 from .sheets import LEVELS
 from .statistics import Bids, RookStatistics, TableKind, Totals
@@ -33,7 +33,7 @@ def statistics_sheet(statistics: RookStatistics, kind: TableKind | None) -> str:
         parts = kind_field(list(statistics.totals_by_kind), kind, _words)
         parts += _sections(kind, totals)
     body = element("div", parts, class_="sheet-body statistics")
-    form = element("form", body, foot(), autocomplete="off", data_fill="statistics-of")
+    form = element("form", body, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, classes, element, hidden_words, text
-from ..render.sheet import foot, heading
+from ..render.sheet import heading
 from .learned import Learned
 from .lessons import LESSONS
 from .task import Kind
@@ -129,7 +129,7 @@ def lessons_sheet(learned: Learned) -> str:
         element("ol", *listed, class_="rook-lessons"),
         class_="sheet-body",
     )
-    return heading("help-heading", _("Lessons")) + body + foot()
+    return heading("help-heading", _("Lessons")) + body
 
 
 def _main(words: str, action: str) -> str:

@@ -10,7 +10,7 @@ from casino_core.prose.words import labelled
 from ..game.scene import Scene
 from ..render.markup import button, element, text
 from ..render.regions import table_attributes
-from .parts import learn_link, place, quiet_button, section
+from .parts import place, quiet_button, section
 from .regions import regions
 from .sentences import QUESTIONS
 
@@ -80,11 +80,8 @@ def _captured() -> str:
 
 
 def _tools(inside: dict[str, str]) -> str:
-    share = quiet_button(_("Share this table"), "share")
     install = button(_("Install"), class_="quiet", data_action="install", hidden=True)
-    return element(
-        "div", inside["menu"], share, inside["foot"], learn_link(), install, class_="row"
-    )
+    return element("div", inside["menu"], install, class_="row") + inside["foot"]
 
 
 def _typed() -> str:

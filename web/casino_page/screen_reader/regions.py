@@ -17,7 +17,7 @@ from ..render.cards import build_words, pile_card_words, takeable
 from ..render.explained import explained_words
 from ..render.log import log
 from ..render.markup import button, element, text
-from ..render.menu import menu
+from ..render.menu import foot, menu
 from ..render.regions import regions as table_regions
 from ..render.summary import summary
 from .additions import after_daily, after_last_play
@@ -36,6 +36,7 @@ def regions(scene: Scene) -> dict[str, str]:
         "actions": element("p", actions(scene), class_="buttons") + _plays(scene),
         "table": _piles(scene),
         "menu": menu(scene, after_daily(scene)),
+        "foot": foot(scene, in_words=True),
         "seats": element("p", text(piles_words(scene))),
         "score": _score(scene),
         "last": element("p", text(last_words(scene))) + after_last_play(scene),

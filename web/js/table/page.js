@@ -10,6 +10,7 @@ const FOCUS = [
   'dialog[open] .steps [autofocus]',
   'dialog[open] [type="submit"]',
   'dialog[open] .action.main',
+  'dialog[open] .close',
   '[data-action="show-hand"]',
   '[data-action="now"]',
   '[data-action="next"]',
@@ -219,6 +220,7 @@ function show(sheet) {
 
 function toTop(sheet) {
   for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
+  if (!sheet.contains(document.activeElement)) (sheet.querySelector('[autofocus]') ?? sheet.querySelector('.close')).focus();
 }
 
 function newSheet(name) {

@@ -19,6 +19,12 @@ Files = Mapping[str, bytes]
 EMBEDDED_TABLE = translations.Drawing("casino_page.static_page", "embedded_slots")
 
 EMBED = "embed.html"
+ARCHIVE = "embed.zip"
+"""The modules that a frame needs besides those of the game, loaded by its script."""
+ENTRY = "embed.py"
+"""The script that PyScript runs, by its path in `web/`."""
+TABLE = "casino_page.embed.embedded_table"
+"""The module that the script imports once the archive is there."""
 ELEMENT = "casino-table.js"
 """The addresses that other sites use: they never change."""
 
@@ -66,7 +72,8 @@ def embed_files(
 
 
 def _embed_html(source: Path, files: Files, runtime: str, app: str, version: str) -> bytes:
-    awaited = awaited_files(files, runtime, f"{app}/embed.py", TABLE_KEEPERS)
+    awaited = awaited_files(files, runtime, f"{app}/{ENTRY}", TABLE_KEEPERS)
+    awaited.append(f"{app}/{ARCHIVE}")
     edition = Edition(
         name="embed",
         policy=SITE_POLICY,

@@ -94,9 +94,18 @@ class StubPage:
         """Run the command of a button."""
         self._commands[command](text)
 
-    def sheet(self, command: str, *fields: str, unfolded: Iterable[str] = ()) -> str:
-        """Return the sheet that a command opens, after some parts are unfolded and filled in."""
-        self._commands[command]("")
+    def part(self, name: str, *fields: str, unfolded: Iterable[str] = ()) -> str:
+        """Return a part of the sheet of a new game, likewise."""
+        return self.sheet("setup-part", *fields, unfolded=unfolded, given=name)
+
+    def sheet(
+        self, command: str, *fields: str, unfolded: Iterable[str] = (), given: str = ""
+    ) -> str:
+        """Return the sheet that a command opens, after sections are unfolded and fields filled in.
+
+        `given` is the text of the command.
+        """
+        self._commands[command](given)
         for part in unfolded:
             self._commands["unfold"](part)
         for field in fields:

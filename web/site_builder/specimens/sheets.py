@@ -51,7 +51,7 @@ from casino_page.features.duel.comparison import Compared, comparison_sheet
 from casino_page.features.duel.duel import part_of
 from casino_page.features.duel.sheet import Received, ToSend, received_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
-from casino_page.features.new_game.sheet import FOLDS
+from casino_page.features.new_game.house_rules import section_names
 from casino_page.features.peers.peer import State
 from casino_page.features.peers.room import Person
 from casino_page.features.peers.sheet import Drawn, Step, peers_sheet
@@ -106,10 +106,14 @@ def _opened() -> Iterator[tuple[str, str]]:
     page = StubPage(game_for(MIDDLE))
     yield "A new game", page.sheet("setup")
     house = ("preset=royal", "ending=count-order", "chair-1=person", "chair-2=person")
-    yield "A new game, filled in", page.sheet("setup", *house, unfolded=FOLDS)
-    ahead = "preset=standard", "ahead=1"
-    yield "A new game, points ahead", page.sheet("setup", *ahead, unfolded=FOLDS)
-    yield "A new game that cannot be", page.sheet("setup", "target=0", unfolded=FOLDS)
+    yield "A new game, filled in", page.sheet("setup", *house)
+    yield "The games", page.part("games")
+    by_country = "sorted=country"
+    yield "The games by country", page.part("games", by_country)
+    yield "House rules", page.part("rules", unfolded=section_names())
+    yield "House rules that are sought", page.part("rules", "sought=raise")
+    yield "The players of a new game", page.part("players", "ahead=1", "opponent=master")
+    yield "A new game that cannot be", page.sheet("setup", "target=0")
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")
     yield "Settings", page.sheet("settings")

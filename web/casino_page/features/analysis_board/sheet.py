@@ -82,7 +82,6 @@ def analysis_sheet(
             data_region="analysis-problem",
         ),
         play_from if not analysis.state.over else "",
-        focused=False,
     )
     body = element("div", place, side, class_="sheet-body columns")
     return heading("analysis-heading", _("Analysis board")) + body + end

@@ -9,7 +9,7 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...render.markup import button, element, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from ...shell.persistence import Persistence, loss_warning
 from ...storage.store import StorageKey, StorageProblem
 from .backup_file import STORAGE_KEYS
@@ -71,7 +71,7 @@ def stored_sheet(
         _question(question, chosen_keys) if question else _actions(),
         class_="sheet-body",
     )
-    return heading("stored-heading", _("Everything stored")) + body + foot()
+    return heading("stored-heading", _("Everything stored")) + body
 
 
 def _persistence(answer: Persistence) -> str:

@@ -15,7 +15,7 @@ from casino_core.prose.correspondence import (
 )
 
 from ...render.markup import button, element, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from ..fair_play.sheet import checks
 
 
@@ -57,7 +57,7 @@ def fair_sheet(
     if stopped:
         rounds = [*_stopped(stopped), *rounds]
     body = element("div", *rounds, class_="sheet-body")
-    return heading("fair-heading", _("Was it fair?")) + body + foot()
+    return heading("fair-heading", _("Was it fair?")) + body
 
 
 def _stopped(stopped: Stopped) -> Iterator[str]:

@@ -23,7 +23,7 @@ from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, hidden_words, text
-from ...render.sheet import copied_note, copy_button, foot, heading
+from ...render.sheet import copied_note, copy_button, heading
 from ..duel.sheet import ToSend, name_field, send_section
 from .computers import AT_ONCE
 from .kept import KeptGame, KeptGames, naming
@@ -39,7 +39,7 @@ PARTNERS = "partners"
 """The choice of four players, two against two."""
 
 
-def _sheet(title: str, *parts: str, end: str, class_: str = "") -> str:
+def _sheet(title: str, *parts: str, end: str = "", class_: str = "") -> str:
     body = element("div", *parts, class_=f"sheet-body single-column {class_}".strip())
     return heading(f"{NAME}-heading", title) + body + end
 
@@ -387,7 +387,7 @@ def decline_sheet(answer: ToSend, length: str) -> str:
         send_section(answer, _("Your answer"), length, NAME),
         element("p", text(later), class_="about"),
     ]
-    return _sheet(_("Not now"), *parts, end=foot(element("div", copied_note())), class_="codes")
+    return _sheet(_("Not now"), *parts, end=copied_note(), class_="codes")
 
 
 # A turn to send
@@ -441,14 +441,8 @@ def send_sheet(sending: Sending) -> str:
         _parts(sending.parts) if sending.parts else "",
         _nudge(sending.nudge) if sending.sent and sending.nudge else "",
     ]
-    back = button(
-        text(_("Back")),
-        class_="action main" if sending.sent else "action",
-        data_action="close-sheet",
-        autofocus=sending.sent,
-    )
     done = _command(_("I have sent it"), "by-link-sent", class_="action main")
-    end = element("footer", element("div", copied_note()), back, "" if sending.sent else done)
+    end = copied_note() + ("" if sending.sent else element("footer", done))
     return _sheet(title, *parts, end=end, class_="codes")
 
 
@@ -555,7 +549,7 @@ def more_sheet(state: Sayings) -> str:
         ),
     ]
     title = naming(_("With {name}"), state.friend)
-    return _sheet(title, *parts, end=foot())
+    return _sheet(title, *parts)
 
 
 def _sure(state: Sayings) -> str:

@@ -17,7 +17,7 @@ from casino_core.prose.words import SUITS, labelled, listed, rank_short, short_r
 
 from ...render.captured import captured_table
 from ...render.markup import classes, element, hidden_words, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from .leads import lead_sentences
 
 _SUIT_WORDS: Final = (N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"))
@@ -26,7 +26,7 @@ _SUIT_WORDS: Final = (N_("Spades"), N_("Hearts"), N_("Diamonds"), N_("Clubs"))
 def piles_sheet(view: View, names: Sequence[str], *, aid: bool) -> str:
     """Render the sheet over the table."""
     body = element("div", piles(view, names, aid=aid), class_="sheet-body")
-    return heading("piles-heading", _("Captured cards")) + body + foot()
+    return heading("piles-heading", _("Captured cards")) + body
 
 
 def piles(view: View, names: Sequence[str], *, aid: bool) -> str:

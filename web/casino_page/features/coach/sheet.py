@@ -61,7 +61,7 @@ def coach_sheet(state: CoachState) -> str:
     parts = _parts(state, look) if look and done else [_progress(look)]
     body = element("div", *parts, class_="sheet-body coach")
     play = _next_opponent(state.opponent) if state.opponent else ""
-    return heading("coach-heading", _("How you played")) + body + foot(play, focused=True)
+    return heading("coach-heading", _("How you played")) + body + foot(play)
 
 
 def _progress(look: Look | None) -> str:

@@ -12,7 +12,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
 from ...render.markup import button, element, hidden_words, text
-from ...render.sheet import copied_note, copy_button, heading, send_button
+from ...render.sheet import copied_note, copy_button, foot, heading, send_button
 from .calendar import CalendarState, calendar
 from .days_ahead import clock_question, days_ahead
 from .diary import Diary, is_playable, waits_for_clock
@@ -187,17 +187,14 @@ def _share(state: SheetState) -> str:
 
 
 def _footer(state: SheetState) -> str:
-    return element("footer", element("div"), *_buttons(state))
+    return foot(*_buttons(state))
 
 
 def _buttons(state: SheetState) -> Iterator[str]:
     playable = is_playable(state.day, state.today)
     number = state.diary.next_number(state.day) if playable else None
-    close = {"class_": "action", "data_action": "close-sheet"}
     if number is None or number == state.deal_on_table:
-        yield button(text(_("Back")), **{**close, "class_": "action main"}, autofocus=True)
         return
-    yield button(text(_("Back")), **close)
     if waits_for_clock(state.diary, state.day, state.today):
         yield button(
             text(_("Set aside, play deal {number}").format(number=number)),

@@ -92,12 +92,11 @@ def comparison_sheet(compared: Compared) -> str:
         class_="sheet-body columns duel",
     )
     title = _("Duel: {game}").format(game=game_title(duel.terms))
-    return heading("duel-heading", title) + body + foot(*_ways(compared))
+    return heading("duel-heading", title) + body + copied_note() + foot(*_ways(compared))
 
 
 def _ways(compared: Compared) -> Iterator[str]:
     """Yield the foot: the way to the next duel between the two."""
-    yield element("div", copied_note())
     terms = compared.duel.terms
     if compared.own is not None and not (terms.day or terms.run):
         yield button(text(_("Next duel")), class_="action", data_action="duel-next")

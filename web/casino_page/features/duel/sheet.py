@@ -15,7 +15,7 @@ from casino_core.version import __version__
 from ...game.seats import LONGEST_NAME, names_of
 from ...render.items import gain
 from ...render.markup import button, element, text
-from ...render.sheet import copied_note, copy_button, foot, heading, send_button
+from ...render.sheet import copied_note, copy_button, heading, send_button
 from .duel import Duel, Part, Terms
 from .words import (
     game_title,
@@ -58,7 +58,7 @@ def challenge_sheet(duel: Duel, score: tuple[int, int], sending: ToSend) -> str:
         _facts(duel.terms, duel.first, _("You")),
         class_="sheet-body single-column codes challenge",
     )
-    end = foot(element("div", copied_note()), focused=False)
+    end = copied_note()
     return heading("duel-heading", _("Challenge a friend")) + body + end
 
 

@@ -20,7 +20,7 @@ from casino_core.records.chain import head, public_head
 from casino_core.records.sealing import CUT, SEAL
 
 from ...render.markup import button, element, hidden_words, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 
 _READ_OUT = {
     CheckResult.GOOD: N_("Right:"),
@@ -53,7 +53,7 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
         paragraphs.append(element("p", text(finding_sentence(undone, game.names))))
     paragraphs.append(element("p", text(_(NO_PEEKING))))
     body = element("div", *paragraphs, class_="sheet-body")
-    return heading("fair-heading", _("Fair play")) + body + foot()
+    return heading("fair-heading", _("Fair play")) + body
 
 
 CHAIN = N_(
@@ -107,7 +107,7 @@ def fair_sheet(
         element("section", _by_yourself(game, next_seal)),
         class_="sheet-body columns",
     )
-    return heading("fair-heading", _("Was it fair?")) + body + foot()
+    return heading("fair-heading", _("Was it fair?")) + body
 
 
 def _sentence(finding: Finding, names: Sequence[str], newcomer: bool) -> str:  # noqa: FBT001

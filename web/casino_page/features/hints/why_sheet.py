@@ -9,7 +9,7 @@ from casino_core.i18n import gettext as _
 
 from ...render.board import Drawn, board
 from ...render.markup import element, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 
 
 def why_sheet(
@@ -38,7 +38,7 @@ def why_sheet(
         class_="sheet-body",
         tabindex=0,
     )
-    return heading("why-heading", _("Why?")) + body + foot()
+    return heading("why-heading", _("Why?")) + body
 
 
 def _folded(numbers: Sequence[str]) -> str:

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from casino_core import PRESETS, RuleSet
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.direction import fewest_win
+from casino_core.prose.rules_in_words import goal_sentence
 
 from ...address.pages_to_read import language_of_pages, page_to_read
-from ...render.items import item_heading, scoring_items
 from ...render.markup import button, element, text
 from ...render.sheet import foot, heading
 from ..guided_offer.progress import FIRST, STARTS
+from ..rules.sheet import points_section
 
 
 class Example(NamedTuple):
@@ -63,9 +63,9 @@ def help_sheet(rules: RuleSet) -> str:
     examples = [PAIR, SUM, *([BUILD] if rules.building != "none" else []), TRAIL]
     body = element(
         "div",
-        element("p", text(_goal(rules)), class_="goal-words"),
+        element("p", text(goal_sentence(rules)), class_="goal-words"),
         _guided(rules),
-        _scores(rules),
+        points_section(rules),
         element(
             "section",
             element("h3", text(_("On your turn, play one card"))),
@@ -89,7 +89,7 @@ def help_sheet(rules: RuleSet) -> str:
         class_="quiet to-learn",
         target="_top",
     )
-    rules_button = button(text(_("All rules")), class_="quiet", data_action="rules")
+    rules_button = button(text(_("Rules of this game")), class_="quiet", data_action="rules")
     return heading("help-heading", _("How to play")) + body + foot(rules_button, learn)
 
 
@@ -102,42 +102,6 @@ def _guided(rules: RuleSet) -> str:
     words = _("Play a guided game") if preset == FIRST else _("Play a guided start")
     offer = button(text(words), class_="action main", data_action="guided", data_index=preset)
     return element("p", offer, class_="to-guided")
-
-
-def _goal(rules: RuleSet) -> str:
-    if fewest_win(rules):
-        return _least(rules)
-    if rules.target is None:
-        return _("Capture cards from the table. The most points at the end of the round win.")
-    return _("Capture cards from the table. The first to reach {target} points wins.").format(
-        target=rules.target
-    )
-
-
-def _least(rules: RuleSet) -> str:
-    """Tell the goal of a game in which points are bad."""
-    if rules.target is None:
-        return _("Points are bad: the fewest at the end of the round win.")
-    words = _("Points are bad. Once somebody has {target}, the fewest points win.")
-    return words.format(target=rules.target)
-
-
-def _scores(rules: RuleSet) -> str:
-    rows = (element("tr", item_heading(rules, counted)) for counted in scoring_items(rules))
-    words = _("The cards that score by themselves carry a star.")
-    if fewest_win(rules):
-        words = _("The cards that cost points by themselves carry a triangle.")
-    return element(
-        "section",
-        element("h3", text(_("What scores")), id="what-scores"),
-        element(
-            "table",
-            element("tbody", *rows),
-            class_="points-table what-scores",
-            aria_labelledby="what-scores",
-        ),
-        element("p", text(words), class_="about"),
-    )
 
 
 def _example(example: Example) -> str:

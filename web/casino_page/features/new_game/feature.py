@@ -18,7 +18,8 @@ from ...shell.opening import NoRoomError
 from ...shell.page_update import PageUpdate
 from ...storage.store import StorageKey, unchanged
 from .form import NewGameForm
-from .sheet import open_folds, setup_sheet
+from .house_rules import SECTION
+from .sheet import Part, Shown, setup_sheet
 
 NEW_GAME_KEY: Final = StorageKey(
     "casino.setup", N_("the choices for a new game"), 1, {0: unchanged}
@@ -33,14 +34,14 @@ class NewGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._form = NewGameForm()
-        self._drawn: set[str] = set()
+        self._shown = Shown()
 
     @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in with the last choices, or with those of the current game."""
         context, session = self.context, self.context.current_game.own_session
         context.session.clear()
-        self._drawn.clear()
+        self._shown = Shown()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._form = NewGameForm.from_config(
             remembered or GameConfig(session.game.rules, session.seated_players),
@@ -63,17 +64,40 @@ class NewGame(Feature):
         self._form = self._form.with_field("opponent", level)
         self.context.fill("setup", self._sheet())
 
+    @text_command("setup-part")
+    def _open_part(self, name: str) -> None:
+        """Show another part of the sheet."""
+        self._shown = self._shown._replace(part=Part(name), sought="")
+        self.context.page.open_sheet("setup", self._sheet())
+
+    @command("setup-back")
+    def _go_back(self) -> None:
+        """Show the first screen again."""
+        self._open_part(Part.FIRST)
+
+    @text_command("choose-game")
+    def _choose_game(self, preset: str) -> None:
+        """Choose a game in the list of all games, and show the first screen again."""
+        self._form = self._form.with_field("preset", preset)
+        self._go_back()
+
     @text_command("unfold")
     def _unfold(self, name: str) -> None:
-        """Draw a part that is folded up, just before it is shown."""
-        self._drawn.add(name)
-        self.context.fill("setup", self._sheet())
+        """Draw a section of the rules that is folded up, just before it is shown."""
+        if name.startswith(SECTION):
+            self._shown = self._shown._replace(drawn={*self._shown.drawn, name})
+            self.context.fill("setup", self._sheet())
 
     @text_command("fill-in")
     def _fill_in(self, text: str) -> None:
         """Fill in one field of the sheet, given as `name=value`."""
         name, _, value = text.partition("=")
-        self._form = self._form.with_field(name, value)
+        if name == "sought":
+            self._shown = self._shown._replace(sought=value)
+        elif name == "sorted":
+            self._shown = self._shown._replace(sorted_by=value)
+        else:
+            self._form = self._form.with_field(name, value)
         self.context.fill("setup", self._sheet())
 
     @text_command("remove-row")
@@ -86,8 +110,7 @@ class NewGame(Feature):
         current_game = self.context.current_game
         own = current_game.own_session
         waits = own.seated_players if own.under_way and not current_game.restarts else ()
-        self._drawn.update(open_folds(self._form))  # one that is open stays open
-        return setup_sheet(self._form, waits=waits, seal=current_game.next_seal, drawn=self._drawn)
+        return setup_sheet(self._form, self._shown, waits=waits, seal=current_game.next_seal)
 
     @command("start-game")
     def _start(self) -> None:

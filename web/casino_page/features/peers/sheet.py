@@ -11,7 +11,7 @@ from casino_core.i18n import gettext as _
 from ...game.seats import LONGEST_NAME
 from ...render.markup import button, element, text
 from ...render.portraits import portrait
-from ...render.sheet import copied_note, foot, heading
+from ...render.sheet import copied_note, heading
 from ..duel.sheet import ToSend, send_section
 from .peer import State
 from .room import FACES, PLACES, REMARKS, Person
@@ -112,7 +112,7 @@ def peers_sheet(state: SheetState) -> str:
         class_="sheet-body single-column codes peers",
         data_step=state.step,
     )
-    end = foot(element("div", copied_note()), focused=False)
+    end = copied_note()
     return heading("peers-heading", _("At one table, each with a phone")) + body + end
 
 

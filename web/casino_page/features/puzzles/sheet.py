@@ -15,7 +15,7 @@ from casino_core.puzzles.themes import Theme
 
 from ...render.components import choice, field
 from ...render.markup import button, element, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from .by_theme import weakest_part
 from .progress import Progress
 from .race_result import RaceResult, race_section
@@ -79,7 +79,7 @@ def puzzles_sheet(state: SheetState) -> str:
     elif not state.problem:
         parts.append(element("p", text(_("The puzzles are being loaded …")), role="status"))
     body = element("div", *parts, class_="sheet-body puzzles")
-    form = element("form", body, foot(), autocomplete="off", data_fill="puzzles-of")
+    form = element("form", body, autocomplete="off", data_fill="puzzles-of")
     return heading("puzzles-heading", _("Puzzles")) + form
 
 

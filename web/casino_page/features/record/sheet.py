@@ -21,8 +21,9 @@ def record_sheet(record: str, *, running: bool, can_save: bool, waits: bool) -> 
         _load_section(waits=waits),
         class_="sheet-body columns",
     )
-    end = foot(element("div", copied_note()), focused=False)
-    return heading("record-heading", _("Record")) + body + end
+    fair = button(text(_("Fair play")), class_="action", data_action="fair")
+    end = copied_note() + foot(fair)
+    return heading("record-heading", _("Record and fairness")) + body + end
 
 
 def _record_section(record: str, *, running: bool, can_save: bool) -> str:

@@ -63,9 +63,8 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
         data_action="play-from",
         data_key="play-from",
     )
-    ways_on = element("div"), play_from if review.next_play else ""
-    following = _next_mistake(judging, review.play_index)
-    end = element("footer", *ways_on, following) if following else foot(*ways_on, focused=False)
+    ways_on = play_from if review.next_play else ""
+    end = foot(ways_on, _next_mistake(judging, review.play_index))
     return heading("review-heading", _("Review")) + body + end
 
 

@@ -11,17 +11,19 @@ from casino_core import (
     Option,
     RuleSet,
     format_rules,
-    rules_summary,
     rules_title,
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import nearest_preset
+from casino_core.prose.direction import fewest_win
 from casino_core.prose.rules import value_words
+from casino_core.prose.rules_in_words import differences_in_words, rules_in_short
 
 from ...address.pages_to_read import language_of_pages, page_to_read
 from ...game.own_players import for_others
 from ...game.seats import SeatedPlayer, format_seats
+from ...render.items import item_heading, scoring_items
 from ...render.markup import button, classes, element, text
 from ...render.sheet import changed_tag, foot, heading
 
@@ -53,35 +55,70 @@ def _about_id(option: Option) -> str:
 
 
 def differs(rules: RuleSet) -> str:
-    """List the differences of a rule set from Standard, option by option."""
-    lines = rules_summary(rules, PRESETS["standard"])
-    if not lines:
-        return element("p", text(_("Same as Standard.")), class_="differs")
-    listed = element("ul", *(element("li", text(line)) for line in lines))
+    """Tell what differs from Standard, sentence by sentence; empty if nothing does."""
+    told = differences_in_words(rules)
+    if not told:
+        return ""
+    listed = element("ul", *(element("li", text(words)) for words in told))
+    title = element("h3", text(_("Different from Standard")))
+    return element("section", title, listed, class_="differs")
+
+
+def rules_sheet(rules: RuleSet) -> str:
+    """Render the sheet: the game in eight lines, what scores, and what differs from Standard."""
+    preset = nearest_preset(rules)
+    lines = (
+        element("div", element("dt", text(line.title)), element("dd", text(line.words)))
+        for line in rules_in_short(rules)
+    )
+    body = element(
+        "div",
+        element("dl", *lines, class_="rule-lines"),
+        points_section(rules),
+        differs(rules),
+        _page_of_game(preset) if PRESET_NOTES[preset].regional else "",
+        class_="sheet-body",
+        tabindex=0,
+        role="group",
+        aria_labelledby="rules-heading",
+    )
+    every = button(text(_("All rules")), class_="action", data_action="rules-all")
+    other = button(text(_("Another game")), class_="action", data_action="setup")
+    return heading("rules-heading", rules_title(rules)) + body + foot(every, other)
+
+
+def points_section(rules: RuleSet) -> str:
+    """Render the table of points, with the mark of the cards that have some."""
+    rows = (element("tr", item_heading(rules, counted)) for counted in scoring_items(rules))
+    words = _("The cards that score by themselves carry a star.")
+    if fewest_win(rules):
+        words = _("The cards that cost points by themselves carry a triangle.")
     return element(
-        "div", element("p", text(_("Different from Standard:"))), listed, class_="differs"
+        "section",
+        element("h3", text(_("What scores")), id="what-scores"),
+        element(
+            "table",
+            element("tbody", *rows),
+            class_="points-table what-scores",
+            aria_labelledby="what-scores",
+        ),
+        element("p", text(words), class_="about"),
     )
 
 
-def rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
-    """Render the sheet: the differences from Standard, every option in words, and a link."""
-    notes = PRESET_NOTES[nearest_preset(rules)]
+def all_rules_sheet(rules: RuleSet, seated_players: Sequence[SeatedPlayer]) -> str:
+    """Render every option in words, and a link to a game with these rules."""
     seats = format_seats(for_others(seated_players))
     query = f"?rules={format_rules(rules)}&seats={seats}"
     notation = element("code", text(format_rules(rules)))
     link = element("a", text(_("A game with these rules")), href=query)
-    about_game = _page_of_game(nearest_preset(rules)) if notes.regional else ""
     body = element(
         "div",
-        element("p", text(_(notes.line)), class_="what"),
-        about_game,
-        differs(rules),
         *(_section(rules, number, title) for number, title in SECTIONS.items()),
         element("p", notation, " ", link, class_="written"),
         class_="sheet-body",
     )
-    other = button(_("Other rules …"), class_="action", data_action="setup")
-    return heading("rules-heading", rules_title(rules)) + body + foot(other)
+    return heading("rules-heading", _("All rules"), back="rules") + body
 
 
 def _page_of_game(preset: str) -> str:

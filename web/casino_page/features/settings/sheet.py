@@ -19,7 +19,7 @@ def settings_sheet(settings: Settings) -> str:
     parts = (_group(group, settings) for group in groups)
     body = element("div", *parts, class_="sheet-body")
     stored = button(text(_("Everything stored …")), class_="action", data_action="stored")
-    end = foot(element("div"), stored)
+    end = foot(stored)
     form = element("form", body, end, autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
 

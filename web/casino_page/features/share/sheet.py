@@ -69,7 +69,7 @@ def share_sheet(share: SharedTable, *, site: bool = True, can_send: bool = False
         "div", _for_people(share, site=site, can_send=can_send), class_="sheet-body single-column"
     )
     embed = button(text(_("Embed …")), class_="quiet", data_action="embed") if site else ""
-    end = foot(element("div", copied_note()), embed, focused=False)
+    end = copied_note() + foot(embed)
     title = _("Share your result") if share.finished else _("Share this table")
     return heading("share-heading", title) + body + end
 
@@ -82,7 +82,7 @@ def embed_sheet(share: SharedTable) -> str:
     made = element("section", _choices(share, *names), *codes, class_="codes")
     shown = element("section", _preview(share), _hidden_note(share), class_="codes")
     body = element("div", made, shown, class_="sheet-body columns")
-    end = foot(element("div", copied_note()), focused=False)
+    end = copied_note()
     return heading("embed-heading", _("Embed in a page of your own")) + body + end
 
 

@@ -80,7 +80,7 @@ def statistics_sheet(
     stored = button(
         text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
     )
-    end = foot(element("div"), stored)
+    end = foot(stored)
     form = element("form", body, end, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
 

@@ -14,7 +14,7 @@ from casino_core.prose.words import short
 from ...game.players_words import with_players
 from ...game.seats import names_of
 from ...render.markup import button, classes, element, hidden_words, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from ...saved_games.waiting_games import MOST_WAITING, WaitingGame
 
 
@@ -52,7 +52,7 @@ def games_sheet(state: SheetState, moment: Callable[[int], str]) -> str:
         element("p", text(full)) if len(state.waiting) >= MOST_WAITING else "",
         class_="sheet-body",
     )
-    return heading("games-heading", _("Your games")) + body + foot()
+    return heading("games-heading", _("Your games")) + body
 
 
 def told_apart(games: Sequence[WaitingGame], moment: Callable[[int], str]) -> list[str]:
