@@ -2,8 +2,8 @@
 
 `rules/` states the rules on frozen values, for people to read and for everything that answers them.
 A search makes a hundred thousand plays and takes them back for one move; the fast state is for
-that. It is one mutable value, a move is a tuple of four numbers, and what it finds about loose
-cards it keeps by these cards alone. It derives what it can from `rules/`, and a law compares the
+that. It is one mutable value, a move is a tuple of four numbers, and what it computes of loose
+cards it caches by these cards alone. It derives what it can from `rules/`, and a law compares the
 rest with it (`tests/core/test_fast.py`): the plays and their order, the next states, the ends.
 
 `claims` tells of a rule set whether the fast state knows the game, and `refusal_of` why not. Of the

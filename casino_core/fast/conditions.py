@@ -1,8 +1,8 @@
 """Conditions on the loose cards of a play, each known by a number, and the cards that meet them.
 
 A condition is that of a gathering of `rules.gathering`, without its rule set: sets for a value, one
-set with a total, like cards. It is met by the same ranks under all rules, so what was found for
-some loose cards is kept by these cards alone, and serves every rule set.
+set with a total, like cards. It is met by the same ranks under all rules, so the subsets of some
+loose cards are cached by these cards alone, and serve every rule set.
 
 The loose cards are of one pack. A crowded table has too many subsets: from `MOST_LISTED` on the
 functions raise `TooManyPlaysError`.
@@ -146,10 +146,10 @@ def find(number: int, loose: int) -> tuple[int, ...]:
         if kind == ALL_THE_SETS:
             listed = _maximal(listed)
     if len(listed) <= LONGEST_KEPT:
-        kept = known[number]
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[loose] = listed
+        cache = known[number]
+        if len(cache) >= MOST_KEPT:
+            cache.clear()
+        cache[loose] = listed
     return listed
 
 
@@ -183,8 +183,8 @@ def largest_part(number: int, counts: int) -> int:
     kind, value, given, high = _conditions[number]
     if kind < ALIKE:
         counts &= (1 << 4 * value) - 1
-    kept = _largest[number]
-    part = kept.get(counts)
+    cache = _largest[number]
+    part = cache.get(counts)
     if part is None:
         if kind >= ALIKE:
             part = _most_alike(counts, value)
@@ -192,9 +192,9 @@ def largest_part(number: int, counts: int) -> int:
             part = _first(_with_given(counts, value, given, high))
         else:
             part = _largest_division(counts, value, high)
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[counts] = part
+        if len(cache) >= MOST_KEPT:
+            cache.clear()
+        cache[counts] = part
     return part
 
 
@@ -245,21 +245,21 @@ def lowest(part: int, loose: int) -> int:
 
 def _parts_of(number: int, counts: int) -> tuple[int, ...]:
     """The parts of rank counts that meet a condition, from the most cards and the heaviest down."""
-    kept = _sorted_parts[number]
-    parts = kept.get(counts)
+    cache = _sorted_parts[number]
+    parts = cache.get(counts)
     if parts is None:
         kind, value, given, high = _conditions[number]
-        found: Sequence[int]
+        unsorted: Sequence[int]
         if kind == ONE_SET:
-            found = sums(RankCounts(counts), value)
+            unsorted = sums(RankCounts(counts), value)
         elif not given:
-            found = dividing_parts(counts, value, high)
+            unsorted = dividing_parts(counts, value, high)
         else:
-            found = _with_given(counts, value, given, high)
-        parts = tuple(sorted(found, key=_by_size)) if len(found) > 1 else tuple(found)
-        if len(kept) >= MOST_KEPT:
-            kept.clear()
-        kept[counts] = parts
+            unsorted = _with_given(counts, value, given, high)
+        parts = tuple(sorted(unsorted, key=_by_size)) if len(unsorted) > 1 else tuple(unsorted)
+        if len(cache) >= MOST_KEPT:
+            cache.clear()
+        cache[counts] = parts
     return parts
 
 
@@ -304,8 +304,8 @@ def forget() -> None:
     """Empty every cache of this module, so that a benchmark can measure a first call."""
     _parts.clear()
     _totals.clear()
-    for kept in known:
-        kept.clear()
+    for subsets_by_cards in known:
+        subsets_by_cards.clear()
     for parts in _sorted_parts:
         parts.clear()
     for largest in _largest:
@@ -359,26 +359,26 @@ def dividing_parts(counts: int, value: int, high: int) -> tuple[int, ...]:
 
 def _divisions(counts: int, sets: Sequence[int]) -> tuple[int, ...]:
     """Every part of rank counts that is made of some sets, the empty one too."""
-    found = {0}
+    parts = {0}
     room = counts | ABOVE
     for one_set in sets:
-        fresh = list(found)
+        fresh = list(parts)
         while fresh:
             larger = [part + one_set for part in fresh]
-            fresh = [part for part in larger if room - part & ABOVE == ABOVE and part not in found]
-            found.update(fresh)
-        if len(found) > MOST_LISTED:
+            fresh = [part for part in larger if room - part & ABOVE == ABOVE and part not in parts]
+            parts.update(fresh)
+        if len(parts) > MOST_LISTED:
             raise TooManyPlaysError(MOST_LISTED)
-    return tuple(found)
+    return tuple(parts)
 
 
 def _maximal(listed: tuple[int, ...]) -> tuple[int, ...]:
     """Those of some card sets, the largest first, that no other contains."""
-    found: list[int] = []
+    maximal: list[int] = []
     for cards in listed:
-        if not any(cards & larger == cards for larger in found):
-            found.append(cards)
-    return tuple(found)
+        if not any(cards & larger == cards for larger in maximal):
+            maximal.append(cards)
+    return tuple(maximal)
 
 
 def _alike(loose: int, permitted: int, *, most: bool) -> tuple[int, ...]:

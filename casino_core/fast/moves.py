@@ -111,10 +111,12 @@ def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardW
     They are those to which the rules object neither for the card nor for the builds nor the value.
     """
     if not builds:
-        found = terms.ways_alone.get(hand)
-        if found is None:
-            found = _kept(terms.ways_alone, hand, _ways_alone(terms, hand))
-        return found
+        alone = terms.ways_alone.get(hand)
+        if alone is None:
+            if len(terms.ways_alone) >= MOST_HANDS:
+                terms.ways_alone.clear()
+            alone = terms.ways_alone[hand] = _ways_alone(terms, hand)
+        return alone
     key = (hand, builds, seat)
     with_builds = terms.ways_with_builds.get(key)
     if with_builds is None:
@@ -124,23 +126,14 @@ def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardW
     return with_builds
 
 
-def _kept(
-    kept: dict[int, tuple[CardWays, ...]], hand: int, ways: tuple[CardWays, ...]
-) -> tuple[CardWays, ...]:
-    if len(kept) >= MOST_HANDS:
-        kept.clear()
-    kept[hand] = ways
-    return ways
-
-
 def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
     """The ways to play each card of a hand while no build lies on the table."""
-    found: list[CardWays] = []
+    of_cards: list[CardWays] = []
     for bit, index, captured in terms.hand_cards(hand):
         ways = [way for way in terms.all_ways[index] if captured >> way[4] & 1]
         twice = len(terms.values[index]) > 1
-        found.append((bit, terms.rank_of[index], True, twice, tuple(ways)))
-    return tuple(found)
+        of_cards.append((bit, terms.rank_of[index], True, twice, tuple(ways)))
+    return tuple(of_cards)
 
 
 def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> bool:
@@ -192,28 +185,28 @@ class _Turn:
     def ways(self, hand: int) -> tuple[CardWays, ...]:
         """The ways to play each card of a hand."""
         terms, owned = self.terms, self.owned
-        found: list[CardWays] = []
+        of_cards: list[CardWays] = []
         for bit, index, captured in terms.hand_cards(hand):
             held = hand ^ bit
-            kept = not owned or keeps(terms, held, self.builds, owned)
-            trails = not owned or (kept and not terms.duty_not_to_trail)
-            ways = self._captures(index, held, kept=kept)
+            serves = not owned or keeps(terms, held, self.builds, owned)
+            trails = not owned or (serves and not terms.duty_not_to_trail)
+            ways = self._captures(index, held, serves=serves)
             for value, alone, adding in terms.buildings[index]:
                 if captured >> value & 1:
                     self._add_builds(ways, index, held, value, alone, adding)
             twice = len(terms.values[index]) > 1
-            found.append((bit, terms.rank_of[index], trails, twice, tuple(ways)))
-        return tuple(found)
+            of_cards.append((bit, terms.rank_of[index], trails, twice, tuple(ways)))
+        return tuple(of_cards)
 
-    def _captures(self, index: int, held: int, *, kept: bool) -> list[Way]:
-        """The ways to capture with a card; `kept` is whether `held` serves all own builds."""
+    def _captures(self, index: int, held: int, *, serves: bool) -> list[Way]:
+        """The ways to capture with a card; `serves` is whether `held` takes all own builds."""
         terms = self.terms
         ways: list[Way] = []
         values = terms.values[index]
         for place, (number, cards, needed) in enumerate(terms.captures[index]):
             value = values[place] if values else 0
             for used in self._choices_for(value) if value else NO_BUILDS:
-                if self.owned and not self._may_take(held, used, kept=kept):
+                if self.owned and not self._may_take(held, used, serves=serves):
                     continue
                 in_sums = used and terms.builds_in_sums
                 ways.append(
@@ -221,11 +214,11 @@ class _Turn:
                 )
         return ways
 
-    def _may_take(self, held: int, used: int, *, kept: bool) -> bool:
+    def _may_take(self, held: int, used: int, *, serves: bool) -> bool:
         """Whether a capture may take some builds and leave the others (RULES 6)."""
         if used & self.owned:
             return keeps(self.terms, held, self.builds, self.owned & ~used)
-        return kept and not self.terms.duty_to_take
+        return serves and not self.terms.duty_to_take
 
     def _choices_for(self, value: int) -> list[int]:
         """Every choice of builds that a capture for a value may take, the empty one first."""

@@ -197,11 +197,11 @@ class Terms:
             number = number_of(kind, permitted)
             return ((number, alike.cards & ONE_PACK, totals_for(number)),)
         kind = ALL_THE_SETS if everything else SETS
-        found = []
+        gatherings = []
         for value in values:
             number = number_of(kind, value, NO_RANKS, rules.high_totals[value])
-            found.append((number, rules.low_cards[value] & ONE_PACK, totals_for(number)))
-        return tuple(found)
+            gatherings.append((number, rules.low_cards[value] & ONE_PACK, totals_for(number)))
+        return tuple(gatherings)
 
     def _buildings(self, card: Card) -> tuple[Building, ...]:
         """The values for which a card can build, whether or not a card that captures it is held."""
@@ -228,10 +228,11 @@ class Terms:
     def raising(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
         """The gatherings of a build play that raises a build of a lower value."""
         key = ((index * 20 + value) * 20 + raised) * 2 + adds
-        found = self._raising.get(key)
-        if found is None:
-            found = self._raising[key] = self._gatherings(index, value, raised, adds=adds)
-        return found
+        gatherings = self._raising.get(key)
+        if gatherings is None:
+            gatherings = self._gatherings(index, value, raised, adds=adds)
+            self._raising[key] = gatherings
+        return gatherings
 
     def _gatherings(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
         """The gatherings of a build play: see `rules.ways.build_gatherings`."""
@@ -240,12 +241,12 @@ class Terms:
 
     def hand_cards(self, hand: int) -> tuple[HandCard, ...]:
         """The cards of a hand, the lowest first; kept for each hand."""
-        kept = self._hands.get(hand)
-        if kept is None:
+        cards = self._hands.get(hand)
+        if cards is None:
             if len(self._hands) >= MOST_HANDS:
                 self._hands.clear()
-            kept = self._hands[hand] = self._hand_cards(hand)
-        return kept
+            cards = self._hands[hand] = self._hand_cards(hand)
+        return cards
 
     def _hand_cards(self, hand: int) -> tuple[HandCard, ...]:
         once, twice, left = 0, 0, hand

@@ -113,31 +113,17 @@ class FastView:
     def after(self, move: Move) -> FastView:
         """What the same seat sees after its move: the view that `rules.turn.advance` makes."""
         bit, taken, used, value = move
-        terms, seat, side = self.terms, self.seat, self.side
-        loose, builds, won, sweeps, last = self.loose, self.builds, self.won, self.sweeps, self.last
-        if value:
-            builds = builds_after(terms, builds, move, seat)
-            loose &= ~taken
-        elif taken or used:
-            captured = taken | bit
-            if used:
-                captured |= cards_of(builds, used)
-                builds = builds_without(builds, used)
-            loose &= ~taken
-            last = side
-            won = won.copy()
-            won[side] |= captured
-            if not (loose or builds) and terms.counts_sweeps(self.scores, stock=self.stock > 0):
-                sweeps = sweeps.copy()
-                sweeps[side] += 1
-        else:
-            loose |= bit
+        terms, seat = self.terms, self.seat
+        loose, builds = self.table_after(move)
+        won, sweeps, last = self.won, self.sweeps, self.last
+        if not value and (taken or used):
+            last = self.side
+            won, sweeps = self._piles_after(move, cleared=not (loose or builds))
         hidden, stock = self.hidden, self.stock
         if terms.draws and stock:
             hidden = hidden.copy()
             hidden[seat] += 1
             stock -= 1
-        hand = self.hand ^ bit
         turn = seat + 1 if seat + 1 < terms.players else 0
         after = FastView(
             terms,
@@ -146,7 +132,7 @@ class FastView:
             self.dealer,
             loose,
             builds,
-            hand,
+            self.hand ^ bit,
             hidden,
             stock,
             self.unseen,
@@ -161,6 +147,16 @@ class FastView:
         if terms.ends_at_once or not after.cards_held(after.turn):
             after._settle()
         return after
+
+    def _piles_after(self, move: Move, *, cleared: bool) -> tuple[list[int], list[int]]:
+        """The piles and the sweeps after a capture; `cleared` is whether the table is empty."""
+        bit, taken, used, _ = move
+        side, won, sweeps = self.side, self.won.copy(), self.sweeps
+        won[side] |= taken | bit | cards_of(self.builds, used)
+        if cleared and self.terms.counts_sweeps(self.scores, stock=self.stock > 0):
+            sweeps = sweeps.copy()
+            sweeps[side] += 1
+        return won, sweeps
 
     def cards_held(self, seat: int) -> int:
         """The number of cards that a seat holds, known or not."""

@@ -56,7 +56,7 @@ class FastBalances:
         further = replies and self._prospects and self.terms.players == 2
         stock = view.next_stock > 0
         for_sweep = self._sweep_points * self.terms.counts_sweeps(view.scores, stock=stock)
-        found: list[float] = []
+        values: list[float] = []
         for move in moves:
             loose, builds = view.table_after(move)
             gain = self._own_gain(view, move, builds, held)
@@ -65,8 +65,8 @@ class FastBalances:
                 if further:
                     gain += NEXT_SHARE * self._best_capture(captures, view.hand ^ move[0])
                 gain -= self._expected_reply(captures, for_sweep, held, cards)
-            found.append(gain)
-        return found
+            values.append(gain)
+        return values
 
     def _value_at_end(
         self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
@@ -150,12 +150,12 @@ class FastBalances:
     def _best_capture(self, captures: Captures, hand: int) -> float:
         """The points that the best capture with the own hand is worth, without a sweep."""
         worths, ranks = self.worths, self.terms.ranks
-        found = [
+        captured = [
             worths[taken] + worths[cards & -cards]
             for rank, taken, _ in captures
             if (cards := hand & ranks[rank])
         ]
-        return max(found) if found else 0.0
+        return max(captured) if captured else 0.0
 
     def _burden(
         self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]

@@ -77,7 +77,7 @@ class FastCaptures:
         For each rank they are the card set of the ranks of which it takes every card, and the rank
         counts of the others that it takes.
         """
-        found: list[tuple[int, int, int]] = []
+        by_rank: list[tuple[int, int, int]] = []
         # Of each rank all cards have a value, or none: they have the same four bits.
         valued = counts & self._terms.valued
         captures = self._terms.captures
@@ -92,8 +92,8 @@ class FastCaptures:
                     if cards > most:
                         best, most = part, cards
             if best:
-                found.append((rank, *_split(best, counts)))
-        return found
+                by_rank.append((rank, *_split(best, counts)))
+        return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
         """The captures with builds on the table, whose owners do not matter."""

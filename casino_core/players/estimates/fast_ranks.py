@@ -1,4 +1,4 @@
-"""The numbers of cards of each rank, found for all thirteen ranks at once.
+"""The numbers of cards of each rank, counted for all thirteen ranks at once.
 
 Rank counts have four bits for a rank (`rules.sums`). Two by two, they are the bytes of two numbers:
 those of the first, the third rank and so on, and those of the second, the fourth and so on.
@@ -42,7 +42,7 @@ def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, byte
 
 def _apart(counts: int) -> bytearray:
     """The thirteen digits of four bits of a number, and a 0 more."""
-    found = bytearray(14)
-    found[::2] = (counts & EVERY_OTHER).to_bytes(7, "little")
-    found[1::2] = (counts >> 4 & EVERY_OTHER).to_bytes(7, "little")
-    return found
+    digits = bytearray(14)
+    digits[::2] = (counts & EVERY_OTHER).to_bytes(7, "little")
+    digits[1::2] = (counts >> 4 & EVERY_OTHER).to_bytes(7, "little")
+    return digits

@@ -84,7 +84,7 @@ class FastLeads:
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:
-        """The same, found anew for a view."""
+        """The same, computed anew for a view."""
         after = view.after(move)
         side = Side(view.side)
         if after.over:
@@ -135,7 +135,7 @@ class FastLeads:
             if seen and terms.side_of[build[2]] != terms.side_of[seat]:
                 taken_builds |= terms.capturers[build[0]]
         captures = {rank for rank, _, _ in self._balances.captures.on(view.loose, view.builds)}
-        found: list[float] = []
+        factors: list[float] = []
         for rank, cards in enumerate(terms.ranks):
             kind = MissedCapture.NOTHING
             if cards & taken_builds:
@@ -144,8 +144,8 @@ class FastLeads:
                 kind = MissedCapture.PAIR
             elif rank in captures and played_last:
                 kind = MissedCapture.SUM
-            found.append(HOLDING_FACTORS[kind][: hidden + 1][-1])
-        return found
+            factors.append(HOLDING_FACTORS[kind][: hidden + 1][-1])
+        return factors
 
     def _packed(self, after: FastView, held: list[float]) -> int:
         """The rows of the network's inputs, each times its input: `features.features_of`."""
@@ -268,22 +268,22 @@ class FastLeads:
             count = 0
             for build in after.builds:
                 if (terms.side_of[build[2]] == after.side) == own:
-                    found = self._worths[build[1]]
+                    of_build = self._worths[build[1]]
                     none_held = 1.0
                     for rank in terms.ranks_with[build[0]]:
                         none_held *= 1 - held[rank]
                     count += 1
-                    worth += found
-                    safe += found * none_held
-                    takeable += found * bool(terms.capturers[build[0]] & after.hand)
+                    worth += of_build
+                    safe += of_build * none_held
+                    takeable += of_build * bool(terms.capturers[build[0]] & after.hand)
             numbers += (count / 2, worth / 2, safe / 2, takeable / 2)
         return numbers
 
 
-def _keep(kept: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) -> None:
-    if len(kept) >= MOST_PARTS:
-        kept.clear()
-    kept[key] = packed
+def _keep(cache: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) -> None:
+    if len(cache) >= MOST_PARTS:
+        cache.clear()
+    cache[key] = packed
 
 
 def _clamped_lead(counts: list[int], side: int) -> int:
@@ -305,7 +305,7 @@ def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
 def lead_evaluator(evaluate: PlayEvaluator, rules: RuleSet) -> FastLeads | None:
     """What expects leads as an evaluator does; None where the fast state does not serve it.
 
-    What it finds about tables is kept from search to search.
+    What it computes of tables is cached from search to search.
     """
     usual = evaluate is usual_leads or (
         evaluate is expected_leads and family_of(rules) is Family.USUAL

@@ -95,11 +95,11 @@ class FastPolicy:
             same + self._columns[network.LAST + of_last * 2 + over],
             same + self._columns[network.LAST + 2 + over],
         )
-        found = self._policy.values_of_packed(packed, held)
+        values = self._policy.values_of_packed(packed, held)
         for place, move in enumerate(moves):
             if not move[3] and (move[1] or move[2]):
-                found[place] = self._balances.capture_worth(view, move) + found[place]
-        return found
+                values[place] = self._balances.capture_worth(view, move) + values[place]
+        return values
 
     def _value_at_end(self, view: FastView, move: Move) -> float:
         """The value of a move that may end the round."""
@@ -137,7 +137,7 @@ class FastPolicy:
         without_capture += of_ranks
         with_capture += of_ranks
         casinos = self._of_casinos(view, table, hand, view.builds)
-        found: list[int] = []
+        of_moves: list[int] = []
         for move in moves:
             bit, taken, used, value = move
             rank = bit.bit_length() - 1 >> 2
@@ -150,12 +150,7 @@ class FastPolicy:
                     loose, builds = table & ~taken, view.builds
                 packed = without_capture if value else with_capture
                 state -= 25 * (taken & four).bit_count()
-                others = taken & ~four
-                while others:
-                    other = others.bit_length() - 1 >> 2
-                    cards = others & 15 << 4 * other
-                    others ^= cards
-                    packed += ranks[other][states[other] - 25 * cards.bit_count()] - before[other]
+                packed += self._without_loose(taken & ~four, states)
             else:
                 loose, builds = table | bit, view.builds
                 packed = without_capture
@@ -177,8 +172,19 @@ class FastPolicy:
             seen[rank] += last_of_rank
             if builds:
                 packed += self._of_builds(view, left_hand, builds)
-            found.append(packed)
-        return found
+            of_moves.append(packed)
+        return of_moves
+
+    def _without_loose(self, cards: int, states: bytearray) -> int:
+        """The difference that it makes to their ranks if some loose cards are gone."""
+        difference = 0
+        while cards:
+            rank = cards.bit_length() - 1 >> 2
+            alike = cards & 15 << 4 * rank
+            cards ^= alike
+            columns, state = self._ranks[rank], states[rank]
+            difference += columns[state - 25 * alike.bit_count()] - columns[state]
+        return difference
 
     def _of_casinos(self, view: FastView, loose: int, hand: int, builds: Builds) -> int:
         """What the places of the casinos add."""
@@ -215,18 +221,18 @@ class FastPolicy:
         """The ranks that capture on a table and what they add; kept for the next time."""
         worths, hearts, of_captures = self._worths, self._hearts, self._of_captures
         sweep_counts = self._sweep_counts
-        found: RankColumns = []
+        captures: RankColumns = []
         for rank, taken, sweeps in self._balances.captures.on(loose, builds):
             level = bisect(LEVELS, worths[taken] + hearts[rank])
             key = (rank * 4 + level) * 2 + (sweeps and sweep_counts)
             of_rank = of_captures.get(key)
             if of_rank is None:
                 of_rank = of_captures[key] = self._of_capture(key)
-            found.append((rank, of_rank))
+            captures.append((rank, of_rank))
         if len(self._kept) >= MOST_KEPT:
             self._kept.clear()
-        self._kept[loose, builds] = found
-        return found
+        self._kept[loose, builds] = captures
+        return captures
 
     def _of_capture(self, key: int) -> list[int]:
         """What a capture adds; the key is made of its rank, its level, and whether it sweeps."""
@@ -244,7 +250,7 @@ class FastPolicy:
 def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
     """What judges moves as a policy judges plays; None where the fast state does not serve it.
 
-    The policies are those of playouts. What it finds about tables is kept from search to search.
+    The policies are those of playouts. What it computes of tables is cached from search to search.
     """
     if not claims(rules):
         return None

@@ -59,9 +59,8 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
     else:
         sizes = [move[1].bit_count() for move in moves]
     order = sorted(range(len(moves)), key=sizes.__getitem__, reverse=True)
-    found = [moves[place] for place in order[:limit]]
-    found += [moves[place] for place in order[limit:] if not sizes[place]]
-    return found
+    largest = [moves[place] for place in order[:limit]]
+    return largest + [moves[place] for place in order[limit:] if not sizes[place]]
 
 
 def _size(move: Move, builds: Builds) -> int:
