@@ -4,7 +4,7 @@
 const LONGEST = 40; // characters of a name
 
 const root = document.documentElement;
-const words = {{invited_words}}; // the texts in the other languages
+const words = BUILD.invited_words; // the texts in the other languages
 
 function translate(text, { name } = {}) {
   return (words[root.lang]?.[text] ?? text).replace('{name}', () => name);
