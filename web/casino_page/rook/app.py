@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from casino_core.errors import CasinoError, NotationError, RuleSetError
 from casino_core.i18n import Translations, use_language
@@ -24,7 +24,6 @@ from ..shell.commands import UnknownCommandError, command, commands_of, text_com
 from ..shell.gc_control import collect_soon, disable_automatic_gc
 from ..shell.keys import LETTERS
 from ..shell.languages import ENGLISH, LanguageError, load_translations
-from ..shell.page import TablePage
 from ..shell.page_update import PageUpdate
 from ..shell.settings import SETTINGS_KEY, Settings, parse_settings, settings_content
 from ..shell.time_slicing import TimeSlicer
@@ -50,6 +49,7 @@ from .teaching import Teaching
 
 if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
+    from .room import Page
 
 DELAY_BEFORE_ACTION: Final = 0.6
 """Seconds before a computer player acts, at the normal pace."""
@@ -67,17 +67,6 @@ TABLE_COMMANDS: Final = frozenset(
     )
 )
 """The commands that act on the cards at the table."""
-
-
-class Page(TablePage, Protocol):
-    """The page as Rook uses it; `shell.browser.BrowserPage` implements it in a browser."""
-
-    @property
-    def language(self) -> str: ...
-
-    def clear_typed(self) -> None: ...
-
-    def log(self, message: str) -> None: ...
 
 
 # Starting

@@ -5,12 +5,16 @@ The answer is the one that Casino's page asks for, too: the browser is asked onc
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.i18n import gettext as _
 
 from ..render.markup import element, text
 from ..shell.persistence import Asking, Persistence, ask_once, loss_warning
 from ..storage.store import Storage
-from .room import Room
+
+if TYPE_CHECKING:
+    from .room import Room
 
 
 class BackupOffer:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.rook.game import Game
 from casino_core.rook.notation import format_rules
 
 from ..shell.commands import command, text_command
-from ..shell.page import TablePage
 from ..shell.page_update import PageUpdate
 from ..storage.guests import ROOK_STATISTICS_KEY
 from ..storage.store import Store
-from .room import Room
 from .scene import PERSON
 from .statistics import RookStatistics, TableKind, parse_statistics, statistics_content
 from .statistics_sheet import statistics_sheet
+
+if TYPE_CHECKING:
+    from ..shell.page import TablePage
+    from .room import Room
 
 SHEET = "statistics"
 

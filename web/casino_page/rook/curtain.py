@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, text
 from ..shell.commands import command
-from .room import Room
 from .scene import PERSON, Scene
 from .shared_table import SharedTable
+
+if TYPE_CHECKING:
+    from .room import Room
 
 
 class Curtain:

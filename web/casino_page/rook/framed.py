@@ -31,13 +31,14 @@ from ..shell.gc_control import disable_automatic_gc
 from ..shell.languages import ENGLISH, LanguageError, load_translations
 from ..storage.store import Storage
 from .address import PAGE_CHOICES, SEED, read_choices
-from .app import Page, RookApp
+from .app import RookApp
 from .scene import PERSON
 from .sheets import SETTINGS_SHOWN, new_game_sheet, settings_sheet
 from .table import USUAL_LEVEL, USUAL_PRESET, RookTable, new_game
 
 if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
+    from .room import Page
 
 LOOKS: Final = ("theme", "felt", "backs")
 """The looks that the address may choose; `auto` is that of the device, or the usual one."""

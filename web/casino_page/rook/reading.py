@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.rook.actions import Bid
 
 from ..shell.commands import text_command
-from .room import Room
+
+if TYPE_CHECKING:
+    from .room import Room
 
 
 class Reading:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from casino_core.i18n import gettext as _
 from casino_core.rook.analysis.review import Decision, Review, review
 from casino_core.rook.game import Game
 
 from ..shell.commands import command, text_command
-from ..shell.page import TablePage
 from ..shell.page_update import PageUpdate
 from ..shell.time_slicing import TimeSlicer
 from .review_sheet import Shown, review_sheet
-from .room import Room
 from .scene import PERSON
+
+if TYPE_CHECKING:
+    from ..shell.page import TablePage
+    from .room import Room
 
 SHEET = "review"
 

@@ -1,11 +1,23 @@
-"""The app as the parts of Rook's page use it."""
+"""The page and the app as the parts of Rook use them; only types need this module."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
+from ..shell.page import TablePage
 from .table import RookTable
+
+
+class Page(TablePage, Protocol):
+    """The page as Rook uses it; `shell.browser.BrowserPage` implements it in a browser."""
+
+    @property
+    def language(self) -> str: ...
+
+    def clear_typed(self) -> None: ...
+
+    def log(self, message: str) -> None: ...
 
 
 class Room(Protocol):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ..shell.commands import command, text_command
-from ..shell.page import TablePage
 from ..storage.store import Store
 from .first_round import FIRST_ROUND
 from .learned import Place, load_learned, save_learned
 from .lessons import LESSONS
-from .room import Room
 from .table import RookTable
 from .task import Course, Kind
 from .taught_panel import dressed, lessons_sheet, offer
 from .taught_table import TaughtTable
+
+if TYPE_CHECKING:
+    from ..shell.page import TablePage
+    from .room import Room
 
 LAST_TASK = next(n for n, task in enumerate(FIRST_ROUND.tasks) if task.kind is Kind.END)
 """The number of tasks of the guided round with something to do."""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from ..game.additions import Addition
     from ..game.log import News
     from ..game.scene import Scene
-    from .context import Page, TableContext
+    from .context import TableContext
+    from .page import Page
 
 
 class Display:

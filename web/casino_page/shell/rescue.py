@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from casino_core.i18n import Translations, use_language
 
 from ..storage.store import Storage, Store
-from .context import Page, TableContext
+from .context import TableContext
 
 if TYPE_CHECKING:
     from .feature import Feature, FeatureEntry
+    from .page import Page
 
 
 class BareContext(TableContext):
