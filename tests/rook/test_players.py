@@ -109,7 +109,7 @@ def test_cards_that_are_alike_are_one_choice() -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 def test_a_hopeless_hand_passes_and_a_splendid_one_bids(name: str) -> None:
     start = Game.new("rook", "hands").position
-    poor = with_hand(start, "b6b7g6g7r6r7y6y7y8")
+    poor = with_hand(after("95", start), "b6b7g6g7r6r7y6y7y8")
     good = with_hand(start, "Rb14b13b12b11b10g14r14y14")
     assert play_by(PLAYERS[name], poor) == NoBid()
     assert play_by(PLAYERS[name], good) != NoBid()

@@ -17,7 +17,9 @@ from ..position import SEATS, Phase, View
 from ..ruleset import BID_STEP, LOWEST_BID
 from .thumb import hand_worth
 
-SPREAD: Final = 9.0
+ABOVE_WORTH: Final = 8.0
+"""How far above the worth of their hands players bid, in points."""
+SPREAD: Final = 14.0
 """The points by which bids differ from what hands are worth by rules of thumb."""
 
 
@@ -50,7 +52,8 @@ class BiddingModel:
         """Return how likely the bids are if the seats hold these cards now, from 0 to 1."""
         value = 1.0
         for seat, (bid, refused) in self.limits.items():
-            worth = hand_worth(self._rules, [*hands[seat], *self._played[seat]])
+            hand = [*hands[seat], *self._played[seat]]
+            worth = hand_worth(self._rules, hand) + ABOVE_WORTH
             if bid:
                 value *= _share((worth - bid) / SPREAD)
             if refused is not None:

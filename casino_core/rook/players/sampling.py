@@ -11,18 +11,23 @@ from ..actions import Action, Bid, CallCard, Give, Misdeal, NameTrump, NoBid, Pu
 from ..cards import Card, Suit
 from ..position import SEATS, Phase, View, first_leader, left_of
 from ..rules.why import counting_allowed, lowest_bid, why_not
-from ..ruleset import BID_STEP, PLAYERS
+from ..ruleset import BID_STEP, DEALER, LOWEST_BID, PLAYERS
 from ..tricks import trick_order
 from .beginner import card_to_call
+from .bidding_model import ABOVE_WORTH
 from .memory import order_of
 from .playouts import Playout
 from .thinking import Thinking, finished
-from .thumb import best_suit, cards_aside, cards_given, suit_strengths
+from .thumb import best_suit, cards_aside, cards_given, hand_worth, suit_strengths
 from .values import lead
 from .worlds import Sampler, World
 
-PASSED: Final = 0.0
-"""What a pass in the bidding is worth: the others have the bid, but may miss it."""
+LASTING: Final = 10
+"""A bid may be the last one where another seat bids at most so many points more."""
+MOST_LOST: Final = 20
+"""The points that a bid may lose on average, to keep another seat from a better one."""
+LEAST_SHARE: Final = 4
+"""A bid is looked at where it may be the last one in at least one world of so many."""
 
 
 class Sampling(NamedTuple):
@@ -67,24 +72,62 @@ def _bid(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
 
 
 def highest_good_bid(view: View, rng: Random, sampling: Sampling) -> int:
-    """The highest bid that is worth more than a pass, 0 if none is."""
+    """Return the highest bid that is worth more than a pass, 0 if none is."""
     return finished(_highest_good_bid(view, rng, sampling))
 
 
+class _World(NamedTuple):
+    """A world in the bidding, played out.
+
+    own     the round with the viewer as the bidder
+    passed  the round with another seat as the bidder; None if all pass and the cards are dealt anew
+    rival   up to which points another seat bids
+    """
+
+    own: Playout
+    passed: Playout | None
+    rival: float
+
+
 def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Thinking[int]:
-    results = []
+    """Compare each bid with a pass, in the worlds in which the bid may be the last one."""
+    worlds: list[_World] = []
     for world in _worlds(view, rng, sampling):
-        results.append(_as_bidder(view, world))
+        worlds.append(_bid_out(view, world))
         yield
     best = 0
     for bid in range(lowest_bid(view), view.rules.bid_limit + 1, BID_STEP):
-        leads = [
-            lead(view.rules, view.seat, played.bidders, bid, played.taken, played.won)
-            for played in results
-        ]
-        if sum(leads) / len(leads) > PASSED:
+        lasting = [each for each in worlds if each.rival <= bid + LASTING]
+        if len(lasting) * LEAST_SHARE < len(worlds):
+            continue
+        lower = max(LOWEST_BID, bid - BID_STEP)
+        own = sum(_lead(view, each.own, bid) for each in lasting)
+        passed = sum(_lead(view, each.passed, lower) for each in lasting if each.passed)
+        if own > max(passed, -MOST_LOST * len(lasting)):
             best = bid
     return best
+
+
+def _lead(view: View, played: Playout, bid: int) -> float:
+    return lead(view.rules, view.seat, played.bidders, bid, played.taken, played.won)
+
+
+def _bid_out(view: View, world: World) -> _World:
+    """Play a world out after a bid and after a pass of the viewer."""
+    out = {said.seat for said in view.bids if not said.points} | {view.seat}
+    worths = {
+        seat: hand_worth(view.rules, world.hands[seat]) + ABOVE_WORTH
+        for seat in SEATS
+        if seat not in out
+    }
+    rival = max(worths.values(), default=0.0)
+    bidder = next((said.seat for said in reversed(view.bids) if said.points), None)
+    if bidder is None and rival >= LOWEST_BID:
+        bidder = max(worths, key=worths.__getitem__)
+    if bidder is None and view.rules.all_pass == DEALER:
+        bidder = view.dealer
+    passed = None if bidder is None else _as_bidder(view._replace(seat=bidder), world)
+    return _World(_as_bidder(view, world), passed, rival)
 
 
 def _as_bidder(view: View, world: World) -> Playout:
