@@ -77,6 +77,7 @@ GENERAL: Final = {
     "link",
     "new_game",
     "record",
+    "room",
     "rules",
     "settings",
     "share",

@@ -12,7 +12,7 @@ import pytest
 from casino_page.embed.options import parse_options
 from site_builder.assemble import Files, site_files
 from site_builder.documents.site import documents
-from site_builder.html.page import checked_server, index_html
+from site_builder.html.page import Named, checked_relay, checked_server, index_html
 from site_builder.html.sharing import (
     Shared,
     checked_address,
@@ -117,8 +117,24 @@ def test_the_server_of_the_host_stands_in_the_page_of_the_game_only(files: Files
         next(path.partition("/")[0] for path in files if path.startswith(kind))
         for kind in ("runtime-", "app-")
     )
-    named = index_html(ROOT, files, runtime, app, "1", stun="stun:stun.example.org")
+    named = index_html(ROOT, files, runtime, app, "1", named=Named("stun:stun.example.org"))
     assert b'<meta name="casino-stun" content="stun:stun.example.org">' in named
+    assert b"connect-src 'self';" in named
+    relay = Named(relay="wss://relay.example.org:8443/mqtt")
+    named = index_html(ROOT, files, runtime, app, "1", named=relay)
+    assert b'<meta name="casino-relay" content="wss://relay.example.org:8443/mqtt">' in named
+    assert b"connect-src 'self' wss://relay.example.org:8443;" in named, "one origin more"
+
+
+@pytest.mark.parametrize(
+    "relay",
+    ["relay.example.org", "https://x.org", "ws://x.org", "wss://", "wss://x.org; y", "wss://x y"],
+)
+def test_a_bad_relay_is_refused(relay: str) -> None:
+    with pytest.raises(BuildError, match="--relay"):
+        checked_relay(relay)
+    for good in ("", "wss://relay.example.org/mqtt", "ws://127.0.0.1:9001"):
+        assert checked_relay(good) == good
 
 
 def test_every_page_of_a_site_with_an_address_points_to_its_own_document() -> None:

@@ -26,7 +26,7 @@ from .hosting.host_files import host_files, is_host_file
 from .html import embed
 from .html.design import DESIGN, design_html
 from .html.embed import DEMO, TUTORIAL, TUTORIAL_PICTURE, embed_files
-from .html.page import GAME, SINGLE, index_html
+from .html.page import GAME, NONE_NAMED, SINGLE, Named, index_html
 from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
 from .html.sharing import IMAGE, oembed
@@ -58,13 +58,13 @@ EPOCH = (2026, 1, 1, 0, 0, 0)
 
 
 def site_files(
-    source: Path = ROOT, address: str = "", stun: str = "", wheels: Iterable[Wheel] = ()
+    source: Path = ROOT, address: str = "", named: Named = NONE_NAMED, wheels: Iterable[Wheel] = ()
 ) -> dict[str, bytes]:
     """Make every file of the site, by its path, sorted.
 
     `source` is the project's folder or a copy. `address` is the address of the site, with a slash
-    at its end; empty if it is unknown. `stun` is the server that the host names for live games
-    between two networks; empty for none. `wheels` are handed out besides that of the engine.
+    at its end; empty if it is unknown. `named` are the servers that the host names for live
+    games. `wheels` are handed out besides that of the engine.
     """
     packages = node.packages()
     pyodide = packages / "pyodide"
@@ -105,7 +105,7 @@ def site_files(
     }
     version = version_of(files)
     site = (runtime_home, app_home, version)
-    files["index.html"] = index_html(source, files, *site, address, stun)
+    files["index.html"] = index_html(source, files, *site, address, named)
     files[ROOK] = files[FRAME] = rook_html(source, files, runtime_home, app_home, version)
     files.update(embed_files(source, files, runtime_home, app_home, version))
     files.update({shared.oembed_path: oembed(shared, address) for shared in (GAME,)})

@@ -15,7 +15,7 @@ from .checks.schedule import Step, run_steps
 from .checks.steps import STORED, browser_steps, changed_steps, part_since, static_steps
 from .compiled_wheel import write_compiled_wheel
 from .documents.site import documents
-from .html.page import SINGLE, checked_server
+from .html.page import NONE_NAMED, SINGLE, Named, checked_relay, checked_server
 from .html.sharing import checked_address, public_address
 from .packages import Wheel, earlier_wheels, wheels_in
 from .paths import ROOT, SITE
@@ -77,6 +77,12 @@ def _add_builds(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         help="a folder of wheels in pure Python that the site hands out besides the engine: "
         "earlier versions of it, and packages for boxes with code",
     )
+    build.add_argument(
+        "--relay",
+        default="",
+        help="a relay, such as wss://relay.example.org/mqtt, by which the pages of a live game "
+        "find each other by a short link: a broker of MQTT over WebSockets",
+    )
     build.set_defaults(command=_build)
     single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
     single.set_defaults(command=_single)
@@ -125,7 +131,8 @@ def _build(options: argparse.Namespace) -> int:
     given = options.address
     address = public_address(ROOT) if given is None else checked_address(given)
     wheels = wheels_in(options.wheels) if options.wheels else ()
-    build_site(address, checked_server(options.stun), wheels)
+    named = Named(checked_server(options.stun), checked_relay(options.relay))
+    build_site(address, named, wheels)
     return 0
 
 
@@ -141,13 +148,13 @@ def _wheel(_options: argparse.Namespace) -> int:
     return 0
 
 
-def build_site(address: str = "", stun: str = "", wheels: Sequence[Wheel] = ()) -> None:
+def build_site(address: str = "", named: Named = NONE_NAMED, wheels: Sequence[Wheel] = ()) -> None:
     """Write the site into `site/` and print its size.
 
     Wheels of earlier versions that are there stay: a page that names one keeps the version it was
     written for.
     """
-    files = site_files(address=address, stun=stun, wheels=[*earlier_wheels(SITE), *wheels])
+    files = site_files(address=address, named=named, wheels=[*earlier_wheels(SITE), *wheels])
     write_site(files, SITE)
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     for each in translations.languages(ROOT):

@@ -689,17 +689,16 @@ def test_a_play_without_a_choice_is_made_by_the_page() -> None:
     assert chosen + forced == 20
 
 
-def test_a_share_that_was_given_up_is_not_sent() -> None:
+def test_a_share_that_was_given_up_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     ada, _ben, message = begun()
     ada.open(message)
     ada.turn()
-    ada.page.send = lambda _name, _svg: None  # type: ignore[method-assign]
-    ada.page.do("send", "by-link")
-    assert ada.kept.unsent
-    ada.page.do("shared", "result")
-    assert ada.kept.unsent
-    ada.page.do("shared", "by-link")
-    assert not ada.kept.unsent
+    monkeypatch.setattr(ada.page, "send", lambda _name, _svg: None)
+    unsent = []
+    for command, box in (("send", "by-link"), ("shared", "result"), ("shared", "by-link")):
+        ada.page.do(command, box)
+        unsent.append(ada.kept.unsent)
+    assert unsent == [True, True, False]
     assert "Sent. Now Ben is to play." in ada.sheet
 
 

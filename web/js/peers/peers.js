@@ -11,8 +11,15 @@
 //   close {place}                end a connection
 //   draw {text}                  draw a QR code
 //   scan, rest                   start or stop the camera
+//   meet {key}                   meet others at the relay that the host of this site has named; the key of the
+//                                room is 32 hexadecimal digits
+//   tell {text}                  tell the others there a text
+//   part                         leave the relay
 // and this module tells, as `on`:
-//   server {stun}                the server that the host of this site has named, at once
+//   server {stun, relay}         the server that the host of this site has named, and whether it has named a
+//                                relay, at once
+//   met {state}                  `open` when the relay is reached, `failed` when it is not, or is lost
+//   told {text}                  a text of another page at the relay
 //   described {place, sdp}       this end of a connection
 //   failed {place, why}          the browser cannot connect: it has no WebRTC (`absent`), refuses the `server`
 //                                or the `code` of the other end, or fails (`browser`)
@@ -28,14 +35,16 @@
 import { Camera, watching } from './camera.js';
 import { Connection } from './connection.js';
 import { drawn } from './qr.js';
+import { Relay } from './relay.js';
 
 const HANDED = 'casino-code'; // the channel of boot/one-tab.js
 const connections = new Map(); // by the place of the peer
 let camera;
+let relay;
 
 export function start(hear) {
   const tell = (on, values) => hear(JSON.stringify({ on, ...values }));
-  if (named()) tell('server', { stun: named() });
+  if (named('stun') || named('relay')) tell('server', { stun: named('stun'), relay: Boolean(named('relay')) });
   const { BroadcastChannel: Channel } = globalThis;
   if (Channel) new Channel(HANDED).onmessage = ({ data }) => tell('handed', { text: `${data}` });
   return (text) => {
@@ -60,11 +69,18 @@ const actions = {
     camera.start();
   },
   rest: () => camera?.stop(),
+  meet({ key }, tell) {
+    relay?.close();
+    const bytes = Uint8Array.from(key.match(/../g), (byte) => parseInt(byte, 16));
+    relay = new Relay(named('relay'), bytes, (text) => tell('told', { text }), (state) => tell('met', { state }));
+  },
+  tell: ({ text }) => relay?.say(text),
+  part: () => relay?.close(),
 };
 
-const named = () => document.querySelector('meta[name="casino-stun"]')?.content ?? '';
+const named = (name) => document.querySelector(`meta[name="casino-${name}"]`)?.content ?? '';
 
-function connect({ place, stun = named() }, tell) {
+function connect({ place, stun = named('stun') }, tell) {
   connections.get(place)?.close();
   const connection = new Connection(stun, (on, values) => {
     if (connections.get(place) === connection) tell(on, { place, ...values });

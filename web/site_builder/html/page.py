@@ -6,8 +6,9 @@ import html
 import json
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from .. import translations
 from ..halves import interpreter
@@ -142,6 +143,7 @@ class SitePage:
     archives: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
     draw: translations.Drawing = CASINO_TABLE
+    policy: Mapping[str, str] = field(default_factory=lambda: SITE_POLICY)
 
 
 def checked_server(server: str) -> str:
@@ -154,6 +156,51 @@ def checked_server(server: str) -> str:
     return server
 
 
+def checked_relay(relay: str) -> str:
+    """Return the address of a relay; empty if there is none. Raises `BuildError` if it is none.
+
+    Without encryption it may only be on this machine, to try it.
+    """
+    here = r"ws://(localhost|127\.0\.0\.1)(:\d{1,5})?"
+    if relay and not re.fullmatch(
+        rf"(wss://[\w.-]{{1,200}}(:\d{{1,5}})?|{here})(/[\w./-]*)?", relay
+    ):
+        raise BuildError(f"--relay {relay}: it looks like wss://relay.example.org/mqtt.")
+    return relay
+
+
+class Named(NamedTuple):
+    """The servers that the host of the site names, for games over a connection.
+
+    stun   a STUN server; empty for none
+    relay  the address of a relay; empty for none. The page may then ask its origin
+    """
+
+    stun: str = ""
+    relay: str = ""
+
+    @property
+    def head(self) -> list[str]:
+        """The elements in which `js/peers/peers.js` finds the servers."""
+        return [
+            f'<meta name="casino-{name}" content="{html.escape(value)}">'
+            for name, value in self._asdict().items()
+            if value
+        ]
+
+    @property
+    def policy(self) -> Mapping[str, str]:
+        """The policy of the game's page: with a relay it may ask one origin more."""
+        if not self.relay:
+            return SITE_POLICY
+        scheme, _colon, rest = self.relay.partition("://")
+        origin = f"{scheme}://{rest.partition('/')[0]}"
+        return {**SITE_POLICY, "connect-src": f"{SITE_POLICY['connect-src']} {origin}"}
+
+
+NONE_NAMED = Named()
+
+
 def index_html(
     source: Path,
     files: Mapping[str, bytes],
@@ -161,14 +208,11 @@ def index_html(
     app: str,
     version: str,
     address: str = "",
-    stun: str = "",
+    named: Named = NONE_NAMED,
 ) -> bytes:
-    """Write `index.html`, given all other files of the site and the names of its two folders.
-
-    `stun` is the server that the host names, which `js/peers/peers.js` finds in the head.
-    """
-    named = [f'<meta name="casino-stun" content="{html.escape(stun)}">'] if stun else []
-    game = SitePage(name="site", rules=RULES_LINK, head=(head_links(GAME, address), *named))
+    """Write `index.html`, given all other files of the site and the names of its two folders."""
+    head = (head_links(GAME, address), *named.head)
+    game = SitePage(name="site", rules=RULES_LINK, head=head, policy=named.policy)
     return site_page(source, files, (runtime, app), version, game)
 
 
@@ -196,7 +240,7 @@ def site_page(
     ]
     edition = Edition(
         name=own.name,
-        policy=SITE_POLICY,
+        policy=own.policy,
         scripts=(first,),
         head="\n".join(head),
         app=f"./{app}",

@@ -10,6 +10,7 @@ from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from casino_core import error_message
+from casino_core.correspondence.base64url import decoded, encoded
 from casino_core.correspondence.links import FIELD as LINK_FIELD
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
@@ -19,7 +20,7 @@ from ...game.additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
-from ...storage.fields import Field, read_json
+from ...storage.fields import Field, FieldError, read_json
 from ..by_link.post import name_of, post_of
 from ..by_link.session import LinkSession
 from .code import LONGEST_CODE, SESSION_BYTES, Code, CodeError, format_code, parse_code
@@ -29,6 +30,7 @@ from .live import Live
 from .peer import TOKEN_BYTES, State
 from .room import FACES, HUB, PLACES, REMARKS, Room
 from .sheet import Drawn, SheetState, Step, peers_sheet
+from .signal import KEY_BYTES, NAME_BYTES, Kind, Signal, format_signal, parse_signal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,6 +62,9 @@ JOIN: Final = OpeningField("join", "peers-join", over_game=True, longest=2 * LON
 _AGAIN: Final = "again"
 """What a reload leads back to: `again` and the game to invite again, after a full stop, or the code
 of an invitation with `.again` to answer again."""
+ROOM: Final = "room"
+"""What leads to a room at the relay: `room`, its key and, for its host, `host` and the game."""
+_HOST_OF_ROOM: Final = "host"
 _BACK: Final = "back"
 """The value for a guest: a reload leads back to the sheet, which asks for a new invitation."""
 
@@ -84,6 +89,10 @@ class Peers(Feature):
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
+        self._key = ""  # of the room at the relay
+        self._name = urandom(NAME_BYTES).hex()  # what this page is called there
+        self._met: dict[int, str] = {}  # the names of the pages there, by place
+        self._offered: set[int] = set()  # the places whose invitation there is not answered yet
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
@@ -104,6 +113,10 @@ class Peers(Feature):
         first, _stop, rest = code.partition(".")
         written_here = self.context.page.query_mark == code
         self._open()
+        if first == ROOM:
+            key, _stop, host = rest.partition(".")
+            self._come_to_room(key, host if written_here else "")
+            return
         if first in (_AGAIN, _BACK) and not written_here:
             self._note_address()  # somebody else's address leads back to nothing here
             return
@@ -151,6 +164,9 @@ class Peers(Feature):
         step, room = self._shown.step, self.room
         if room is None or step is Step.START or self._live.standing.game:
             return ""
+        if self._key:
+            host = f".{_HOST_OF_ROOM}.{self._live.chosen_text}" if room.hub else ""
+            return f"{ROOM}.{self._key}{host}"
         if room.hub:
             return f"{_AGAIN}.{self._live.chosen_text}"
         return f"{self._invitation}.{_AGAIN}" if step is Step.ANSWERING else _BACK
@@ -184,6 +200,7 @@ class Peers(Feature):
         action, _space, number = text.partition(" ")
         answers: Mapping[str, Callable[[], None]] = {
             "invite": self._invite,
+            "room": self._open_room,
             "scan": self._scan,
             "rest": self._rest,
             "cancel": self._cancel,
@@ -203,7 +220,7 @@ class Peers(Feature):
     def _state(self) -> SheetState:
         room, page = self.room, self.context.page
         # As a text an answer is to be pasted into the page that waits for it.
-        link = self._link if self._shown.step is Step.INVITING else ""
+        link = self._link if self._shown.step in (Step.INVITING, Step.ROOM) else ""
         shown = self._shown._replace(chosen=self._live.chosen, link=link, can_send=page.can_send)
         if room is None:
             return shown
@@ -219,6 +236,8 @@ class Peers(Feature):
     def _link(self) -> str:
         """The address that opens the own code, in the other tab or page; empty without one."""
         address, code = self.context.page.address, self._shown.code
+        if self._shown.step is Step.ROOM:
+            return f"{address}#{ROOM}={self._key}"
         return f"{address}#{JOIN.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
@@ -246,7 +265,90 @@ class Peers(Feature):
         self._call("offer", place=found, **self._server)
         self._change(step=Step.INVITING, code="", drawn=None, accepted=False, problem="", camera="")
 
+    # The relay
+
+    def _open_room(self) -> None:
+        """Open a room at the relay, to which a short link leads."""
+        self._come_to_room(encoded(urandom(KEY_BYTES)), _HOST_OF_ROOM)
+
+    def _come_to_room(self, key: str, host: str) -> None:
+        """Meet the others of a room at the relay; `host` begins so, with the game, for its host."""
+        secret = decoded(key)
+        if secret is None or len(secret) != KEY_BYTES:
+            self._change(problem=_("This link is not whole. Copy all of it, and open it again."))
+            return
+        room = self._new_room(hub=bool(host))
+        self._key, self._met = key, {}
+        self._live.choose(host.partition(".")[2])
+        if not room.hub:
+            room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+        self._change(step=Step.ROOM, code="", drawn=None, met="", problem="", camera="")
+        self._call("meet", key=secret.hex())
+        if room.hub:
+            self._call("draw", text=self._link)
+
+    def _say(self, kind: Kind, to: str = "", code: str = "") -> None:
+        self._call("tell", text=format_signal(Signal(kind, self._name, to, code)))
+
+    def _take_state_of_relay(self, told: Field) -> None:
+        state = told["state"].text(10)
+        if not self._key or self.room is None:
+            return
+        if state == "open":
+            self._say(Kind.HERE if self.room.hub else Kind.HELLO)
+        elif self._shown.step is Step.ROOM:
+            words = _("The relay of this site cannot be reached. Invite with a code instead.")
+            self._change(problem=words)
+        self._change(met=state)
+
+    def _take_signal(self, told: Field) -> None:
+        """Take a message of another page at the relay; one that makes no sense changes nothing."""
+        if self.room is None or not self._key:
+            return
+        with suppress(FieldError, CodeError):
+            signal = parse_signal(told["text"].text(_LONGEST))
+            if signal.by != self._name and signal.to in ("", self._name):
+                (self._take_as_host if self.room.hub else self._take_as_guest)(self.room, signal)
+
+    def _take_as_host(self, room: Room, signal: Signal) -> None:
+        places = {name: place for place, name in self._met.items()}
+        if signal.kind is Kind.HELLO:
+            place = places.get(signal.by, room.free_place())
+            if place is None:
+                self._say(Kind.FULL, signal.by)
+                return
+            if signal.by not in places:
+                room.add_peer(place, urandom(TOKEN_BYTES).hex())
+            elif room.peers[place].state is State.OPEN or place in self._offered:
+                return
+            room.peers[place].invited_again()
+            self._offered.add(place)
+            self._sessions[place], self._met[place] = urandom(SESSION_BYTES), signal.by
+            self._call("offer", place=place, **self._server)
+        elif signal.kind is Kind.CODE and signal.by in places:
+            code, place = parse_code(signal.code, answers=True), places[signal.by]
+            if code.session == self._sessions[place] and place in self._offered:
+                self._call("accept", place=place, sdp=format_sdp(code.description))
+
+    def _take_as_guest(self, room: Room, signal: Signal) -> None:
+        if signal.kind is Kind.HERE and room.state is not State.OPEN:
+            self._say(Kind.HELLO)
+        elif signal.kind is Kind.FULL:
+            self._change(problem=_("This table is full."))
+        elif signal.kind is Kind.CODE and room.state is not State.OPEN:
+            code = parse_code(signal.code, answers=False)
+            self._sessions[HUB], self._met[HUB] = code.session, signal.by
+            self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
+
+    def _part(self) -> None:
+        """Leave the relay."""
+        if self._key:
+            self._call("part")
+        self._key, self._met = "", {}
+        self._offered.clear()
+
     def _new_room(self, *, hub: bool) -> Room:
+        self._part()
         room = Room(self._shown.me, hub=hub)
         room.transmit = self._transmit
         room.on_state = self._note_state
@@ -299,7 +401,9 @@ class Peers(Feature):
     def _take_named_server(self, told: Field) -> None:
         """Show the server that the host of this site has named, unless the player has one."""
         named, chosen = told["stun"].text(_LONGEST), self._shown.stun
-        self._change(named=named, stun=named if chosen == self._shown.named else chosen)
+        stun = named if chosen == self._shown.named else chosen
+        relay = told.find("relay")
+        self._change(named=named, stun=stun, relay=relay is not None and relay.flag())
 
     def _scan(self) -> None:
         self._change(camera="asked", problem="")
@@ -311,6 +415,9 @@ class Peers(Feature):
 
     def _cancel(self) -> None:
         """Give an invitation or an answer up; those who are connected stay so."""
+        if self._shown.step is Step.ROOM:
+            self._leave()
+            return
         room, place = self.room, self._inviting if self._inviting is not None else HUB
         self._call("rest")
         if room is not None and room.peers[place].state is not State.OPEN:
@@ -374,9 +481,10 @@ class Peers(Feature):
                 self.room.close(place)
                 self._call("close", place=place)
         self.room = None
+        self._part()
         self._live.leave()
         shown = self._shown
-        self._shown = SheetState(me=shown.me, stun=shown.stun, named=shown.named)
+        self._shown = SheetState(me=shown.me, stun=shown.stun, named=shown.named, relay=shown.relay)
         self._change()
 
     def _note_state(self) -> None:
@@ -387,6 +495,8 @@ class Peers(Feature):
         place = HUB if not room.hub else self._inviting
         self._live.note_state()
         waiting = place is not None and room.peers[place].state is not State.OPEN
+        if self._key:
+            waiting = State.OPEN not in [peer.state for peer in room.peers.values()]
         if not waiting or self._shown.step is Step.TOGETHER:
             self._inviting = None
             self._change(step=Step.TOGETHER, problem="")
@@ -424,6 +534,9 @@ class Peers(Feature):
         except (CodeError, DescriptionError) as error:
             self._change(problem=error_message(error))
             return
+        if place in self._met:
+            self._say(Kind.CODE, self._met[place], code)
+            return
         self._change(code=code)
         self._call("draw", text=self._link or code)
 
@@ -444,8 +557,15 @@ class Peers(Feature):
         self._call("close", place=place)
         self._change(problem=_("The other page sent something that it should not. You left it."))
 
+    def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
+        self._offered.discard(place)
+        room.opened(place)
+
     def _take_end(self, room: Room, place: int, _told: Field) -> None:
         room.gone(place)
+        if self._key:  # the relay leads to a new connection
+            self._offered.discard(place)
+            self._say(Kind.HERE if room.hub else Kind.HELLO)
         if room.peers[place].state is State.CONNECTING:
             words = _(
                 "The pages did not find each other. Are both in the same network? Show a new "
@@ -476,12 +596,14 @@ _SHOWN: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
     "seen": Peers._take_seen,  # noqa: SLF001
     "handed": Peers._take_handed,  # noqa: SLF001
     "camera": Peers._take_camera,  # noqa: SLF001
+    "met": Peers._take_state_of_relay,  # noqa: SLF001
+    "told": Peers._take_signal,  # noqa: SLF001
     "server": Peers._take_named_server,  # noqa: SLF001
 }
 _OF_PEERS: Final[Mapping[str, Callable[[Peers, Room, int, Field], None]]] = {
     "described": Peers._take_description,  # noqa: SLF001
     "failed": Peers._take_failure,  # noqa: SLF001
-    "open": lambda _feature, room, place, _told: room.opened(place),
+    "open": Peers._take_beginning,  # noqa: SLF001
     "silent": lambda _feature, room, place, _told: room.silent(place),
     "back": lambda _feature, room, place, _told: room.back(place),
     "gone": Peers._take_end,  # noqa: SLF001

@@ -23,12 +23,14 @@ class Step(StrEnum):
     START     to choose who one is, and to invite or to be invited
     INVITING  to show an invitation and to read the answer
     ANSWERING to show the answer to an invitation
+    ROOM      to meet at the relay that the host of this site has named
     TOGETHER  to see who is there
     """
 
     START = "start"
     INVITING = "inviting"
     ANSWERING = "answering"
+    ROOM = "room"
     TOGETHER = "together"
 
 
@@ -76,6 +78,8 @@ class SheetState(NamedTuple):
     chosen    what is played over the next connection, in words; empty for nothing
     link      the address with the own invitation; empty if the page has none
     can_send  whether the system has a share sheet
+    relay     whether the host of this site has named a relay
+    met       the state of the relay: empty, `open` or `failed`
     """
 
     step: Step = Step.START
@@ -95,6 +99,8 @@ class SheetState(NamedTuple):
     chosen: str = ""
     link: str = ""
     can_send: bool = False
+    relay: bool = False
+    met: str = ""
 
 
 def peers_sheet(state: SheetState) -> str:
@@ -103,6 +109,7 @@ def peers_sheet(state: SheetState) -> str:
         Step.START: _start,
         Step.INVITING: _inviting,
         Step.ANSWERING: _answering,
+        Step.ROOM: _room,
         Step.TOGETHER: _together,
     }
     body = element(
@@ -124,6 +131,11 @@ def _start(state: SheetState) -> Iterator[str]:
         "Up to four people connect their phones or computers directly. No server takes part: the "
         "pages show each other two codes, and then they talk by themselves."
     )
+    if state.relay:
+        about = _(
+            "Up to four people connect their phones or computers directly. With a link the pages "
+            "find each other through the relay of this site, which cannot read what they say."
+        )
     yield element("p", text(about), class_="about")
     name = element(
         "input",
@@ -145,7 +157,12 @@ def _start(state: SheetState) -> Iterator[str]:
         element("h3", text(_("You begin"))),
         element("p", element("b", text(state.chosen))) if state.chosen else "",
         element("p", text(_("Show an invitation that the others scan, one after the other."))),
-        element("p", _do("invite", _("Invite somebody"), main=True), class_="buttons"),
+        element(
+            "p",
+            _do("room", _("Invite by a link"), main=True) if state.relay else "",
+            _do("invite", _("Invite somebody"), main=not state.relay),
+            class_="buttons",
+        ),
     )
     yield element(
         "section",
@@ -297,6 +314,25 @@ def _inviting(state: SheetState) -> Iterator[str]:
 def _answering(state: SheetState) -> Iterator[str]:
     about = _("The person who has invited you scans or pastes your answer. Then you are connected.")
     yield from _own_code(state, _("Your answer"), about)
+    yield element("p", _do("cancel", _("Cancel")), class_="buttons")
+
+
+def _room(state: SheetState) -> Iterator[str]:
+    """Yield the link to the own room, or for a guest that the other page is looked for."""
+    if state.place == 0:
+        about = _("Send this link. Whoever opens it is connected with you. Keep this page open.")
+        yield element("p", text(about), class_="about")
+        if state.drawn:
+            yield qr_code(state.drawn, _("Your invitation"))
+        sending = ToSend(state.link, can_send=state.can_send)
+        yield send_section(sending, _("Your invitation"), "", "peers")
+    if not state.problem:
+        words = _("One moment …")
+        if state.met == "open":
+            words = _("Looking for the page of your friend …")
+            if state.place == 0:
+                words = _("Waiting for somebody to open it.")
+        yield element("p", text(words), role="status")
     yield element("p", _do("cancel", _("Cancel")), class_="buttons")
 
 

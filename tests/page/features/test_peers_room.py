@@ -1,0 +1,184 @@
+"""A room at a relay: pages that have its link exchange their codes by themselves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+
+import pytest
+
+from casino_page.features.peers.description import format_sdp
+from casino_page.features.peers.signal import Kind, Signal, format_signal, parse_signal
+from casino_page.storage.fields import FieldError
+
+from .test_live import Player, play_on
+from .test_live import carry as carry_frames
+from .test_peers_code import described
+
+
+class Relay:
+    """Passes on what each page tells the others, as a broker does, back to itself too."""
+
+    def __init__(self, *pages: Player) -> None:
+        self.pages = list(pages)
+        self.done: dict[Player, int] = {}
+        self.texts: list[str] = []
+
+    def opens(self, page: Player) -> None:
+        page.hears("met", state="open")
+        self.carry()
+
+    def carry(self) -> None:
+        moved = True
+        while moved:
+            moved = False
+            for page in self.pages:
+                told = [each["text"] for each in page.asked if each["do"] == "tell"]
+                for text in told[self.done.get(page, 0) :]:
+                    moved = True
+                    self.done[page] = self.done.get(page, 0) + 1
+                    self.texts.append(text)
+                    for other in self.pages:
+                        other.hears("told", text=text)
+
+
+def opened_room(host: Player) -> str:
+    """The key of a new room."""
+    host.hears("server", stun="", relay=True)
+    assert "Invite by a link" in host.sheet
+    host.does("room")
+    link = str(host.last_asked("draw")["text"])
+    page, sign, key = link.partition("#room=")
+    assert sign
+    assert len(key) == 22
+    assert len(page) < 10
+    assert link in host.sheet
+    return key
+
+
+def is_described(page: Player, place: int, *, answers: bool) -> None:
+    page.hears("described", place=place, sdp=format_sdp(described("chromium", answers=answers)))
+
+
+def meet(host: Player, guest: Player, relay: Relay, place: int = 1) -> None:
+    """Let the scripts describe both ends, and the frames flow."""
+    relay.carry()
+    is_described(host, place, answers=False)
+    relay.carry()
+    is_described(guest, 0, answers=True)
+    relay.carry()
+    assert host.last_asked("accept")["place"] == place
+    host.frames(place)
+    guest.frames(0)
+    host.hears("open", place=place)
+    guest.hears("open", place=0)
+    carry_frames(host, guest, place)
+
+
+@pytest.mark.parametrize("first", ["host", "guest"])
+def test_two_pages_meet_by_a_short_link_and_play(first: str) -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    key = opened_room(ann)
+    relay = Relay(ann, ben)
+    ben.page.do("peers-room", key)
+    assert ben.last_asked("meet")["key"] == ann.last_asked("meet")["key"]
+    for page in (ann, ben) if first == "host" else (ben, ann):
+        relay.opens(page)
+    meet(ann, ben, relay)
+    assert "is here" in ann.sheet
+    ben.page.do("by-link-accept")
+    carry_frames(ann, ben)
+    play_on(ann, ben)
+    assert ann.kept.over
+
+
+def test_a_lost_guest_comes_back_by_itself_at_the_same_place() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    key = opened_room(ann)
+    relay = Relay(ann, ben)
+    ben.page.do("peers-room", key)
+    relay.opens(ann)
+    relay.opens(ben)
+    meet(ann, ben, relay)
+    offers = [each for each in ann.asked if each["do"] == "offer"]
+    for page, place in ((ann, 1), (ben, 0)):
+        page.hears("gone", place=place)
+    meet(ann, ben, relay)
+    again = [each for each in ann.asked if each["do"] == "offer"]
+    assert [each["place"] for each in again] == [1] * (len(offers) + 1)
+    assert "is here" in ann.sheet
+
+
+def test_a_fourth_guest_is_told_that_the_table_is_full() -> None:
+    ann, *guests = (Player(name) for name in ("Ann", "Ben", "Cy", "Di", "Eve"))
+    key = opened_room(ann)
+    relay = Relay(ann, *guests)
+    relay.opens(ann)
+    for place, guest in enumerate(guests[:3], 1):
+        guest.page.do("peers-room", key)
+        relay.opens(guest)
+        meet(ann, guest, relay, place)
+    guests[3].page.do("peers-room", key)
+    relay.opens(guests[3])
+    assert "This table is full." in guests[3].sheet
+    assert "This table is full." not in guests[0].sheet
+
+
+def test_a_relay_that_cannot_be_reached_is_told() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    key = opened_room(ann)
+    ben.page.do("peers-room", key)
+    for page in (ann, ben):
+        page.hears("met", state="failed")
+        assert "The relay of this site cannot be reached." in page.sheet
+        page.does("cancel")
+        assert "You begin" in page.sheet
+        assert page.last_asked("part")
+
+
+@pytest.mark.parametrize("key", ["", "x", "A" * 21, "A" * 23, "é" * 22])
+def test_a_key_that_is_none_is_told(key: str) -> None:
+    ben = Player("Ben")
+    ben.page.do("peers-room", key)
+    assert "This link is not whole." in ben.sheet
+    assert not [each for each in ben.asked if each["do"] == "meet"]
+
+
+def hostile() -> Iterable[str]:
+    name = "0" * 16
+    yield from ("", "x", "[]", "{}", json.dumps({"kind": "hello"}))
+    yield format_signal(Signal(Kind.CODE, name, code="A" * 600))
+    yield format_signal(Signal(Kind.FULL, name))
+    yield format_signal(Signal(Kind.HERE, name))
+    yield json.dumps({"kind": "hello", "by": name * 9, "to": "", "code": ""})
+
+
+def test_what_makes_no_sense_at_the_relay_changes_nothing() -> None:
+    ann = Player("Ann")
+    opened_room(ann)
+    before = (ann.sheet, len(ann.asked))
+    for text in hostile():
+        ann.hears("told", text=text)
+    assert (ann.sheet, len(ann.asked)) == before
+
+
+def test_a_signal_is_read_back() -> None:
+    signal = Signal(Kind.CODE, "a" * 16, "b" * 16, "ABC")
+    assert parse_signal(format_signal(signal)) == signal
+    with pytest.raises(FieldError):
+        parse_signal(format_signal(signal).replace('"code"', '"cold"', 1))
+
+
+def test_an_address_of_a_host_makes_nobody_else_the_host() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    opened_room(ann)
+    address = ann.page.query.partition("join=")[2]
+    assert ".host." in address
+    ben.page.do("peers-join", address)
+    relay = Relay(ann, ben)
+    relay.opens(ann)
+    relay.opens(ben)
+    assert [each["do"] for each in ann.asked].count("offer") == 1
+    assert [each["do"] for each in ben.asked].count("offer") == 0

@@ -1,0 +1,1 @@
+"""The link to a room in which pages meet at a relay."""
