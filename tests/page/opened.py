@@ -94,6 +94,9 @@ class Tab(BrowserStorage):
     def load_text(self, name: str, then: Callable[[str | None], None]) -> None:
         then((PUZZLES.parent / name.replace("puzzles", PUZZLES.name)).read_text(encoding="utf-8"))
 
+    def talk(self, name: str, command: str) -> Callable[[str], None]:  # noqa: ARG002
+        return lambda _text: None
+
     def load_group(self, then: Callable[[Group | None], None]) -> None:
         then(GROUP)
 

@@ -51,7 +51,7 @@ NEAR_BUT_FOREIGN: Final = frozenset(
     (
         *("back", "cast", "feed", "handle", "label", "lat", "list", "lnk", "lon", "lng", "model"),
         *("movie", "scheme", "scope", "season", "session", "share", "state", "stats", "status"),
-        *("story", "title", "ved", "win"),
+        *("story", "title", "ved", "win", "zoom"),
     )
 )
 """Fields that other programs add to addresses and that the rule takes for misspelt ones of ours.
