@@ -29,15 +29,21 @@ class Fold(NamedTuple):
 
 
 class PanelButton(NamedTuple):
-    """A button of a panel: its command, its words, and whether it is the main one."""
+    """A button of a panel.
+
+    main, quiet  whether it stands out, or back
+    sent         the text that is sent with the command; empty for none
+    """
 
     command: str
     words: str
     main: bool = False
+    quiet: bool = False
+    sent: str = ""
 
 
 class Buttons(NamedTuple):
-    """The buttons of a panel."""
+    """A row of buttons."""
 
     buttons: tuple[PanelButton, ...]
 
@@ -61,11 +67,12 @@ class Panel(NamedTuple):
     """The panel of a task.
 
     title    its title
-    place    its place among others, in words; None for a title that is not shown
+    place    its place among others, in words; None for none
     parts    what stands below, in order
     figures  the place in figures; the words are then for a screen reader only
     marks    the attributes for scripts that drive the page
     lesson   whether it is the panel of a lesson, which has its own look
+    untitled  whether the title is for a screen reader only
     """
 
     title: str
@@ -74,3 +81,4 @@ class Panel(NamedTuple):
     figures: str = ""
     marks: tuple[tuple[str, str | None], ...] = ()
     lesson: bool = False
+    untitled: bool = False

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from casino_core.i18n import gettext as _
 
-from ..game.panel import Buttons, Fold, Line, Panel, PanelButton, Part
+from ..game.panel import Buttons, Fold, Line, Panel, PanelButton, Part, Variations
 from .markup import button, classes, element, fold, hidden_words, text
 
 
-def panel(shown: Panel) -> str:
-    """Write a panel."""
+def panel(shown: Panel, variations: Callable[[Variations], str] | None = None) -> str:
+    """Write a panel; `variations` writes the lines of play that a panel may have."""
     style = "lesson" if shown.lesson else "guide"
-    unseen = shown.place is None
-    heading = [
-        element("h2", text(shown.title), class_="unseen" if unseen else f"{style}-title"),
-        "" if unseen else element("p", _place(shown), class_=f"{style}-place"),
-    ]
+    title = "unseen" if shown.untitled else f"{style}-title"
+    heading = [element("h2", text(shown.title), class_=title), _place(shown, style)]
     if shown.lesson:
         heading.reverse()
-    parts = (_part(part, style) for part in shown.parts)
+    parts = (
+        variations(part) if isinstance(part, Variations) and variations else _part(part, style)
+        for part in shown.parts
+    )
     return element("div", *heading, *parts, class_=style, **dict(shown.marks))
 
 
-def _place(shown: Panel) -> str:
-    words = shown.place or ""
-    if not shown.figures:
-        return text(words)
-    return hidden_words(words) + element("span", text(shown.figures), aria_hidden="true")
+def _place(shown: Panel, style: str) -> str:
+    if shown.place is None:
+        return ""
+    words = text(shown.place)
+    if shown.figures:
+        words = hidden_words(shown.place)
+        words += element("span", text(shown.figures), aria_hidden="true")
+    return element("p", words, class_=f"{style}-place")
 
 
 def _part(part: Part, style: str) -> str:
@@ -36,18 +41,16 @@ def _part(part: Part, style: str) -> str:
     if isinstance(part, Fold):
         lines = (_part(line, style) for line in part.lines)
         return fold(_("Why?"), *lines, class_=f"{style}-more", data_key=part.key)
-    if isinstance(part, Buttons):
-        return element("p", *map(_button, part.buttons), class_=f"{style}-buttons")
-    from .study_lines import steps, tree
-
-    along = steps(part.tree, part.path, part.command)
-    return along + tree(part.tree, part.path, part.command, comments=False)
+    assert isinstance(part, Buttons), "who has lines of play writes them"
+    row = "lesson-buttons" if style == "lesson" else "buttons"
+    return element("p", *map(_button, part.buttons), class_=row)
 
 
 def _button(shown: PanelButton) -> str:
     return button(
         text(shown.words),
-        class_=classes("action", "main" if shown.main else None),
+        class_="quiet" if shown.quiet else classes("action", "main" if shown.main else None),
         data_action=shown.command,
-        data_key=shown.command,
+        data_index=shown.sent or None,
+        data_key=None if shown.sent else shown.command,
     )

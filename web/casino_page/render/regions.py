@@ -7,7 +7,7 @@ Each region is the inside of the element with that `data-region` in the frame of
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from casino_core import format_position
 from casino_core.i18n import gettext as _
@@ -25,6 +25,9 @@ from .score import score
 from .seats import own_seat, seats
 from .sound_offer import sound_offer
 from .table import table
+
+if TYPE_CHECKING:
+    from ..game.panel import Variations
 
 
 class Kept(NamedTuple):
@@ -126,7 +129,15 @@ def panel(scene: Scene) -> str:
         return ""
     from .panel import panel as drawn
 
-    return drawn(scene.kind.panel) + added(scene, Place.PANEL)
+    return drawn(scene.kind.panel, _variations) + added(scene, Place.PANEL)
+
+
+def _variations(shown: Variations) -> str:
+    """Write the lines of play of a panel, whose plays are buttons."""
+    from .study_lines import steps, tree
+
+    along = steps(shown.tree, shown.path, shown.command)
+    return along + tree(shown.tree, shown.path, shown.command, comments=False)
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core.i18n import gettext as _
 
-from ..render.markup import button, classes, element, hidden_words, text
+from ..game.panel import Buttons, Fold, Line, Panel, PanelButton, Part
+from ..render.markup import button, element, hidden_words, text
+from ..render.panel import panel as drawn_panel
 from ..render.sheet import heading
 from .learned import Learned
 from .lessons import LESSONS
@@ -14,7 +18,7 @@ from .taught_table import TaughtTable
 
 def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
     """The regions of a table with the panel of its task, and nothing of other rounds."""
-    plain = {"panel": panel(table), "notices": ""}
+    plain = {"panel": drawn_panel(panel(table)), "notices": ""}
     if table.scene().over or table.task.kind is Kind.TOUCH:
         plain["actions"] = ""
     quiet = table.done or table.task.kind in (Kind.ASK, Kind.TOUCH)
@@ -23,23 +27,20 @@ def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
     return {**drawn, **plain}
 
 
-def panel(table: TaughtTable) -> str:
-    """Write the task with its reason, or the answer to what was done, and the buttons."""
-    course, number, tasks = table.course, table.number + 1, len(table.course.tasks)
+def panel(table: TaughtTable) -> Panel:
+    """Return the panel: the task with its reason, or the answer to what was done, and buttons."""
+    number, tasks = table.number + 1, len(table.course.tasks)
     place = _("Step {number} of {steps}").format(number=number, steps=tasks)
-    shown = element("span", f"{number}/{tasks}", aria_hidden="true")
-    return element(
-        "div",
-        element("h2", text(_(course.title)), class_="guide-title"),
-        element("p", hidden_words(place), shown, class_="guide-place") if tasks > 1 else "",
-        _words(table),
-        _choices(table),
-        _why(table) if table.task.kind is Kind.END or not table.done else "",
-        element("p", _buttons(table), class_="buttons"),
-        class_="guide",
-        data_course=course.name,
-        data_step=number,
-        data_answer=_state(table),
+    return Panel(
+        _(table.course.title),
+        place if tasks > 1 else None,
+        tuple(_parts(table)),
+        figures=f"{number}/{tasks}",
+        marks=(
+            ("data_course", table.course.name),
+            ("data_step", str(number)),
+            ("data_answer", _state(table)),
+        ),
     )
 
 
@@ -49,51 +50,28 @@ def _state(table: TaughtTable) -> str | None:
     return "done" if table.verdict.right else "wrong"
 
 
-def _words(table: TaughtTable) -> str:
-    task = element("p", text(_(table.task.task)), class_="guide-task")
-    if table.verdict is None:
-        return task
-    tone = "good" if table.verdict.right else "other"
-    answer = element("p", text(table.verdict.words), class_=classes("guide-answer", tone))
-    return answer if table.verdict.right else answer + task
+def _parts(table: TaughtTable) -> Iterator[Part]:
+    task, verdict = table.task, table.verdict
+    if verdict:
+        yield Line(verdict.words, "answer", "good" if verdict.right else "other")
+    if verdict is None or not verdict.right:
+        yield Line(_(task.task), "task")
+    if task.choices and not table.done:
+        choices = enumerate(task.choices, 1)
+        yield Buttons(tuple(PanelButton("answer", _(each), sent=str(n)) for n, each in choices))
+    if task.kind is Kind.END or not table.done:
+        yield Fold((Line(_(task.why)),), f"why-{table.number}")
+    yield Buttons(tuple(_buttons(table)))
 
 
-def _choices(table: TaughtTable) -> str:
-    if table.done or not table.task.choices:
-        return ""
-    shown = (
-        button(text(_(words)), class_="action", data_action="answer", data_index=str(number))
-        for number, words in enumerate(table.task.choices, 1)
-    )
-    return element("p", *shown, class_="buttons")
-
-
-def _why(table: TaughtTable) -> str:
-    summary = element("summary", text(_("Why?")))
-    return element(
-        "details",
-        summary,
-        element("p", text(_(table.task.why))),
-        class_="guide-more",
-        data_key=f"why-{table.number}",
-    )
-
-
-def _buttons(table: TaughtTable) -> str:
-    shown = []
+def _buttons(table: TaughtTable) -> Iterator[PanelButton]:
     if table.done and not table.last and not table.computer_to_act:
-        words = text(_("Go on"))
-        shown.append(button(words, class_="action main", data_action="go-on", data_key="go-on"))
+        yield PanelButton("go-on", _("Go on"), main=True)
     if table.done and table.last:
-        shown.append(_quiet(_("Lessons"), "lessons"))
+        yield PanelButton("lessons", _("Lessons"), quiet=True)
     elif not table.done and table.task.hint:
-        shown.append(_quiet(_("Help"), "hint"))
-    shown.append(_quiet(_("Back to my game"), "leave"))
-    return "".join(shown)
-
-
-def _quiet(words: str, action: str) -> str:
-    return button(text(words), class_="quiet", data_action=action, data_key=action)
+        yield PanelButton("hint", _("Help"), quiet=True)
+    yield PanelButton("leave", _("Back to my game"), quiet=True)
 
 
 def offer(learned: Learned) -> str:

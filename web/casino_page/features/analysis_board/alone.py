@@ -134,6 +134,7 @@ class StudyScript(Script):
             None,
             tuple(self._parts(at)),
             marks=(("data_shown", path_text(self.board.path) or "start"),),
+            untitled=True,
         )
 
     def _parts(self, at: At) -> Iterator[Part]:
