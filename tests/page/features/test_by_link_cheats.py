@@ -6,14 +6,23 @@ from random import Random
 
 import pytest
 
+from casino_core.correspondence.check import blamed, check_round
 from casino_core.correspondence.links import format_link, messages_in
-from casino_core.correspondence.message import Message, parse_message
+from casino_core.correspondence.message import (
+    Message,
+    format_message,
+    parse_message,
+    parse_messages,
+)
 from casino_core.correspondence.turn import Words
 from casino_page.features.by_link import post
+from casino_page.features.peers.room import Room
 from casino_page.game.scene import Phase
 
 from ..pages import Memory
 from .test_by_link import Side, begun
+from .test_by_link_seats import seated, went_round
+from .test_live import Player, carry, connect, play_on
 
 ONE_ROUND = "diamond,target=none"
 
@@ -240,3 +249,97 @@ def test_a_new_game_with_somebody_whose_game_is_not_finished_says_so() -> None:
     cy = Side("Cy", ONE_ROUND)
     ben.open(cy.invite())
     assert "is not finished" not in ben.told
+
+
+# With three and four seats, and over a connection
+
+
+@pytest.mark.parametrize("rules", ["standard,players=3,target=none", "partnership,target=none"])
+@pytest.mark.parametrize("cheat", [with_wrong_number, without_values])
+def test_the_next_of_several_seats_claims_and_all_are_told(rules: str, cheat: object) -> None:
+    assert callable(cheat)
+    people, link = seated(rules)
+    links = went_round(people, link, 3 * len(people) + 2)
+    turn = len(links) - 1
+    writer = people[(turn - 1) % len(people)]
+    assert writer.kept.last_own == writer.kept.messages
+    messages = parse_messages(messages_in(links[-1]))
+    wrong = parse_message(messages_in(cheat(writer, format_link(messages[-1:]))))
+    victim = people[turn % len(people)]
+    victim.open(format_link([*messages[:-1], wrong]))
+    assert victim.kept.refused
+    assert f"{writer.name} sent a turn against the rules." in told(victim)
+    victim.page.do("by-link-fair")
+    victim.page.do("by-link-claim")
+    *before, _honest = writer.kept.text.split("\n")
+    claim = victim.post.game(victim.kept.name).messages[-1]
+    both = "\n".join(map(format_message, (wrong, claim)))
+    writer.page.do("by-link-fill", "text=" + "\n".join([*before, both]))
+    writer.page.do("by-link-bring")
+    for reader in range(turn + 1, turn + 1 + 2 * len(people)):
+        side, before_it = people[reader % len(people)], people[(reader - 1) % len(people)]
+        if before_it.kept.over:
+            break
+        side.open(before_it.last())
+    for side in people:  # the last link of a game goes to all
+        if not side.kept.over:
+            side.open(before_it.last())
+    for side in people:
+        assert side.kept.over
+        assert side.kept.fault == 1
+        game = side.post.game(side.kept.name)
+        guilty = {blamed(game, each) for each in check_round(game, 1)} - {None}
+        assert guilty == {writer.kept.seat}, side.name
+
+
+def test_a_cheat_over_a_connection_stops_the_game_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody presses anything: the changed turn travels by itself and is refused and kept."""
+    ann, ben = begun_together()
+    ann.plays()
+    carry(ann, ben)
+    send = Room.send
+
+    def cheating(room: Room, text: str, to: int | None = None) -> None:
+        message = parse_message(messages_in(text))
+        if room.me.name == "Ben" and message.words:
+            text = with_wrong_number(ben, format_link([message]))
+        send(room, text, to)
+
+    monkeypatch.setattr(Room, "send", cheating)
+    ben.plays()
+    carry(ann, ben)
+    assert ann.kept.refused
+    assert "Ben sent a turn against the rules. The game stops here." in ann.status
+    assert "by-link-fair" in commands(ann)
+
+
+def test_a_false_secret_over_a_connection_stops_the_game_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ann, ben = begun_together()
+    send = Room.send
+
+    def cheating(room: Room, text: str, to: int | None = None) -> None:
+        cheat = {"Ann": ann, "Ben": ben}[room.me.name]
+        message = parse_message(messages_in(text))
+        game = cheat.post.game(cheat.kept.name)
+        secret = game.side.round_secret(game.table.rounds[0])
+        if room.me.name == "Ben" and secret in message.values:
+            text = changed(ben, format_link([message]), message.values.index(secret), b"x" * 32)
+        send(room, text, to)
+
+    monkeypatch.setattr(Room, "send", cheating)
+    play_on(ann, ben, 60)
+    assert ann.kept.fault == 1
+    assert not ann.post.kept.results
+
+
+def begun_together() -> tuple[Player, Player]:
+    """Two who have begun one round over their connection."""
+    ann, ben = Player("Ann", ONE_ROUND), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    return ann, ben

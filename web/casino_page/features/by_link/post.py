@@ -392,6 +392,7 @@ class Post:
         game = self.game(name)
         if game.table.form is Form.UNSIGNED:
             return
+        right: list[Message] = []
         for message in messages:
             try:
                 game = game.received(message)
@@ -401,8 +402,11 @@ class Post:
             except CasinoError:
                 pass
             else:
+                right.append(message)
                 continue
             if message.number > game.players:
+                if right:  # those before it in the link are taken
+                    self._go_on(self._device(name).received_all(right))
                 self._note(name, refused=format_message(message), gone_on=False)
                 self._tell_changed(name)
             return
