@@ -134,7 +134,7 @@ def test_every_sheet_fits_a_small_phone(new_context: NewContext, site: str, lang
         table.action(name).first.dispatch_event("click")
         expect(page.locator("dialog[open] h2")).to_be_visible()
         assert page.evaluate(CUT) == [], name
-        if name == "statistics":
+        if name == "settings":
             page.locator('dialog[open] [data-action="stored"]').tap()
             expect(page.locator('dialog[data-region="stored"]')).to_be_visible()
             assert page.evaluate(CUT) == []

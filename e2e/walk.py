@@ -36,7 +36,7 @@ SHEETS: Final = {
 }
 """Every sheet that a button beside the table opens, and the action of that button."""
 INNER_SHEETS: Final = {
-    "stored": ("statistics", "stored"),
+    "stored": ("settings", "stored"),
     "embed": ("share", "embed"),
     "fair": ("record", "fair"),
     "peers": ("by-link", "peers"),

@@ -70,7 +70,7 @@ def check_rescue(page: Browser, handle: Callable[[str, str], None]) -> None:
     assert page.error[1], "the error offers the way to everything stored"
     before = dict(page.storage.texts)
     handle("stored", "")
-    assert "Everything stored" in page.sheets["stored"]
+    assert "Backup" in page.sheets["stored"]
     handle("export", "")
     (file,) = page.files.values()
     exported = json.loads(file.partition("\n")[2])

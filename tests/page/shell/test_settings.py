@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from casino_core.players import PLAYERS
-from casino_page.features.settings.sheet import settings_sheet
+from casino_page.features.settings.sheet import FIRST, more_settings_sheet, settings_sheet
 from casino_page.shell.settings import (
     SETTINGS,
     WAITING_FACTORS,
@@ -29,7 +29,19 @@ def test_every_choice_is_on_the_sheet_and_reads_back(name: str, value: str) -> N
     settings = Settings().with_field(name, value)
     assert settings[name] == value
     assert parse_settings(dict(settings.items())) == settings
-    assert f'name="{name}" value="{value}" checked' in settings_sheet(settings)
+    assert f'name="{name}" value="{value}" checked' in settings_sheet(
+        settings
+    ) + more_settings_sheet(settings)
+
+
+def test_twelve_settings_come_first_and_each_is_on_one_sheet() -> None:
+    first = [name for names in FIRST.values() for name in names]
+    assert len(first) == 12
+    settings = Settings()
+    for name in SETTINGS:
+        field = f'name="{name}"'
+        sheets = field in settings_sheet(settings), field in more_settings_sheet(settings)
+        assert sheets == (name in first, name not in first)
 
 
 @given(st.one_of(st.text(), st.sampled_from(["[]", "3", '{"pace": 3}', '{"keys": "no"}', "null"])))

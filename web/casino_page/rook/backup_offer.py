@@ -53,6 +53,6 @@ class BackupOffer:
         """Add the offer to the notices, until the next round is dealt."""
         if not self._offers or not self._round_is_over:
             return drawn
-        where = _("In the settings of Casino, “Everything stored” saves your games of Rook, too.")
+        where = _("In the settings of Casino, “Backup” saves your games of Rook, too.")
         words = element("p", text(f"{loss_warning()} {where}"), class_="remark")
         return {**drawn, "notices": drawn["notices"] + words}

@@ -280,7 +280,7 @@ class BrowserPage:
         notice.querySelector("h2").textContent = _("Something went wrong")
         notice.querySelector("[data-reason]").textContent = reason
         if offer := notice.querySelector('[data-action="stored"]'):
-            offer.textContent = _("Everything stored …")
+            offer.textContent = _("Backup")
             offer.hidden = not stored
         notice.hidden = False
         self.set_state("error")

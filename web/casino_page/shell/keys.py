@@ -24,7 +24,7 @@ LETTERS: Final = {
     "p": Key("piles", "", N_("the captured cards")),
     "a": Key("call-out", "", N_("call out, where the rules have it")),
     ".": Key("pause", "", N_("pause or resume the computer")),
-    "?": Key("settings", "", N_("the settings, with this list")),
+    "?": Key("settings-more", "", N_("more settings, with this list")),
 }
 """The letter keys, which can be switched off in the settings."""
 

@@ -117,6 +117,7 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")
     yield "Settings", page.sheet("settings")
+    yield "More settings", page.sheet("settings-more")
     yield "Your games, with none that waits", page.sheet("games")
     yield from _games()
     yield from _by_link()
@@ -367,19 +368,18 @@ def _plays(found: Exploration) -> list[Play]:
 
 
 def _stored() -> Iterator[tuple[str, str]]:
-    storage_keys = [(storage_key, 1200) for storage_key in STORAGE_KEYS]
     unreadable = [StorageProblem("The saved game could not be read.", "casino.game.unreadable")]
-    yield "Everything stored", dialog(stored_sheet(storage_keys, unreadable, []))
+    yield "Backup", dialog(stored_sheet(STORAGE_KEYS, unreadable, []))
     for question in Question:
         yield (
-            "Everything stored, asked",
-            dialog(stored_sheet(storage_keys, [], ["casino.game"], question)),
+            "Backup, asked",
+            dialog(stored_sheet(STORAGE_KEYS, [], ["casino.game"], question)),
         )
     for answer in (Persistence.GRANTED, Persistence.DENIED):
-        yield "Everything stored, kept or not", dialog(stored_sheet([], [], [], persistence=answer))
+        yield "Backup, kept or not", dialog(stored_sheet([], [], [], persistence=answer))
     for state in OFFLINE:
         yield (
-            "Everything stored, without a network",
+            "Backup, without a network",
             dialog(stored_sheet([], [], [], offline=state)),
         )
     yield "A file is refused", dialog(stored_sheet([], [], [], problem="This is no such file."))

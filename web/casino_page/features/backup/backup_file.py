@@ -242,10 +242,9 @@ def _write(storage: Storage, texts: Mapping[str, str | None]) -> None:
         storage.write(key, text)
 
 
-def stored_sizes(storage: Storage) -> list[tuple[StorageKey, int]]:
-    """List the storage keys with data, each with the number of characters stored there."""
-    texts = ((storage_key, storage.read(storage_key.key)) for storage_key in EXPORTED_KEYS)
-    return [(storage_key, len(text)) for storage_key, text in texts if text is not None]
+def stored_keys(storage: Storage) -> list[StorageKey]:
+    """List the storage keys with data."""
+    return [key for key in EXPORTED_KEYS if storage.read(key.key) is not None]
 
 
 def unreadable_data(storage: Storage) -> Iterator[StorageProblem]:

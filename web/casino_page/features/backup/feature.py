@@ -20,7 +20,7 @@ from .backup_file import (
     format_backup,
     parse_backup,
     restore,
-    stored_sizes,
+    stored_keys,
     unreadable_data,
 )
 from .sheet import Question, stored_sheet
@@ -64,7 +64,7 @@ class Backup(Feature):
     def _sheet(self, question: Question | None = None, problem: str = "") -> str:
         storage, self._shown = self.context.storage, (question, problem)
         return stored_sheet(
-            stored_sizes(storage),
+            stored_keys(storage),
             list(unreadable_data(storage)),
             list(self._chosen_texts),
             question,

@@ -7,7 +7,9 @@ from enum import Enum
 
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import capital
 
+from ...render.icons import icon
 from ...render.markup import button, element, text
 from ...render.sheet import heading
 from ...shell.persistence import Persistence, loss_warning
@@ -42,7 +44,7 @@ OFFLINE = {
 
 
 def stored_sheet(
-    storage_keys: Sequence[tuple[StorageKey, int]],
+    storage_keys: Sequence[StorageKey],
     unreadable: Sequence[StorageProblem],
     chosen_keys: Sequence[str],
     question: Question | None = None,
@@ -52,7 +54,7 @@ def stored_sheet(
 ) -> str:
     """Render the whole sheet.
 
-    storage_keys  the keys with data, each with its number of characters
+    storage_keys  the keys with data
     unreadable    the unreadable data that is kept for download
     chosen_keys   the keys in the chosen file
     question      the action to be confirmed
@@ -62,16 +64,16 @@ def stored_sheet(
     """
     body = element(
         "div",
-        element("p", text(_("All of this is kept only in this browser."))),
-        _persistence(persistence) if persistence else "",
-        element("p", text(_(OFFLINE[offline])), data_offline=offline),
-        _list(storage_keys),
         *map(_unreadable, unreadable),
         element("p", text(problem), class_="problem", role="alert"),
         _question(question, chosen_keys) if question else _actions(),
+        element("p", text(_("All of this is kept only in this browser.")), class_="about"),
+        _persistence(persistence) if persistence else "",
+        element("p", text(_(OFFLINE[offline])), data_offline=offline, class_="about"),
+        _list(storage_keys),
         class_="sheet-body",
     )
-    return heading("stored-heading", _("Everything stored")) + body
+    return heading("stored-heading", _("Backup")) + body
 
 
 def _persistence(answer: Persistence) -> str:
@@ -81,18 +83,17 @@ def _persistence(answer: Persistence) -> str:
     return element("p", text(words), data_persistence=answer.value)
 
 
-def _list(storage_keys: Sequence[tuple[StorageKey, int]]) -> str:
+def _list(storage_keys: Sequence[StorageKey]) -> str:
+    """List what is stored, folded up."""
     if not storage_keys:
-        return element("p", text(_("Nothing is stored.")))
-    items = (
-        element(
-            "div",
-            element("dt", text(_(storage_key.name))),
-            element("dd", text(_("{n} characters").format(n=size))),
-        )
-        for storage_key, size in storage_keys
+        return element("p", text(_("Nothing is stored.")), class_="about")
+    items = (element("li", text(capital(_(storage_key.name)))) for storage_key in storage_keys)
+    return element(
+        "details",
+        element("summary", text(_("What is stored"))),
+        element("ul", *items, class_="ways"),
+        data_key="what-is-stored",
     )
-    return element("dl", *items, class_="facts")
 
 
 def _unreadable(problem: StorageProblem) -> str:
@@ -106,12 +107,23 @@ def _unreadable(problem: StorageProblem) -> str:
 
 
 def _actions() -> str:
-    save = button(text(_("Save everything")), class_="action", data_action="export")
+    save = _way("download", _("Save"), _("A file with your games, statistics and settings."))
+    restore = _way("share", _("Restore"), _("From a saved file."))
+    wipe = _way("erase", _("Erase"), _("Everything in this browser."))
     chosen = element("input", type="file", name_="file", id="stored-file", accept=".txt,text/plain")
-    label = element("label", text(_("Load a saved file")), for_="stored-file")
-    wipe = button(text(_("Erase everything …")), class_="action", data_action="erase")
-    buttons = element("div", save, wipe, class_="buttons")
-    return buttons + element("form", label, chosen, class_="file", data_fill="import-file")
+    picker = element("label", restore, chosen, class_="row-button file-button")
+    return element(
+        "div",
+        button(save, class_="row-button", data_action="export"),
+        element("form", picker, data_fill="import-file"),
+        button(wipe, class_="row-button", data_action="erase"),
+        class_="backup-ways",
+    )
+
+
+def _way(picture: str, words: str, about: str) -> str:
+    """Write what one can do with all that is stored: a picture, a word and a line."""
+    return icon(picture) + element("b", text(words)) + element("span", text(about))
 
 
 def _question(question: Question, chosen_keys: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
@@ -13,7 +14,8 @@ from ...shell.context import TableContext
 from ...shell.feature import Feature
 from ...shell.languages import LanguageError, load_translations, with_letters
 from ...shell.page_update import PageUpdate
-from .sheet import settings_sheet
+from ...shell.settings import Settings
+from .sheet import more_settings_sheet, settings_sheet
 
 
 class SettingsFeature(Feature):
@@ -22,17 +24,25 @@ class SettingsFeature(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._language_task: asyncio.Future[None] | None = None
+        self._sheet: Callable[[Settings], str] = settings_sheet
 
     @command("settings")
     def _open(self) -> None:
-        self.context.page.open_sheet("settings", settings_sheet(self.context.settings))
+        self._sheet = settings_sheet
+        self.context.page.open_sheet("settings", self._sheet(self.context.settings))
+
+    @command("settings-more")
+    def _open_more(self) -> None:
+        """Show the settings that people seldom change."""
+        self._sheet = more_settings_sheet
+        self.context.page.open_sheet("settings", self._sheet(self.context.settings))
 
     @text_command("set")
     def _set(self, text: str) -> None:
         """Change one setting on the sheet, given as `name=value`."""
         name = text.partition("=")[0]
         self._choose(text)
-        self.context.fill("settings", settings_sheet(self.context.settings))
+        self.context.fill("settings", self._sheet(self.context.settings))
         if name in ("sound", "vibration") and not self.context.instant:
             self.context.page.show(PageUpdate(motion=Motion({}, {}, {}, "capture")))
         if name in ("lang", "letters"):
@@ -73,5 +83,5 @@ class SettingsFeature(Feature):
         context.app.stop_thinking()  # a running search would continue in the former language
         context.session.retell()
         context.page.set_language(language)
-        context.fill("settings", settings_sheet(context.settings))
+        context.fill("settings", self._sheet(context.settings))
         context.app.go_on()

@@ -1,27 +1,86 @@
-"""The sheet of the settings as HTML: all settings, and the list of all keys."""
+"""The sheet of the settings as HTML: those that people change first, and all others behind them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from casino_core.i18n import gettext as _
 
 from ...render.deck_samples import deck_sample
+from ...render.icons import icon
 from ...render.markup import button, classes, element, text
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from ...shell.keys import LETTERS, OTHER_KEYS
-from ...shell.settings import KEYS, SETTINGS, Settings
+from ...shell.settings import (
+    FEEL,
+    KEYS,
+    LANGUAGE,
+    LOOKS,
+    ON_OFF,
+    PLAY,
+    SETTINGS,
+    Settings,
+)
+
+FIRST: Final = {
+    LOOKS: ("theme", "felt", "backs", "index"),
+    FEEL: ("sound", "vibration"),
+    PLAY: ("pace", "order", "confirm", "tips"),
+    LANGUAGE: ("lang", "reading"),
+}
+"""The settings that people change first, by their groups."""
 
 
 def settings_sheet(settings: Settings) -> str:
-    """Render the whole sheet; its fields have the names of the settings."""
-    groups = dict.fromkeys(setting.group for setting in SETTINGS.values())
-    parts = (_group(group, settings) for group in groups)
-    body = element("div", *parts, class_="sheet-body")
-    stored = button(text(_("Everything stored …")), class_="action", data_action="stored")
-    end = foot(stored)
-    form = element("form", body, end, autocomplete="off", data_fill="set")
+    """Render the settings that people change first; its fields have the names of the settings."""
+    groups = (
+        element(
+            "section", element("h3", text(_(title))), *(_field(name, settings) for name in names)
+        )
+        for title, names in FIRST.items()
+    )
+    further = element(
+        "div",
+        _to_sheet("settings-more", "settings", _("More settings")),
+        _to_sheet("stored", "download", _("Backup")),
+        class_="to-parts",
+    )
+    body = element("div", *groups, further, class_="sheet-body")
+    form = element("form", body, autocomplete="off", data_fill="set")
     return heading("settings-heading", _("Settings")) + form
+
+
+def more_settings_sheet(settings: Settings) -> str:
+    """Render all other settings, each with what it does, and the list of all keys."""
+    shown = {name for names in FIRST.values() for name in names}
+    groups: dict[str, list[str]] = {}
+    for name, setting in SETTINGS.items():
+        if name not in shown:
+            groups.setdefault(setting.group, []).append(name)
+    parts = (
+        element(
+            "section",
+            element("h3", text(_(group))),
+            *(_field(name, settings) for name in names),
+            _keys() if group == KEYS else "",
+        )
+        for group, names in groups.items()
+    )
+    body = element("div", *parts, class_="sheet-body")
+    form = element("form", body, autocomplete="off", data_fill="set")
+    return heading("settings-heading", _("More settings"), back="settings") + form
+
+
+def _to_sheet(command: str, picture: str, words: str) -> str:
+    return button(
+        icon(picture),
+        element("b", text(words)),
+        element("span"),
+        element("i", "›", aria_hidden="true"),
+        class_="row-button to-part",
+        data_action=command,
+    )
 
 
 def settings_fields(settings: Settings, names: Iterable[str]) -> str:
@@ -29,18 +88,11 @@ def settings_fields(settings: Settings, names: Iterable[str]) -> str:
     return element("section", *(_field(name, settings) for name in names))
 
 
-def _group(group: str, settings: Settings) -> str:
-    fields = (_field(name, settings) for name in SETTINGS if SETTINGS[name].group == group)
-    keys = _keys() if group == KEYS else ""
-    return element("section", element("h3", text(_(group))), *fields, keys)
-
-
 def _field(name: str, settings: Settings) -> str:
     setting = SETTINGS[name]
     radios = (_radio(name, *choice, settings[name]) for choice in setting.choices.items())
-    segments = element(
-        "div", *radios, class_=classes("segments", "pictured" if setting.pictured else None)
-    )
+    kind = "pictured" if setting.pictured else "switch" if setting.choices is ON_OFF else None
+    segments = element("div", *radios, class_=classes("segments", kind))
     note = element("p", text(_(setting.about)), class_="about") if setting.about else ""
     legend = element("legend", text(_(setting.legend)))
     return element("fieldset", legend, segments, note, class_="option")
@@ -50,7 +102,9 @@ def _radio(name: str, value: str, words: str, chosen: str) -> str:
     radio = element("input", type="radio", name_=name, value=value, checked=value == chosen)
     shown = text(_(words))
     if SETTINGS[name].pictured:
-        shown = _picture(name, value) + element("span", shown, class_="words")
+        # A colour or a pattern needs no word that is seen.
+        kind = "words" if name == "index" else "unseen"
+        shown = _picture(name, value) + element("span", shown, class_=kind)
     return element("label", radio, element("span", shown))
 
 

@@ -77,9 +77,7 @@ def statistics_sheet(
             reached.badges, reached.today
         )
     body = element("div", parts, class_="sheet-body statistics")
-    stored = button(
-        text(_("Everything stored …")), class_="action", data_action="stored", data_key="stored"
-    )
+    stored = button(text(_("Backup")), class_="action", data_action="stored", data_key="stored")
     end = foot(stored)
     form = element("form", body, end, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
