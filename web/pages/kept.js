@@ -82,7 +82,7 @@ function isWhole(content, state) {
   return isObject && Object.keys(state).every((name) => !(name in content) || JSON.stringify(content[name]) === JSON.stringify(state[name]));
 }
 
-// Keeps a copy of a text that is not read as a whole, once: the game offers it under “Everything stored”.
+// Keeps a copy of a text that is not read as a whole, once: the game offers it under “Backup”.
 export function keepAside(storage, key, text) {
   const unreadable = `${key}.unreadable`;
   try {

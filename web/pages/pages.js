@@ -105,7 +105,7 @@ addEventListener('storage', ({ key }) => {
 show();
 
 if (damaged) {
-  const text = translate('What was stored as the lessons that were solved cannot be read. It is kept for you to download: in the game, under “Everything stored”.');
+  const text = translate('What was stored as the lessons that were solved cannot be read. It is kept for you to download: in the game, under “Backup”.');
   const note = document.createElement('p');
   Object.assign(note, { className: 'damaged', role: 'alert', textContent: text });
   document.querySelector('main').prepend(note);

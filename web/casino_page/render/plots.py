@@ -10,7 +10,7 @@ from math import ceil, floor
 from typing import Final, NamedTuple
 
 from casino_core.drawing.scale import Scale, coordinate
-from casino_core.prose.words import decimal, percent
+from casino_core.prose.words import decimal
 
 from .markup import element, text
 
@@ -143,26 +143,15 @@ def columns_plot(
     return _svg(base + 6, label, parts)
 
 
-def share_plot(share: float, low: float, high: float, label: str) -> str:
-    """Draw a share as a bar on an axis from 0 to 100 %, with its confidence interval as a line."""
-    left, right, top = 8, WIDTH - 12, 6
-
-    x = Scale(0, 1, left, right).at
+def share_plot(share: float, label: str) -> str:
+    """Draw a share as a bar; the full width is 100 %."""
+    left, right = 1, WIDTH - 1
     width = coordinate((right - left) * share)
     parts = [
-        element("rect", x=left, y=top, width=right - left, height=12, class_="ground"),
-        element("rect", x=left, y=top, width=width, height=12, class_="mine"),
-        element("line", x1=x(low), x2=x(high), y1=top + 6, y2=top + 6, class_="range"),
-        *(
-            element("line", x1=x(end), x2=x(end), y1=top + 1, y2=top + 11, class_="range")
-            for end in (low, high)
-        ),
+        element("rect", x=left, y=2, width=right - left, height=14, class_="ground"),
+        element("rect", x=left, y=2, width=width, height=14, class_="mine"),
     ]
-    parts += [
-        element("text", percent(value), x=x(value), y=top + 26, class_=_tick_class(value))
-        for value in (0.0, 0.5, 1.0)
-    ]
-    return _svg(top + 30, label, parts)
+    return _svg(18, label, parts)
 
 
 def shares_plot(rows: Sequence[NamedShare], label: str) -> str:

@@ -8,7 +8,6 @@ from casino_core.rook.notation import parse_rules
 from casino_core.rook.ruleset import PRESETS
 
 from ..features.statistics.results import (
-    Counted,
     games_section,
     kind_field,
     points_section,
@@ -68,8 +67,7 @@ def _bids(totals: Totals) -> str:
         return section(_("Bids"), "", _("You have not had the bid yet."), rows)
     made, n = totals.own.made, totals.own.all
     words = ngettext("{made} of your {n} bid made", "{made} of your {n} bids made", n)
-    counted = Counted(words.format(made=made, n=n), _("{won}. Too few bids to say yet."))
-    return share_section(_("Bids"), made, n, counted, parts=(rows,))
+    return share_section(_("Bids"), made, n, words.format(made=made, n=n), parts=(rows,))
 
 
 def _bid_words(bids: Bids) -> str:

@@ -1,1 +1,1 @@
-"""Everything stored, saved to a file, loaded from one, erased."""
+"""The backup of everything stored: saved to a file, restored from one, erased."""

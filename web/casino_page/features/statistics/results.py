@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
@@ -11,25 +11,10 @@ from casino_core.prose.words import percent
 
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number, share_plot
-from .confidence import wilson_interval
 from .section import section
 
 Kind = TypeVar("Kind")
 """A kind of table, by which the rounds are counted."""
-
-VAGUE = 0.4
-"""A range of probable shares wider than this one says nothing about a player."""
-
-
-class Counted(NamedTuple):
-    """A share in words.
-
-    words    the count, without a full stop
-    too_few  the sentence, with `{won}` for these words, where the count says nothing yet
-    """
-
-    words: str
-    too_few: str
 
 
 def kind_field(kinds: Sequence[Kind], chosen: Kind, words: Callable[[Kind], str]) -> str:
@@ -46,29 +31,21 @@ def kind_field(kinds: Sequence[Kind], chosen: Kind, words: Callable[[Kind], str]
 def games_section(wins: int, games: int, *notes: str) -> str:
     """Render how many games were won, at least one of which was played, and notes on them."""
     won = ngettext("{wins} of {n} game won", "{wins} of {n} games won", games)
-    counted = Counted(won.format(wins=wins, n=games), _("{won}. Too few games to say yet."))
-    return share_section(_("Games"), wins, games, counted, *notes)
+    return share_section(_("Games"), wins, games, won.format(wins=wins, n=games), *notes)
 
 
 def share_section(
     title: str,
     successes: int,
     trials: int,
-    counted: Counted,
+    counted: str,
     *notes: str,
     parts: Iterable[str] = (),
 ) -> str:
-    """Render a share with its probable range, notes and other parts."""
+    """Render a share as a bar, with what was counted, notes and other parts."""
     share = successes / trials
-    low, high = wilson_interval(successes, trials)
-    words = _("{won}: {share}. In the long run probably {low} to {high}.")
-    if high - low > VAGUE:
-        words = counted.too_few
-    words = words.format(
-        won=counted.words, share=percent(share), low=percent(low), high=percent(high)
-    )
-    plot = share_plot(share, low, high, words)
-    return section(title, plot, " ".join((words, *notes)), *parts)
+    words = _("{counted}: {share}.").format(counted=counted, share=percent(share))
+    return section(title, share_plot(share, words), " ".join((words, *notes)), *parts)
 
 
 def points_section(own_points: Sequence[int], *parts: str) -> str:

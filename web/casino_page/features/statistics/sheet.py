@@ -15,13 +15,14 @@ from casino_core.prose.words import in_series, points_words
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number
-from ...render.sheet import foot, heading
+from ...render.sheet import heading
 from ..aims.section import aims_section
 from ..aims.week import WeekOfAims
 from ..badges.counter import Counts
 from ..badges.earned import EarnedBadges
 from ..badges.section import badges_section
 from ..by_link.kept import KeptGames
+from .best import best_figures, opponents_section
 from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind
 from .puzzle_sections import PuzzleRecord, puzzle_sections
@@ -62,25 +63,33 @@ def statistics_sheet(
     friends    the games by link
     may_judge  whether a game on the table is over, whose plays can be judged
     """
-    totals = statistics.totals_by_kind.get(kind) if kind else None
+    tables = statistics.totals_by_kind
+    totals = tables.get(kind) if kind else None
     if kind is None or totals is None:
         words = _("No games yet. Each round counts as soon as it is over.")
-        parts = element("p", text(words))
+        parts, details = element("p", text(words)), ""
     else:
-        parts = kind_field(list(statistics.totals_by_kind), kind, table_kind_words)
-        parts += _sections(kind, totals)
-    parts += _judged(given, former, may_judge=may_judge)
+        parts = best_figures(tables) + opponents_section(tables)
+        details = kind_field(list(tables), kind, table_kind_words) + _sections(kind, totals)
     parts += friends_section(friends) if friends else ""
-    parts += puzzle_sections(puzzles) if puzzles else ""
     if reached:
         parts += aims_section(reached.aims, reached.counts) + badges_section(
             reached.badges, reached.today
         )
+    details += _judged(given, former, may_judge=may_judge)
+    parts += _folded(_("Rounds and points"), details)
+    parts += _folded(_("Puzzles"), puzzle_sections(puzzles) if puzzles else "")
     body = element("div", parts, class_="sheet-body statistics")
-    stored = button(text(_("Backup")), class_="action", data_action="stored", data_key="stored")
-    end = foot(stored)
-    form = element("form", body, end, autocomplete="off", data_fill="statistics-of")
+    form = element("form", body, autocomplete="off", data_fill="statistics-of")
     return heading("statistics-heading", _("Statistics")) + form
+
+
+def _folded(title: str, content: str) -> str:
+    """Render a part that is folded up; nothing without content."""
+    if not content:
+        return ""
+    summary = element("summary", element("h3", text(title)))
+    return element("details", summary, content, class_="builder", data_key=f"fold-{title}")
 
 
 def _judged(given: Sequence[float], former: int, *, may_judge: bool) -> str:

@@ -42,6 +42,8 @@ class Totals(NamedTuple):
     made    builds made by the player; `kept` ones were captured by the own side, `lost` ones were
             captured by another side, or raised or augmented by another player
     recent  points in the last rounds: of the own side, and of the best other side
+    streak  games won in a row up to now; `longest` is the longest such streak
+    most_sweeps  the most sweeps of the own side in a round
     """
 
     games: int = 0
@@ -56,6 +58,9 @@ class Totals(NamedTuple):
     kept: int = 0
     lost: int = 0
     recent: tuple[OwnAndOthers, ...] = ()
+    streak: int = 0
+    longest: int = 0
+    most_sweeps: int = 0
 
     @property
     def total(self) -> OwnAndOthers:
@@ -70,12 +75,15 @@ class Totals(NamedTuple):
         outcome = game.outcome
         assert outcome is not None, "a game that is over has an outcome"
         won = outcome.winner == game.rules.side(seat)
+        streak = self.streak + 1 if won else 0
         return self._replace(
             games=self.games + 1,
             wins=self.wins + won,
             drawn=self.drawn + (outcome.winner is None),
             helped=self.helped + helped,
             hinted_wins=self.hinted_wins + (won and bool(hinted(game))),
+            streak=streak,
+            longest=max(self.longest, streak),
         )
 
     def with_round(self, finished_round: Round, seat: Seat) -> Totals:
@@ -84,12 +92,13 @@ class Totals(NamedTuple):
             return self
         end = finished_round.position
         side, score = end.rules.side(seat), score_round(end)
-        points, sweeps = dict(self.points), self.sweeps
+        points, sweeps, most = dict(self.points), self.sweeps, self.most_sweeps
         for line in score.lines:
             name = line.item.value
             points[name] = _plus(points.get(name, (0, 0)), line.points, side)
             if line.item is Item.SWEEPS:
                 sweeps = _plus(sweeps, line.counts, side)
+                most = max(most, line.counts[side])
         best_other = max(count for other, count in enumerate(score.points) if other != side)
         outcomes = [
             outcome for step in finished_round.steps for outcome in build_outcomes(step, seat)
@@ -98,6 +107,7 @@ class Totals(NamedTuple):
             rounds=self.rounds + 1,
             points=points,
             sweeps=sweeps,
+            most_sweeps=min(MOST, most),
             made=min(MOST, self.made + outcomes.count("made")),
             kept=min(MOST, self.kept + outcomes.count("kept")),
             lost=min(MOST, self.lost + outcomes.count("lost")),
@@ -157,6 +167,8 @@ def parse_totals(stored: Field) -> Totals:
         raise stored["games"].error(_("more games were won, drawn or helped in"))
     if counts["hinted_wins"] > counts["wins"]:
         raise stored["wins"].error(_("more games were won with hints"))
+    if not counts["streak"] <= counts["longest"] <= counts["wins"]:
+        raise stored["wins"].error(_("more games were won in a row"))
     if bool(counts["rounds"]) != bool(recent):
         raise stored["recent"].error(_("it does not fit the number of rounds"))
     return Totals(**counts, points=points, sweeps=sweeps, recent=tuple(recent)[-RECENT_ROUNDS:])
@@ -165,6 +177,7 @@ def parse_totals(stored: Field) -> Totals:
 _COUNTS: Final = (
     *("games", "wins", "drawn", "helped", "hinted_wins"),
     *("rounds", "made", "kept", "lost"),
+    *("streak", "longest", "most_sweeps"),
 )
 
 
