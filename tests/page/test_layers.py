@@ -74,6 +74,7 @@ SETTINGS: Final = PAGE / "shell" / "settings.py"
 """The one list of all settings: what they turn on is what people read there."""
 
 GENERAL: Final = {
+    "backup",
     "hints",
     "join",
     "link",
