@@ -93,14 +93,19 @@ function keepSession(session, made, setup) {
   if (sessions.size > SESSIONS) leaveSession(sessions.keys().next().value);
 }
 
-// Ends the worker of a session, if it has one. What the page hears of a run that ended with it comes
-// afterwards: so the page knows when it goes on.
+// Ends the worker of a session, if it has one.
 function leaveSession(session) {
+  const left = forgetSession(session);
+  if (left) endWorker(left);
+}
+
+// Forgets the worker of a session, if it has one. What the page hears of a run that ends with it comes
+// afterwards: so the page knows when it goes on.
+function forgetSession(session) {
   const left = sessions.get(session);
-  if (!left) return;
   sessions.delete(session);
-  endWorker(left);
-  page.postMessage({ type: 'ended', python: left.number });
+  if (left) page.postMessage({ type: 'ended', python: left.number });
+  return left;
 }
 
 let failures = 0; // of starts, one after the other
@@ -252,11 +257,12 @@ function finish(result, whole = true) {
   run = undefined;
   clearTimers();
   const { learner, checker, task } = ended;
+  const lives = whole && Boolean(task.session);
+  if (!lives && sessions.get(task.session) === learner) forgetSession(task.session);
+  tell(ended, result, lives); // at once: the rest takes a while
   if (checker) endWorker(checker);
-  if (whole && task.session) keepSession(task.session, learner, task.setup);
-  else if (sessions.get(task.session) === learner) leaveSession(task.session);
+  if (lives) keepSession(task.session, learner, task.setup);
   else endWorker(learner);
-  tell(ended, result, whole && Boolean(task.session));
   prepareSpare();
   next();
 }
