@@ -76,6 +76,8 @@ class Side:
         return bool(self.table.region.evaluate(look))
 
     def send_again(self) -> str:
+        """Send what is not sent yet; its sheet may open by itself."""
+        self.page.wait_for_timeout(500)
         if self.sheet.is_hidden():
             self.actions.locator('[data-action="by-link-send"]').click()
         return self.send()
@@ -184,6 +186,5 @@ def play_to_the_end(reader: Side, writer: Side, turn: str) -> None:
         # The page makes a play without a choice by itself, and its link is to be sent.
         turn = reader.play() if reader.is_to_play else reader.send_again()
         reader, writer = writer, reader
-    reader.actions.locator('[data-action="by-link-send"]').click()
-    writer.paste(reader.send())
+    writer.paste(reader.send_again())
     expect(writer.table.region).to_have_attribute("data-phase", "game-over")

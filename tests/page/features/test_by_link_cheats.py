@@ -343,3 +343,29 @@ def begun_together() -> tuple[Player, Player]:
     ben.page.do("by-link-accept")
     carry(ann, ben)
     return ann, ben
+
+
+def test_a_second_acceptor_is_told_that_the_seat_is_taken() -> None:
+    ada, ben, cy = Side("Ada"), Side("Ben"), Side("Cy")
+    invitation = ada.invite()
+    first, second = ben.accept(invitation), cy.accept(invitation)
+    ada.open(first)
+    ada.open(second)
+    assert "Somebody else has accepted too, but Ben has the seat." in ada.told
+    answer = ada.message()
+    cy.open(answer)
+    assert "Somebody else has this seat." in cy.told
+    assert not cy.post.kept.games
+    assert ada.kept.names == ("Ada", "Ben")
+
+
+def test_nobody_else_can_say_that_the_seat_is_taken() -> None:
+    ada, ben, eve = Side("Ada"), Side("Ben"), Side("Eve")
+    invitation = ada.invite()
+    ben.accept(invitation)
+    eve.accept(invitation)
+    game = eve.post.game(eve.kept.name)
+    forged = Message(game.side.game, 3, game.messages[-1].digest)
+    ben.open(signed(eve, forged))
+    assert ben.kept.messages == 2
+    assert "answers another turn" in ben.told

@@ -52,6 +52,7 @@ from .sheets import (
     list_sheet,
     more_sheet,
     send_sheet,
+    taken_sheet,
 )
 from .words import (
     decline_text,
@@ -63,6 +64,7 @@ from .words import (
     restart_words,
     sent_words,
     stopped_words,
+    taken_text,
     text_to_send,
 )
 
@@ -351,6 +353,11 @@ class ByLink(BackgroundFeature):
         if arrival.reason is Refused.DECLINED and kept.decliner is not None:
             self.context.set_query()
             self._show_sending(arrival.game)
+            return
+        if arrival.answer:
+            link = self._link(arrival.answer)
+            sending = ToSend(taken_text(link), can_send=self.context.page.can_send)
+            self._show(taken_sheet(arrival.words, sending, length_words(link)))
             return
         self._open_game(arrival.game, arrival.words)
 

@@ -48,7 +48,13 @@ from casino_core.correspondence.message import (
 from casino_core.correspondence.recalled import Recalled, format_results
 from casino_core.correspondence.refused import BLAMING, CorrespondenceError, Refused
 from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
-from casino_core.correspondence.terms import INVITER, Terms, decliner, parse_invitation
+from casino_core.correspondence.terms import (
+    FEWEST_PLAYERS,
+    INVITER,
+    Terms,
+    decliner,
+    parse_invitation,
+)
 from casino_core.fairness import CheckResult
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
@@ -69,12 +75,17 @@ from .kept import (
     KeptGames,
     Seen,
     by_link_content,
+    naming,
     parse_by_link,
 )
 from .words import declined_words
 
 _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
+
+
+ACCEPTANCE = 2
+"""The number of the message by which the invited person of two accepts."""
 
 
 class Kind(StrEnum):
@@ -108,6 +119,7 @@ class Arrival(NamedTuple):
     words    why it is refused, in a sentence; empty if it is not
     reason   the kind of the refusal, None for a message that is no turn of a game here
     invited  the game of an invitation, which is not kept before it is accepted
+    answer   the message that tells its author that somebody else has the seat; None for nothing
     """
 
     kind: Kind
@@ -115,6 +127,7 @@ class Arrival(NamedTuple):
     words: str = ""
     reason: Refused | None = None
     invited: Correspondence | None = None
+    answer: Outgoing | None = None
 
 
 class Outgoing(NamedTuple):
@@ -381,7 +394,31 @@ class Post:
                 return self._note_declined(kept, answer)
             if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
                 words = _declined_by(answer)
+        elif kept and error.reason is Refused.FORKED and len(kept.names) == FEWEST_PLAYERS:
+            return self._two_accepted(kept, messages[-1]) or Arrival(
+                Kind.REFUSED, name, words, error.reason
+            )
         return Arrival(Kind.REFUSED, name, words, error.reason)
+
+    def _two_accepted(self, kept: KeptGame, message: Message) -> Arrival | None:
+        """Tell that two people have accepted one invitation: to the inviter, and to the second.
+
+        The inviter's answer to the first one, which is signed, tells the second one so.
+        """
+        game = self.game(kept.name)
+        number, messages = message.number, game.messages
+        if number == ACCEPTANCE and game.seat == INVITER and len(messages) > number:
+            words = _("Somebody else has accepted too, but {name} has the seat.")
+            answer = Outgoing(kept.name, number + 1, format_link(messages[number : number + 1]))
+            words = naming(words, kept.friend)
+            return Arrival(Kind.REFUSED, kept.name, words, Refused.FORKED, answer=answer)
+        key = next(iter(game.table.keys), b"")
+        waits = number == ACCEPTANCE + 1 and len(messages) == ACCEPTANCE and game.seat != INVITER
+        if waits and key and self._ready_group.is_signed(key, message.content, message.signature):
+            self.keep(self.kept.without(kept.name))
+            words = _("Somebody else has this seat. Ask for an invitation of your own.")
+            return Arrival(Kind.REFUSED, kept.name, words, Refused.FORKED)
+        return None
 
     def _note_refused(self, name: str, messages: Sequence[Message]) -> None:
         """Keep the message that no page as it should be writes: the player can claim because of it.

@@ -390,6 +390,16 @@ def decline_sheet(answer: ToSend, length: str) -> str:
     return _sheet(_("Not now"), *parts, end=copied_note(), class_="codes")
 
 
+def taken_sheet(told: str, answer: ToSend, length: str) -> str:
+    """Render the answer for somebody who has accepted when the seat was taken."""
+    words = _("Send this link back, so that nobody waits for you.")
+    parts = [
+        element("p", element("b", text(told)), " ", text(words), role="alert"),
+        send_section(answer, _("Your answer"), length, NAME),
+    ]
+    return _sheet(_("The seat is taken"), *parts, end=copied_note(), class_="codes")
+
+
 # A turn to send
 
 

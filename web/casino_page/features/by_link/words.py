@@ -155,6 +155,13 @@ def decline_text(link: str) -> str:
     return _("Thank you, but I cannot play Casino now. {link}").format(link=link)
 
 
+def taken_text(link: str) -> str:
+    """The line of text with the link that tells somebody that the seat is taken."""
+    return _("Sorry, somebody else was faster: our game of Casino is full. {link}").format(
+        link=link
+    )
+
+
 def invites(game: Correspondence) -> bool:
     """Whether the last link invites the person at the next seat."""
     return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
