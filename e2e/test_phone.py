@@ -70,9 +70,9 @@ def test_long_names_and_notices_leave_room_for_the_cards(phone: Page, site: str)
     won = "won=AsTd5s5c/AcTc6h6s/Ad7d7s/AhTh8c8s/Ac9c9s&sweeps=2/1/1/1/1&last=1"
     GamePage(phone, f"{site}?rules={rules}&table=5h,Kd&{hands}&{won}&stock=*60&seed=x")
     seats = phone.locator('[data-region="seats"]')
-    boxes_that_fit(phone, seats.locator(":is(.held, .stars, .pile)"), [(960, 700), *SIZES])
+    boxes_that_fit(phone, seats.locator(":is(.held, .so-far, .pile)"), [(960, 700), *SIZES])
     right = "each => each.querySelector('.held').getBoundingClientRect().right"
-    left = "each => each.querySelector('.stars').getBoundingClientRect().left"
+    left = "each => each.querySelector('.so-far').getBoundingClientRect().left"
     top = "each => each.querySelector('.captured').getBoundingClientRect().top"
     below = "each => each.querySelector('.held').getBoundingClientRect().bottom"
     for seat in seats.locator(".seat").all():

@@ -15,7 +15,7 @@ class Entry(NamedTuple):
     icon      the name of its icon
     words     what it says, as HTML
     command   the command of the button, or of a link that scripts follow in another way
-    index     the text of the command
+    argument  the text of the command
     address   the address of the link
     language  the language of the page to which it leads, if that is not this page
     title     words that a mouse shows
@@ -26,7 +26,7 @@ class Entry(NamedTuple):
     icon: str
     words: str
     command: str = ""
-    index: str = ""
+    argument: str = ""
     address: str = ""
     language: str = ""
     title: str = ""
@@ -45,7 +45,7 @@ def _line(entry: Entry, *, in_words: bool) -> str:
     inside = entry.words if in_words else icon(entry.icon) + element("span", entry.words)
     attributes: dict[str, Attribute] = {
         "data_action": entry.command or None,
-        "data_index": entry.index or None,
+        "data_index": entry.argument or None,
         "title": entry.title or None,
     }
     if entry.address:

@@ -92,13 +92,10 @@ def _points_won(scene: Scene, side: Side) -> int:
     return certain_points(view, side) - view.scores[side]
 
 
-def _stars(points: int, rules: RuleSet) -> str:
-    """Write the certain points with the mark of the cards that score."""
-    bad = fewest_win(rules)
-    shown = f"{'▼' if bad else '★'} {points}"
-    return element(
-        "span", shown, class_=classes("stars", "burden" if bad else None), aria_hidden="true"
-    )
+def _so_far(points: int, rules: RuleSet) -> str:
+    """Write the certain points as at the score; a star marks a card, not a point."""
+    class_ = classes("so-far", "burden" if fewest_win(rules) else None)
+    return element("span", f"+{points}", class_=class_, aria_hidden="true")
 
 
 def _captured(scene: Scene, seat: Seat) -> str:
@@ -118,7 +115,7 @@ def _captured(scene: Scene, seat: Seat) -> str:
     words = ngettext("{n} sweep", "{n} sweeps", sweeps).format(n=sweeps)
     swept = element("span", words, class_="sweeps", aria_hidden="true") if sweeps else ""
     points = _points_won(scene, side)
-    won = _stars(points, rules) if points else ""
+    won = _so_far(points, rules) if points else ""
     said = [words] if sweeps else []
     if points:
         said.append(ngettext("{n} point", "{n} points", points).format(n=points))
