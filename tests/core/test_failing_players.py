@@ -27,6 +27,7 @@ from casino_core.cli.named_players import player_named
 from casino_core.cli.program_player import ProgramPlayer
 from casino_core.players import greedy
 from casino_core.players.contract import CheckedPlayer
+from casino_core.records.notation import read_record
 from casino_core.rl.casino_gym import CasinoEnv
 
 VIEW = Game.new("standard", "sunday").position.view(0)
@@ -204,7 +205,7 @@ def test_no_place_measures_a_player_with_a_fault(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("casino_core.cli.streams.records", lambda: [(None, RECORD)])
+    monkeypatch.setattr("casino_core.cli.streams.records", lambda: [read_record(RECORD)])
     message = refused(PLACES[place], f"{bots}:{name}", capsys)
     assert f"{bots}:{name}: " in message
     assert problem in message
