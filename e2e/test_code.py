@@ -8,7 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
+
+from site_builder.packages import package_files
+from tests.site_builder.test_packages import small_wheel
 
 from .attacks import EVIL, LEAKS, NOTHING, SECRETS, TO_JAVASCRIPT, TRIED_IN_FENCE, WAYS, hostile
 from .host import hosting
@@ -96,6 +99,19 @@ def test_it_runs_is_stopped_and_keeps_to_its_limits(page: Page, site: str) -> No
         "import unittest\nclass T(unittest.TestCase):\n    def test_it(self): pass\nunittest.main()"
     )
     assert "Ran 1 test" in run(page, unit)["printed"]
+    # A package that the host of the site has added.
+    small = small_wheel("small_tools", "1.5")
+    files = package_files([small])
+
+    def hand_over(route: Route) -> None:
+        route.fulfill(body=files[f"packages/{route.request.url.rpartition('/')[2]}"])
+
+    page.context.route("**/packages/*", hand_over)
+    code = "import small_tools\nsmall_tools.version"
+    assert run(page, code, packages=["Small.Tools"])["value"]["text"] == "'1.5'"
+    absent = run(page, "import other", packages=["other"])
+    assert absent["error"]["type"] == "ModuleNotFoundError"
+    assert run(page, code)["error"]["type"] == "ModuleNotFoundError"
     deep = run(page, "def f(x):\n    return [f(y) for y in x]\nl = []\nl.append(l)\nf(l)")
     assert deep["error"]["type"] == "RecursionError"
 

@@ -117,6 +117,22 @@ def test_a_file_that_is_no_wheel_to_hand_out_is_named(
         wheels_in(tmp_path / "absent")
 
 
+def test_a_box_gets_a_package_with_what_it_needs() -> None:
+    needy = small_wheel(
+        "needy",
+        "1.0",
+        "Requires-Dist: Shuffle_Tools>=1\nRequires-Dist: casino-core\n"
+        'Requires-Dist: shades; extra == "colour"\nRequires-Dist: old; python_version < "3.9"\n',
+    )
+    told = json.loads(package_files([ENGINE, EXTRA, needy])["packages/index.json"])
+    assert told == {
+        "needy": {"file": needy.file, "needs": ["shuffle-tools"]},
+        "shuffle-tools": {"file": EXTRA.file, "needs": []},
+    }
+    with pytest.raises(BuildError, match="needs shuffle-tools, which is not among the wheels"):
+        package_files([needy])
+
+
 def test_the_page_names_the_index() -> None:
     assert "--index-url https://example.org/casino/simple/ casino-core" in INSTALL
     assert 'index_urls="https://example.org/casino/simple/"' in INSTALL

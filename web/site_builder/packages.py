@@ -1,12 +1,14 @@
 """The packages that the site hands out: its index for pip and micropip, and older wheels.
 
 `simple/` is an index of the simple form that installers read (PEP 503). It lists the wheel of the
-engine, those of its earlier versions, and the wheels that the host of the site adds.
+engine, those of its earlier versions, and the wheels that the host of the site adds. Boxes with
+code import the latter, by `packages/index.json`.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -29,6 +31,7 @@ _NAME: Final = re.compile(
     r"(?P<name>[^-]+)-(?P<version>[^-]+)(-[^-]+)?-(?P<tag>[^-]+-[^-]+-[^-]+)\.whl"
 )
 _PURE: Final = re.compile(r"(py2\.)?py3-none-any")
+_REQUIRED: Final = re.compile(r"([\w.-]+)[^;]*(?:;(.*))?")
 _DEVELOPMENT: Final = re.compile(r"\.?dev\d*|\+")
 
 
@@ -40,6 +43,7 @@ class Wheel(NamedTuple):
     name      of the package, as an index spells it
     version   of the package
     python    the versions of Python that it asks for; empty for any
+    needs     the requirements of the package, as it writes them
     """
 
     file: str
@@ -47,6 +51,7 @@ class Wheel(NamedTuple):
     name: str
     version: str
     python: str
+    needs: tuple[str, ...] = ()
 
     @property
     def path(self) -> str:
@@ -79,7 +84,12 @@ def read_wheel(file: str, data: bytes) -> Wheel:
     except (zipfile.BadZipFile, ValueError):
         raise BuildError(f"{file}: it cannot be read as a wheel.") from None
     return Wheel(
-        file, data, normal_name(parts["name"]), parts["version"], told["Requires-Python"] or ""
+        file,
+        data,
+        normal_name(parts["name"]),
+        parts["version"],
+        told["Requires-Python"] or "",
+        tuple(told.get_all("Requires-Dist", ())),
     )
 
 
@@ -109,10 +119,33 @@ def package_files(wheels: Iterable[Wheel]) -> dict[str, bytes]:
     for name in names:
         listed = (_link_to(files[path]) for path in sorted(files) if files[path].name == name)
         pages[f"{INDEX}/{name}/index.html"] = _page(name, listed)
+    added = {wheel.name: wheel for path, wheel in files.items() if path.startswith(f"{ADDED}/")}
+    told = {
+        name: {"file": wheel.file, "needs": _needs(wheel, added)} for name, wheel in added.items()
+    }
     return {
+        f"{ADDED}/index.json": json.dumps(told, indent=1, sort_keys=True).encode(),
         **{path: wheel.data for path, wheel in files.items()},
         **{path: page.encode() for path, page in pages.items()},
     }
+
+
+def _needs(wheel: Wheel, added: Mapping[str, Wheel]) -> list[str]:
+    """List the packages that one needs among those added, for boxes with code.
+
+    A requirement under a condition counts where there is such a package. Raises `BuildError` if one
+    without a condition is not there.
+    """
+    found = []
+    for requirement in wheel.needs:
+        parts = _REQUIRED.match(requirement)
+        assert parts, "a requirement begins with a name"
+        name, condition = normal_name(parts[1]), parts[2]
+        if name in added and "extra" not in (condition or ""):
+            found.append(name)
+        elif not condition and name != normal_name(PACKAGE):
+            raise BuildError(f"{wheel.file}: it needs {name}, which is not among the wheels.")
+    return found
 
 
 def _link_to(wheel: Wheel) -> str:

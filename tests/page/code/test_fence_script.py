@@ -257,6 +257,28 @@ def test_a_worker_gets_the_library_once_and_no_more_time_for_it() -> None:
     assert result == [["run", "library", "run"], 1, [12, 12, 12]]
 
 
+def test_the_packages_of_a_run_are_there_before_it_begins() -> None:
+    result = fenced("""
+        const answered = async (data) => {
+            keeperPort.onmessage({ data: { type: 'packages', ...data } });
+            await soon();
+        };
+        ready();
+        ask(1, { packages: ['small'] });
+        const before = [...workers[0].told];
+        await answered({ wheels: [{ file: 'small.whl' }] });
+        const one = [before, workers[0].told, asked.map(({ type, names }) => [type, names])];
+        workers[0].end();
+        ready();
+        ask(2, { packages: ['absent'] });
+        await answered({ problem: 'No absent.' });
+        const said = told.filter(({ type }) => type === 'output').map(({ text }) => text);
+        const result = [...one, workers[1].told, said];
+    """)
+    assert result[:3] == [[], ["packages", "run", "terminate"], [["packages", ["small"]]]]
+    assert result[3:] == [["packages", "run"], ["No absent.\n"]]
+
+
 def test_a_turn_has_the_whole_time_again_until_that_of_all_turns_is_over() -> None:
     result = fenced("""
         const wait = globalThis.setTimeout;
@@ -441,10 +463,11 @@ globalThis.MessageChannel = class {
   }
 };
 const heard = []; // what the page, then the fence hears
-const answers = {}; // by the end of an address: a status, 0 where nothing arrives
+const answers = {}; // by the end of an address: a text, or a status, 0 where nothing arrives
 globalThis.fetch = async (address) => {
   const [, status] = Object.entries(answers).find(([end]) => address.endsWith(end)) ?? [0, 200];
   if (!status) throw new TypeError('Failed to fetch');
+  if (typeof status === 'string') return new Response(status);
   return new Response('some', { status });
 };
 const start = async (language = 'en') => {
@@ -501,6 +524,26 @@ def test_a_library_that_does_not_arrive_is_told_in_words_and_fetched_again() -> 
         const result = [problem, arrived.bytes.byteLength];
     """)
     assert result == ["The file library.zip did not arrive: is there a network?", 4]
+
+
+def test_the_keeper_hands_over_a_package_with_all_that_it_needs() -> None:
+    index = {
+        "needy": {"file": "needy.whl", "needs": ["small-tools"]},
+        "small-tools": {"file": "small.whl", "needs": ["needy"]},
+    }
+    result = kept(f"""
+        await start();
+        answers['index.json'] = {json.dumps(json.dumps(index))};
+        const ask = async (names) => {{
+          channels[0].onmessage({{ data: {{ type: 'packages', names }} }});
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          return heard.at(-1);
+        }};
+        const {{ wheels }} = await ask(['Needy']);
+        const {{ problem }} = await ask(['small_tools', 'absent']);
+        const result = [wheels.map(({{ file }}) => file), problem];
+    """)
+    assert result == [["needy.whl", "small.whl"], "This site has no package “absent”."]
 
 
 def test_the_page_hears_of_every_file_until_the_fence_goes_on() -> None:

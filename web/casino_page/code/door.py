@@ -143,6 +143,14 @@ def add_library(path: str) -> None:
     wait_for_time_only(asyncio)
 
 
+def add_package(path: str) -> None:
+    """Make the package in a wheel importable, after everything that is there.
+
+    Finders need not forget anything for a path that is new, and could not without the library.
+    """
+    sys.path.append(path)
+
+
 def _imported(code: str) -> list[str]:
     """List what a program imports by name, and `help` needs; nothing if it cannot be read."""
     try:

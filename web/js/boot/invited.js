@@ -6,7 +6,7 @@ const LONGEST = 40; // characters of a name
 const root = document.documentElement;
 const words = BUILD.invited_words; // the texts in the other languages
 
-function translate(text, { name } = {}) {
+function translate(text, { name = '' } = {}) {
   return (words[root.lang]?.[text] ?? text).replace('{name}', () => name);
 }
 

@@ -28,6 +28,7 @@
     file: 'main.py', // the name of the code in messages
     label: '', // what the box is, for those who do not see it
     seconds: '10', // how long the code may run, at most an hour
+    packages: '', // what it imports besides the engine and Python's own library, from the site: "tabulate"
     lang: 'en', // the language: BUILD.languages
     linked: 'no', // yes: shows the code in the fragment of the page's own address, if there is one, and only then itself
   });
@@ -341,6 +342,10 @@
       if (!/^[^/\\<>]+$/.test(this.#option('file'))) {
         found.push({ field: 'file', message: `file: “${shortened(this.#option('file'))}” is no name of a file` });
       }
+      const strangePackage = this.#packages.find((name) => !/^[a-z0-9][\w.-]*$/i.test(name));
+      if (strangePackage) {
+        found.push({ field: 'packages', message: `packages: “${shortened(strangePackage)}” is not the name of a package` });
+      }
       if (!['yes', 'no'].includes(this.#option('linked'))) {
         found.push({ field: 'linked', message: `linked: “${shortened(this.#option('linked'))}” is neither yes nor no` });
       }
@@ -352,6 +357,10 @@
       const strange = strangeAttribute(this, ATTRIBUTES);
       if (strange) found.push(strange);
       return found;
+    }
+
+    get #packages() {
+      return this.#option('packages').split(/[\s,]+/).filter(Boolean);
     }
 
     // How long the code may run; 0 if the attribute is no such number.
@@ -519,6 +528,7 @@
         file: this.#option('file') || DEFAULTS.file,
         session: this.#linked ? '' : this.#option('session'), // linked code shares nothing
         checks,
+        packages: this.#packages,
         limits: { seconds, total: checks ? TURNS * seconds : seconds },
         onOutput,
       });

@@ -17,6 +17,7 @@ let modules; // the interpreter, compiled once for all workers
 let script; // of the workers
 let page; // the port to the page
 let keeper; // the port to code.html
+const answers = new Map(); // what waits for the keeper's answer, by its type
 let library; // a promise of the rest of the library, once it was asked for
 let spare; // a worker that has run nothing
 let count = 0; // of workers so far
@@ -29,6 +30,7 @@ addEventListener('message', function begin({ source, data, ports }) {
   if (source !== parent || data?.type !== 'files') return;
   removeEventListener('message', begin);
   [page, keeper] = ports;
+  keeper.onmessage = ({ data: told }) => answers.get(told.type)?.(told);
   files = data.files;
   kept = files.kept;
   page.onmessage = ({ data: asked }) => receive(asked);
@@ -175,7 +177,10 @@ function next() {
 // Does what is next in the run, once its worker is ready for it.
 function goOn() {
   if (!run) return;
-  if (!run.phase && run.learner.ready) beginRun();
+  const wantsPackages = run.task.packages?.length && !run.hasPackages;
+  const areReady = run.learner.ready && (!run.checker || run.checker.ready);
+  if (!run.phase && wantsPackages && areReady) sendPackages();
+  else if (!run.phase && !wantsPackages && run.learner.ready) beginRun();
   else if (run.phase === 'to check' && run.checker.ready) beginChecks();
 }
 
@@ -357,14 +362,33 @@ function print(text, stream) {
   page.postMessage({ type: 'output', number: run.number, text, stream });
 }
 
+function askKeeper(question) {
+  return new Promise((resolve) => {
+    answers.set(question.type, resolve);
+    keeper.postMessage(question);
+  });
+}
+
+// Gives the workers of the run the packages that its code imports, before it begins. Where one does not arrive,
+// the import fails.
+async function sendPackages() {
+  const { task, learner, checker } = run;
+  run.phase = 'packages';
+  const asking = run;
+  const { wheels = [], problem } = await askKeeper({ type: 'packages', names: task.packages });
+  if (asking !== run) return;
+  for (const made of [learner, checker]) made?.port.postMessage({ type: 'packages', wheels });
+  run.phase = '';
+  run.hasPackages = true;
+  if (problem) print(`${problem}\n`, 'error');
+  goOn();
+}
+
 function sendLibrary(made) {
   const asking = run;
   run.wanting.add(made);
   pauseWatch();
-  library ??= new Promise((resolve) => {
-    keeper.onmessage = ({ data }) => resolve(data);
-    keeper.postMessage({ type: 'library' });
-  });
+  library ??= askKeeper({ type: 'library' });
   library.then((data) => {
     if (data.problem) library = undefined;
     if (asking !== run) return;

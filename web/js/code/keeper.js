@@ -6,6 +6,7 @@ const LATER = BUILD.later_half; // of the interpreter (see boot/halves.js)
 const PLATFORM = BUILD.platform;
 const FENCE = BUILD.fence_html; // the frame, as HTML
 const { runtime, code } = document.documentElement.dataset;
+const PACKAGES = './packages/index.json'; // the packages that the site has (see site_builder/packages.py)
 const LANGUAGES = BUILD.code_languages;
 const UNBEGUN = BUILD.unbegun; // what is said of a run that was stopped before it began, by language
 const WORDS = BUILD.keeper_words; // the other texts, by language, then by the English text
@@ -43,8 +44,9 @@ function passOn(part, stream) {
 }
 
 // Says what went wrong with a start or with the library.
-function wordsOf({ file, status, message }, language) {
-  const translate = (text) => (WORDS[language]?.[text] ?? text).replace('{file}', file).replace('{status}', status);
+function wordsOf({ file, status, absent, message }, language) {
+  const translate = (text) => (WORDS[language]?.[text] ?? text).replace('{file}', file).replace('{status}', status).replace('{name}', absent);
+  if (absent !== undefined) return translate('This site has no package “{name}”.');
   if (!file) return message;
   if (!status) return translate('The file {file} did not arrive: is there a network?');
   return translate('The file {file} did not arrive ({status}): it may help to load this page again.');
@@ -149,12 +151,39 @@ function keepOffline() {
 // first worker before any code has run.
 async function answer(port, data, language) {
   if (data?.type === 'memory' && data.memory instanceof Uint8Array) keepMemory(data.memory);
+  if (data?.type === 'packages') answerPackages(port, data.names, language);
   if (data?.type !== 'library') return;
   try {
     port.postMessage({ type: 'library', bytes: await bytes(`${code}library.zip`) });
   } catch (error) {
     port.postMessage({ type: 'library', problem: wordsOf(error, language) });
   }
+}
+
+// Hands over the wheels of some packages, with all that they need.
+async function answerPackages(port, names, language) {
+  try {
+    const index = JSON.parse(new TextDecoder().decode(await bytes(PACKAGES)));
+    const files = filesOf([].concat(names).map(String), index);
+    const wheels = await Promise.all(files.map(async (file) => ({ file, bytes: await bytes(`./packages/${file}`) })));
+    port.postMessage({ type: 'packages', wheels });
+  } catch (error) {
+    port.postMessage({ type: 'packages', problem: wordsOf(error, language) });
+  }
+}
+
+// The files of packages by the index of the site, each once. Throws if there is none of a name.
+function filesOf(names, index) {
+  const found = new Map();
+  const add = (name) => {
+    const normal = name.replace(/[-_.]+/g, '-').toLowerCase();
+    if (found.has(normal)) return;
+    if (!Object.hasOwn(index, normal)) throw Object.assign(new Error(name), { absent: name });
+    found.set(normal, index[normal].file);
+    index[normal].needs.forEach(add);
+  };
+  names.forEach(add);
+  return [...found.values()];
 }
 
 addEventListener('message', ({ source, data, ports }) => {

@@ -28,6 +28,7 @@
 //             their messages say what is wrong. It knows the printed text as `printed`, and `value`. They run in
 //             a Python of their own: what a function of the code is given and returns crosses as JSON
 //   files     { 'name.py': text }: further files beside it, which it can import or open
+//   packages  the names of packages that the site has, which the code imports (see site_builder/packages.py)
 //   call      { name, arguments }: calls a function of the session instead of running `code`, with values of
 //             JSON; what it returns comes as JSON in `returned`
 //   limits    { seconds: 10, total: 10, characters: 100000, megabytes: 256 }: those of this run. Where the run asks a player for many plays, each
@@ -137,9 +138,9 @@ export class Runner {
     return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
   }
 
-  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, setup = null, call = null, limits = {}, onOutput, onTurn } = {}) {
+  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, packages = [], setup = null, call = null, limits = {}, onOutput, onTurn } = {}) {
     const number = (this.#number += 1);
-    const task = { code, file, session, echo, checks, files, setup, call, limits: { ...LIMITS, ...limits } };
+    const task = { code, file, session, echo, checks, files, packages, setup, call, limits: { ...LIMITS, ...limits } };
     return new Promise((resolve) => {
       if (!this.#port) {
         resolve(stopped(this.#lost));

@@ -9,6 +9,7 @@
 const LIBRARY = '/lib/library.zip';
 const ENGINE = '/lib/engine.zip';
 const WORDS = '/lib/words.mo';
+const PACKAGES = '/lib/packages'; // the folder of the wheels that the code asks for
 const CHANNEL = '/dev/fence'; // the file: see casino_page/code/door.py
 const CLOCK = 200; // milliseconds between two looks at the line that runs
 const SPARE = 2 ** 24; // bytes of memory that a run needs at least
@@ -232,6 +233,10 @@ function receive(data) {
     addLibrary(data);
     return;
   }
+  if (data.type === 'packages') {
+    addPackages(data);
+    return;
+  }
   asked = data;
   answer = undefined;
   most = data.megabytes * 2 ** 20;
@@ -250,6 +255,17 @@ function addLibrary({ bytes, problem }) {
     hasLibrary = true;
   }
   execute(problem ? '' : LIBRARY);
+}
+
+// Wheels in pure Python are archives from which Python imports.
+function addPackages({ wheels }) {
+  for (const { file, bytes } of wheels) {
+    const path = `${PACKAGES}/${file}`;
+    if (python.FS.analyzePath(path).exists) continue;
+    python.FS.mkdirTree(PACKAGES);
+    python.FS.writeFile(path, new Uint8Array(bytes));
+    perform('add_package', path);
+  }
 }
 
 // Calls a function of casino_page/code/door.py with a text.
