@@ -53,7 +53,7 @@ def positions(rules: RuleSet, number: int, seed: str) -> Iterator[Position]:
     """Yield positions of rounds between counting players."""
     chance = Random(seed)
     found = 0
-    for game_number in range(10_000):
+    for game_number in range(10_000 if number else 0):
         game = Game.new(rules, f"{seed} {game_number}")
         while not game.position.over:
             if chance.random() < ASKED:
