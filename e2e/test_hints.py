@@ -5,6 +5,14 @@ from playwright.sync_api import Page, expect
 from .conftest import wait_until_ready
 from .game_page import GamePage
 
+COVERED_BY_HINT = """() => {
+  const hint = document.querySelector('.hint').getBoundingClientRect();
+  const meets = (box) => box.width && box.left < hint.right && box.right > hint.left
+    && box.top < hint.bottom && box.bottom > hint.top;
+  return [...document.querySelectorAll('.who, .held, .trace, .showing, .table .card, .hand .card')]
+    .filter((part) => meets(part.getBoundingClientRect())).map((part) => part.className);
+}"""
+"""The other players, news and cards that the reason of a hint covers."""
 POSITION = "table=8d,5h,3c,Kd&hands=8s3sJc9h/2d4c7hTd&stock=*8&speed=instant"
 
 
@@ -14,6 +22,8 @@ def test_hints_and_reasons_by_keys_which_can_be_switched_off(page: Page, site: s
     hinted = page.locator("[data-hinted]")
     expect(hinted).to_have_count(1)
     expect(page.locator('[data-region="hint"]')).to_contain_text("Captures 4 cards")
+    covered = page.evaluate(COVERED_BY_HINT)
+    assert covered == []
     expect(table.spoken).to_contain_text("Hint:")
     expect(page.locator(".explained .arrows polygon")).not_to_have_count(0)
     chosen = page.locator('[data-place][aria-pressed="true"]')

@@ -101,7 +101,7 @@ function draw({ regions, attributes, words, motion }) {
   const { back: lookedBack, view } = region('table').dataset;
   if ((attributes['data-view'] ?? view) !== view) endCelebration();
   const placeShown = replay()?.dataset.shown;
-  const told = region('panel').textContent;
+  const told = task();
   // All writes come before all reads, so that the page is laid out once.
   const change = () => {
     letGo();
@@ -116,8 +116,7 @@ function draw({ regions, attributes, words, motion }) {
   if ((attributes['data-back'] ?? lookedBack) !== lookedBack) {
     document.querySelector('.game')?.scrollIntoView({ block: 'nearest' });
   }
-  // A panel that says something else shows its beginning.
-  if (region('panel').textContent !== told) {
+  if (task() !== told) { // a new task or answer is seen from its beginning
     region('panel').scrollTop = 0;
     region('panel').scrollIntoView({ block: 'nearest' });
   }
@@ -127,6 +126,11 @@ function draw({ regions, attributes, words, motion }) {
   if (focused?.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
     for (const box of [replay(), replay().closest('.sheet-body')]) box.scrollTop = 0;
   }
+}
+
+// What the panel beside the table asks or answers.
+function task() {
+  return [...region('panel').querySelectorAll('[class*="-task"], [class*="-answer"]')].map(({ textContent }) => textContent).join();
 }
 
 // Whether anything may move: not if no region changes, nor where the page starts with the cards that it shows
