@@ -16,7 +16,7 @@ from .trails import trail_merits
 
 __all__ = ["Merit", "merits"]
 
-FORCED = 0.9
+FORCED = 0.7
 """The weight of the reason that there is no other play, which a plain gain outweighs."""
 SHARED_KIND = 0.75
 """The share of its weight that a merit keeps if the rival play has one of the same kind."""

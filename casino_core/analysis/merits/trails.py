@@ -80,7 +80,7 @@ def _safety(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[W
         return
     count = by.bit_count()
     if count <= FEW:
-        yield Weighed(1.15 if count == 1 else 0.78, FewCapture(by))
+        yield Weighed(0.95 if count == 1 else 0.8, FewCapture(by))
     if risks and count < min(risks):
         share = count / min(risks)
         yield Weighed(1.1 - 0.5 * share, HarderToCapture(by))
@@ -112,7 +112,7 @@ def _own_captures(now: ConsideredPlay) -> Iterator[Weighed]:
     back = [reply for reply in now.own_answers if reply.takes & card.bit]
     if back:
         # A large hand has a second card of most ranks.
-        weight = max(0.35, 0.8 - 0.04 * max(0, now.keeps.bit_count() - 3))
+        weight = max(0.35, 0.74 - 0.04 * max(0, now.keeps.bit_count() - 3))
         yield Weighed(weight, CapturesBack(card_set(reply.card for reply in back)))
     for reply in back:
         with_it = _with_others(now, reply)
