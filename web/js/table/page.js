@@ -223,7 +223,7 @@ function show(sheet) {
 }
 
 function toTop(sheet) {
-  for (const part of sheet.querySelectorAll('.sheet-body')) part.scrollTop = 0;
+  for (const part of sheet.querySelectorAll('.sheet-body, .columns > *')) part.scrollTop = 0;
   if (!sheet.contains(document.activeElement)) (sheet.querySelector('[autofocus]') ?? sheet.querySelector('.close')).focus();
 }
 
