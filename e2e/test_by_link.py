@@ -11,9 +11,10 @@ from pytest_playwright.pytest_playwright import CreateContextCallback as NewCont
 from casino_core import Play, cards_in
 
 from .conftest import wait_until_ready
-from .game_page import GREEDY, GamePage
+from .game_page import AT_REST, GREEDY, GamePage
 
 SHORT = "rules=standard,ending=at-once,target=1&speed=instant"
+UNSENT = '[data-region="actions"] [data-action="by-link-send"]'
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -71,15 +72,16 @@ class Side:
 
     @property
     def is_to_play(self) -> bool:
-        self.page.wait_for_timeout(500)  # the friend's play is shown, and perhaps one's own
-        look = "table => table.dataset.turn === table.dataset.seat"
-        return bool(self.table.region.evaluate(look))
+        """Whether a play is to be chosen; else the page has made one, which is to be sent."""
+        at_rest = f'[data-region="table"]:is({AT_REST})'
+        expect(self.page.locator(f"{at_rest}, {UNSENT}").first).to_be_attached()
+        return self.page.locator(at_rest).count() > 0
 
     def send_again(self) -> str:
-        """Send what is not sent yet; its sheet may open by itself."""
-        self.page.wait_for_timeout(500)
+        """Send what is not sent yet; its sheet opens by itself after a play."""
+        expect(self.page.locator(f"#share-by-link, {UNSENT}").first).to_be_visible()
         if self.sheet.is_hidden():
-            self.actions.locator('[data-action="by-link-send"]').click()
+            self.page.locator(UNSENT).click()
         return self.send()
 
     def trail(self) -> str:

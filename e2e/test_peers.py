@@ -29,6 +29,13 @@ globalThis.RTCPeerConnection = class extends RTCPeerConnection {
 """
 """Lets a test break the connections of a page."""
 
+IS_TO_PLAY = """async (table) => {
+    const look = ({ phase, turn, seat, view }) => phase === 'play' && turn === seat && view;
+    const before = look(table.dataset);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    return before && before === look(table.dataset);
+}"""
+
 CODE = re.compile(r"[A-Z2-7]{100,}")
 
 
@@ -49,8 +56,8 @@ class Person:
 
     @property
     def is_to_play(self) -> bool:
-        look = "({dataset}) => dataset.phase === 'play' && dataset.turn === dataset.seat"
-        return bool(self.table.region.evaluate(look))
+        """Whether a play of the person is due, and still is two frames later."""
+        return bool(self.table.region.evaluate(IS_TO_PLAY))
 
     def does(self, action: str) -> None:
         self.sheet.locator(f'[data-action="peers-do"][data-index="{action}"]').click()
@@ -138,14 +145,12 @@ def begin(ann: Person, ben: Person) -> None:
 
 def play_to_the_end(ann: Person, ben: Person) -> None:
     """Play until the game is over on both pages; a page makes a play without a choice by itself."""
-    for _look in range(400):
+    for _look in range(2_000):
         if all(person.table.phase == "game-over" for person in (ann, ben)):
             break
-        mover = next((person for person in (ann, ben) if person.is_to_play), None)
-        if mover:
-            mover.table.touch(mover.table.chosen())
-        else:
-            ann.page.wait_for_timeout(100)
+        for person in (ann, ben):
+            if person.is_to_play:
+                person.table.touch(person.table.chosen())
     for person in (ann, ben):
         expect(person.table.region).to_have_attribute("data-phase", "game-over")
 
