@@ -14,6 +14,7 @@ from site_builder.packages import package_files
 from tests.site_builder.test_packages import small_wheel
 
 from .attacks import EVIL, LEAKS, NOTHING, SECRETS, TO_JAVASCRIPT, TRIED_IN_FENCE, WAYS, hostile
+from .conftest import NO_SERVICE_WORKERS
 from .host import hosting
 
 START = """async (base) => {
@@ -450,6 +451,7 @@ document.addEventListener('keydown', () => (keys += 1));
 def test_code_without_a_network_in_a_dark_page_and_on_paper(
     page: Page, site: str, tmp_path: Path, browser_name: str
 ) -> None:
+    page.add_init_script(NO_SERVICE_WORKERS)  # a worker would load a file where the test stops it
     with hosting(page, tmp_path, site) as host:
         host.open(DARK, COUNT_KEYS)
         task = box(page, "task")
