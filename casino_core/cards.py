@@ -265,7 +265,7 @@ def union(sets: Iterable[CardSet]) -> CardSet:
 def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
     """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins.
 
-    Likewise for cards that are listed already, such as `FULL_PACK`.
+    The same for cards that are listed already, such as `FULL_PACK`.
 
     >>> casino.cards_in(position.loose) == casino.parse_cards("3d5h8c")
     True
@@ -313,7 +313,7 @@ def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
 
 
 def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The same cards, with its twin in the place of a card that was there before."""
+    """The same cards, with its twin instead of a card that was there before."""
     seen, found = NO_CARDS, []
     for card in cards:
         each = card.twin if card.bit & seen else card

@@ -135,7 +135,7 @@ def parse_day(text: str) -> date:
         day = None
     # `fromisoformat` reads other ISO forms too; a day has one name only.
     if day is None or day.isoformat() != text:
-        raise NotationError(f"day: {text[:40]!r} is no day; write it as 2026-11-20")
+        raise NotationError(f"day: {text[:40]!r} is not a day; write it as 2026-11-20")
     return day
 
 

@@ -1,10 +1,10 @@
-"""The doors of the engine: what its public functions say of an argument of the wrong class.
+"""Type checks of the public functions.
 
-The rules do not look at the classes of their arguments, because searches would feel it. Where a
-public function fails, its door, the name of the package, looks at them then. It says which argument
-is wrong, and how to get the right one. A compiled function (`python3 build.py wheel`) checks
-classes itself, but its words, `tuple object expected; got str`, name no argument. So it has the
-same door. The rules call each other directly.
+The rules do not check the types of their arguments, which would be too slow for the search. Each
+public function is wrapped (`put_doors`): where it fails, the wrapper checks the arguments, and its
+message says which one is wrong and how to get the right one. A compiled function (`python3 build.py
+wheel`) checks types itself, but its message, `tuple object expected; got str`, names no argument,
+so it is wrapped, too. The rules call each other directly.
 """
 
 from __future__ import annotations
@@ -100,10 +100,10 @@ FIRST: Final = (
 )
 """The functions whose doors look before they call: a wrong argument would not make these fail."""
 
-UNTOLD: Final = {"select": ("state", "card", "loose", "builds", "extras")}
+SIGNATURES_WHEN_COMPILED: Final = {"select": ("state", "card", "loose", "builds", "extras")}
 """The arguments of the functions that have no signature where they are compiled.
 
-mypyc writes none where a default value is no literal."""
+mypyc writes none where a default value is not a literal."""
 _NEEDED: Final = object()
 
 
@@ -175,7 +175,7 @@ def _defaults(function: Callable[..., Any]) -> dict[str, object]:
     try:
         parameters = signature(function).parameters
     except ValueError:
-        return dict.fromkeys(UNTOLD.get(function.__name__, ()), _NEEDED)
+        return dict.fromkeys(SIGNATURES_WHEN_COMPILED.get(function.__name__, ()), _NEEDED)
     return {name: each.default for name, each in parameters.items()}
 
 

@@ -119,7 +119,7 @@ class Game(NamedTuple):
         """
         check_arguments(rules=rules)
         if dealer not in rules.seats:
-            raise CasinoError(f"dealer: {dealer} is no seat from 0 to {rules.players - 1}")
+            raise CasinoError(f"dealer: {dealer} is not a seat from 0 to {rules.players - 1}")
         check_scores(rules, scores)
         start = deal_round(rules, cards, Seat(dealer), scores)
         return cls(rules, None, _named(names, rules.players), (Round(start, cards),))
@@ -209,7 +209,7 @@ class Game(NamedTuple):
         return dict(self.tags).get(name, "")
 
     def with_tag(self, name: str, text: str) -> Game:
-        """Set a tag to a text, in the place of any text that it had."""
+        """Set a tag to a text, instead of any text that it had."""
         return self._replace(tags=tuple({**dict(self.tags), name: text}.items()))
 
     def play(self, play: Play) -> Game:
@@ -366,7 +366,7 @@ def check_scores(rules: RuleSet, scores: tuple[int, ...], key: str = "scores") -
     wrong = next((points for points in scores if not 0 <= points <= most), None)
     if wrong is not None:
         raise CasinoError(
-            _("{key}: {points} is no number of points from 0 to {most}").format(
+            _("{key}: {points} is not a number of points from 0 to {most}").format(
                 key=key, points=wrong, most=most
             )
         )
@@ -383,6 +383,6 @@ def _preset(name: str) -> RuleSet:
     if name not in PRESETS:
         shown = name if len(name) < 40 else f"{name[:40]}…"
         raise RuleSetError(
-            f"rules: {shown!r} is no preset; parse_rules(text) reads one with options"
+            f"rules: {shown!r} is not a preset; parse_rules(text) reads one with options"
         )
     return PRESETS[name]

@@ -50,7 +50,7 @@ class Pack(NamedTuple):
     def full(self) -> tuple[Card, ...]:
         """The cards in the order in which they are shuffled, with those that may be left out.
 
-        They go from rank to rank, each in the order of the suits. The twins follow likewise.
+        They go from rank to rank, each in the order of the suits. The twins follow, too.
         """
         return _all_cards(self.ranks, self.copies)
 

@@ -303,7 +303,7 @@ class Position(State):
         if seat is None:
             seat = self.turn
         if not 0 <= seat < len(hands):
-            raise IndexError(f"seat: {seat} is no seat from 0 to {len(hands) - 1}")
+            raise IndexError(f"seat: {seat} is not a seat from 0 to {len(hands) - 1}")
         hidden = [hand.bit_count() for hand in hands]
         hidden[seat] = 0
         known = [NO_CARDS] * len(hands)

@@ -61,7 +61,7 @@ CARRIED: Final = ("cards", "spades")
 MOST_POINTS: Final = 99_999
 """The most points of a row."""
 SWEEP, FED, TWIN, LAST = EVENTS = ("sweep", "fed", "twin", "last")
-"""What rows count that is no cards.
+"""Events that a row can count.
 
 They are sweeps, sweeps made just after a play of a side, captures of a card by its twin, and the
 last capture.
@@ -140,7 +140,7 @@ def ways_to_count(what: str) -> tuple[How, ...]:
 def parse_rows(text: str) -> Rows:
     """Read rows such as `Td:3/most-diamonds:1`; `none` are none.
 
-    Raises `RuleSetError` for a text that is no rows and for a row that cannot be.
+    Raises `RuleSetError` for a text that is not rows and for a row that cannot be.
     """
     if text.strip().lower() == "none":
         return ()
@@ -176,7 +176,7 @@ def _is_plain(what: str) -> bool:
 def check_rows(rows: object) -> None:
     """Raise `RuleSetError` unless these are rows of a table of points, each there once."""
     if not isinstance(rows, tuple) or not all(isinstance(row, Row) for row in rows):
-        raise RuleSetError(f"points={str(rows)[:40]}: these are no rows")
+        raise RuleSetError(f"points={str(rows)[:40]}: these are not rows")
     for row in rows:
         if problem := _problem(row):
             raise RuleSetError(f"points={row}: {problem}")

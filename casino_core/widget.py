@@ -120,7 +120,7 @@ class Table(anywidget.AnyWidget):
         super().__init__()
         self.game: Game = _game(start, seed)
         if seat not in self.game.rules.seats:
-            raise CasinoError(f"seat: {seat} is no seat from 0 to {self.game.rules.players - 1}")
+            raise CasinoError(f"seat: {seat} is not a seat from 0 to {self.game.rules.players - 1}")
         self._seat = Seat(seat)
         self._player = any_player(players, "players")
         self._random = Random(seed)

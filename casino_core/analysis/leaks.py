@@ -91,7 +91,7 @@ class Habit(NamedTuple):
 MOSTLY: Final = 0.6
 """The share of the points of a leak in one part of the round from which that part is named."""
 LEAST_COUNT: Final = 2
-"""Fewer mistakes are no habit."""
+"""Fewer mistakes are not a habit."""
 
 
 def leaks_of(review: Review, seat: Seat) -> tuple[Leaked, ...]:

@@ -64,7 +64,7 @@ class Mistake(NamedTuple):
 
 
 class Retry(NamedTuple):
-    """Another play in the place of a mistake, judged.
+    """Another play instead of a mistake, judged.
 
     mistake   the mistake
     play      the play
@@ -157,6 +157,6 @@ def parse_mistake(line: str) -> Mistake:
 
 def _parse_loss(text: str) -> float:
     if not _LOSS.fullmatch(text):
-        words = _("{text!r} is no number of points with up to three decimals")
+        words = _("{text!r} is not a number of points with up to three decimals")
         raise NotationError(words.format(text=shortened(text)))
     return float(text)

@@ -268,7 +268,7 @@ class _Node:
 def parse_study(text: str, start: State) -> Study:
     """Read the plays and comments of a study that begins with a position.
 
-    Raises `NotationError` for a text that is no study, and `StudyError`, which has the word at
+    Raises `NotationError` for a text that is not a study, and `StudyError`, which has the word at
     fault, for a play that cannot be read or made.
     """
     check_length(text, LONGEST_STUDY, "study")

@@ -62,7 +62,7 @@ def is_text(text: str) -> bool:
 def whole_text(stream: TextIO, longest: int, begun: str = "") -> str:
     """What was read already, and the rest of a stream, or one character more than `longest`.
 
-    Raises `CasinoError`, which names the place, for bytes that are no text.
+    Raises `CasinoError`, which names the place, for bytes that are not text.
     """
     text = begun + stream.read(max(0, longest + 1 - len(begun)))
     if not is_text(text):

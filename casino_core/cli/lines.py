@@ -105,9 +105,9 @@ def _deal_fields(text: str) -> tuple[RuleSet, Seat]:
     rules = parse_rules(fields.get("rules", "standard"))
     dealer = fields.get("dealer", str(rules.players))
     if not (dealer.isascii() and dealer.isdecimal() and len(dealer) < 3):
-        raise CasinoError(f"dealer: {shortened(dealer)!r} is no seat from 1 to {rules.players}")
+        raise CasinoError(f"dealer: {shortened(dealer)!r} is not a seat from 1 to {rules.players}")
     if not 1 <= int(dealer) <= rules.players:
-        raise CasinoError(f"dealer: {dealer} is no seat from 1 to {rules.players}")
+        raise CasinoError(f"dealer: {dealer} is not a seat from 1 to {rules.players}")
     return rules, Seat(int(dealer) - 1)
 
 

@@ -113,6 +113,6 @@ def number(text: str) -> int:
     plain = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))
     if not plain or int(text) < 1:
         raise argparse.ArgumentTypeError(
-            f"{shortened(text)!r} is no whole number from 1 to {LARGEST_NUMBER}"
+            f"{shortened(text)!r} is not a whole number from 1 to {LARGEST_NUMBER}"
         )
     return int(text)

@@ -69,7 +69,7 @@ def parse_jobs(text: str) -> int:
     plain = text.isascii() and text.isdecimal() and len(text) <= len(str(LARGEST_NUMBER))
     if not plain or int(text) < 1:
         raise argparse.ArgumentTypeError(
-            f"{shortened(text)!r} is no number of processes from 1 to {LARGEST_NUMBER}"
+            f"{shortened(text)!r} is not a number of processes from 1 to {LARGEST_NUMBER}"
         )
     return int(text)
 

@@ -82,8 +82,8 @@ def _name() -> str:
 
 
 def _utf8(arguments: Sequence[str]) -> Sequence[str]:
-    """The arguments. Raises `CasinoError` for one with bytes that are no UTF-8."""
+    """The arguments. Raises `CasinoError` for one with bytes that are not UTF-8."""
     for number, argument in enumerate(arguments, 1):
         if not is_text(argument):
-            raise CasinoError(f"argument {number}: {shortened(argument)!r} is no UTF-8 text")
+            raise CasinoError(f"argument {number}: {shortened(argument)!r} is not UTF-8 text")
     return arguments

@@ -31,5 +31,5 @@ def puzzle(name: str) -> Puzzle:
     """A puzzle by its name, such as `standard-17`. Raises `CasinoError` if there is none."""
     preset, hyphen, number = name.rpartition("-")
     if not hyphen or not number.isdecimal():
-        raise CasinoError(f"puzzle: {shortened(name)!r} is no puzzle; write standard-17")
+        raise CasinoError(f"puzzle: {shortened(name)!r} is not a puzzle; write standard-17")
     return library(preset).puzzle(name)

@@ -46,7 +46,7 @@ LEVELS = tuple(PLAYERS)
 MOST_LISTED = 40
 """The most actions that are listed for a question."""
 
-_ASKED = {
+_QUESTIONS = {
     Phase.BIDDING: "Your bid, or pass",
     Phase.NEST: "Five cards to put aside, as aside=…",
     Phase.TRUMP: "The trump suit, as trump=…",
@@ -109,7 +109,7 @@ def _told(game: Game) -> list[str]:
 def _question(view: View) -> str:
     trick = f"  Trick: {format_cards(view.trick.cards)}." if view.trick else ""
     trumps = f"  Trumps: {view.trump.name.lower()}." if view.trump else ""
-    return f"{_hand(view.hand)}{trumps}{trick}\n{_ASKED[view.phase]} (? lists them):"
+    return f"{_hand(view.hand)}{trumps}{trick}\n{_QUESTIONS[view.phase]} (? lists them):"
 
 
 def _hand(cards: Sequence[Card]) -> str:

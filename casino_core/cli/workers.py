@@ -57,7 +57,7 @@ def by_workers(
 def scheduler_at(address: str) -> Iterator[Executor]:
     """The workers of the Dask scheduler at an address, as an executor.
 
-    Raises `CasinoError` without the package `distributed` and for what is no address, `OSError` if
+    Raises `CasinoError` without the package `distributed` and for a wrong address, `OSError` if
     nobody answers, and `ChildProcessError` when the scheduler ends or gives work up.
     """
     try:
@@ -67,7 +67,7 @@ def scheduler_at(address: str) -> Iterator[Executor]:
     try:
         client = Client(address, timeout=SECONDS)
     except ValueError as error:
-        raise CasinoError(f"scheduler: {shortened(address)!r} is no address: {error}") from None
+        raise CasinoError(f"scheduler: {shortened(address)!r} is not an address: {error}") from None
     with client:
         try:
             yield client.get_executor(pure=False)

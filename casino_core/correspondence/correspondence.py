@@ -273,7 +273,7 @@ class Correspondence(NamedTuple):
         return self._written(Words.CLAIM)
 
     def declined(self, name: str) -> Message:
-        """The answer that declines the invitation to the next seat: it is no turn of the game.
+        """The answer that declines the invitation to the next seat: it is not a turn of the game.
 
         A side that reads it refuses it with the reason `Refused.DECLINED`, so that the invitation
         stays open for somebody else. Raises `NotationError` for a name that is none.

@@ -35,7 +35,7 @@ class Group(Protocol):
         """Each element times the scalar at the same place. The elements are valid."""
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """The place of the first that is no element in canonical form, or is the identity."""
+        """The place of the first that is not an element in canonical form, or is the identity."""
 
     def public_key(self, seed: bytes) -> bytes:
         """The key of `SIZE` bytes that belongs to a secret seed of `SIZE` bytes."""

@@ -15,7 +15,7 @@ empty parts are empty. Games of both forms are read for ever; a new game has the
 
 The same text goes to everybody. Its digest stands in the message after it, so each message is tied
 to all before it: the first sixteen bytes of the SHA-256 of its `content`, which is also what its
-author signs. The name of a game of the form 2 is made of its invitation likewise.
+author signs. The name of a game of the form 2 is made of its invitation in the same way.
 
 A link holds the messages that its reader lacks, one after the other with dots between them, and
 four letters by which `links` finds the link in what other programs have made of it.
@@ -232,7 +232,7 @@ def _parse_turn(form: str, parts: Sequence[str]) -> Message:
     game, before, words, values, *signature = map(_read, names, texts)
     if not _NUMBER.fullmatch(parts[1]):
         raise NotationError(
-            _("number: {text!r} is no number from 1").format(text=shortened(parts[1]))
+            _("number: {text!r} is not a number from 1").format(text=shortened(parts[1]))
         )
     number = int(parts[1])
     if signed and number == 1:
@@ -258,7 +258,7 @@ def _parse_words(data: bytes) -> tuple[str, ...]:
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        raise NotationError(_("words: they are no text")) from None
+        raise NotationError(_("words: they are not text")) from None
     words = tuple(text.split("\n")) if text else ()
     if not all(word and word.isprintable() for word in words):
         raise NotationError(_("words: a line is empty or cannot be shown"))
@@ -268,7 +268,7 @@ def _parse_words(data: bytes) -> tuple[str, ...]:
 def _parse_values(data: bytes) -> tuple[bytes, ...]:
     if len(data) % SIZE:
         raise NotationError(
-            _("values: {count} bytes, which are no whole number of values of {size}").format(
+            _("values: {count} bytes, which is not a whole number of values of {size}").format(
                 count=len(data), size=SIZE
             )
         )

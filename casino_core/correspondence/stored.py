@@ -58,7 +58,7 @@ def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
 
 def _no_secret(line: str) -> NotationError:
     return NotationError(
-        _("secret: {line!r} is no seat with its secret").format(line=shortened(line))
+        _("secret: {line!r} is not a seat with its secret").format(line=shortened(line))
     )
 
 

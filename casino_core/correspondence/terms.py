@@ -24,10 +24,10 @@ INVITER, INVITED = Seat(0), Seat(1)
 INVITE, ACCEPT = "invite", "accept"
 """The first words of the first message, and of the first one of each other seat."""
 DECLINE: Final = "decline"
-"""The first word of an answer that declines an invitation. It is no turn: the seat stays free."""
+"""The first word of an answer that declines an invitation, so that the seat stays free."""
 
 PERSON: Final = "person"
-"""In an invitation, the player of a seat that is no computer player's."""
+"""In an invitation, the player of a seat that is not a computer player's."""
 
 _FIELDS = "rules", "dealer", "scores", "name"
 _PLAYERS, _AFTER = "players", "after"
@@ -87,7 +87,7 @@ def check_terms(terms: Terms) -> None:
     _check_rules(terms.rules)
     assert len(terms.names) == terms.rules.players, "each seat has a name, which may be empty"
     if terms.dealer not in terms.rules.seats:
-        raise CasinoError(_("dealer: {seat} is no seat").format(seat=terms.dealer + 1))
+        raise CasinoError(_("dealer: {seat} is not a seat").format(seat=terms.dealer + 1))
     check_scores(terms.rules, terms.scores)
     for name in terms.names:
         check_name(name)
@@ -131,7 +131,7 @@ def check_name(name: str) -> None:
     """Raise `NotationError` for a name that is too long or cannot be shown."""
     check_length(name, LONGEST_NAME, "name")
     if not name.isprintable() or name != name.strip():
-        raise NotationError(_("name: {name!r} is no name").format(name=shortened(name)))
+        raise NotationError(_("name: {name!r} is not a name").format(name=shortened(name)))
 
 
 def invitation_words(terms: Terms) -> tuple[str, ...]:
@@ -155,7 +155,7 @@ def parse_invitation(words: tuple[str, ...], form: Form = Form.SIGNED) -> Terms:
     that cannot be.
     """
     if words[:1] != (INVITE,):
-        raise NotationError(_("words: this is no invitation"))
+        raise NotationError(_("words: this is not an invitation"))
     fields = fields_of(words[1:], _FIELDS, [_PLAYERS, *([_AFTER] if form is Form.SIGNED else [])])
     rules = parse_rules(fields["rules"])
     _check_rules(rules)
@@ -206,6 +206,6 @@ def _parse_scores(text: str, sides: int) -> tuple[int, ...]:
 def _number(key: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) < 4):
         raise NotationError(
-            _("{part}: {text!r} is no number").format(part=key, text=shortened(text))
+            _("{part}: {text!r} is not a number").format(part=key, text=shortened(text))
         )
     return int(text)

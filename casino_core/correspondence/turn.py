@@ -48,7 +48,7 @@ _PLACE = re.compile("[0-9]{1,3}")
 
 
 class Words(StrEnum):
-    """The words of a message that are no play.
+    """The words of a message that are not a play.
 
     CLAIM says that the game is not played as agreed. It ends the game, and all seats reveal their
     secrets of the rounds that were begun, so that `check` tells who is to blame.
@@ -119,7 +119,7 @@ class Table(NamedTuple):
 
     @property
     def asker(self) -> Seat:
-        """The seat that has asked: one asks in the place of a play."""
+        """The seat that has asked: one asks instead of a play."""
         return self.last.position.turn
 
     @property
@@ -331,7 +331,7 @@ class Turn:
         wrong = self._side.group.first_invalid(pack)
         if wrong is not None:
             raise _wrong(
-                _("values: card {place} of the pack is no valid element").format(place=wrong + 1)
+                _("values: card {place} of the pack is not a valid element").format(place=wrong + 1)
             )
         if len(set(pack)) < len(pack):
             raise _wrong(_("values: two cards of the pack are equal"))
@@ -448,7 +448,7 @@ class Turn:
             self._ask_undo()
         else:
             raise _order(
-                _("words: {word!r} is no play").format(word=shortened(" ".join(words)))
+                _("words: {word!r} is not a play").format(word=shortened(" ".join(words)))
                 if words
                 else _("words: the play is missing")
             )
@@ -479,7 +479,7 @@ class Turn:
         parts = word.split(" ")
         if len(parts) != 3 or not _PLACE.fullmatch(parts[2]):
             raise _wrong(
-                _("words: {word!r} is no play, such as “play 8sx3c 17”").format(
+                _("words: {word!r} is not a play, such as “play 8sx3c 17”").format(
                     word=shortened(word)
                 )
             )

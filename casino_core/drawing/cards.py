@@ -110,7 +110,7 @@ def back(x: float, y: float, width: float, prefix: str) -> str:
 
 
 def face(card: Card, x: float, y: float, width: float, prefix: str) -> str:
-    """Draw the face of a card, likewise."""
+    """Draw the face of a card."""
     suit = card.text[1]
     rank = short_rank(card.rank)
     squeezed = ' textLength="22" lengthAdjust="spacingAndGlyphs"' if len(rank) > 1 else ""

@@ -94,7 +94,7 @@ def _known(name: str, value: str, values: Iterable[str]) -> str:
 def _check(state: State, play: Play | None, seat: int | None, names: Sequence[str]) -> None:
     players = state.rules.players
     if seat is not None and seat not in state.rules.seats:
-        raise CasinoError(f"seat: {seat} is no seat from 0 to {players - 1}")
+        raise CasinoError(f"seat: {seat} is not a seat from 0 to {players - 1}")
     if names and len(names) != players:
         raise CasinoError(f"names: {len(names)} for {players} seats")
     if play:

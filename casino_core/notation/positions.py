@@ -236,7 +236,7 @@ def _number(key: str, text: str, lowest: int, highest: int, what: str) -> int:
     plain = digits.isascii() and digits.isdecimal() and len(digits) < 7
     if not plain or not lowest <= int(text) <= highest:
         raise NotationError(
-            _("{key}: {text!r} is no {what} from {lowest} to {highest}").format(
+            _("{key}: {text!r} is not a {what} from {lowest} to {highest}").format(
                 key=key, text=shortened(text), what=_(what), lowest=lowest, highest=highest
             )
         )
@@ -260,7 +260,7 @@ def _parse_build(text: str, rules: RuleSet, read: _CardReader) -> Build:
     match, text = _BUILD.fullmatch(text), shortened(text)
     if not match:
         raise NotationError(
-            _("table: {text!r} is no build; write it as (7:4h3s@2)").format(text=text)
+            _("table: {text!r} is not a build; write it as (7:4h3s@2)").format(text=text)
         )
     value = int(match["value"])
     owner = Seat(_number("table", match["owner"], 1, rules.players, N_("owner")) - 1)
@@ -395,7 +395,7 @@ def _parse_tally(fields: dict[str, str], rules: RuleSet, read: _CardReader) -> T
         return None
     aside = read.cards("aside", fields.get("aside", ""))
     if pips := cards_in(aside & ~COURTS):
-        raise NotationError(_("aside: {card} is no court card").format(card=pips[0]))
+        raise NotationError(_("aside: {card} is not a court card").format(card=pips[0]))
     fed, twins = (_parse_numbers(fields, key, rules) for key in ("fed", "twins"))
     return Tally(fed, twins, aside)
 

@@ -40,7 +40,7 @@ def parse_rules(text: str) -> RuleSet:
         preset, overrides = "standard", [preset, *overrides]
     if preset.lower() not in PRESETS:
         raise NotationError(
-            _("rules: {preset!r} is no rule set; there are {known}").format(
+            _("rules: {preset!r} is not a rule set; there are {known}").format(
                 preset=shortened(preset), known=", ".join(PRESETS)
             )
         )
@@ -73,7 +73,7 @@ def _parse_override(text: str) -> tuple[str, Any]:
             words = _("rules: {name!r}: write a comma between options, as in royal,players=3")
             raise NotationError(words.format(name=shortened(name)))
         raise NotationError(
-            _("rules: {name!r} is no option; there are {known}").format(
+            _("rules: {name!r} is not an option; there are {known}").format(
                 name=shortened(name), known=", ".join(OPTIONS)
             )
         )

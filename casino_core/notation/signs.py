@@ -8,7 +8,7 @@ point and its name: a Cyrillic letter may look like a Latin one. `without_frame`
 people write around a line, `plain_document` what mail programs put before its lines, and `closed`
 the white space in a list.
 
-Names, seeds and comments are no notation and stay as they are.
+Names, seeds and comments are not notation and stay as they are.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ _FENCES: Final = ("```", "~~~")
 
 
 def plain(text: str) -> str:
-    """A text of the notation with its own signs in the place of those of other programs."""
+    """A text of the notation with its own signs instead of those of other programs."""
     if text.isascii() and "&" not in text:
         return text
     for _time in range(_MOST_ESCAPES):

@@ -44,7 +44,7 @@ def sign_name(sign: str) -> str:
     """The code point and the name of a sign: `U+0455 CYRILLIC SMALL LETTER DZE`."""
     number = ord(sign)
     if 0xDC80 <= number <= 0xDCFF:
-        return f"0x{number - 0xDC00:02X} (a byte that is no UTF-8)"
+        return f"0x{number - 0xDC00:02X} (a byte that is not UTF-8)"
     if 0xD800 <= number <= 0xDFFF:
         return f"U+{number:04X} (one half of a sign)"
     from unicodedata import name

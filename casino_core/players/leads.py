@@ -1,8 +1,8 @@
 """In which games the master is offered: where its lead over the searcher is proved.
 
 The levels of a game are offers to people. In a game in which the master was not proved to be better
-than the searcher it is no level of its own, and takes longer for nothing. The command line runs it
-all the same.
+than the searcher it is not a level of its own, and takes longer for nothing. The command line runs
+it all the same.
 """
 
 from __future__ import annotations

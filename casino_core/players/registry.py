@@ -230,8 +230,8 @@ EARLIER: Final[Mapping[str, ComputerPlayer]] = {
 }
 """The players that present ones replaced, by name and release: opponents to measure against.
 
-They are no levels. The check of a record has them play again (`played_by`), and the days of Daily-5
-that are over keep their master (`daily`).
+They are not levels. The check of a record has them play again (`played_by`), and the days of
+Daily-5 that are over keep their master (`daily`).
 
 >>> from casino_core.players import EARLIER
 >>> EARLIER["counting@0.2"].level

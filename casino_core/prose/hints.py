@@ -138,7 +138,7 @@ def _values(hint: Hint, ranked: Sequence[RankedPlay]) -> list[str]:
 
 
 def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
-    """The sentence on the number of deals behind a value that is no certain one."""
+    """The sentence on the number of deals behind a value that is not certain."""
     if hint.exact or not hint.samples:
         return []
     words = ngettext(

@@ -1,6 +1,6 @@
 """One short line for each event, to be scanned in a log: `Ann builds 5: A♠ on 4♣`.
 
-`events` has the sentences to be read out. An event that is no play keeps its sentence.
+`events` has the sentences to be read out. An event that is not a play keeps its sentence.
 """
 
 from __future__ import annotations

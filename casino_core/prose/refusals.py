@@ -81,7 +81,7 @@ def refusal_sentence(refusal: Refusal, state: State) -> str:
     'To build 8 you need an eight in your hand.'
     """
     refusal, state = _in_order(refusal, state)
-    return _fill(_TOLD[refusal.reason].sentence, _RefusalWords(state, refusal))
+    return _fill(_SENTENCES[refusal.reason].sentence, _RefusalWords(state, refusal))
 
 
 def refusal_reason(refusal: Refusal, state: State) -> str:
@@ -93,7 +93,7 @@ def refusal_reason(refusal: Refusal, state: State) -> str:
     'After you build, a card that takes the build must stay in your hand.'
     """
     refusal, state = _in_order(refusal, state)
-    return _fill(_TOLD[refusal.reason].reason, _RefusalWords(state, refusal))
+    return _fill(_SENTENCES[refusal.reason].reason, _RefusalWords(state, refusal))
 
 
 def _in_order(refusal: Any, state: Any) -> tuple[Refusal, State]:
@@ -347,7 +347,7 @@ def _extra_action(parts: _RefusalWords) -> str:
     if not parts.rules.extra_actions:
         return _("You can’t build before you play your card.")
     if build is None and parts.value:
-        return _("One card alone is no build.")
+        return _("One card alone is not a build.")
     if build is None:
         return _("Build the lower value first, and each value once.")
     if build.value != parts.value:
@@ -396,7 +396,7 @@ def _build_duty_reason(parts: _RefusalWords) -> str:
 
 _NO_VALUE = N_("Jacks, queens and kings have no value here: each takes only its own rank.")
 
-_TOLD: dict[Reason, _Told] = {
+_SENTENCES: dict[Reason, _Told] = {
     Reason.ROUND_OVER: _Told(N_("The round is over.")),
     Reason.CARD_NOT_HELD: _Told(N_("{card} is not in your hand.")),
     Reason.PILE_NOT_THERE: _Told(

@@ -153,7 +153,7 @@ def mistake_sentences(mistake: Mistake) -> list[str]:
 
 
 def retry_sentences(retry: Retry) -> list[str]:
-    """The judgement of another play in the place of a mistake."""
+    """The judgement of another play instead of a mistake."""
     mistake = retry.mistake
     made = exact_words(retry.play, mistake.view)
     if retry.play == mistake.better:
@@ -185,7 +185,7 @@ def retry_caption(retry: Retry) -> str:
 
 
 def better_sentence(mistake: Mistake) -> str:
-    """The best play in the place of a mistake."""
+    """The best play instead of a mistake."""
     return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))
 
 

@@ -86,8 +86,8 @@ MOST_HABITS: Final = 2
 """The most habits that solve an easy puzzle."""
 UNNAMED: Final = "found"
 """The name of a puzzle before it is in a library."""
-FOUND: Final = "found"
-SECOND: Final = "second"
+FIRST_SEED: Final = "found"
+SECOND_SEED: Final = "second"
 """The seeds of the deals on which plays are compared when a puzzle is found."""
 
 
@@ -230,10 +230,10 @@ def network_gap(view: View) -> float:
 def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
     """The puzzle of a view with hidden cards, None if it makes none."""
     obvious = list(obvious_plays(view))
-    favourite = choose(view, Random(f"{SECOND}/{format_position(view)}"), ADVISER)
+    favourite = choose(view, Random(f"{SECOND_SEED}/{format_position(view)}"), ADVISER)
     if not second_policy_agrees(view, favourite):
         return None
-    found = Comparison(view, FOUND)
+    found = Comparison(view, FIRST_SEED)
     for _stage in found.stages(deals, [play for play in obvious if play != favourite][:1]):
         right = found.best
         tempting = next((play for play in obvious if play != right), None)
@@ -271,7 +271,7 @@ def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
 
 def second_policy_agrees(view: View, right: Play) -> bool:
     """Whether a play is first by a second policy, too, by half the margin at least."""
-    second = Comparison(view, SECOND, greedy_policy)
+    second = Comparison(view, SECOND_SEED, greedy_policy)
     return all(
         second.best == right and second.margin(right).points >= LEAST_MARGIN / 2
         for _stage in second.stages(AGREEING_DEALS)

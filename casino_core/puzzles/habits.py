@@ -67,7 +67,7 @@ def _largest_capture(plays: Sequence[Play], place: int) -> Play:
 
 
 def _capture_with(plays: Sequence[Play], place: int) -> Play:
-    """Make the largest capture with the last or the first card that can capture, else likewise."""
+    """Make the largest capture with the last or first card that can, else a build or trail."""
     captures = _of_kind(PlayKind.CAPTURE, plays)
     if not captures:
         return _first_button(plays, place)

@@ -216,7 +216,7 @@ def _entry(number: int, line: str) -> Entry:
     habits = head[4].split("/") if head and head[4] else []
     known = all(name in _THEMES for name in names) and all(name in _HABITS for name in habits)
     if not head or not known:
-        words = _("puzzles: line {number} is no puzzle: {text!r}")
+        words = _("puzzles: line {number} is not a puzzle: {text!r}")
         raise NotationError(words.format(number=number, text=shortened(line)))
     themes = tuple(_THEMES[name] for name in names)
     solvers = tuple(_HABITS[name] for name in habits)

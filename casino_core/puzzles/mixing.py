@@ -32,7 +32,7 @@ LARGER_SHARES: Final = (0.5, 0.75)
 THEME_SHARE: Final = 1 / 3
 """The share that the puzzles of a theme have at least at first, before habits are weighed."""
 THEME_SHARE_OF_ONE: Final = 1 / 8
-"""Where they are few: the share that each of them has at most, likewise."""
+"""The greatest share of each of them, where they are few."""
 ABOUT_BUILDS: Final = frozenset((Theme.RAISE, Theme.ADD, Theme.THEIR_BUILD))
 """The themes in whose puzzles a build is on the table."""
 TOLERANCE: Final = 0.01

@@ -191,7 +191,7 @@ def _parse_losses(text: str, view: View, right: tuple[Play, ...]) -> tuple[Loss,
 
 def _parse_points(text: str, lowest: float, highest: float) -> float:
     if not _POINTS.fullmatch(text) or not lowest <= float(text) <= highest:
-        words = _("{text!r} is no number of points from {lowest} to {highest}")
+        words = _("{text!r} is not a number of points from {lowest} to {highest}")
         raise NotationError(words.format(text=shortened(text), lowest=lowest, highest=highest))
     return float(text)
 
@@ -214,7 +214,7 @@ def _parse_view(text: str, *, hidden: bool) -> View:
 
 def _parse_id(text: str) -> str:
     if not _ID.fullmatch(text):
-        words = _("{text!r} is no name of small letters, digits and hyphens")
+        words = _("{text!r} is not a name of small letters, digits and hyphens")
         raise NotationError(words.format(text=shortened(text)))
     return text
 
@@ -222,7 +222,7 @@ def _parse_id(text: str) -> str:
 def _parse_number(text: str, lowest: float, highest: float) -> int:
     plain = text.isascii() and text.isdecimal() and len(text) < 7
     if not plain or not lowest <= int(text) <= highest:
-        words = _("{text!r} is no number from {lowest} to {highest}")
+        words = _("{text!r} is not a number from {lowest} to {highest}")
         raise NotationError(words.format(text=shortened(text), lowest=lowest, highest=highest))
     return int(text)
 

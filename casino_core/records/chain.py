@@ -82,7 +82,8 @@ def parse_head(text: str) -> str:
     digits = "".join(plain_line(text, "head").split()).lower()
     if not _DIGITS.fullmatch(digits):
         raise NotationError(
-            f"head: {shortened(text)!r} is no head; give {SHORTEST_HEAD} to 64 hexadecimal digits"
+            f"head: {shortened(text)!r} is not a head; "
+            f"give {SHORTEST_HEAD} to 64 hexadecimal digits"
         )
     return digits
 

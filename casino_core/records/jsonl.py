@@ -139,9 +139,9 @@ def parse_line(text: str) -> GameLine:
     try:
         fields = json.loads(text)
     except (ValueError, RecursionError):
-        raise NotationError(f"game: {shortened(text)!r} is no line of JSON") from None
+        raise NotationError(f"game: {shortened(text)!r} is not a line of JSON") from None
     if not isinstance(fields, dict):
-        raise NotationError(f"game: {shortened(text)!r} is no object of JSON")
+        raise NotationError(f"game: {shortened(text)!r} is not an object of JSON")
     if fields.get("format") != FORMAT:
         said = shortened(repr(fields.get("format")))
         raise NotationError(f"format: {said}; this version reads format {FORMAT}")
@@ -180,27 +180,27 @@ def read_games(lines: Iterable[str], *, checked: bool = True) -> Iterator[Game]:
 def _text(fields: dict[str, Any], name: str) -> str:
     found = fields.get(name)
     if not isinstance(found, str):
-        raise NotationError(f"{name}: {shortened(repr(found))} is no text")
+        raise NotationError(f"{name}: {shortened(repr(found))} is not a string")
     return found
 
 
 def _list(fields: dict[str, Any], name: str) -> list[Any]:
     found = fields.get(name)
     if not isinstance(found, list):
-        raise NotationError(f"{name}: {shortened(repr(found))} is no list")
+        raise NotationError(f"{name}: {shortened(repr(found))} is not a list")
     return found
 
 
 def _texts(fields: dict[str, Any], name: str) -> tuple[str, ...]:
     found = _list(fields, name)
     if not all(isinstance(each, str) for each in found):
-        raise NotationError(f"{name}: {shortened(repr(found))} is no list of texts")
+        raise NotationError(f"{name}: {shortened(repr(found))} is not a list of texts")
     return tuple(found)
 
 
 def _whole(name: str, found: object) -> int:
     if not isinstance(found, int) or isinstance(found, bool):
-        raise NotationError(f"{name}: {shortened(repr(found))} is no whole number")
+        raise NotationError(f"{name}: {shortened(repr(found))} is not a whole number")
     return found
 
 

@@ -11,7 +11,7 @@
     {Round 1} 1. 8sx3c,5d 7h 2. 3sb5h=8 … 21-13
 
 `Seed` may be replaced by the packs in dealing order (`Cards1`, `Cards2`, … for the rounds). A game
-that began from a position has `Position` in the place of `Dealer`; then the seed or the packs are
+that began from a position has `Position` instead of `Dealer`; then the seed or the packs are
 those of the later rounds. `Scores` has the points of each side before the first round, where there
 was a handicap. `check_tags` refuses what contradicts this. Numbers and {comments} are
 for people: `parse_record` skips them. Other tags are kept as they are (`Game.tags`); the tags of a
@@ -190,7 +190,7 @@ def _start(text: str, rules: RuleSet) -> Position:
 def _dealer(text: str, rules: RuleSet) -> Seat:
     if not re.fullmatch("[1-9]", text) or int(text) > rules.players:
         raise NotationError(
-            _("Dealer: {text!r} is no seat from 1 to {players}").format(
+            _("Dealer: {text!r} is not a seat from 1 to {players}").format(
                 text=shortened(text), players=rules.players
             )
         )

@@ -77,7 +77,7 @@ def check_undone(game: Game) -> None:
         found = _UNDO.fullmatch(word)
         if not found or int(found[1]) <= int(found[2]) or _ZEROS.search(word):
             raise NotationError(
-                _("Undone: {word!r} is no undo; write 12>10").format(word=shortened(word))
+                _("Undone: {word!r} is not an undo; write 12>10").format(word=shortened(word))
             )
     notes = game.tag(TAKEN).split()
     if notes and len(notes) != len(undone(game)):

@@ -359,7 +359,7 @@ def words_of(actions: Sequence[int]) -> str:
 
 def _word(action: int) -> str:
     if not 0 <= action < ACTIONS:
-        raise ValueError(f"action: {action} is no number from 0 to {ACTIONS - 1}")
+        raise ValueError(f"action: {action} is not a number from 0 to {ACTIONS - 1}")
     if action < FIRST_BUILD:
         return card_of(action).text
     if action < FIRST_VALUE:

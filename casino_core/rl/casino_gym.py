@@ -97,7 +97,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         """
         self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
         if seat is not None and seat not in self.rules.seats:
-            raise CasinoError(f"seat: {seat} is no seat from 0 to {self.rules.players - 1}")
+            raise CasinoError(f"seat: {seat} is not a seat from 0 to {self.rules.players - 1}")
         self._observer: Observer = observer(self.rules)
         self._opponent, self._fixed = any_player(opponent, "opponent"), seat
         self._under_way = False

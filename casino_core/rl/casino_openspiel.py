@@ -235,7 +235,7 @@ class CasinoState(_State):
         seats = self.round.progress.rules.seats
         number = self.current_player() if player is None else player
         if number not in seats:
-            raise ValueError(f"player: {number} is no seat from 0 to {len(seats) - 1}")
+            raise ValueError(f"player: {number} is not a seat from 0 to {len(seats) - 1}")
         return Seat(number)
 
 

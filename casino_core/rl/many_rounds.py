@@ -50,7 +50,7 @@ class ManyRounds:
         Raises `RuleSetError` for rules that cannot be, and `CasinoError` for a count below 1.
         """
         if count < 1:
-            raise CasinoError(f"count: {count} is no number of rounds from 1 up")
+            raise CasinoError(f"count: {count} is not a number of rounds from 1 up")
         self.rules: RuleSet = parse_rules(rules) if isinstance(rules, str) else rules
         self._observer: Observer = observer(self.rules)
         self._seed, self._dealt = seed, 0

@@ -5,9 +5,9 @@ Everything is told from the seat that looks: seat 0 is its own, seat 1 the next 
 
     part        numbers        meaning
     hand        60             own cards; half for one copy where there are twins
-    loose       60             loose cards, likewise
-    unseen      60             cards whose place is not known, likewise
-    won         60 a side      captured cards, likewise
+    loose       60             loose cards
+    unseen      60             cards whose place is not known
+    won         60 a side      captured cards
     tops        60 a pile      the top card of each pile from which cards may be taken; only there
     builds      12 x 69        for each place on the table: whether a build is there, its value
                                / 16, whether it is multiple, its owner (a number for each of 6

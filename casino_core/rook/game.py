@@ -83,13 +83,13 @@ class Game(NamedTuple):
     ) -> Game:
         """Deal the first round of a game from a deck in dealing order.
 
-        Raises `CasinoError` if `cards` is not the deck of the rules, for a dealer who is no seat,
+        Raises `CasinoError` if `cards` is not the deck of the rules, for a wrong dealer,
         and for more or fewer names than seats.
         """
         if names and len(names) != PLAYERS:
             raise CasinoError(f"names: {len(names)} given, but there are {PLAYERS} players")
         if not 0 <= dealer < PLAYERS:
-            raise CasinoError(f"dealer: {dealer} is no seat from 0 to {PLAYERS - 1}")
+            raise CasinoError(f"dealer: {dealer} is not a seat from 0 to {PLAYERS - 1}")
         start = deal(rules, cards, dealer)
         return cls(rules, None, names or seat_names(PLAYERS), (Round(start, cards),))
 
@@ -119,7 +119,7 @@ class Game(NamedTuple):
         return dict(self.tags).get(name, "")
 
     def with_tag(self, name: str, text: str) -> Game:
-        """Set a tag to a text, in the place of any text that it had."""
+        """Set a tag to a text, instead of any text that it had."""
         return self._replace(tags=tuple({**dict(self.tags), name: text}.items()))
 
     def play(self, action: Action, seat: Seat | None = None) -> Game:

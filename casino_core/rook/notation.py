@@ -68,7 +68,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         match = _CARD.match(rest)
         if match is None:
             parse_card(rest)  # names what is wrong
-            raise AssertionError("what is one card is no beginning of cards")
+            raise AssertionError("what is one card is not a beginning of cards")
         found.append(_BY_TEXT[match[0]])
         rest = rest[match.end() :]
     return tuple(found)
@@ -177,7 +177,7 @@ def parse_action(text: str) -> Action:
         return Bid(int(word))
     raise NotationError(
         _(
-            "{text!r} is no action: write a bid such as 75, pass, misdeal, aside=…, trump=…, "
+            "{text!r} is not an action: write a bid such as 75, pass, misdeal, aside=…, trump=…, "
             "give=…, call=… or a card such as b14"
         ).format(text=shortened(text))
     )
@@ -207,7 +207,7 @@ def _suit(text: str) -> Suit:
     if text not in _SUITS:
         names = ", ".join(suit.name.lower() for suit in Suit)
         raise NotationError(
-            _("{text!r} is no suit: write {names}").format(text=shortened(text), names=names)
+            _("{text!r} is not a suit: write {names}").format(text=shortened(text), names=names)
         )
     return _SUITS[text]
 
@@ -231,7 +231,7 @@ def parse_seat(text: str, field: str) -> Seat:
     """Read a seat from 1 to 4. Raises `NotationError`, whose message begins with the field."""
     if text not in SEAT_NUMBERS:
         raise NotationError(
-            _("{field}: {text!r} is no seat from 1 to {players}").format(
+            _("{field}: {text!r} is not a seat from 1 to {players}").format(
                 field=field, text=shortened(text), players=PLAYERS
             )
         )
@@ -291,7 +291,7 @@ def _deal(found: dict[str, str]) -> Position:
     number = found.get("round", "1")
     if not re.fullmatch("[1-9][0-9]{0,3}", number):
         raise NotationError(
-            _("round: {text!r} is no number from 1 to 9999").format(text=shortened(number))
+            _("round: {text!r} is not a number from 1 to 9999").format(text=shortened(number))
         )
     if "cards" not in found:
         raise NotationError(_("cards: missing; write the deck in dealing order"))

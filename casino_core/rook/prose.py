@@ -179,7 +179,7 @@ def _of_another(action: Action) -> str:
 
 
 def _own(action: Action) -> str:
-    """The sentence about an action of the player who is addressed, likewise."""
+    """The sentence about an action of the player who is addressed."""
     return {
         Bid: _("You bid {points}."),
         NoBid: _("You pass."),

@@ -118,7 +118,7 @@ def head(game: Game) -> str:
 def words(game: Game) -> Iterator[str]:
     """Yield the actions of a game, before those of each round after the first its deal.
 
-    A deal from the seed is no word of its own until somebody acts: the record does not show it.
+    A deal from the seed is not a word of its own until somebody acts: the record does not show it.
     """
     for number, round_ in enumerate(game.rounds, 1):
         if number > 1 and (round_.steps or game.seed is None):

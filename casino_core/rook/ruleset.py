@@ -33,7 +33,7 @@ class Option(NamedTuple):
 
     section  the section of RULES.md
     values   the values that it takes; of a number, the lowest and the highest
-    step     of a number, what it is a multiple of; 0 for an option that is no number
+    step     of a number, what it is a multiple of; 0 for an option that is not a number
     meaning  a sentence about it
     """
 

@@ -75,7 +75,7 @@ def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
         count if each == side else count + more for each, count in enumerate(state.sweeps)
     )
     tally = state.tally and _fed_at_worst(state, side, state.tally, more)
-    # The cards on the table are among those to come: they are no residue besides.
+    # The cards on the table are among those to come: they are not a residue besides.
     return score_so_far(state._replace(won=tuple(won), sweeps=sweeps, last=None, tally=tally))
 
 

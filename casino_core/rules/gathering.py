@@ -90,8 +90,8 @@ class Based(NamedTuple):
     """The cards meet the condition of sets, and one of the sets has no pile card in it.
 
     sets  the condition; the pile cards are given to it
-    own   the rank counts of the given pieces that are no pile cards: the card played
-    two   whether such sets have two cards or more: one card is no build to which others are added
+    own   the rank counts of the given pieces that are not pile cards: the card played
+    two   whether such sets have two cards or more: one card is not a build that takes others
     """
 
     sets: Sets

@@ -164,8 +164,8 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
         plays += _plays_of_card(turn_state, card, pool)
         if pool.crowded and len(plays) > MOST_LISTED:
             raise TooManyPlaysError(MOST_LISTED)
-    # RULES 7: a card may always be trailed where there is nothing else to play; before that there
-    # are no extra actions.
+    # RULES 7: a card may always be trailed where there is nothing else to play; no extra
+    # actions come before that.
     if plays or turn_state.laid:
         return tuple(plays)
     return tuple(map(Play, cards_in(without_twins(hand))))

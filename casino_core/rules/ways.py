@@ -516,7 +516,7 @@ def with_pile_cards(
 def _with_base(sets: Sets, own: RankCounts, *, adds: bool) -> Sets | Based:
     """The condition of sets with pile cards, one of which has none unless the play adds.
 
-    `own` are the rank counts of the given pieces that are no pile cards.
+    `own` are the rank counts of the given pieces that are not pile cards.
     """
     # RULES 5: a card that is a set alone needs no other one.
     return sets if adds or not own else Based(sets, own)

@@ -1,4 +1,4 @@
-"""The command line reads what shells and editors write, and names what is no text."""
+"""The command line reads what shells and editors write, and names what is not a string."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_is_no_text_is_told_in_one_line(name: str, command: str) -> None:
 def test_the_place_of_a_wrong_byte_is_named() -> None:
     done = run("casino fair", NO_TEXTS["latin-1"])
     line = next(n for n, text in enumerate(RECORD.split("\n"), 1) if "Jörg" in text)
-    assert f"error: line {line}: 0xF6 (a byte that is no UTF-8)".encode() in done.stderr
+    assert f"error: line {line}: 0xF6 (a byte that is not UTF-8)".encode() in done.stderr
 
 
 def test_a_line_that_is_no_text_has_an_answer_that_names_the_byte() -> None:

@@ -1,4 +1,4 @@
-"""The command line as a process: streams that fail, Ctrl-C, and arguments that are no text."""
+"""The command line as a process: streams that fail, Ctrl-C, and arguments that are not text."""
 
 from __future__ import annotations
 

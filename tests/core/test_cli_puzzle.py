@@ -93,10 +93,10 @@ def test_a_wrong_puzzle_is_named(run: Run) -> None:
 
 
 BAD = [
-    (["show", "nothing"], "error: puzzle: 'nothing' is no puzzle; write standard-17"),
+    (["show", "nothing"], "error: puzzle: 'nothing' is not a puzzle; write standard-17"),
     (["show", "standard-0"], "error: puzzle: there is no puzzle 'standard-0'"),
     (["show", "three-handed-1"], "error: rules: no puzzles for 'three-handed'; there are standard"),
-    (["show", "2026-02-30"], "error: day: '2026-02-30' is no day; write it as 2026-11-20"),
+    (["show", "2026-02-30"], "error: day: '2026-02-30' is not a day; write it as 2026-11-20"),
     (["answer", "standard-1", "zz"], "error: 'zz' is not a play"),
     (["list", "--rules", "../standard"], "error: rules: no puzzles for '../standard'"),
     (["find", "--rules", "partnership"], "error: rules: the last deal is solved with two seats"),

@@ -40,7 +40,7 @@ from tests.core.correspondents import (
 LARGE = GROUP.order.to_bytes(32, "little")
 IDENTITY = (1).to_bytes(32, "big")
 NO_SQUARE = (GROUP.PRIME - 4).to_bytes(32, "big")
-"""A number that is in no subgroup of squares, as minus one is no square modulo this prime."""
+"""A number that is in no subgroup of squares, as minus one is not a square modulo this prime."""
 
 
 def next_message(pair: Pair) -> Message:
@@ -114,7 +114,7 @@ PASSES = [1, 2, 3]
 def test_what_is_no_element_is_refused(messages: int, value: bytes) -> None:
     message = with_value(next_message(after(messages)), 5 + (messages == 1), value)
     refused(
-        after(messages), message, Refused.WRONG, "values: card 6 of the pack is no valid element"
+        after(messages), message, Refused.WRONG, "values: card 6 of the pack is not a valid element"
     )
 
 
@@ -295,7 +295,7 @@ def test_an_opener_who_swaps_places_in_the_last_pass_opens_no_card() -> None:
 
 
 def test_a_tagged_card_opens_nothing() -> None:
-    """Bob multiplies a card once more, so that he could tell it apart: it is no card any more."""
+    """Bob multiplies a card once more, so that he could tell it apart: it is not a card now."""
     pair = after(1)
     message = next_message(pair)
     [tagged] = GROUP.multiplied([message.values[1]], [2])
@@ -445,13 +445,13 @@ def test_a_turn_out_of_turn_is_refused() -> None:
     ("reason", "words", "text"),
     [
         (Refused.ORDER, (), "words: the play is missing"),
-        (Refused.ORDER, ("sing",), "words: 'sing' is no play"),
-        (Refused.ORDER, ("play",), "words: 'play' is no play"),
+        (Refused.ORDER, ("sing",), "words: 'sing' is not a play"),
+        (Refused.ORDER, ("play",), "words: 'play' is not a play"),
         (Refused.ORDER, ("play 5h 1", "play 5h 2"), "words: "),
         (Refused.ORDER, ("call",), "words: there is no calling out now"),
-        (Refused.ORDER, ("yes",), "words: 'yes' is no play"),
-        (Refused.WRONG, ("play 5h",), "words: 'play 5h' is no play, such as"),
-        (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is no play, such as"),
+        (Refused.ORDER, ("yes",), "words: 'yes' is not a play"),
+        (Refused.WRONG, ("play 5h",), "words: 'play 5h' is not a play, such as"),
+        (Refused.WRONG, ("play 5h x",), "words: 'play 5h x' is not a play, such as"),
         (Refused.WRONG, (f"play 5h 0001{'7' * 4000}",), "words: 'play 5h 0001777"),
         (Refused.WRONG, ("play 5h 0",), "place: "),
         (Refused.WRONG, ("play 5h 99",), "place: "),

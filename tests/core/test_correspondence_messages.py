@@ -155,7 +155,7 @@ def test_a_game_is_stored_as_text(count: int, seat: int, chance: Random) -> None
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda lines: lines[:0], "secret: '' is no seat with its secret"),
+        (lambda lines: lines[:0], "secret: '' is not a seat with its secret"),
         (lambda lines: lines[1:], "secret: '2i."),
         (lambda lines: ["3" + lines[0][1:], *lines[1:]], "secret: '3 "),
         (lambda lines: [lines[0][:-1] + "_", *lines[1:]], "secret: "),
@@ -204,7 +204,7 @@ GOOD = "1.AAECAwQFBgcICQoL.2.AAAAAAAAAAAAAAAAAAAAAA.."
         (GOOD.replace(".2.", ".1."), "before: 16 bytes and not 0"),
         (GOOD.replace("AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAB"), "before: .* base64url"),
         (f"{GOOD}AAAA", "values: 3 bytes"),
-        (GOOD[:-1] + "_w.", "words: they are no text"),
+        (GOOD[:-1] + "_w.", "words: they are not text"),
         (GOOD[:-1] + "Cg.", "words: a line is empty"),
         (GOOD[:-1] + "A.", "words: 'A' is not in base64url"),
     ],
@@ -221,7 +221,7 @@ INVITATION = invitation_words(Terms(casino.PRESETS["royal"], names=("Ann", "")))
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("invite", "accept", "words: this is no invitation"),
+        ("invite", "accept", "words: this is not an invitation"),
         ("rules=royal", "rules=poker", "rules: "),
         (
             "rules=royal",
@@ -231,10 +231,10 @@ INVITATION = invitation_words(Terms(casino.PRESETS["royal"], names=("Ann", "")))
         ("rules=royal", "name=Ann", "words: 'name=Ann' cannot be there"),
         ("dealer=2", "dealer=3", "dealer: "),
         ("dealer=2", "dealer=0", "dealer: "),
-        ("dealer=2", "dealer=x", "dealer: 'x' is no number"),
+        ("dealer=2", "dealer=x", "dealer: 'x' is not a number"),
         ("scores=0/0", "scores=0", "scores: '0': write 0/0"),
         ("scores=0/0", "scores=0/99", "scores: "),
-        ("name=Ann", "name= Ann", "name: ' Ann' is no name"),
+        ("name=Ann", "name= Ann", "name: ' Ann' is not a name"),
         ("name=Ann", "x=Ann", "words: 'x=Ann' cannot be there"),
     ],
 )

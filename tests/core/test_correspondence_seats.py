@@ -282,7 +282,7 @@ def test_a_pack_with_a_wrong_or_a_double_element_is_refused(messages: int) -> No
     reader = (writer_of(sides).seat + 1) % 3
     first = messages < 3  # an acceptance begins with its key
     wrong = with_value(message, 5 + first, (1).to_bytes(32, "big"))
-    refused(sides, wrong, Refused.WRONG, "values: card 6 of the pack is no valid", reader)
+    refused(sides, wrong, Refused.WRONG, "values: card 6 of the pack is not a valid", reader)
     double = with_value(message, 5 + first, message.values[6 + first])
     refused(sides, double, Refused.WRONG, "values: two cards of the pack are equal", reader)
 

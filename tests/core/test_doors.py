@@ -12,7 +12,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import Game, Position, RuleSetError
-from casino_core.doors import ARGUMENTS, UNTOLD, put_doors
+from casino_core.doors import ARGUMENTS, SIGNATURES_WHEN_COMPILED, put_doors
 
 TEXT = "table=5h,3d hands=3s8s/9c2d"
 POSITION = casino.parse_position(TEXT)
@@ -133,7 +133,7 @@ def test_a_compiled_function_has_the_same_door() -> None:
 
 
 def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
-    """Where a default value is no literal, mypyc's function tells no signature."""
+    """Where a default value is not a literal, mypyc's function tells no signature."""
 
     class Compiled:
         __name__ = "select"
@@ -156,7 +156,7 @@ def test_a_compiled_function_without_a_signature_has_a_door_too() -> None:
 
 
 def test_the_arguments_of_a_function_without_a_signature_are_its_own() -> None:
-    for name, arguments in UNTOLD.items():
+    for name, arguments in SIGNATURES_WHEN_COMPILED.items():
         assert arguments == (*inspect.signature(getattr(casino, name)).parameters,)
 
 
@@ -212,5 +212,5 @@ def test_the_cards_of_a_pack_are_cards() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 2])
 def test_a_view_is_that_of_a_seat(seat: int) -> None:
-    with pytest.raises(IndexError, match=f"^seat: {seat} is no seat from 0 to 1$"):
+    with pytest.raises(IndexError, match=f"^seat: {seat} is not a seat from 0 to 1$"):
         GAME.position.view(seat)  # type: ignore[arg-type]

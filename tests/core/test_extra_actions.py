@@ -49,7 +49,7 @@ VERDICTS = [
         "b3c,5d=8>4s",
         "building-off",
     ),
-    # One card is no build; two cards of the value are two sets.
+    # One card is not a build; two cards of the value are two sets.
     (f"{ON} table=8c hands=4s8s/Ks", "b8c=8>4s", "extra-action"),
     (f"{ON} table=8c,8d hands=4s8s/Ks", "b8d,8c=8>4s", "legal"),
     (f"{ON},building=single table=8c,8d hands=4s8s/Ks", "b8d,8c=8>4s", "single-only"),
@@ -93,7 +93,7 @@ VERDICTS = [
     (f"{FORCED} table=3c,5c hands=5s8s/8d", "5s", "trail-forced"),
     (f"{FORCED} table=3c,5c hands=5s8s/8d", "b3c,5c=8>5s", "legal"),
     (f"{FORCED} table=3c,5c hands=8h8s/8d", "b3c,5c=8>8h", "trail-forced"),
-    # A capture leaves them on the table, so it is no sweep, and under `maximal` not enough.
+    # A capture leaves them on the table, so it is not a sweep, and under `maximal` not enough.
     (f"{ON},capture_extent=maximal table=3c,5c,8c hands=8h8s/8d", "b3c,5c=8>8hx8c", "not-maximal"),
     (f"{ON} table=3c,5c,8c hands=8h8s/8d", "b3c,5c=8>8hx8c", "legal"),
     # Pile cards are added to a build; a new one is of two loose cards at least.

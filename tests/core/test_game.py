@@ -182,5 +182,5 @@ def test_a_tie_at_the_top_is_played_off() -> None:
 
 def test_the_dealer_has_a_seat_of_the_rules() -> None:
     for dealer in (Seat(-1), 2, 5):
-        with pytest.raises(CasinoError, match=f"^dealer: {dealer} is no seat from 0 to 1$"):
+        with pytest.raises(CasinoError, match=f"^dealer: {dealer} is not a seat from 0 to 1$"):
             Game.new(RuleSet(), "one", dealer=dealer)

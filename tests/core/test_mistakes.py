@@ -76,7 +76,7 @@ def test_a_mistake_is_read_as_it_is_written() -> None:
     [
         (("played=8s", ""), "played: missing"),
         (("loss=1.5", "loss=1.5 loss=2"), "loss: given twice"),
-        (("loss=1.5", "loss=much"), "loss: 'much' is no number of points"),
+        (("loss=1.5", "loss=much"), "loss: 'much' is not a number of points"),
         (("played=8s", "played=8sx9c"), "played: '8sx9c' is not legal there"),
         (("played=8s", "played=8"), "played: '8' is not a play"),
         (("better=8sx3d,5h", "better=8s"), "better: the same play as played"),

@@ -189,7 +189,7 @@ def test_as_many_as_are_of_use() -> None:
 
 @pytest.mark.parametrize("text", BAD, ids=ascii)
 def test_a_number_of_processes_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(argparse.ArgumentTypeError, match="is no number of processes from 1 to"):
+    with pytest.raises(argparse.ArgumentTypeError, match="is not a number of processes from 1 to"):
         parse_jobs(text)
 
 
@@ -229,7 +229,7 @@ def test_nonsense_is_refused_by_its_name(
     assert left.value.code == 2
     told = capsys.readouterr()
     assert told.out == ""
-    assert f"argument --jobs: '{text}' is no number of processes from 1 to 999999" in told.err
+    assert f"argument --jobs: '{text}' is not a number of processes from 1 to 999999" in told.err
 
 
 def test_no_program_starts_processes_in_its_own_way() -> None:

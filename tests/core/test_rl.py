@@ -54,7 +54,7 @@ def test_every_card_has_its_number() -> None:
     assert words_of([0, 3, 51, 59]) == "As Ac Kc Wc"
     assert words_of([60, 71, 72, 87, 88, 89, 90]) == "build-1 build-12 =1 =16 done extra call"
     for action in (-1, ACTIONS):
-        with pytest.raises(ValueError, match=f"^action: {action} is no number from 0 to 90$"):
+        with pytest.raises(ValueError, match=f"^action: {action} is not a number from 0 to 90$"):
             words_of([action])
 
 
@@ -163,7 +163,7 @@ def test_greedy_wins_more_than_chance_against_careless() -> None:
     ("options", "message"),
     [
         ({"opponent": "nobody"}, "opponent: 'nobody' is not a player; there are careless,"),
-        ({"seat": 2}, "seat: 2 is no seat from 0 to 1"),
+        ({"seat": 2}, "seat: 2 is not a seat from 0 to 1"),
         ({"rules": "royale"}, "royale"),
     ],
 )

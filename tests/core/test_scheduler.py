@@ -1,4 +1,4 @@
-"""`--scheduler`: Dask's workers in the place of processes; `tests.lab.try_dask` has real ones."""
+"""`--scheduler`: Dask's workers instead of processes; `tests.lab.try_dask` has real ones."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def test_a_scheduler_that_cannot_go_on_is_told(
 def test_what_is_no_address_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     with patch.dict(sys.modules, {"distributed": dask(Ending(CancelledError()), [])}):
         assert main([*COMMANDS["match"], "--scheduler", "host"]) == 2
-    assert "scheduler: 'host' is no address: missing port number" in capsys.readouterr().err
+    assert "scheduler: 'host' is not an address: missing port number" in capsys.readouterr().err
 
 
 def test_without_dask_it_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:

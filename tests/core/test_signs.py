@@ -318,7 +318,7 @@ def test_a_study_in_transit_reads_back(seed: int) -> None:
 # What is left is named
 
 BYTE, HALF = chr(0xDCE9), chr(0xD83D)
-"""A byte that is no UTF-8, as the command line reads it, and one half of a sign."""
+"""A byte that is not UTF-8, as the command line reads it, and one half of a sign."""
 FOREIGN = {
     "\u0455": "U+0455 CYRILLIC SMALL LETTER DZE, which looks like s",
     "\u0410": "U+0410 CYRILLIC CAPITAL LETTER A, which looks like A",
@@ -328,7 +328,7 @@ FOREIGN = {
     "\0": "U+0000",
     "\x7f": "U+007F",
     "\ufffd": "U+FFFD REPLACEMENT CHARACTER",
-    BYTE: "0xE9 (a byte that is no UTF-8)",
+    BYTE: "0xE9 (a byte that is not UTF-8)",
     HALF: "U+D83D (one half of a sign)",
     "\ue000": "U+E000",
 }

@@ -21,7 +21,7 @@ from casino_core.rook import (
     legal_actions,
 )
 from casino_core.rook.actions import Action
-from casino_core.rook.rules.why import GIVEN, counting_allowed
+from casino_core.rook.rules.why import CARDS_TO_GIVE, counting_allowed
 from casino_core.seats import Seat
 
 
@@ -62,7 +62,7 @@ def random_action(position: Position, chance: Random) -> Action:
         chosen = chance.sample(counting, count) + chance.sample(plain, 5 - count)
         return PutAside(tuple(chosen))
     if view.phase is Phase.PASSING:
-        return Give(tuple(chance.sample(view.hand, GIVEN)))
+        return Give(tuple(chance.sample(view.hand, CARDS_TO_GIVE)))
     if view.phase is Phase.CALLING:
         return chance.choice([each for each in legal_actions(view) if isinstance(each, CallCard)])
     actions = list(legal_actions(view))

@@ -37,7 +37,7 @@ def test_a_person_plays_in_the_terminal_and_loses_nothing_by_a_wrong_answer(
     assert "pass 80 85 90" in text
     assert "The lowest bid is 70. (bid-low, ROOK 3)" in text
     assert "It is the turn of seat 1. (out-of-turn, ROOK 2)" in text
-    assert "'b99' is no action" in text
+    assert "'b99' is not an action" in text
     assert "You have the bid at 120 and take the nest." in text
     assert '[Game "rook"]' in text
     assert "Seed" not in text

@@ -357,7 +357,7 @@ def test_the_presets_are_as_documented() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("dealer=5 cards=b5", "dealer: '5' is no seat from 1 to 4"),
+        ("dealer=5 cards=b5", "dealer: '5' is not a seat from 1 to 4"),
         ("cards=b5b6", "cards: not the deck of 41 cards, each once"),
         (
             "cards=b5q9",
@@ -366,7 +366,7 @@ def test_the_presets_are_as_documented() -> None:
         ("rules=rook", "cards: missing; write the deck in dealing order"),
         ("hand=b5", "hand: no such field of a deal"),
         ("scores=1/2/3 cards=b5", "scores: '1/2/3' is not 2 numbers with / between them"),
-        ("round=0 cards=b5", "round: '0' is no number from 1 to 9999"),
+        ("round=0 cards=b5", "round: '0' is not a number from 1 to 9999"),
     ],
 )
 def test_a_wrong_deal_names_its_field(text: str, message: str) -> None:

@@ -44,7 +44,7 @@ PYTHON: Final = ("casino_core/**/*.py", "web/casino_page/**/*.py")
 ROOK_PYTHON: Final = ("casino_core/rook/**/*.py", "web/casino_page/rook/*.py")
 ROOK_TEXTS: Final = ("casino_core/rook/", "web/casino_page/rook/")
 """What only the page of Rook says."""
-UNTOLD: Final = ("casino_core/cli/", *ROOK_TEXTS, DESK)
+NOT_IN_GAME: Final = ("casino_core/cli/", *ROOK_TEXTS, DESK)
 SHARED_WITH_ROOK: Final = (
     "casino_core/errors.py",
     "casino_core/game.py",
@@ -61,7 +61,7 @@ SHARED_WITH_ROOK: Final = (
     "web/casino_page/storage/",
 )
 """What both games say from one place, for the catalogue that the page of Rook loads."""
-UNLOADED: Final = CODE
+NOT_SHIPPED: Final = CODE
 """What no game loads: players do not load what it says."""
 SCRIPTS: Final = ("web/js/*/*.js",)
 PAGES: Final = ("web/index.html", "web/embed/embed.html")
@@ -248,7 +248,7 @@ def compiled(catalogue: Catalog) -> bytes:
 
 def _loaded(catalogue: Catalog) -> Catalog:
     """Choose the texts that players load."""
-    return _chosen(catalogue, lambda path: not path.startswith(UNLOADED))
+    return _chosen(catalogue, lambda path: not path.startswith(NOT_SHIPPED))
 
 
 def _of_desk(catalogue: Catalog) -> Catalog:
@@ -309,7 +309,7 @@ def texts_of_scripts(source: Path, domain: Domain) -> dict[str, list[str]]:
 def _of_game(source: Path) -> Iterator[Message]:
     for file in _files(source, PYTHON):
         path = file.relative_to(source).as_posix()
-        if not path.startswith(UNTOLD):
+        if not path.startswith(NOT_IN_GAME):
             yield from _in_code("python", path, file)
             for text in SLOT.findall(file.read_text(encoding="utf-8")):
                 yield path, text, None

@@ -11,6 +11,7 @@ from .assemble import site_files, write_site
 from .browser_tests import find_for_tests, run_browser_tests
 from .checks.changed import sentences_of
 from .checks.javascript import check_javascript
+from .checks.plain_words import check_plain_words
 from .checks.schedule import Step, run_steps
 from .checks.steps import STORED, browser_steps, changed_steps, part_since, static_steps
 from .compiled_wheel import write_compiled_wheel
@@ -116,6 +117,8 @@ def _add_checks(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         "javascript", help="check the types of the JavaScript, and lint it"
     )
     scripts.set_defaults(command=lambda _: _in_environment(check_javascript))
+    plain = commands.add_parser("plain", help="find words that stop a reader of the sources")
+    plain.set_defaults(command=lambda _: check_plain_words())
     packages = commands.add_parser("packages", help="fetch the packages that the tests need")
     packages.set_defaults(command=_packages)
     installer = commands.add_parser("browsers", help="find the browsers, or install them")

@@ -123,7 +123,7 @@ str
     format(*values, **names) -> str Fill in the places in braces.
     join(texts) -> str The texts with this one between each two.
     lower() -> str In small letters.
-    replace(old, new) -> str With another text in the place of one.
+    replace(old, new) -> str With another text instead of one.
     split(separator=None) -> list The parts between separators.
     startswith(text) -> bool Whether it begins with a text.
     strip() -> str Without the space around it.

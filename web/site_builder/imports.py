@@ -37,7 +37,7 @@ def program(
 
     Imports inside functions count, unless only those `at_start` are wanted, which happen before
     any function of the modules runs; imports by computed names are not seen. `generated` holds the
-    texts of modules that the build writes in the place of those in the project.
+    texts of modules that the build writes instead of those in the project.
     """
     ours: dict[str, Path] = {}
     outside: set[str] = set()

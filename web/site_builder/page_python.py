@@ -24,7 +24,7 @@ class Constants:
     """The constants of the page's Python that the build writes elsewhere too.
 
     scripts    values for the JavaScript, by the names of their slots
-    styles     texts for the style sheets, likewise
+    styles     texts for the style sheets, by the names of their slots
     languages  each language's own name, by its code
     partial    the languages with the texts of the table only
     """

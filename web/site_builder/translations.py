@@ -38,10 +38,10 @@ class Language:
     """A language besides English.
 
     compiled  the catalogue of the game as Python reads it
-    pages     that of the pages to read, likewise
+    pages     that of the pages to read
     desk      the part of it that the teacher's desk needs
-    code      the texts of what runs the reader's own Python, likewise
-    rook      the texts of the page of Rook, likewise
+    code      the texts of what runs the reader's own Python
+    rook      the texts of the page of Rook
     texts     the texts of each script and page, by its path in the project
     missing   the number of texts of the game that are in English still
     partial   whether it has the texts of the table only, and no pages to read

@@ -13,7 +13,7 @@ from ..players.values import lead
 from ..players.worlds import World
 from ..position import SEATS, Phase, Position, View, left_of, round_from, winner_of
 from ..rules.turn import apply
-from ..rules.why import GIVEN
+from ..rules.why import CARDS_TO_GIVE
 from ..ruleset import NEST, PLAYERS
 from ..tricks import trick_order
 
@@ -59,7 +59,7 @@ def _cards_that_wait(view: View, world: World) -> tuple[Cards, tuple[Cards, ...]
     for seat in round_from(left_of(view.dealer)):
         if seat == view.seat:
             break
-        given[seat] = cards_given(view.rules, heap, order_of(view).trump)[:GIVEN]
+        given[seat] = cards_given(view.rules, heap, order_of(view).trump)[:CARDS_TO_GIVE]
         heap = [card for card in heap if card not in given[seat]]
     nest = view.nest or tuple(heap)
     assert len(nest) == NEST, "the rest is the nest"

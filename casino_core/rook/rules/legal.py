@@ -20,7 +20,7 @@ from ..cards import Suit
 from ..position import Phase, Position, View
 from ..ruleset import BID_STEP, NEST
 from ..tricks import trick_order
-from .why import GIVEN, lowest_bid, why_not
+from .why import CARDS_TO_GIVE, lowest_bid, why_not
 
 
 def legal_actions(state: Position | View) -> Iterator[Action]:
@@ -51,7 +51,7 @@ def _trumps(_view: View) -> Iterator[Action]:
 
 
 def _gifts(view: View) -> Iterator[Action]:
-    return map(Give, combinations(view.hand, GIVEN))
+    return map(Give, combinations(view.hand, CARDS_TO_GIVE))
 
 
 def _calls(view: View) -> Iterator[Action]:

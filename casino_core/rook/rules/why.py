@@ -22,7 +22,7 @@ from ..ruleset import BID_STEP, LOWEST_BID, NEST
 from ..tricks import trick_order
 from .refusal import Reason, Refusal
 
-GIVEN = 3
+CARDS_TO_GIVE = 3
 """The number of cards that a player passes (RULES 4)."""
 
 
@@ -93,7 +93,7 @@ def _name_trump(_view: View, _action: NameTrump) -> Refusal | None:
 
 
 def _give(view: View, action: Give) -> Refusal | None:
-    return _from_hand(view, action.cards, GIVEN, Reason.NOT_THREE)
+    return _from_hand(view, action.cards, CARDS_TO_GIVE, Reason.NOT_THREE)
 
 
 def _from_hand(view: View, cards: Sequence[Card], count: int, reason: Reason) -> Refusal | None:

@@ -40,7 +40,7 @@ def test_a_deal_may_have_another_dealer() -> None:
         "rules=standard dealer=1 seed=7",
     )
     assert parse_query("rules=players=3&dealer=3&seed=7").dealer == 2
-    assert "dealer: '3' is no seat" in (parse_query("seed=7&dealer=3").problem or "")
+    assert "dealer: '3' is not a seat" in (parse_query("seed=7&dealer=3").problem or "")
 
 
 def test_the_speed_is_no_part_of_the_game_query() -> None:

@@ -55,7 +55,7 @@ def test_a_day_of_another_game() -> None:
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("2026-13-01", "daily: '2026-13-01' is no day"),
+        ("2026-13-01", "daily: '2026-13-01' is not a day"),
         ("2026-11-27", "daily: 2026-11-27 is still to come"),
         ("today/mulle", "daily: 'mulle' has no Daily-5"),
     ],

@@ -168,7 +168,7 @@ def test_the_options_of_a_frame_check_the_value_at_once() -> None:
     assert parse_options("?daily=today/royal&speed=instant").daily == "today/royal"
     for query, message in {
         "exercise=a b": "exercise: 'a b' is no exercise",
-        "daily=tomorrow": "daily: 'tomorrow' is no day",
+        "daily=tomorrow": "daily: 'tomorrow' is not a day",
         f"exercise={PACKED}&seat=2": "exercise: it does not go with seat",
         "daily=today&table=9d": "daily: it does not go with table",
         f"exercise={'x' * 6_001}": "exercise: 6001 characters",

@@ -138,7 +138,7 @@ def test_a_running_game_is_stored_with_it() -> None:
     [
         ("scores=5", "scores: 1 given, but there are 2 sides"),
         ("scores=5/x", "scores: "),
-        ("scores=21/0", "scores: 21 is no number of points from 0 to 20"),
+        ("scores=21/0", "scores: 21 is not a number of points from 0 to 20"),
         ("rules=standard,target=11&scores=11/0", "from 0 to 10"),
     ],
 )

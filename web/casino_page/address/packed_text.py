@@ -31,7 +31,7 @@ def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> 
     text of more than `longest` bytes.
     """
     try:
-        whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is no byte
+        whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is not a byte
         padded = whole + "=" * (-len(whole) % 4)
         compressed = base64.b64decode(padded, _ALPHABET, validate=True)
         unpacker = zlib.decompressobj(zdict=words) if words else zlib.decompressobj()

@@ -233,7 +233,7 @@ def _joined(fields: Mapping[str, str]) -> str:
 def parse_dealer(text: str, players: int) -> Seat:
     """Read the seat that deals, from 1 in the text and from 0 in the result."""
     if not re.fullmatch("[1-9]", text) or int(text) > players:
-        raise NotationError(f"dealer: {shortened(text)!r} is no seat from 1 to {players}")
+        raise NotationError(f"dealer: {shortened(text)!r} is not a seat from 1 to {players}")
     return Seat(int(text) - 1)
 
 
@@ -337,7 +337,7 @@ def _view_settings(text: str | None) -> dict[str, str]:
     """Return the settings that a field `view` stands for. Raises `NotationError`."""
     if text is not None and text not in ("table", "reading"):
         raise NotationError(
-            f"view: {shortened(text)!r} is no view; write view=reading or view=table"
+            f"view: {shortened(text)!r} is not a view; write view=reading or view=table"
         )
     return {"reading": "on" if text == "reading" else "off"} if text else {}
 
@@ -346,7 +346,7 @@ def _check_speed(text: str) -> None:
     """Raise `NotationError` for an unknown speed."""
     if text not in ("instant", "normal"):
         raise NotationError(
-            _("speed: {text!r} is no speed; write speed=instant or speed=normal").format(
+            _("speed: {text!r} is not a speed; write speed=instant or speed=normal").format(
                 text=shortened(text)
             )
         )

@@ -6,7 +6,7 @@ goes on, as in `rules=royal, players=3`. Percent-encoding hides a character from
 escape the blanks of a position that is pasted as a link. White space at the ends of a value does
 not count.
 
-`web/js/embed/position.js` reads queries likewise; a test compares the two.
+`web/js/embed/position.js` reads queries in the same way; a test compares the two.
 """
 
 from __future__ import annotations

@@ -41,4 +41,4 @@ def day_of(field: Field, name: object) -> date:
     try:
         return parse_day(name) if isinstance(name, str) else parse_day("")
     except ValueError:
-        raise field.error(_("it is no day such as 2026-11-20")) from None
+        raise field.error(_("it is not a day such as 2026-11-20")) from None

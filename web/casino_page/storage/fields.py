@@ -92,7 +92,7 @@ class Field:
     def items(self, most: int) -> list[Field]:
         """Return the items of a list with at most that many."""
         if not isinstance(self.value, list | tuple):
-            raise self.error(_("it is no list"))
+            raise self.error(_("it is not a list"))
         self._check_count(len(self.value), most)
         return [Field(value, self._below(str(place))) for place, value in enumerate(self.value)]
 
@@ -108,7 +108,7 @@ class Field:
     def whole(self, most: int, least: int = 0) -> int:
         """Return a whole number between two bounds."""
         if type(self.value) is not int or not least <= self.value <= most:
-            words = _("it is no whole number from {least} to {most}")
+            words = _("it is not a whole number from {least} to {most}")
             raise self.error(words.format(least=least, most=most))
         return self.value
 
@@ -117,9 +117,9 @@ class Field:
         value = self.value
         if type(value) is int:
             value = float(value)
-        # Comparisons with what is no number are false.
+        # Comparisons with what is not a number are false.
         if type(value) is not float or not least <= value <= most:
-            words = _("it is no number from {least} to {most}")
+            words = _("it is not a number from {least} to {most}")
             raise self.error(words.format(least=least, most=most))
         return value + 0.0  # no negative zero
 
@@ -132,7 +132,7 @@ class Field:
     def text(self, longest: int) -> str:
         """Return a text of at most that many characters, without halves of a character."""
         if not isinstance(self.value, str):
-            raise self.error(_("it is no text"))
+            raise self.error(_("it is not a string"))
         if len(self.value) > longest:
             raise self.error(_("more than {most} characters").format(most=longest))
         if not self.value.isascii() and _HALVES.search(self.value):

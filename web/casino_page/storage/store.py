@@ -139,7 +139,7 @@ class Store:
         return self.load_text(storage_key, lambda text: parse(parse_content(storage_key, text)))
 
     def load_text(self, storage_key: StorageKey, parse: Callable[[str], T]) -> T | None:
-        """Read the text of a key with `parse`, likewise; for keys without a version."""
+        """Read the text of a key without a version with `parse`."""
         text = self._storage.read(storage_key.key)
         value = self._parse(storage_key, text, parse)
         if text is not None and value is not None:

@@ -54,6 +54,7 @@ def static_steps(*, deep: bool = False) -> list[Step]:
     slower = 20 if deep else 1
     return [
         Step("ruff check", (*TOOL, "ruff", "check", *CODE), usual=2),
+        Step("plain words", (*BUILDER, "plain"), usual=1),
         Step("ruff format", (*TOOL, "ruff", "format", "--check", *CODE), usual=1),
         Step(
             "import-linter",
@@ -108,7 +109,7 @@ def changed_steps(part: Part) -> list[Step]:
 
 
 LINTERS = (
-    *("ruff check", "ruff format", "import-linter", "mypy"),
+    *("ruff check", "plain words", "ruff format", "import-linter", "mypy"),
     *(step.name for step in github_steps()),
 )
 MOST_SECONDS = 90

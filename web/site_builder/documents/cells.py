@@ -21,7 +21,7 @@ class Cells:
         return element("pre", element("code", escape(source, quote=False))) + shown
 
     def _value(self, source: str) -> object:
-        """Run a cell; return the value of its last line, None if that is no expression."""
+        """Run a cell; return the value of its last line, None if that is not an expression."""
         body = ast.parse(source).body
         last = body.pop() if isinstance(body[-1], ast.Expr) else None
         exec(compile(ast.Module(body, []), "<cell>", "exec"), self._space)  # noqa: S102 - our own

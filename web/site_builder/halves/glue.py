@@ -39,7 +39,7 @@ OFFERED = re.compile(r"(?<=wasmImports=\{)[^{}]*(?=\})")
 SIGNATURE = re.compile(r'(?<![\w$.])([\w$]+)\.sig="\w*";')
 """The statement with the types of a function that a module could import."""
 
-SHOWN = re.compile(r'(?<=[;{}])Module\["([\w$]+)"\]=[\w$]+;')
+EXPORT = re.compile(r'(?<=[;{}])Module\["([\w$]+)"\]=[\w$]+;')
 """A statement that makes a name a property of Pyodide's module object."""
 
 PROPERTY = re.compile(r"""(?:\.|["'`])([\w$]+)""")
@@ -119,9 +119,9 @@ def without_linking(script: str, others: str, imported: Collection[str]) -> str:
     for statement, replaced in LINKER.items():
         script = script.replace(statement, replaced)
     script = SIGNATURE.sub(lambda each: each[0] if each[1].lstrip("_") in needed else "", script)
-    rest = SHOWN.sub("", script)
+    rest = EXPORT.sub("", script)
     properties = {*PROPERTY.findall(rest), *PROPERTY.findall(others)}
-    return SHOWN.sub(lambda each: each[0] if each[1] in properties else "", script)
+    return EXPORT.sub(lambda each: each[0] if each[1] in properties else "", script)
 
 
 def _offered(entries: str, needed: Collection[str]) -> str:

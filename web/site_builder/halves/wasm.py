@@ -163,7 +163,7 @@ class Reader:
 def sections(data: bytes) -> Iterator[tuple[int, bytes]]:
     """Read the sections of a module: the number and the body of each."""
     if not data.startswith(HEADER):
-        raise WasmError("this is no WebAssembly module")
+        raise WasmError("this is not a WebAssembly module")
     reader = Reader(data, len(HEADER))
     while reader.at < len(data):
         kind = reader.byte()

@@ -25,7 +25,7 @@ SHEET = "rook/rook.css"
 RULES = "./learn/rook.html"
 """The address of the rules of Rook, to be read without scripts."""
 
-SHOWN = Shared(
+PREVIEW = Shared(
     path=ROOK,
     title="Rook",
     description="The card game Rook, with three computer players, in the browser and offline.",
@@ -35,7 +35,7 @@ TABLE = Drawing("casino_page.rook.static_page", "initial_html", guest=True)
 PAGE = SitePage(
     name="rook",
     rules=RULES,
-    shown=SHOWN,
+    shown=PREVIEW,
     entry=ENTRY,
     archives=(ARCHIVE,),
     sheets=(SHEET,),

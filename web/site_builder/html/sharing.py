@@ -58,7 +58,7 @@ def public_address(source: Path) -> str:
 def checked_address(address: str, name: str = "--address") -> str:
     """Return the address of the site with a slash at its end; empty if it is unknown.
 
-    `name` is where the address comes from. Raises `BuildError` if it is no address of a folder.
+    `name` is where the address comes from. Raises `BuildError` if it is not an address of a folder.
     """
     if not address:
         return ""
