@@ -21,7 +21,7 @@ from casino_core.rook.prose import (
     suit_name,
     trick_sentence,
 )
-from casino_core.rook.rules.why import GIVEN, why_not
+from casino_core.rook.rules.why import CARDS_TO_GIVE, why_not
 from casino_core.rook.ruleset import NEST
 from casino_core.rook.tricks import trick_order
 from casino_core.seats import Seat
@@ -361,7 +361,7 @@ def actions(scene: Scene) -> str:
     if view.phase is Phase.BIDDING:
         return _bids(scene)
     if view.phase in (Phase.NEST, Phase.PASSING):
-        wanted = NEST if view.phase is Phase.NEST else GIVEN
+        wanted = NEST if view.phase is Phase.NEST else CARDS_TO_GIVE
         words = _("Put aside") if view.phase is Phase.NEST else _("Pass on")
         shown = _("{words} ({n} of {wanted})").format(
             words=words, n=len(scene.marked), wanted=wanted

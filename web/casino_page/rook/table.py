@@ -25,7 +25,7 @@ from casino_core.rook.players import THINKERS, Thinking, thinking_of
 from casino_core.rook.position import Phase, Trick
 from casino_core.rook.prose import outcome_sentences, refusal_sentence, step_sentences
 from casino_core.rook.rules.refusal import IllegalActionError, Reason, Refusal
-from casino_core.rook.rules.why import GIVEN, lowest_bid
+from casino_core.rook.rules.why import CARDS_TO_GIVE, lowest_bid
 from casino_core.rook.ruleset import BID_STEP, NEST, PRESETS, RuleSet
 from casino_core.seats import Seat
 
@@ -183,7 +183,7 @@ class RookTable:
         if self.game.position.turn != self.seat or phase is Phase.OVER or self._lies:
             return
         if phase in (Phase.NEST, Phase.PASSING):
-            self._mark(card, NEST if phase is Phase.NEST else GIVEN)
+            self._mark(card, NEST if phase is Phase.NEST else CARDS_TO_GIVE)
         elif phase is Phase.TRICKS and confirm and card not in self._marked:
             self._marked = (card,)
         else:
