@@ -233,17 +233,17 @@ TWO_PACKS: Final[tuple[Card, ...]] = _CARDS[:FURTHER]
 
 
 def is_id(name: str) -> bool:
-    """Whether a text is the `id` of a card."""
+    """Return whether a text is the `id` of a card."""
     return name in _BY_ID
 
 
 def card_with_id(name: str) -> Card:
-    """The card whose `id` this is. Raises `KeyError` if there is none."""
+    """Return the card whose `id` this is. Raises `KeyError` if there is none."""
     return _BY_ID[name]
 
 
 def card_set(cards: Iterable[Card]) -> CardSet:
-    """The card set of `cards`.
+    """Return the card set of `cards`.
 
     >>> casino.format_cards(casino.card_set(casino.parse_cards("9c3h")))
     '3h9c'
@@ -255,7 +255,7 @@ def card_set(cards: Iterable[Card]) -> CardSet:
 
 
 def union(sets: Iterable[CardSet]) -> CardSet:
-    """The card set of all cards that are in some card sets."""
+    """Return the card set of all cards that are in some card sets."""
     result = NO_CARDS
     for cards in sets:
         result |= cards
@@ -284,17 +284,17 @@ def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
 
 
 def without_twins(cards: CardSet) -> CardSet:
-    """The same card set with one of each pair of twins, that of the first pack."""
+    """Return the same card set with one of each pair of twins, that of the first pack."""
     return cards & ~((cards & ONE_PACK) << PACK_SIZE) if cards > ONE_PACK else cards
 
 
 def twins_in(cards: CardSet) -> CardSet:
-    """The cards of the first pack whose twin is in the card set too."""
+    """Return the cards of the first pack whose twin is in the card set too."""
     return cards & cards >> PACK_SIZE & ONE_PACK if cards > ONE_PACK else NO_CARDS
 
 
 def first_pack_first(cards: CardSet) -> CardSet:
-    """The same cards, each of the first pack unless its twin is there too.
+    """Return the same cards, each of the first pack unless its twin is there too.
 
     Card sets that differ only in which of two twins they have become one.
     """
@@ -313,7 +313,7 @@ def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
 
 
 def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The same cards, with its twin instead of a card that was there before."""
+    """Return the same cards, with its twin instead of a card that was there before."""
     seen, found = NO_CARDS, []
     for card in cards:
         each = card.twin if card.bit & seen else card
@@ -323,7 +323,7 @@ def as_two_packs(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def set_repr(cards: CardSet) -> str:
-    """A card set as a Python expression of public names: `card_set(parse_cards('2h5c'))`."""
+    """Return a card set as a Python expression of public names: `card_set(parse_cards('2h5c'))`."""
     twins = cards >> PACK_SIZE & ONE_PACK
     text = "".join(card.text for card in cards_in(cards & ~(ONE_PACK << PACK_SIZE)))
     shown = [f"card_set(parse_cards({text!r}))"] if text else []

@@ -97,12 +97,12 @@ class Deal(NamedTuple):
         return Seat(self.number % 2)
 
     def game(self, names: tuple[str, ...] = ()) -> Game:
-        """The deal before its first play."""
+        """Return the deal before its first play."""
         return Game.new(daily_rules(self.preset), self.seed, dealer=self.dealer, names=names)
 
 
 def deals(day: date, preset: str = STANDARD) -> tuple[Deal, ...]:
-    """The deals of a day in the order in which they are played."""
+    """Return the deals of a day in the order in which they are played."""
     return tuple(Deal(day, number, preset) for number in range(1, DEALS + 1))
 
 
@@ -140,17 +140,17 @@ def parse_day(text: str) -> date:
 
 
 def opponents_play(view: View) -> Play:
-    """The play of the opponent at its own view."""
+    """Return the play of the opponent at its own view."""
     return PLAYERS[OPPONENT].play(view, rng_for(view))
 
 
 def day_of(game: Game) -> date:
-    """The day of a deal, from the seed of its game. Raises `NotationError`."""
+    """Return the day of a deal, from the seed of its game. Raises `NotationError`."""
     return parse_day((game.seed or "").removeprefix("daily:").partition("/")[0])
 
 
 def master_of(day: date) -> str:
-    """The name of a day's master."""
+    """Return the name of a day's master."""
     return next(name for first, name in MASTERS if day >= first)
 
 
@@ -183,6 +183,6 @@ def _master_search(view: View, master: str, past: Past) -> Iterator[SearchResult
 
 
 def points(game: Game) -> tuple[int, int]:
-    """The points of `SEAT` and of the opponent in a deal played to its end."""
+    """Return the points of `SEAT` and of the opponent in a deal played to its end."""
     own, other = score_round(game.position).points
     return own, other

@@ -31,7 +31,7 @@ class Argument(NamedTuple):
     advice: Mapping[str, str] = MappingProxyType({})
 
     def objection(self, value: object) -> str:
-        """What is wrong with a value, in words; empty if its class is right."""
+        """Return what is wrong with a value, in words; empty if its class is right."""
         classes = [each.__name__ for each in type(value).__mro__]
         if any(name in self.classes for name in classes):
             return ""
@@ -157,7 +157,7 @@ def _with_door(function: Callable[..., Any]) -> Callable[..., Any]:
 def _by_name(
     function: Callable[..., Any], given: Iterable[object], named: Mapping[str, object]
 ) -> dict[str, object]:
-    """The arguments of a call by their names, without those that may be None and are."""
+    """Return the arguments of a call by their names, without those that may be None and are."""
     defaults = _defaults(function)
     found = {**dict(zip(defaults, given, strict=False)), **named}
     return {
@@ -169,7 +169,7 @@ def _by_name(
 
 @cache
 def _defaults(function: Callable[..., Any]) -> dict[str, object]:
-    """The default value of each argument of a function, in order."""
+    """Return the default value of each argument of a function, in order."""
     from inspect import signature
 
     try:
@@ -180,7 +180,7 @@ def _defaults(function: Callable[..., Any]) -> dict[str, object]:
 
 
 def _described(value: object) -> str:
-    """A value by its class: `a text`, `an int`, `a Game`."""
+    """Return a value by its class: `a text`, `an int`, `a Game`."""
     if isinstance(value, str):
         return "a text"
     if value is None:

@@ -188,7 +188,7 @@ def verify(game: Game) -> Iterator[Finding]:
 
 
 def undone_told(game: Game) -> UndoneTold | None:
-    """The finding that plays were taken back, None if none were."""
+    """Return the finding that plays were taken back, None if none were."""
     undos = undone(game)
     if not undos:
         return None
@@ -198,7 +198,7 @@ def undone_told(game: Game) -> UndoneTold | None:
 
 
 def _wrong_undo(game: Game) -> int | None:
-    """The number, from 1, of the last undo that cannot have been; None if all can.
+    """Return the number, from 1, of the last undo that cannot have been; None if all can.
 
     The game before each undo is replayed, from the last undo to the first, up to one of which an
     older version did not note the plays.

@@ -154,7 +154,7 @@ class Game(NamedTuple):
         return self.position.turn
 
     def view(self, seat: SeatNumber | None = None) -> View:
-        """What a seat sees now; by default the seat of the player to move.
+        """Return what a seat sees now; by default the seat of the player to move.
 
         >>> game.view() == game.position.view(game.turn)
         True
@@ -162,7 +162,7 @@ class Game(NamedTuple):
         return self.position.view(seat)
 
     def legal_plays(self) -> tuple[Play, ...]:
-        """The legal plays of the player to move, as `casino_core.legal_plays` lists them.
+        """Return the legal plays of the player to move, as `casino_core.legal_plays` lists them.
 
         >>> len(game.legal_plays()) == len(casino.legal_plays(game.position))
         True
@@ -205,7 +205,7 @@ class Game(NamedTuple):
         return result is not None and result.over
 
     def tag(self, name: str) -> str:
-        """The text of a tag; empty if the record has no such tag."""
+        """Return the text of a tag; empty if the record has no such tag."""
         return dict(self.tags).get(name, "")
 
     def with_tag(self, name: str, text: str) -> Game:
@@ -247,7 +247,7 @@ class Game(NamedTuple):
         return self._replace(rounds=(*self.rounds, _next_round(self, len(self.rounds) + 1, cards)))
 
     def back_to(self, plays: int, *, dealt: bool = False) -> Game:
-        """The game as it was after its first `plays` plays.
+        """Return the game as it was after its first `plays` plays.
 
         `dealt` matters where these plays end a round: it keeps the next round if that was dealt.
         Raises `CasinoError` below 0.
@@ -329,7 +329,7 @@ class Replay:
         self._last = self._last._replace(rounds=(dealt,))
 
     def game(self) -> Game:
-        """The whole game."""
+        """Return the whole game."""
         return self._last._replace(rounds=(*self._finished, *self._last.rounds))
 
 
@@ -379,7 +379,7 @@ def _named(names: tuple[str, ...], players: int) -> tuple[str, ...]:
 
 
 def _preset(name: str) -> RuleSet:
-    """The preset of this name. Raises `RuleSetError` if there is none."""
+    """Return the preset of this name. Raises `RuleSetError` if there is none."""
     if name not in PRESETS:
         shown = name if len(name) < 40 else f"{name[:40]}…"
         raise RuleSetError(

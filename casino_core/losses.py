@@ -31,7 +31,7 @@ class Behind(NamedTuple):
 
 
 def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers and its standard error, the same on every Python."""
+    """Return the mean of some numbers and its standard error, the same on every Python."""
     mean = fsum(found) / len(found)
     if len(found) < 2:
         return mean, 0.0
@@ -41,5 +41,5 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
 
 
 def plain_errors(deals: int) -> float:
-    """The standard errors beyond which a loss is plain."""
+    """Return the standard errors beyond which a loss is plain."""
     return PLAIN_ERRORS + FEW_DEALS / deals

@@ -55,18 +55,18 @@ class Pack(NamedTuple):
         return _all_cards(self.ranks, self.copies)
 
     def cards(self, players: int) -> tuple[Card, ...]:
-        """The cards of `full` with which a number of players play."""
+        """Return the cards of `full` with which a number of players play."""
         gone = self.left_out.get(players, "").split()
         return tuple(card for card in self.full() if card.text not in gone)
 
     def deal_for(self, players: int) -> Deal:
-        """The deal for a number of players."""
+        """Return the deal for a number of players."""
         return self.deals.get(players, self.deal)
 
 
 @cache
 def _all_cards(ranks: str, copies: int) -> tuple[Card, ...]:
-    """The cards of all packs with these ranks; every rule set that is made asks for them."""
+    """Return the cards of all packs with these ranks; every rule set that is made asks for them."""
     found = [Card(Rank(RANK_LETTERS.index(letter) + 1), suit) for letter in ranks for suit in Suit]
     return (*found, *[card.twin for card in found * (copies - 1)])
 

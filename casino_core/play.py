@@ -40,7 +40,7 @@ class Build(NamedTuple):
 
 
 def _place(build: Build) -> tuple[int, tuple[int, ...]]:
-    """The sorting key of a build on a table: its value, then its cards, the lowest first.
+    """Return the sorting key of a build on a table: its value, then its cards, the lowest first.
 
     Twins have one place in this order.
     """
@@ -48,7 +48,7 @@ def _place(build: Build) -> tuple[int, tuple[int, ...]]:
 
 
 def cards_of(builds: Iterable[Build]) -> CardSet:
-    """The card set of all cards in some builds."""
+    """Return the card set of all cards in some builds."""
     return union([build.cards for build in builds])
 
 

@@ -140,7 +140,7 @@ class State(_Fields):
         return self.rules if by_deal is None else by_deal[not self.stock]
 
     def tops(self, seat: SeatNumber) -> tuple[tuple[Card, ...], ...]:
-        """The piles from which a seat may take cards, each from its top down (RULES 4)."""
+        """Return the piles from which a seat may take cards, each from its top down (RULES 4)."""
         if not self.piles:
             return ()
         rules = self.rules
@@ -164,7 +164,7 @@ class State(_Fields):
         return [(number, card) for number, pile in piles for card in pile[::-1] if card.bit & cards]
 
     def _allied(self) -> tuple[Build, ...]:
-        """The builds of a partner of the player to move, if they may not be raised."""
+        """Return the builds of a partner of the player to move, if they may not be raised."""
         rules, turn = self.rules, self.turn
         if not (rules.partnership and rules.raising == "other-side"):
             return ()
@@ -227,11 +227,11 @@ class State(_Fields):
         return self.tally.aside if self.tally else NO_CARDS
 
     def hand_count(self, seat: SeatNumber) -> int:
-        """The number of cards that a seat holds, known or not."""
+        """Return the number of cards that a seat holds, known or not."""
         return self.hands[seat].bit_count() + self.hidden[seat]
 
     def owned(self, seat: SeatNumber) -> tuple[Build, ...]:
-        """The builds that belong to a seat (RULES 6)."""
+        """Return the builds that belong to a seat (RULES 6)."""
         return tuple(build for build in self.builds if build.owner == seat)
 
     def __repr__(self) -> str:
@@ -250,7 +250,7 @@ class State(_Fields):
         return f"{type(self).__name__}({', '.join(shown)})"
 
     def replace(self, **changes: object) -> Self:
-        """A copy with some fields changed."""
+        """Return a copy with some fields changed."""
         return self._replace(**changes)  # type: ignore[arg-type]
 
 
@@ -294,7 +294,7 @@ class Position(State):
     __slots__ = ()
 
     def view(self, seat: SeatNumber | None = None) -> View:
-        """The view of a seat: its own hand, the table and all captured cards.
+        """Return the view of a seat: its own hand, the table and all captured cards.
 
         Seats are counted from 0; by default it is the seat of the player to move. Raises
         `IndexError` for another number.

@@ -129,7 +129,7 @@ Rows = tuple[Row, ...]
 
 
 def ways_to_count(what: str) -> tuple[How, ...]:
-    """The ways in which a row can count something; the first is the usual one."""
+    """Return the ways in which a row can count something; the first is the usual one."""
     if what in SUITS:
         return How.MOST, How.EACH, How.BEYOND, How.ENOUGH
     if what in (*EVENTS, "cards"):
@@ -169,7 +169,7 @@ def _parse_row(text: str) -> Row:
 
 
 def _is_plain(what: str) -> bool:
-    """Whether a row says what it counts, but not how: a card or an event."""
+    """Return whether a row says what it counts, but not how: a card or an event."""
     return what in EVENTS or len(what) == 2
 
 
@@ -194,7 +194,7 @@ def check_table(rows: object) -> None:
 
 
 def _problem(row: Row) -> str:
-    """The reason why a row cannot be, empty if it can."""
+    """Return the reason why a row cannot be, empty if it can."""
     if row.how not in ways_to_count(row.what) if row.what in COUNTED_CARDS else True:
         return _("nothing can be counted so")
     if (row.number > 0) != (row.how in (How.BEYOND, How.ENOUGH)):
@@ -210,7 +210,7 @@ def _problem(row: Row) -> str:
 
 
 def in_order(rows: Iterable[Row]) -> Rows:
-    """The rows in the order in which they are counted (RULES 10).
+    """Return the rows in the order in which they are counted (RULES 10).
 
     Cards, suits, single cards and ranks from the king down, then events. What counts beyond a
     number stands after the first suit, or after the first row if no suit counts.
@@ -312,7 +312,7 @@ class Parts(NamedTuple):
 
 @lru_cache(maxsize=256)
 def rows_of(parts: Parts) -> Rows:
-    """The table that the parts describe. Its row of sweeps is there even without points."""
+    """Return the table that the parts describe. Its row of sweeps is there even without points."""
     named = [*TABLES[parts.scoring], Row(SWEEP, How.EACH, parts.sweep_points)]
     if parts.spades_over is not None:
         named.append(Row("spades", How.BEYOND, 1, parts.spades_over))
@@ -329,7 +329,7 @@ def rows_of(parts: Parts) -> Rows:
 
 @lru_cache(maxsize=256)
 def parts_of(rows: Rows) -> Parts:
-    """The parts of a table: `rows_of(parts_of(rows)) == rows`."""
+    """Return the parts of a table: `rows_of(parts_of(rows)) == rows`."""
     table = {row.key: row for row in rows}
     sweep = table.pop((SWEEP, How.EACH)).points
     beyond = table.get(("spades", How.BEYOND))
@@ -355,13 +355,13 @@ def parts_of(rows: Rows) -> Parts:
 
 
 def _changes(table: Mapping[tuple[str, How], Row], named: Rows) -> list[Row]:
-    """The rows that make a table of a named one."""
+    """Return the rows that make a table of a named one."""
     gone = [row._replace(points=0, tie="") for row in named if row.key not in table]
     return [*(row for row in table.values() if row not in named), *gone]
 
 
 def points_table(scoring: str = "standard", **parts: Any) -> Rows:
-    """A table of points from a named one: `points_table("nordic", sweep_points=1)`.
+    """Return a table of points from a named one: `points_table("nordic", sweep_points=1)`.
 
     `parts` are those of `Parts`; `points` may be a text such as `Td:3/most-diamonds:1`.
 
@@ -375,7 +375,7 @@ def points_table(scoring: str = "standard", **parts: Any) -> Rows:
 
 
 def table_repr(rows: Rows) -> str:
-    """A table as a Python expression of public names: `points_table(sweep_points=1)`."""
+    """Return a table as a Python expression of public names: `points_table(sweep_points=1)`."""
     parts, usual = parts_of(rows), Parts()
     given = [
         f"{name}={(format_rows(value) if name == 'points' else value)!r}"

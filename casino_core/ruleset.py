@@ -71,7 +71,7 @@ class RuleSet(RuleOptions):
         return hash(tuple(getattr(self, item.name) for item in fields(self)))
 
     def changed(self, **options: Any) -> RuleSet:
-        """The rules with some options changed, by the names and values of `OPTIONS`.
+        """Return the rules with some options changed, by the names and values of `OPTIONS`.
 
         Raises `RuleSetError` for a value that an option does not take and for options that clash.
         """
@@ -183,7 +183,7 @@ class RuleSet(RuleOptions):
         return cast("Sequence[Seat]", range(self.players))
 
     def others_from_left(self, seat: Seat) -> list[Seat]:
-        """The other seats as the player at a seat sees them, from left to right.
+        """Return the other seats as the player at a seat sees them, from left to right.
 
         Play goes clockwise, or the other way with `direction=counter-clockwise`.
         """
@@ -196,7 +196,7 @@ class RuleSet(RuleOptions):
         return cast("Sequence[Side]", range(self.sides))
 
     def side(self, seat: SeatNumber) -> Side:
-        """The side, from 0, of a seat, from 0."""
+        """Return the side, from 0, of a seat, from 0."""
         # Only here a seat becomes a side; no call does it, for this runs in the search.
         return seat % 2 if self.partnership else seat  # type: ignore[return-value]
 
@@ -230,11 +230,11 @@ class RuleSet(RuleOptions):
         return self.players if self.piles == "seat" else self.sides
 
     def pile(self, seat: SeatNumber) -> int:
-        """The pile, from 0, on which a seat lays the cards that it captures."""
+        """Return the pile, from 0, on which a seat lays the cards that it captures."""
         return seat if self.piles == "seat" else self.side(seat)
 
     def may_take_from(self, seat: SeatNumber) -> list[int]:
-        """The piles from which a seat may take cards (RULES 4)."""
+        """Return the piles from which a seat may take cards (RULES 4)."""
         own = self.pile(seat)
         others = [pile for pile in range(self.number_of_piles) if pile != own]
         if self.piles == "seat" and self.pile_tops_of == "opponents":
@@ -258,7 +258,7 @@ _RAISED_CASINOS: Final = ((LITTLE_CASINO.copies, 15), (BIG_CASINO.copies, 16))
 
 
 def differences(rules: RuleSet, base: RuleSet) -> dict[str, Any]:
-    """The options in which `rules` differs from `base`, each with its value in `rules`.
+    """Return the options in which `rules` differs from `base`, each with its value in `rules`.
 
     >>> casino.differences(casino.PRESETS["royal"], casino.PRESETS["standard"])
     {'courts': 'royal', 'ace': '1-or-14', 'sweep_points': 1}

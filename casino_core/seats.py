@@ -43,5 +43,5 @@ else:
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """The default names of the seats: `Seat 1` for the first, and so on."""
+    """Return the default names of the seats: `Seat 1` for the first, and so on."""
     return tuple(f"Seat {number}" for number in range(1, players + 1))

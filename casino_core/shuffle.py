@@ -24,7 +24,7 @@ _RANGE = 1 << 32
 
 
 def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...]:
-    """The pack of `rules` in dealing order, for round `round_number` (from 1) of a game.
+    """Return the pack of `rules` in dealing order, for round `round_number` (from 1) of a game.
 
     >>> cards = casino.shuffle(casino.PRESETS["standard"], "sunday")
     >>> casino.format_cards(cards[:4])

@@ -26,7 +26,7 @@ from .ruleset import RuleSet
 
 
 def _illegal(error: IllegalPlayError) -> str:
-    """The sentence of the refusal, and behind it the code of the reason and the rule."""
+    """Return the sentence of the refusal, and behind it the code of the reason and the rule."""
     refusal = error.refusal
     return f"{error_message(error)} ({refusal.code}, RULES {refusal.reason.section})"
 

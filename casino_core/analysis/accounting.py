@@ -97,7 +97,7 @@ class Rating(NamedTuple):
 
 
 def rating(review: Review, seat: Seat) -> Rating:
-    """How well a seat played in a reviewed game."""
+    """Return how well a seat played in a reviewed game."""
     found = [each for each in review.decisions if each.seat == seat and not each.forced]
     rounds = max(1, len({each.round for each in found}))
     grades = {grade: sum(each.grade is grade for each in found) for grade in Grade}
@@ -106,7 +106,7 @@ def rating(review: Review, seat: Seat) -> Rating:
 
 
 def _given(decisions: Sequence[Decision], rounds: int) -> tuple[float, float]:
-    """The points given away in a round by some decisions, and the standard error."""
+    """Return the points given away in a round by some decisions, and the standard error."""
     errors = [each.error * each.given / each.loss for each in decisions if each.loss]
     squares = sum(error * error for error in errors)
     given = sum(each.given for each in decisions) / rounds
@@ -121,7 +121,7 @@ def account(review: Review, side: Side, measure: Measure) -> Account | None:
 
 
 def course(review: Review, side: Side) -> tuple[Moment, ...]:
-    """What a side could expect at every play that was looked at, and at the end.
+    """Return what a side could expect at every play that was looked at, and at the end.
 
     With three sides or more, only its own plays tell its lead.
     """
@@ -171,7 +171,7 @@ class _Bookkeeper:
         return Account(self._measure, self._side, start, tuple(luck), tuple(plays), value)
 
     def expected(self, decision: Decision, *, best: bool) -> int | None:
-        """What was to be expected after the best play, or after the play that was made.
+        """Return what was to be expected after the best play, or after the play that was made.
 
         None if a decision of another side does not tell it.
         """
@@ -199,7 +199,7 @@ class _Bookkeeper:
         return round(-gained / (self._rules.sides - 1))
 
     def _deals(self) -> list[list[Decision]]:
-        """The decisions deal by deal."""
+        """Return the decisions deal by deal."""
         deals: list[list[Decision]] = []
         for decision in self._review.decisions:
             if not deals or self._place(deals[-1][0]) != self._place(decision):
@@ -208,11 +208,11 @@ class _Bookkeeper:
         return deals
 
     def _place(self, decision: Decision) -> tuple[int, int]:
-        """The round and the deal of a decision, from 1."""
+        """Return the round and the deal of a decision, from 1."""
         return decision.round, deal_number(self._game.steps[decision.number - 1].before)
 
     def _after_deal(self, decisions: Sequence[Decision], before: int) -> int:
-        """What was to be expected after the last play of a deal."""
+        """Return what was to be expected after the last play of a deal."""
         last = decisions[-1]
         if self._review.game.steps[last.number - 1].after.over or self._ended(last):
             return self.after_round(last.round)
@@ -220,11 +220,11 @@ class _Bookkeeper:
         return next((value for value in known if value is not None), before)
 
     def _ended(self, last: Decision) -> bool:
-        """Whether a call ended the game after a decision."""
+        """Return whether a call ended the game after a decision."""
         return self._game.called and last.number == len(self._game.steps)
 
     def after_round(self, number: int) -> int:
-        """What there was after a round: the lead, or the chance."""
+        """Return what there was after a round: the lead, or the chance."""
         played = self._game.rounds[number - 1]
         called = self._game.called and number == len(self._game.rounds)
         result = self._game.outcome if called else outcome(played.position)

@@ -71,13 +71,13 @@ class HintedPlays(NamedTuple):
 
 
 def hinted_plays(game: Game, seat: Seat) -> HintedPlays:
-    """How many plays of a seat in a game were made with a hint."""
+    """Return how many plays of a seat in a game were made with a hint."""
     own = [number for number, step in enumerate(game.steps, 1) if step.before.turn == seat]
     return HintedPlays(len({*own} & {*hinted(game)}), len(own))
 
 
 def accuracy(review: Review, seat: Seat) -> Accuracy | None:
-    """How accurately a seat played in a reviewed game; None with too few decisions to tell.
+    """Return how accurately a seat played in a reviewed game; None with too few decisions to tell.
 
     Plays for which a hint was given do not count.
     """
@@ -87,7 +87,7 @@ def accuracy(review: Review, seat: Seat) -> Accuracy | None:
 
 
 def accuracy_of(decisions: Iterable[Decision], rules: RuleSet) -> Accuracy | None:
-    """How accurate some decisions of a game were; None where too few were judged."""
+    """Return how accurate some decisions of a game were; None where too few were judged."""
     judged = [each for each in decisions if not each.forced and each.grade is not Grade.UNJUDGED]
     if len(judged) < LEAST_DECISIONS:
         return None
@@ -98,7 +98,7 @@ def accuracy_of(decisions: Iterable[Decision], rules: RuleSet) -> Accuracy | Non
 
 
 def share_of(decisions: int, slips: Iterable[float]) -> float:
-    """The accuracy of a number of decisions, from what the slips among them gave away.
+    """Return the accuracy of a number of decisions, from what the slips among them gave away.
 
     `slips` are points of the standard game, none of them below 0.
     """

@@ -45,7 +45,7 @@ class Hint:
     exact: bool
 
     def __iter__(self) -> Iterator[Hint]:
-        """The hint alone: `*_, last = casino.hint(view)`, as release 0.2 had it."""
+        """Yield the hint alone: `*_, last = casino.hint(view)`, as release 0.2 had it."""
         deprecated("the answers of casino.hint(view)", "the one that it returns, or hint_steps", 2)
         yield self
 
@@ -70,7 +70,7 @@ class Judgement:
     played: RankedPlay | None
 
     def __iter__(self) -> Iterator[Judgement]:
-        """The judgement alone, as release 0.2 had it."""
+        """Yield the judgement alone, as release 0.2 had it."""
         deprecated("the answers of casino.judge(…)", "the one that it returns, or judge_steps", 2)
         yield self
 
@@ -89,7 +89,7 @@ class Judgement:
 
 
 def hint(view: View, rng: Random | None = None, style: Style = ADVISER, *, past: Past = ()) -> Hint:
-    """The hint of the master at the view of the seat to play.
+    """Return the hint of the master at the view of the seat to play.
 
     `past` is what this seat saw in the present deal.
 
@@ -159,7 +159,7 @@ def judge_steps(
 
 
 def _last(answers: Iterator[T | None]) -> T:
-    """The last of the answers of a search, which has one."""
+    """Return the last of the answers of a search, which has one."""
     *_, last = filter(None, answers)
     return last
 

@@ -10,7 +10,7 @@ from ..seats import Side
 
 
 def certain_items(state: State, side: Side) -> dict[Item, int]:
-    """The points of each item that a side has for certain."""
+    """Return the points of each item that a side has for certain."""
     if state.over:
         return {line.item: line.points[side] for line in score_round(state).lines}
     return certain_lines(state, side)

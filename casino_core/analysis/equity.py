@@ -87,12 +87,12 @@ class Equity:
         self.point_value: float = (self._before_round(*ahead) - self._before_round(*behind)) / 2
 
     def chance(self, scores: Sequence[int], side: Side, dealer: Side) -> float:
-        """The chance of a side to win the game, before `dealer`'s side deals a round."""
+        """Return the chance of a side to win the game, before `dealer`'s side deals a round."""
         found = self._before_round(scores[dealer], scores[1 - dealer])
         return found if side == dealer else 1 - found
 
     def _before_round(self, own: int, other: int) -> float:
-        """The chance of the side that deals next."""
+        """Return the chance of the side that deals next."""
         if self._target is None:
             return self._mean_after_round(own, other)
         if max(own, other) < self._target:
@@ -101,7 +101,7 @@ class Equity:
         return self._level if own == other else self._leads_to_win(own, other)
 
     def may_end(self, scores: Sequence[int]) -> bool:
-        """Whether a round from these scores may reach the target and decide the game."""
+        """Return whether a round from these scores may reach the target and decide the game."""
         return self._target is not None and max(scores) + self._most >= self._target
 
     def chance_in_round(
@@ -114,7 +114,7 @@ class Equity:
         *,
         open_end: bool = False,
     ) -> float:
-        """The chance of a side to win the game, during a round.
+        """Return the chance of a side to win the game, during a round.
 
         scores    the points before the round
         dealer    the side that dealt it
@@ -142,7 +142,7 @@ class Equity:
     def _mean_chance(
         self, own: int, other: int, lead: float, share: float, *, open_end: bool
     ) -> float:
-        """The dealer's chance where the lead has this mean and this share of the variance.
+        """Return the dealer's chance where the lead has this mean and this share of the variance.
 
         The measured results are weighed so that a normal distribution would have both.
         """
@@ -167,7 +167,7 @@ class Equity:
         return found / total
 
     def _after_round(self, own: int, other: int, result: Result) -> float:
-        """The chance of the side that dealt from these scores, after the round."""
+        """Return the chance of the side that dealt from these scores, after the round."""
         totals = own + result.dealer, other + result.other
         if self._target is None:
             return 0.5 if totals[0] == totals[1] else self._leads_to_win(*totals)
@@ -176,7 +176,7 @@ class Equity:
         return 1 - self._before_round(*totals[::-1])
 
     def _reaches(self, own: int, other: int) -> bool:
-        """Whether these totals decide a game to a target.
+        """Return whether these totals decide a game to a target.
 
         Level sides play on, unless a tie break names one of them or one got there first.
         """
@@ -187,7 +187,7 @@ class Equity:
         return own != other or (most and (rules.ending != "round" or rules.tie_break != "none"))
 
     def _won(self, own: int, other: int, result: Result, target: int) -> float:
-        """The chance that the side that dealt has won the game with this result."""
+        """Return the chance that the side that dealt has won the game with this result."""
         totals = own + result.dealer, other + result.other
         in_order = self._rules.ending != "round" and self._rules.goal == "most"
         if not in_order or min(totals) < target or max(own, other) >= target:
@@ -211,7 +211,7 @@ class Equity:
                 self._chances[own, other] = self._mean_after_round(own, other)
 
     def _chance_when_level(self, target: int) -> float:
-        """The chance of the side that deals next where both are level at the target.
+        """Return the chance of the side that deals next where both are level at the target.
 
         Every round decides the game then, or leaves it to the other dealer with the same chance: x
         is what is won at once, and of what stays level the part 1 - x.
@@ -230,13 +230,13 @@ class Equity:
 
 @lru_cache(maxsize=8)
 def equity_of(rules: RuleSet) -> Equity | None:
-    """The chances of a rule set, None if there is no table for it."""
+    """Return the chances of a rule set, None if there is no table for it."""
     preset = table_of(rules)
     return Equity(rules, preset, results_of(preset)) if preset else None
 
 
 def table_of(rules: RuleSet) -> str | None:
-    """The preset nearest to a rule set whose rounds bring the same points, if there is one.
+    """Return the preset nearest to a rule set whose rounds bring the same points, if there is one.
 
     None for more than two sides, too.
     """
@@ -254,7 +254,7 @@ def chance_to_win(
     lead: float | None = None,
     to_come: float = 1.0,
 ) -> float | None:
-    """The chance of a side to win the game, None if there is no table for the rules.
+    """Return the chance of a side to win the game, None if there is no table for the rules.
 
     `scores` are the points before the round that `dealer`'s side deals. `lead` is the lead that the
     side is expected to make in it, in points, and `to_come` the share of the pack still to be
@@ -270,7 +270,7 @@ def chance_to_win(
 
 @lru_cache(maxsize=32)
 def results_of(preset: str) -> tuple[Result, ...]:
-    """The measured results of the rounds of a preset, the most frequent one first."""
+    """Return the measured results of the rounds of a preset, the most frequent one first."""
     found = list(map(_parse_word, ROUND_POINTS[preset].split()))
     rounds = sum(count for _, _, count in found)
     return tuple(Result(own, other, count / rounds) for own, other, count in found)
@@ -285,7 +285,7 @@ def _parse_word(word: str) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=64)
 def scoring_of(rules: RuleSet) -> tuple[object, ...]:
-    """All that decides which points a round brings: rules that are alike in it score alike.
+    """Return all that decides which points a round brings: rules that are alike in it score alike.
 
     It derives from the items that count. Every other option of scoring belongs to it, and one about
     sweeps where sweeps score.
@@ -307,5 +307,5 @@ def _same_points(rules: RuleSet, preset: RuleSet) -> bool:
 
 
 def _alike(rules: RuleSet, preset: RuleSet) -> int:
-    """The number of options in which two rule sets agree."""
+    """Return the number of options in which two rule sets agree."""
     return sum(getattr(rules, name) == getattr(preset, name) for name in OPTIONS)

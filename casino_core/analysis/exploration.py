@@ -80,7 +80,7 @@ class Exploration(NamedTuple):
 
 
 def as_seen(state: State, *, open_hands: bool = False) -> View:
-    """The view of the player to move; with open hands only the stock is hidden.
+    """Return the view of the player to move; with open hands only the stock is hidden.
 
     Raises `CasinoError` if the round is over, and if the hand of the player to move is hidden.
     """
@@ -152,7 +152,7 @@ class _Answers:
         }
 
     def to(self, play: Play) -> Answer | None:
-        """The expected answer to a play."""
+        """Return the expected answer to a play."""
         kinds = self._found.get(play)
         if not kinds:
             return None
@@ -200,7 +200,7 @@ class _Answers:
 
 
 def kind_of_answer(play: Play) -> tuple[object, ...]:
-    """The kind of an answer: the rank of its card and the piles that it takes.
+    """Return the kind of an answer: the rank of its card and the piles that it takes.
 
     All trails are of one kind. A card of the same rank takes the same cards in the same way.
     """

@@ -68,12 +68,12 @@ def scale_of(rules: RuleSet) -> float:
 
 
 def borders_of(rules: RuleSet) -> dict[Grade, float]:
-    """The least loss of each class under a rule set, in points."""
+    """Return the least loss of each class under a rule set, in points."""
     return {grade: least * scale_of(rules) for grade, least in BORDERS.items()}
 
 
 def grade_of(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> Grade:
-    """The class of a play by what it is behind the best one, which is 0 for that itself."""
+    """Return the class of a play by what it is behind the best one, which is 0 for that itself."""
     if is_plain(found, trials):
         return _class_of(found.sure, borders)
     if not is_judged(found, trials, borders):
@@ -87,14 +87,14 @@ def _class_of(loss: float, borders: Mapping[Grade, float]) -> Grade:
 
 
 def is_plain(found: Behind, trials: Trials) -> bool:
-    """Whether a loss is plain: more than chance brings about on so many deals."""
+    """Return whether a loss is plain: more than chance brings about on so many deals."""
     if trials.solved:
         return found.points > 0
     return trials.deals >= LEAST_DEALS and found.errors > plain_errors(trials.deals)
 
 
 def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> bool:
-    """Whether further deals are not likely to change what is told of the play made."""
+    """Return whether further deals are not likely to change what is told of the play made."""
     border = borders[Grade.MISTAKE]
     most = DEEPEST_DEALS if found.points >= border else MOST_DEALS
     if trials.solved or trials.deals >= most:
@@ -109,7 +109,7 @@ def is_judged(found: Behind, trials: Trials, borders: Mapping[Grade, float]) -> 
 
 
 def _may_be_plain(rival: Behind, deals: int, borders: Mapping[Grade, float]) -> bool:
-    """Whether the loss against a rival, an error larger, were called so after most deals."""
+    """Return whether the loss against a rival, an error larger, were called so after most deals."""
     error = rival.error * sqrt((deals + PRIOR_DEALS) / (MOST_DEALS + PRIOR_DEALS))
     least = max(borders[Grade.INACCURACY] + error, plain_errors(MOST_DEALS) * error)
     return rival.points + rival.error >= least

@@ -95,7 +95,7 @@ LEAST_COUNT: Final = 2
 
 
 def leaks_of(review: Review, seat: Seat) -> tuple[Leaked, ...]:
-    """The mistakes of a seat in a reviewed game as leaks, the largest loss first."""
+    """Return the mistakes of a seat in a reviewed game as leaks, the largest loss first."""
     return tuple(
         Leaked(leak_of(review, each), stage_of(review.game, each), round(each.given, 3))
         for each in review.mistakes
@@ -104,21 +104,21 @@ def leaks_of(review: Review, seat: Seat) -> tuple[Leaked, ...]:
 
 
 def leak_of(review: Review, decision: Decision) -> Leak:
-    """The leak that a mistake is."""
+    """Return the leak that a mistake is."""
     before = review.game.steps[decision.number - 1].before
     mistake = _Mistake(before.view(decision.seat), decision)
     return next(leak for leak, has in PREDICATES.items() if has(mistake))
 
 
 def stage_of(game: Game, decision: Decision) -> Stage:
-    """The part of the round in which a decision was made."""
+    """Return the part of the round in which a decision was made."""
     _round, played = game.place(decision.number - 1)
     plays = len(game.rounds[decision.round - 1].steps)
     return tuple(Stage)[min(2, 3 * played // plays)]
 
 
 def habit_of(leaked: Iterable[Leaked]) -> Habit | None:
-    """The leak that cost most over several games; None where no leak came twice."""
+    """Return the leak that cost most over several games; None where no leak came twice."""
     by_leak: dict[Leak, list[Leaked]] = {}
     for each in leaked:
         by_leak.setdefault(each.leak, []).append(each)
@@ -156,7 +156,7 @@ class _Mistake:
         return self.of(Item.SPADES) | self.of(Item.SPADES_OVER)
 
     def of(self, item: Item) -> CardSet:
-        """The cards of an item of the score; none where it does not score."""
+        """Return the cards of an item of the score; none where it does not score."""
         found = (each.cards for each in counted_items(self.rules) if each.item is item)
         return next(found, NO_CARDS)
 
@@ -165,21 +165,21 @@ class _Mistake:
         return bool(_trailed(self.played) & cards) and not _trailed(self.best) & cards
 
     def misses(self, cards: CardSet) -> bool:
-        """Whether the best play captures one of some cards that the other leaves."""
+        """Return whether the best play captures one of some cards that the other leaves."""
         return bool(_won(self.best) & cards & ~_won(self.played))
 
     def sweeps_after(self, play: Play) -> bool:
-        """Whether the next seat could sweep after a play."""
+        """Return whether the next seat could sweep after a play."""
         found = facts(considered(self.view, play))
         return any(isinstance(each, SweepOpen) and each.by for each in found)
 
     def builds_of_others(self, play: Play) -> bool:
-        """Whether a play takes or raises a build of another side."""
+        """Return whether a play takes or raises a build of another side."""
         owners = {self.rules.side(build.owner) for build in play.builds}
         return bool(owners - {self.view.side})
 
     def own_builds(self, play: Play) -> bool:
-        """Whether a play takes a build of the own side."""
+        """Return whether a play takes a build of the own side."""
         owners = {self.rules.side(build.owner) for build in play.builds}
         return play.kind is PlayKind.CAPTURE and self.view.side in owners
 

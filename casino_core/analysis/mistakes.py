@@ -81,7 +81,7 @@ class Retry(NamedTuple):
 
 
 def mistakes_of(review: Review, seat: Seat) -> tuple[Mistake, ...]:
-    """The mistakes and blunders of a seat in a reviewed game, the largest loss first."""
+    """Return the mistakes and blunders of a seat in a reviewed game, the largest loss first."""
     return tuple(
         Mistake(
             review.game.steps[found.number - 1].before,

@@ -70,7 +70,7 @@ class ObservedPlay(NamedTuple):
 
 
 def considered(view: View, play: Play) -> ObservedPlay:
-    """A play as observed by the player to move, before it is made.
+    """Return a play as observed by the player to move, before it is made.
 
     >>> from casino_core.analysis import considered
     >>> observed = considered(view, casino.parse_play("8sx5h,3d", view))
@@ -81,7 +81,7 @@ def considered(view: View, play: Play) -> ObservedPlay:
 
 
 def facts(observed: ObservedPlay) -> tuple[Fact, ...]:
-    """All facts about a play, the most important first.
+    """Return all facts about a play, the most important first.
 
     >>> from casino_core.analysis import considered, facts
     >>> found = facts(considered(view, casino.parse_play("8sx5h,3d", view)))
@@ -174,7 +174,7 @@ def _taken_back(observed: ObservedPlay) -> Iterator[Fact]:
 
 
 def _remaining_hand(observed: ObservedPlay) -> tuple[CardSet, ...]:
-    """The hands of all seats, empty but for the player's remaining cards."""
+    """Return the hands of all seats, empty but for the player's remaining cards."""
     remaining = observed.before.hand & ~observed.play.card.bit
     return tuple(
         remaining if seat == observed.seat else NO_CARDS
@@ -212,7 +212,7 @@ def _largest(found: tuple[Reply, ...], sure: CardSet) -> LargestReply:
 
 
 def _surest(cards: set[Card], sure: CardSet) -> tuple[CardSet, bool]:
-    """The cards certainly held and True if there are any, else all the cards and False."""
+    """Return the cards certainly held and True if there are any, else all the cards and False."""
     found = card_set(cards)
     held = found & sure
     return (held, True) if held else (found, False)

@@ -94,7 +94,7 @@ def _result(start: Game, players: Sequence[Player], *, games: bool) -> Outcome:
 
 
 def forfeited(rules: RuleSet, side: Side) -> Outcome:
-    """What a round or a game comes to that a side loses by a fault of its player.
+    """Return what a round or a game comes to that a side loses by a fault of its player.
 
     Each other side leads by the target of a game, 21 points where there is none, and the one to
     its left wins.
@@ -123,13 +123,13 @@ def pair_of(rules: RuleSet, results: Sequence[Outcome], faults: Sequence[str] = 
 
 
 def decided(found: Sequence[Pair]) -> bool:
-    """Whether the difference in points is decisive."""
+    """Return whether the difference in points is decisive."""
     mean, error = mean_and_error([pair.points for pair in found])
     return len(found) >= MIN_PAIRS and abs(mean) > DECISIVE_ERRORS * error
 
 
 def figures_of(found: Sequence[Pair], *, games: bool) -> dict[str, float]:
-    """The mean lead in points and its standard error.
+    """Return the mean lead in points and its standard error.
 
     For games, also the share won and its standard error.
     """

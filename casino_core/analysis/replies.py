@@ -36,18 +36,18 @@ class Reply(NamedTuple):
 
 
 def may_hold(state: State, seat: Seat) -> CardSet:
-    """The card set of the cards that a seat may hold."""
+    """Return the card set of the cards that a seat may hold."""
     return state.hands[seat] | (state.unseen if state.hidden[seat] else NO_CARDS)
 
 
 def must_hold(state: State, seat: Seat) -> CardSet:
-    """The card set of the cards that a seat certainly holds."""
+    """Return the card set of the cards that a seat certainly holds."""
     left = state.unseen
     return state.hands[seat] | (left if state.hidden[seat] >= left.bit_count() else NO_CARDS)
 
 
 def replies(state: State) -> tuple[Reply, ...]:
-    """The possible reply of the seat to play with each card that it may hold."""
+    """Return the possible reply of the seat to play with each card that it may hold."""
     known, possible = state.hands[state.turn], may_hold(state, state.turn)
     found = []
     for kind in state.rules.kinds:
@@ -74,13 +74,13 @@ def _reply(state: State, card: Card, possible: CardSet) -> Reply:
 
 
 def _sweep(state: State, card: Card, way: Way) -> Play:
-    """The play that sweeps with a card and takes the pile cards of a way besides."""
+    """Return the play that sweeps with a card and takes the pile cards of a way besides."""
     play = sweep_with(card, state)
     return play._replace(loose=play.loose | way.stolen)
 
 
 def _has_room(state: State, card: Card, way: Way) -> bool:
-    """Whether some deal gives the seat the card and all the cards that it must keep.
+    """Return whether some deal gives the seat the card and all the cards that it must keep.
 
     RULES 6: this seat holds a card for each build that it owns, before the play and after it, and
     so does every other seat. A card serves one value only, even where it captures two.
@@ -99,7 +99,7 @@ def _has_room(state: State, card: Card, way: Way) -> bool:
 
 
 def _kept_for(state: State, card: Card, way: Way) -> list[CardSet]:
-    """A card set for each further card that the seat must hold, unless it is known to.
+    """Return a card set for each further card that the seat must hold, unless it is known to.
 
     The seat must hold one card of each set.
     """
@@ -125,7 +125,7 @@ def _wanted_by_others(state: State) -> list[CardSet]:
 
 
 def _missing(state: State, values: set[int], known: CardSet) -> list[CardSet]:
-    """The cards that take a value, for each value that no known card takes."""
+    """Return the cards that take a value, for each value that no known card takes."""
     capturers = state.rules.capturers
     found = [capturers[value] for value in values if not known & capturers[value]]
     for low, high in state.rules.shared_values:

@@ -99,7 +99,7 @@ class Review:
     complete: bool
 
     def __iter__(self) -> Iterator[Review]:
-        """The review alone: `*_, last = review(game)`, as release 0.2 had it."""
+        """Yield the review alone: `*_, last = review(game)`, as release 0.2 had it."""
         deprecated("the answers of review(game)", "the one that it returns, or review_steps", 2)
         yield self
 
@@ -114,7 +114,7 @@ class Review:
 
 
 def review(game: Game, seed: str = SEED) -> Review:
-    """The complete review of a game; the random deals derive from `seed`."""
+    """Return the complete review of a game; the random deals derive from `seed`."""
     *_, done = filter(None, review_steps(game, seed))
     return done
 
@@ -145,7 +145,7 @@ class _Reviewer:
         self._suspects = 0
 
     def review(self, *, complete: bool = False) -> Review:
-        """The review so far."""
+        """Return the review so far."""
         work = len(self._rounds) + self._suspects
         left = 0 if complete else len(self._unjudged)
         done = len(self._decisions) + self._suspects - left
@@ -236,7 +236,7 @@ class _Reviewer:
 
 
 def turns_of(game: Game) -> int:
-    """The turns in playouts after which no decision of a game is looked at deeper.
+    """Return the turns in playouts after which no decision of a game is looked at deeper.
 
     With more seats more cards are hidden, and a loss takes more deals to tell.
     """
@@ -244,7 +244,7 @@ def turns_of(game: Game) -> int:
 
 
 def _behind(trials: Trials) -> Behind:
-    """How much the play made is behind the best one, as far as it is told."""
+    """Return how much the play made is behind the best one, as far as it is told."""
     assert trials.made is not None, "a review judges plays that were made"
     found = trials.comparison(trials.made)
     return Behind(round(found.loss, 3), round(found.error, 3))

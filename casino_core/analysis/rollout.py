@@ -72,7 +72,7 @@ class Rollout(NamedTuple):
 
 
 def likely_plays(view: View, most: int, evaluate: PlayEvaluator = expected_leads) -> list[Play]:
-    """The `most` plays that the value network has in front."""
+    """Return the `most` plays that the value network has in front."""
     found = sorted(evaluate(view, candidates(view, 60)), key=lambda item: -item[1])
     return [play for play, _ in found[:most]]
 
@@ -109,7 +109,7 @@ def deal_steps(
 
 
 def _deal_result(view: View, end: Position) -> DealResult:
-    """What the end of a round is worth to the side that was to move at a view."""
+    """Return what the end of a round is worth to the side that was to move at a view."""
     result = outcome(end)
     gained = [
         float(total - before) for total, before in zip(result.totals, view.scores, strict=True)

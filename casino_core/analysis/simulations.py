@@ -44,7 +44,7 @@ class Summary(NamedTuple):
     fault: str = ""
 
     def with_game(self, line: GameLine) -> Summary:
-        """The result with one more game."""
+        """Return the result with one more game."""
         won = [wins + (side == line.winner) for side, wins in enumerate(self.wins)]
         return Summary(
             games=self.games + 1,
@@ -86,7 +86,7 @@ def play_numbered(
 
 
 def lost(game: Game) -> Outcome:
-    """The result of a game that the side to move has lost by a fault.
+    """Return the result of a game that the side to move has lost by a fault.
 
     The points are those of the rounds before; the side to its left has won.
     """

@@ -67,34 +67,34 @@ class Study(NamedTuple):
     marks: CardSet = NO_CARDS
 
     def plays(self, path: Path) -> list[Play]:
-        """The plays that lead to a place. Raises `IndexError` if there is no such place."""
+        """Return the plays that lead to a place. Raises `IndexError` if there is no such place."""
         return [branch.play for branch in self._way(path)]
 
     def states(self, path: Path) -> list[State]:
-        """The states from the start to a place, both included. Raises `IndexError`."""
+        """Return the states from the start to a place, both included. Raises `IndexError`."""
         states = [self.start]
         for play in self.plays(path):
             states.append(advance(states[-1], play))
         return states
 
     def state(self, path: Path) -> State:
-        """The state at a place. Raises `IndexError` if there is no such place."""
+        """Return the state at a place. Raises `IndexError` if there is no such place."""
         return self.states(path)[-1]
 
     def at(self, path: Path) -> tuple[Branch, ...]:
-        """The plays that follow a place, the main line first. Raises `IndexError`."""
+        """Return the plays that follow a place, the main line first. Raises `IndexError`."""
         return self._way(path)[-1].branches if path else self.branches
 
     def comment_at(self, path: Path) -> str:
-        """The comment on the play that leads to a place, or on the start."""
+        """Return the comment on the play that leads to a place, or on the start."""
         return self._way(path)[-1].comment if path else self.comment
 
     def marks_at(self, path: Path) -> CardSet:
-        """The cards that are marked in the position at a place."""
+        """Return the cards that are marked in the position at a place."""
         return self._way(path)[-1].marks if path else self.marks
 
     def with_play(self, path: Path, play: Play) -> tuple[Study, Path]:
-        """The study with a play after a place, and the place after that play.
+        """Return the study with a play after a place, and the place after that play.
 
         A play that is there already is not added again. Raises `IllegalPlayError`, and
         `ValueError` if the hand of the player to move is hidden.
@@ -113,7 +113,7 @@ class Study(NamedTuple):
         return self._replaced(tuple(before), branches[:index] + branches[index + 1 :])
 
     def promoted(self, path: Path) -> tuple[Study, Path]:
-        """The study with a line as its main line, and the place in it."""
+        """Return the study with a line as its main line, and the place in it."""
         study = self
         for depth, index in enumerate(path):
             before = (0,) * depth
@@ -132,13 +132,13 @@ class Study(NamedTuple):
         return self._edited(path, lambda branch: branch._replace(comment=comment))
 
     def with_marks(self, path: Path, marks: CardSet) -> Study:
-        """The study with other marked cards at a place."""
+        """Return the study with other marked cards at a place."""
         if not path:
             return self._replace(marks=marks)
         return self._edited(path, lambda branch: branch._replace(marks=marks))
 
     def _edited(self, path: Path, edit: Callable[[Branch], Branch]) -> Study:
-        """The study with the last play on the way to a place changed."""
+        """Return the study with the last play on the way to a place changed."""
         *before, index = path
         branches = list(self.at(tuple(before)))
         branches[index] = edit(branches[index])
@@ -155,7 +155,7 @@ class Study(NamedTuple):
         return way
 
     def _replaced(self, path: Path, branches: tuple[Branch, ...]) -> Study:
-        """The study with other plays after a place."""
+        """Return the study with other plays after a place."""
         for depth in range(len(path), 0, -1):
             before, index = path[: depth - 1], path[depth - 1]
             around = list(self.at(before))
@@ -165,7 +165,7 @@ class Study(NamedTuple):
 
 
 def _in_one_line(comment: str) -> str:
-    """A comment without line ends and controls, so that it can be written anywhere."""
+    """Return a comment without line ends and controls, so that it can be written anywhere."""
     return " ".join(_CONTROLS.sub("", well_formed(comment)).split())
 
 
@@ -225,7 +225,7 @@ class _Node:
         self.nodes: list[_Node] = []
 
     def branches(self) -> tuple[Branch, ...]:
-        """The plays that follow."""
+        """Return the plays that follow."""
         return tuple(
             Branch(node.play, node.comment, node.branches(), node.marks)
             for node in self.nodes
@@ -245,7 +245,7 @@ class _Node:
         return text
 
     def with_word(self, word: str) -> _Node:
-        """The place after the play that a word names; one that is there already is kept."""
+        """Return the place after the play that a word names; one that is there already is kept."""
         try:
             play = self._play(word)
         except CasinoError as error:

@@ -15,7 +15,7 @@ def check_to_play(state: State) -> None:
 
 
 def view_to_play(state: State) -> View:
-    """The view of the player to move; a view stays as it is.
+    """Return the view of the player to move; a view stays as it is.
 
     Raises `CasinoError` if there is no play to be made.
     """

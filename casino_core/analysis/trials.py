@@ -104,7 +104,7 @@ class Stakes:
         )
 
     def point_share(self, lead: float, to_come: float) -> float:
-        """What a point is worth where this lead is expected, by a point of a new game."""
+        """Return what a point is worth where this lead is expected, by a point of a new game."""
         if self.equity is None or not self.decisive:
             return 1.0
         above, below = (
@@ -114,7 +114,7 @@ class Stakes:
         return max(1.0, (above - below) / 2 / self.equity.point_value)
 
     def sample(self, found: float, to_come: float, *, over: bool, shift: float = 0.0) -> Sample:
-        """The outcome from the value that a playout, the network or the solver found.
+        """Return the outcome from the value that a playout, the network or the solver found.
 
         `to_come` is the share of the pack that is left, `over` whether the round is over. `shift`
         is added to the lead, in points: sums of chances could be less than 0 or more than 1.
@@ -199,7 +199,7 @@ class Trials:
         return len(self._samples) == 1
 
     def samples_of(self, play: Play) -> tuple[Sample, ...]:
-        """The value of a play on each deal."""
+        """Return the value of a play on each deal."""
         return tuple(self._samples[play])
 
     def start(self) -> Iterator[None]:
@@ -359,7 +359,7 @@ class Trials:
         return Worth(sample.lead, sample.chance if self.stakes.equity else None)
 
     def _mean(self, play: Play) -> Sample:
-        """The mean of a play's samples, drawn towards the network's estimate."""
+        """Return the mean of a play's samples, drawn towards the network's estimate."""
         found, prior = self._samples[play], self._priors_as_samples.get(play)
         if prior is None:
             return found[0]
@@ -379,7 +379,7 @@ class Trials:
         return (behind + PRIOR_DEALS * prior) / (count + PRIOR_DEALS)
 
     def _error(self, best: Play, other: Play) -> float:
-        """The standard error of the difference of two plays on the same deals."""
+        """Return the standard error of the difference of two plays on the same deals."""
         pairs = zip(self._samples[best], self._samples[other], strict=False)
         found = [one.value - another.value for one, another in pairs]
         mean = fsum(found) / max(1, len(found))
@@ -389,7 +389,7 @@ class Trials:
 
 
 def _share_after_play(view: View) -> float:
-    """The share of the pack that is still to be played after a play at a view."""
+    """Return the share of the pack that is still to be played after a play at a view."""
     hands = sum(map(view.hand_count, view.rules.seats))
     return (len(view.stock) + hands - 1) / len(view.rules.cards)
 

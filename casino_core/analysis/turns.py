@@ -13,7 +13,7 @@ from ..rules.calling import may_call
 
 
 def turn_by(player: Player, game: Game, rng: Random) -> Game:
-    """The game after a turn of a player: a call if that is certain to be right, else a play.
+    """Return the game after a turn of a player: a call if that is certain to be right, else a play.
 
     >>> from random import Random
     >>> from casino_core.analysis.turns import turn_by

@@ -86,16 +86,16 @@ class Figure(NamedTuple):
     unit: str
 
     def line(self) -> str:
-        """The figure as a line of text."""
+        """Return the figure as a line of text."""
         digits = 0 if self.unit == "/s" else 3
         return f"{self.name:<34} {self.value:>12,.{digits}f} {self.unit}"
 
     def best(self, values: Iterable[float]) -> float:
-        """The best of several values of this figure."""
+        """Return the best of several values of this figure."""
         return max(values) if self.unit == "/s" else min(values)
 
     def times_faster(self, other: float) -> float:
-        """How many times faster this figure is than the `other` value."""
+        """Return how many times faster this figure is than the `other` value."""
         return self.value / other if self.unit == "/s" else other / self.value
 
 
@@ -190,7 +190,7 @@ def _last_deals() -> Iterator[Figure]:
 
 
 def _last_deal(name: str, number: int) -> Position:
-    """The position at the start of the last deal of a round between counting players.
+    """Return the position at the start of the last deal of a round between counting players.
 
     They are those of release 0.2, so that the positions stay the same.
     """
@@ -225,7 +225,7 @@ def _growth() -> Iterator[Figure]:
 
 
 def _with_loose(number: int, loose: int) -> Position:
-    """A position with a number of loose cards and four cards in each hand."""
+    """Return a position with a number of loose cards and four cards in each hand."""
     start = Game.new(PRESETS["standard"], "growth").position
     cards = shuffle(start.rules, f"growth {number}")
     hands = (card_set(cards[:4]), card_set(cards[4:8]))
@@ -260,7 +260,7 @@ def forget() -> None:
 
 
 def _cold(task: Callable[[], object]) -> float:
-    """The milliseconds that a task takes with every cache of the rules empty."""
+    """Return the milliseconds that a task takes with every cache of the rules empty."""
     forget()
     return _milliseconds(task)
 
@@ -272,5 +272,5 @@ def _milliseconds(task: Callable[[], object]) -> float:
 
 
 def _seconds_since(begun: float) -> float:
-    """The processor time since a reading of its clock, in seconds."""
+    """Return the processor time since a reading of its clock, in seconds."""
     return max(process_time() - begun, LEAST_SECONDS)

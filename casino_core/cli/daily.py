@@ -23,7 +23,7 @@ def daily(day: str | None, *, master: bool = False) -> Iterator[str]:
 
 
 def today() -> date:
-    """The current day in UTC."""
+    """Return the current day in UTC."""
     return datetime.now(UTC).date()
 
 

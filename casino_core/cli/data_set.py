@@ -49,12 +49,12 @@ class SealWarning(UserWarning):
 
 
 def seal_file(file: Path) -> Path:
-    """The file with the seal of a file of games."""
+    """Return the file with the seal of a file of games."""
     return file.with_name(f"{file.name}.sha256")
 
 
 def digest_of(file: Path) -> str:
-    """The SHA-256 of a file, 64 hexadecimal digits."""
+    """Return the SHA-256 of a file, 64 hexadecimal digits."""
     digest = sha256()
     with file.open("rb") as content:
         while part := content.read(1 << 20):

@@ -37,7 +37,7 @@ def _first_bytes(stream: io.TextIOWrapper) -> bytes:
 
 
 def encoding_of(first: bytes) -> str:
-    """The name of the encoding of a text of ours that begins with these four bytes.
+    """Return the name of the encoding of a text of ours that begins with these four bytes.
 
     All our texts begin with an ASCII sign, of which UTF-16 makes a byte and a zero byte.
     """
@@ -55,12 +55,12 @@ def encoding_of(first: bytes) -> str:
 
 
 def is_text(text: str) -> bool:
-    """Whether a text that was read has no bytes of another encoding, and no zero bytes."""
+    """Return whether a text that was read has no bytes of another encoding, and no zero bytes."""
     return not _HALF.search(text) and _NULL not in text
 
 
 def whole_text(stream: TextIO, longest: int, begun: str = "") -> str:
-    """What was read already, and the rest of a stream, or one character more than `longest`.
+    """Return what was read already, and the rest of a stream, or one character more than `longest`.
 
     Raises `CasinoError`, which names the place, for bytes that are not text.
     """

@@ -23,12 +23,12 @@ CONTEXT_END, FORM_END = "\x04", "\0"
 
 
 def languages() -> list[str]:
-    """The codes of all languages, English first."""
+    """Return the codes of all languages, English first."""
     return [ENGLISH, *sorted(file.stem for file in LOCALE.glob("*.po"))]
 
 
 def translations_into(code: str) -> GNUTranslations | None:
-    """The catalogue of a language; None for English."""
+    """Return the catalogue of a language; None for English."""
     if code == ENGLISH:
         return None
     text = (LOCALE / f"{code}.po").read_text(encoding="utf-8")
@@ -50,7 +50,7 @@ def _messages(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _fields(lines: Iterable[str]) -> dict[str, str]:
-    """The fields of an entry; a field goes on in lines that begin with a quotation mark."""
+    """Return the fields of an entry; a field goes on in lines that begin with a quotation mark."""
     fields: dict[str, str] = {}
     name = ""
     for line in lines:

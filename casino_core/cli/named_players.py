@@ -66,7 +66,7 @@ _started: dict[str, OwnPlayer] = {}
 
 
 def player_named(name: str, seconds: float = SECONDS) -> Player:
-    """The player of this name, the same one each time.
+    """Return the player of this name, the same one each time.
 
     `seconds` is the time that a player of somebody else has for a play. Raises `CasinoError` if
     there is none of this name, if it cannot be a player, and if its program cannot be started.
@@ -103,7 +103,7 @@ class NamedPlayer:
         self.seconds: float = seconds
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
-        """The play of the player. Raises what `player_named` and the player raise."""
+        """Return the play of the player. Raises what `player_named` and the player raise."""
         player = player_named(self.name, self.seconds)
         if asks_for_past(player):
             return cast("PlayerWithPast", player)(view, rng, past)
@@ -122,7 +122,7 @@ def _own(name: str, seconds: float) -> OwnPlayer:
 
 
 def lost_by_faults(faults: int, first: str) -> PlayerFaultError:
-    """The error with which a command ends where faults have lost rounds or games."""
+    """Return the error with which a command ends where faults have lost rounds or games."""
     return PlayerFaultError(f"lost by fault: {faults}, the first of them", first)
 
 

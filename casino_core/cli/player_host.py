@@ -51,7 +51,7 @@ def run() -> None:
 
 
 def _answer(player: CheckedPlayer, view: View, chance: Random, past: Past) -> object:
-    """A play and the state of chance after it, None if that is as before; or the fault."""
+    """Return a play and the state of chance after it, None if that is as before; or the fault."""
     before = chance.getstate()
     try:
         play = player(view, chance, past)
@@ -64,7 +64,7 @@ def _answer(player: CheckedPlayer, view: View, chance: Random, past: Past) -> ob
 
 
 def _own_streams() -> tuple[BinaryIO, BinaryIO]:
-    """The streams of questions and answers, which nothing else reads or writes."""
+    """Return the streams of questions and answers, which nothing else reads or writes."""
     questions, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)

@@ -28,7 +28,7 @@ def add_player(command: Parser, name: str, words: str, *, own: bool = False, **h
 
 
 def _player(name: str) -> str:
-    """The name of a player, which is there and can be started."""
+    """Return the name of a player, which is there and can be started."""
     try:
         player_named(name)
     except CasinoError as error:

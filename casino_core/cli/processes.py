@@ -52,12 +52,12 @@ MOST_JOBS: Final = 61
 
 
 def most_jobs() -> int:
-    """The most processes that this machine has use for."""
+    """Return the most processes that this machine has use for."""
     return min(MOST_JOBS, JOBS_A_CORE * (os.cpu_count() or 1))
 
 
 def bounded(jobs: int, shares: int) -> int:
-    """How many of the processes asked for have a use: at most one for each share of work."""
+    """Return how many of the processes asked for have a use: at most one for each share of work."""
     return max(1, min(jobs, shares, most_jobs()))
 
 
@@ -180,7 +180,7 @@ class _Line(Generic[T, R]):
             return broken
 
     def _first(self) -> list[R]:
-        """The results of the first share."""
+        """Return the results of the first share."""
         from concurrent.futures import BrokenExecutor
 
         for _ in range(MOST_TRIES):

@@ -77,12 +77,12 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _name() -> str:
-    """How this process was started: `casino`, or `python -m casino_core`."""
+    """Return how this process was started: `casino`, or `python -m casino_core`."""
     return "casino" if Path(sys.argv[0]).stem == "casino" else "python -m casino_core"
 
 
 def _utf8(arguments: Sequence[str]) -> Sequence[str]:
-    """The arguments. Raises `CasinoError` for one with bytes that are not UTF-8."""
+    """Return the arguments. Raises `CasinoError` for one with bytes that are not UTF-8."""
     for number, argument in enumerate(arguments, 1):
         if not is_text(argument):
             raise CasinoError(f"argument {number}: {shortened(argument)!r} is not UTF-8 text")

@@ -88,7 +88,7 @@ class ProgramPlayer:
 
 
 def _words(name: str, command: str) -> list[str]:
-    """The words of a command line. Raises `CasinoError`."""
+    """Return the words of a command line. Raises `CasinoError`."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -114,7 +114,7 @@ def _text(line: bytes) -> str:
 
 
 def _parsed(answer: str, view: View) -> Play:
-    """The play that a program wrote. Raises `CasinoError`."""
+    """Return the play that a program wrote. Raises `CasinoError`."""
     try:
         return parse_play(answer, view)
     except CasinoError as error:

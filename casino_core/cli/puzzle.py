@@ -50,12 +50,12 @@ def show(name: str | None) -> Iterator[str]:
 
 
 def proof(found: Puzzle) -> str:
-    """How a puzzle is proved."""
+    """Return how a puzzle is proved."""
     return f"by {found.by_deals.deals} deals" if found.by_deals else "exact"
 
 
 def named(name: str | None) -> Puzzle:
-    """A puzzle by its name, by a day, or that of today. Raises `CasinoError`."""
+    """Return a puzzle by its name, by a day, or that of today. Raises `CasinoError`."""
     if name is None or name[:4].isdecimal():
         day = parse_day(name) if name else today()
         return library(OF_THE_DAY).of_the_day(day).puzzle

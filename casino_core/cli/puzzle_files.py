@@ -20,7 +20,7 @@ DATA: Final = Path(__file__).parent.parent / "puzzles" / "data"
 
 @cache
 def library(preset: str) -> Library:
-    """The puzzles of a preset. Raises `CasinoError` if it has none."""
+    """Return the puzzles of a preset. Raises `CasinoError` if it has none."""
     if preset not in PRESETS:
         known = ", ".join(PRESETS)
         raise CasinoError(f"rules: no puzzles for {shortened(preset)!r}; there are {known}")
@@ -28,7 +28,7 @@ def library(preset: str) -> Library:
 
 
 def puzzle(name: str) -> Puzzle:
-    """A puzzle by its name, such as `standard-17`. Raises `CasinoError` if there is none."""
+    """Return a puzzle by its name, such as `standard-17`. Raises `CasinoError` if there is none."""
     preset, hyphen, number = name.rpartition("-")
     if not hyphen or not number.isdecimal():
         raise CasinoError(f"puzzle: {shortened(name)!r} is not a puzzle; write standard-17")

@@ -69,7 +69,7 @@ def writing(file: Path) -> Iterator[Callable[[str], None]]:
 
 
 def _end_of_last_line(file: Path) -> int:
-    """The number of bytes up to the end of the last whole line."""
+    """Return the number of bytes up to the end of the last whole line."""
     size = file.stat().st_size
     with file.open("rb") as lines:
         while size:

@@ -58,7 +58,7 @@ def review(
 
 
 def _beside(done: Review, player: str, chosen: Sequence[Play], *, as_json: bool) -> str:
-    """What a player would have played: how often what was played, and the best play."""
+    """Return what a player would have played: how often what was played, and the best play."""
     pairs = [*zip(chosen, done.decisions, strict=True)]
     same = sum(play == decision.play for play, decision in pairs)
     best = sum(play == decision.best for play, decision in pairs)

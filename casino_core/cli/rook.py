@@ -57,7 +57,7 @@ _QUESTIONS = {
 
 
 def message(error: CasinoError) -> str:
-    """The text of an error; of a refusal, the sentence, with its place in a record."""
+    """Return the text of an error; of a refusal, the sentence, with its place in a record."""
     if isinstance(error, RecordError):
         return f"{error.where}: {message(error.error)}"
     return error_sentence(error) if isinstance(error, IllegalActionError) else str(error)
@@ -193,7 +193,7 @@ def tasks_of(first: str, second: str, rules: str, pairs: int, seed: str) -> Iter
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` actions there are from a position, or end before."""
+    """Return how many sequences of `depth` actions there are from a position, or end before."""
     if depth == 0:
         return 1
     if depth == 1:

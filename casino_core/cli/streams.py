@@ -49,7 +49,7 @@ def discard_output() -> None:
 
 
 def _input() -> TextIO:
-    """The standard input in its own encoding. Raises `OSError` if it is closed.
+    """Return the standard input in its own encoding. Raises `OSError` if it is closed.
 
     It waits for the first bytes.
     """
@@ -99,7 +99,7 @@ def each_game(judge: Callable[[Record], Iterable[str]], *, as_json: bool = False
 
 
 def standard_output() -> TextIO:
-    """The standard output. Raises `OSError` if it is closed."""
+    """Return the standard output. Raises `OSError` if it is closed."""
     if not sys.stdout:
         raise OSError("the standard output is closed")
     return sys.stdout

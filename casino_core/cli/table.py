@@ -63,7 +63,7 @@ def play_at_table(
 
 
 def _events(game: Game) -> list[str]:
-    """The sentences of what the last turn did."""
+    """Return the sentences of what the last turn did."""
     return [event_sentence(event, game.names, game.rules) for event in game.last_events]
 
 

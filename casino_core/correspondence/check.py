@@ -115,7 +115,7 @@ def blamed(game: Correspondence, finding: RoundFinding) -> Seat | None:
 
 
 def proves_two_turns(one: Message, other: Message, key: bytes, group: Group) -> bool:
-    """Whether two messages prove that the owner of a key has signed two different turns."""
+    """Return whether two messages prove that the owner of a key has signed two different turns."""
     same_place = (one.game, one.number) == (other.game, other.number)
     signed = (group.is_signed(key, each.content, each.signature) for each in (one, other))
     return same_place and not one.says_the_same(other) and all(signed)

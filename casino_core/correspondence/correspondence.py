@@ -150,7 +150,7 @@ class Correspondence(NamedTuple):
         return self.author(len(self.messages) + 1)
 
     def author(self, number: int) -> Seat:
-        """The seat that writes a message, from 1."""
+        """Return the seat that writes a message, from 1."""
         return Seat((number - 1) % self.players)
 
     @property
@@ -212,7 +212,7 @@ class Correspondence(NamedTuple):
     # Messages
 
     def received(self, message: Message, *, claimed: bool = False) -> Correspondence:
-        """The game after a message of another seat; `claimed` as in `with_next`.
+        """Return the game after a message of another seat; `claimed` as in `with_next`.
 
         Raises `CorrespondenceError` with the reason for which it is refused, and
         `IllegalPlayError` for a play that the rules refuse.
@@ -221,7 +221,7 @@ class Correspondence(NamedTuple):
         return self.with_next(message, claimed=claimed)
 
     def received_all(self, messages: Sequence[Message]) -> Correspondence:
-        """The game after the messages of a link, of which the first ones may be known.
+        """Return the game after the messages of a link, of which the first ones may be known.
 
         Raises as `received` does, for a link with nothing new in it, too.
         """
@@ -296,14 +296,14 @@ class Correspondence(NamedTuple):
         return Correspondence(self.side, turn.table, (*self.messages, message))
 
     def _message(self, words: tuple[str, ...], values: tuple[bytes, ...]) -> Message:
-        """The next message with these words and values, signed."""
+        """Return the next message with these words and values, signed."""
         number, before = len(self.messages) + 1, self.messages[-1].digest
         form = self.table.form
         message = Message(self.side.game, number, before, words, values, form=form)
         return message if form is Form.UNSIGNED else self.side.signed(message)
 
     def with_next(self, message: Message, *, claimed: bool = False) -> Correspondence:
-        """The game after a message of any seat that is known to be the next one.
+        """Return the game after a message of any seat that is known to be the next one.
 
         `claimed` says that the one after it claims: then the message may be one that is refused,
         and the game goes on to the claim as far as the message was right. Raises as `received`
@@ -394,7 +394,7 @@ class Correspondence(NamedTuple):
 
 
 def is_claim(following: Sequence[Message]) -> bool:
-    """Whether the first of the messages that follow another one claims because of it."""
+    """Return whether the first of the messages that follow another one claims because of it."""
     return bool(following) and following[0].words == (Words.CLAIM,)
 
 

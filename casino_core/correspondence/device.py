@@ -32,7 +32,7 @@ class Device(NamedTuple):
 
     @classmethod
     def of(cls, own: Correspondence) -> Device:
-        """The device of the person who holds a game."""
+        """Return the device of the person who holds a game."""
         seats = own.table.terms.computers if own.seat == INVITER else ()
         side, messages = own.side, own.messages
         return cls(
@@ -67,13 +67,13 @@ class Device(NamedTuple):
         return self._followed(own, len(self.own.messages))
 
     def wrote(self, written: Correspondence) -> Device:
-        """The game after one of the sides here has written a message."""
+        """Return the game after one of the sides here has written a message."""
         count = len(self.own.messages)
         own = written if written.seat == self.own.seat else self.own.with_next(written.messages[-1])
         return self._followed(own, count, written)
 
     def wrote_claim(self, refused: Message) -> Device:
-        """The game after a claim of the person's because of a message that was refused."""
+        """Return the game after a claim of the person's because of a message that was refused."""
         return Device.of(self.own.claim(refused))
 
     def _followed(

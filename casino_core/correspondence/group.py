@@ -50,6 +50,6 @@ class Group(Protocol):
 def card_elements(
     group: Group, game: bytes, round_number: int, cards: Sequence[Card]
 ) -> tuple[bytes, ...]:
-    """The element that stands for each card in a round (from 1) of a game."""
+    """Return the element that stands for each card in a round (from 1) of a game."""
     texts = [f"casino card:{game.hex()}:{round_number}:{card.id}" for card in cards]
     return group.hashed(texts)

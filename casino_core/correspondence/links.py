@@ -125,7 +125,7 @@ def _starts(text: str) -> Iterator[int]:
 
 
 def _whole(text: str) -> str:
-    """The messages at the start of a text, if their checksum is right; else nothing."""
+    """Return the messages at the start of a text, if their checksum is right; else nothing."""
     pieces: list[str] = []
     at = 0
     while len(pieces) < _MOST_LINES and (found := _PIECE.match(text, at)):

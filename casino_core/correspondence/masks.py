@@ -38,12 +38,12 @@ class Masks(NamedTuple):
 
 
 def round_secret(secret: bytes, game: bytes, round_number: int) -> bytes:
-    """The secret of a seat for one round (from 1), made from its secret for the game."""
+    """Return the secret of a seat for one round (from 1), made from its secret for the game."""
     return _digest(f"casino round:{game.hex()}:{round_number}", secret)[:SIZE]
 
 
 def seat_secret(secret: bytes, game: bytes, seat: int) -> bytes:
-    """The secret for a game of a computer player's seat, made from that of the inviter."""
+    """Return the secret for a game of a computer player's seat, made from that of the inviter."""
     return _digest(f"casino seat:{game.hex()}:{seat}", secret)[:SIZE]
 
 
@@ -57,7 +57,7 @@ def key_seed(secret: bytes) -> bytes:
 
 
 def masks_of(secret: bytes, cards: int, group_order: int) -> Masks:
-    """The numbers that derive from the secret of a round with so many cards."""
+    """Return the numbers that derive from the secret of a round with so many cards."""
     places = range(cards)
     return Masks(
         mask=_scalar("mask", secret, group_order),
@@ -71,7 +71,7 @@ def _digest(purpose: str, secret: bytes) -> bytes:
 
 
 def _scalar(purpose: str, secret: bytes, group_order: int) -> int:
-    """A scalar from 1 to the order of the group less one; each is as likely as any other."""
+    """Return a scalar from 1 to the order of the group less one; each is as likely as any other."""
     digest = _digest(f"casino {purpose}", secret)
     return int.from_bytes(digest, "little") % (group_order - 1) + 1
 
@@ -80,14 +80,14 @@ def _scalar(purpose: str, secret: bytes, group_order: int) -> int:
 
 
 def number_of_passes(players: int) -> int:
-    """How often the pack is passed on in the shuffle of a round."""
+    """Return how often the pack is passed on in the shuffle of a round."""
     return 2 * players - 1
 
 
 def passed_on(
     group: Group, pack: Sequence[bytes], masks: Masks, number: int, players: int
 ) -> tuple[bytes, ...]:
-    """The pack after pass `number` (from 0) with so many players, from the pack before it.
+    """Return the pack after pass `number` (from 0) with so many players, from the pack before it.
 
     The pack before the first pass has the elements of the cards.
     """
@@ -97,22 +97,22 @@ def passed_on(
 
 
 def masked_pack(group: Group, cards: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """The pack after a pass of the first kind: shuffled, every card by the same scalar."""
+    """Return the pack after a pass of the first kind: shuffled, every card by the same scalar."""
     shuffled = [cards[place] for place in masks.order]
     return group.multiplied(shuffled, [masks.mask] * len(shuffled))
 
 
 def closed_pack(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """The pack after the pass of the closer."""
+    """Return the pack after the pass of the closer."""
     return group.multiplied([pack[place] for place in masks.order], masks.scalars)
 
 
 def placed_pack(group: Group, pack: Sequence[bytes], masks: Masks) -> tuple[bytes, ...]:
-    """The pack after a pass of the last kind, in which nothing changes its place."""
+    """Return the pack after a pass of the last kind, in which nothing changes its place."""
     off = inverse(group, masks.mask)
     return group.multiplied(pack, [off * scalar % group.order for scalar in masks.scalars])
 
 
 def inverse(group: Group, scalar: int) -> int:
-    """The scalar that undoes a multiplication by a scalar."""
+    """Return the scalar that undoes a multiplication by a scalar."""
     return pow(scalar, -1, group.order)

@@ -138,7 +138,7 @@ def _invitation_parts(message: Message) -> tuple[str, str, str]:
 
 
 def _name_in(words: Sequence[str]) -> tuple[int, str]:
-    """The place of the word with the name, and the name; empty if there is no such word."""
+    """Return the place of the word with the name, and the name; empty if there is no such word."""
     places = (place for place, word in enumerate(words) if word.startswith(_NAME))
     place = next(places, None)
     return (0, "") if place is None else (place, words[place].removeprefix(_NAME))

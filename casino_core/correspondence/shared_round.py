@@ -75,7 +75,7 @@ class SharedRound(NamedTuple):
 
     @classmethod
     def new(cls, rules: RuleSet, beginning: Beginning, opener: Seat) -> SharedRound:
-        """A round of which nothing has been sent."""
+        """Return a round of which nothing has been sent."""
         none = (NO_SCALARS,) * rules.players
         return cls(
             rules, beginning, opener, (None,) * len(rules.cards), none, (b"",) * rules.players
@@ -95,13 +95,13 @@ class SharedRound(NamedTuple):
         return card_set(card for card, known in pairs if not known)
 
     def with_sent(self, seat: Seat, scalars: Mapping[int, int]) -> SharedRound:
-        """The same round after a seat has sent more scalars, by place."""
+        """Return the same round after a seat has sent more scalars, by place."""
         sent = list(self.sent)
         sent[seat] = MappingProxyType({**sent[seat], **scalars})
         return self._replace(sent=tuple(sent))
 
     def with_secret(self, seat: Seat, secret: bytes) -> SharedRound:
-        """The same round after a seat has revealed its secret."""
+        """Return the same round after a seat has revealed its secret."""
         secrets = list(self.secrets)
         secrets[seat] = secret
         return self._replace(secrets=tuple(secrets))
@@ -114,7 +114,7 @@ class SharedRound(NamedTuple):
         return len(self.packs) == number_of_passes(self.rules.players)
 
     def shuffler(self, number: int) -> Seat:
-        """The seat that makes pass `number`, from 0."""
+        """Return the seat that makes pass `number`, from 0."""
         return (self.opener + number) % self.rules.players
 
     @property
@@ -161,7 +161,7 @@ class SharedRound(NamedTuple):
         return tuple(got.get(card) for card in self.cards)
 
     def due(self, seat: Seat) -> list[int]:
-        """The places whose scalars a seat owes: of cards dealt to others, and of its plays.
+        """Return the places whose scalars a seat owes: of cards dealt to others, and of its plays.
 
         After its last play of a deal it sends those of the cards that the next deal gives to the
         seats that have played their last card, too: then the first one can play at once, when the
@@ -198,11 +198,11 @@ class SharedRound(NamedTuple):
         return all(place in sent for sent in others for place in places)
 
     def place_of(self, card: Card) -> int:
-        """The place of a card, be it known or filled in."""
+        """Return the place of a card, be it known or filled in."""
         return self.cards.index(card)
 
     def view(self, seat: Seat, position: Position | None = None) -> View:
-        """What a seat knows at a position of the round, by default the present one.
+        """Return what a seat knows at a position of the round, by default the present one.
 
         Cards dealt to it that it cannot open yet are hidden, too.
         """
@@ -232,7 +232,7 @@ class SharedRound(NamedTuple):
         return self.is_counted and (None not in self.recipients or all(self.secrets))
 
     def may_be_legal(self, play: Play) -> bool:
-        """Whether a play is legal with some hand that the player to move may hold.
+        """Return whether a play is legal with some hand that the player to move may hold.
 
         The card played is known. Of the hidden cards, the rules ask for a card to keep for each
         build of another value, and some forbid a play because of a card that could do more.

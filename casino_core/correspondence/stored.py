@@ -63,7 +63,7 @@ def _no_secret(line: str) -> NotationError:
 
 
 def _in_order(messages: Iterable[Message]) -> list[Message]:
-    """The messages by their numbers, each once."""
+    """Return the messages by their numbers, each once."""
     found = sorted(set(messages), key=lambda message: message.number)
     for number, message in enumerate([*found], 1):
         if message.number > number:

@@ -62,18 +62,18 @@ class Terms(NamedTuple):
         return tuple(Seat(number) for number, level in enumerate(self.levels) if level)
 
     def holder(self, seat: Seat) -> Seat:
-        """The seat of the person whose device writes the messages of a seat."""
+        """Return the seat of the person whose device writes the messages of a seat."""
         return INVITER if seat in self.computers else seat
 
     @classmethod
     def usual(cls, rules: RuleSet, name: str) -> Terms:
-        """The terms without a handicap: the inviter, who has this name, plays first."""
+        """Return the terms without a handicap: the inviter, who has this name, plays first."""
         last = Seat(rules.players - 1)
         return cls(rules, last, (0,) * rules.sides, (name, *[""] * last))
 
 
 def one_round(rules: RuleSet) -> RuleSet:
-    """The rules for one round: without a target, and without what is about reaching it."""
+    """Return the rules for one round: without a target, and without what is about reaching it."""
     changes: dict[str, Any] = {"target": None}
     without = {**changes, "endgame": "none", "calling": False, "tie_break": "none"}
     for each in (changes, without, {**without, "ending": "round"}):
@@ -135,7 +135,7 @@ def check_name(name: str) -> None:
 
 
 def invitation_words(terms: Terms) -> tuple[str, ...]:
-    """The words of an invitation."""
+    """Return the words of an invitation."""
     levels = "/".join(level or PERSON for level in terms.levels)
     return (
         INVITE,
@@ -179,7 +179,7 @@ def decline_words(name: str) -> tuple[str, ...]:
 
 
 def decliner(words: tuple[str, ...]) -> str | None:
-    """The name of the person who declines in these words; None if they do not decline."""
+    """Return the name of the person who declines in these words; None if they do not decline."""
     if words[:1] != (DECLINE,):
         return None
     with suppress(NotationError):

@@ -130,7 +130,7 @@ class Table(NamedTuple):
         return self.last.is_counted and outcome(self.last.position).over
 
     def is_over(self, round_: SharedRound) -> bool:
-        """Whether a round is over, so that its secrets are due."""
+        """Return whether a round is over, so that its secrets are due."""
         if self.is_claimed:
             return bool(round_.packs)
         return round_.is_dealt and (round_.position.over or self.end is not None)
@@ -161,7 +161,7 @@ class Side(NamedTuple):
         return self.group.public_key(key_seed(self.secret))
 
     def signed(self, message: Message) -> Message:
-        """A message of its own with its signature."""
+        """Return a message of its own with its signature."""
         signature = self.group.signed(key_seed(self.secret), message.content)
         return message._replace(signature=signature)
 
@@ -174,7 +174,7 @@ class Side(NamedTuple):
         return _masks(self.round_secret(round_), len(round_.known), self.group.order)
 
     def elements(self, round_: SharedRound) -> tuple[bytes, ...]:
-        """The elements of the cards in a round, in the order of the pack."""
+        """Return the elements of the cards in a round, in the order of the pack."""
         return _elements(self.group, self.game, round_.beginning.number, round_.rules.cards)
 
 
@@ -266,7 +266,7 @@ class Turn:
     # Values
 
     def _value(self, own: Callable[[], bytes]) -> bytes:
-        """The next value: the one that was given, or the own one, which is noted."""
+        """Return the next value: the one that was given, or the own one, which is noted."""
         if self._given is None:
             value = own()
         else:
@@ -475,7 +475,7 @@ class Turn:
             self._begin_round_if_due()
 
     def _parts(self, word: str) -> tuple[str, str, int]:
-        """The parts of a play: `play`, its text, and the place of its card."""
+        """Return the parts of a play: `play`, its text, and the place of its card."""
         parts = word.split(" ")
         if len(parts) != 3 or not _PLACE.fullmatch(parts[2]):
             raise _wrong(

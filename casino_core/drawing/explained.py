@@ -63,7 +63,7 @@ def explained(play: Play, rules: RuleSet, card: Box, piles: Iterable[Laid]) -> I
 
 
 def _uses(using: Play | PlaySet, pile: Pile) -> bool:
-    """Whether a play or a set uses a pile; a trail uses the free place."""
+    """Return whether a play or a set uses a pile; a trail uses the free place."""
     if pile is None:
         return not (using.loose or using.builds)
     if isinstance(pile, Build):

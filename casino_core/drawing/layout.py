@@ -50,19 +50,19 @@ class Laid(NamedTuple):
 
 
 def card_box(x: float, y: float, width: float) -> Box:
-    """The box of a card of a width."""
+    """Return the box of a card of a width."""
     return Box(x, y, width, width * 1.4)
 
 
 def hand_boxes(count: int, room: Box, width: float) -> list[Box]:
-    """The boxes of a hand of cards in the middle of a room, overlapping if they must."""
+    """Return the boxes of a hand of cards in the middle of a room, overlapping if they must."""
     step = min(width * 1.1, (room.width - width) / max(1, count - 1))
     first = room.middle - (width + step * (count - 1)) / 2
     return [card_box(first + step * place, room.y, width) for place in range(count)]
 
 
 def pile_boxes(piles: Sequence[Pile]) -> list[Box]:
-    """The boxes of the piles of the table, in rows and as large as they fit."""
+    """Return the boxes of the piles of the table, in rows and as large as they fit."""
     width, rows = _arranged(piles)
     step = width * 1.4 * 1.08
     top = (TABLE_TOP + TABLE_BOTTOM - step * len(rows) + width * 1.4 * 0.08) / 2
@@ -76,13 +76,13 @@ def pile_boxes(piles: Sequence[Pile]) -> list[Box]:
 
 
 def fan_boxes(box: Box, count: int) -> list[Box]:
-    """The boxes of the cards of a build in its box."""
+    """Return the boxes of the cards of a build in its box."""
     width, step = box.height / 1.4, fan_step(count) / 100
     return [card_box(box.x + width * step * n, box.y, width) for n in range(count)]
 
 
 def _arranged(piles: Sequence[Pile]) -> tuple[float, list[list[Pile]]]:
-    """The largest card width at which all piles have room, and the rows they form."""
+    """Return the largest card width at which all piles have room, and the rows they form."""
     width = float(WIDEST)
     while True:
         rows = _rows(piles, (WIDTH - 2 * MARGIN) / width)
@@ -102,12 +102,12 @@ def _rows(piles: Sequence[Pile], room: float) -> list[list[Pile]]:
 
 
 def _row_width(row: Sequence[Pile]) -> float:
-    """The number of card widths that a row needs, with its gaps."""
+    """Return the number of card widths that a row needs, with its gaps."""
     return sum(_width(pile) + GAP for pile in row) - GAP
 
 
 def _width(pile: Pile) -> float:
-    """The number of card widths that a pile needs."""
+    """Return the number of card widths that a pile needs."""
     if not isinstance(pile, Build):
         return 1
     count = pile.cards.bit_count()

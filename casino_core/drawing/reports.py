@@ -43,20 +43,20 @@ def html(value: Hint | Judgement | Review | MatchResult) -> str:
 
 
 def table_of(head: Sequence[str], rows: Iterable[str], caption: str) -> str:
-    """A table with a caption, its headings, and rows that are HTML already."""
+    """Return a table with a caption, its headings, and rows that are HTML already."""
     headings = [shape("th", _text(words), scope="col") for words in head]
     top = shape("thead", shape("tr", *headings)) if headings else ""
     return shape("table", shape("caption", _text(caption)), top, shape("tbody", *rows))
 
 
 def row_of(cells: Iterable[str], *, strong: bool = False) -> str:
-    """A row of a table."""
+    """Return a row of a table."""
     words = map(_text, cells)
     return shape("tr", *(shape("td", shape("b", each) if strong else each) for each in words))
 
 
 def _match(result: MatchResult) -> str:
-    """The figures of a match so far."""
+    """Return the figures of a match so far."""
     figures = result.figures
     shown = {"pairs": f"{result.pairs}", "mean": f"{figures['mean']:g} ± {figures['error']:g}"}
     if "won" in figures:
@@ -88,7 +88,7 @@ def _review(review: Review) -> str:
 
 
 def _summary(review: Review) -> str:
-    """The number of plays of each class, those that gave something away first."""
+    """Return the number of plays of each class, those that gave something away first."""
     grades = [decision.grade for decision in review.decisions]
     told = (Grade.BLUNDER, Grade.MISTAKE, Grade.INACCURACY, Grade.BEST)
     counted = [(grade, grades.count(grade)) for grade in told]

@@ -70,7 +70,7 @@ class Sight(NamedTuple):
         return [called(name) for name in self.names or usual_names(self.state, self.seat)]
 
     def owner(self, build: Build) -> str:
-        """The owner of a build, as it stands behind its value."""
+        """Return the owner of a build, as it stands behind its value."""
         label = self.labels[build.owner]
         if label == called(YOU):
             return _("yours")
@@ -123,7 +123,7 @@ def _default_seat(state: State) -> Seat:
 
 
 def _prefix(sight: Sight) -> str:
-    """The beginning of every id: another one for each picture that differs."""
+    """Return the beginning of every id: another one for each picture that differs."""
     play = format_play(sight.play, sight.state) if sight.play else ""
     named = f"{format_position(sight.state)} {play} {sight.looks}"
     return f"c{sha256(named.encode()).hexdigest()[:8]}-"

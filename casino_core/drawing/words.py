@@ -16,7 +16,7 @@ from ..seats import Seat
 
 
 def words(state: State, seat: Seat) -> str:
-    """The table, and the hand of a seat."""
+    """Return the table, and the hand of a seat."""
     piles = [card_words(card) for card in cards_in(state.loose)]
     piles += [
         _("a {build} ({cards})").format(
@@ -53,7 +53,7 @@ def usual_names(state: State, seat: Seat) -> list[str]:
 
 
 def sweeps_words(count: int) -> str:
-    """A number of sweeps: `2 sweeps`."""
+    """Return a number of sweeps: `2 sweeps`."""
     return ngettext("{n} sweep", "{n} sweeps", count).format(n=count)
 
 

@@ -51,12 +51,12 @@ class Task(NamedTuple):
         return not self.right
 
     def is_among(self, play: Play, plays: Iterable[Play]) -> bool:
-        """Whether a play is among others; twins, which have one notation, are alike."""
+        """Return whether a play is among others; twins, which have one notation, are alike."""
         notation = format_play(play, self.position)
         return any(format_play(each, self.position) == notation for each in plays)
 
     def answer_to(self, play: Play) -> str:
-        """What the teacher says to a wrong play; empty for the judgement of the engine."""
+        """Return what the teacher says to a wrong play; empty for the judgement of the engine."""
         own = (words for wrong, words in self.wrong if self.is_among(play, [wrong]))
         return next(own, self.otherwise)
 

@@ -94,7 +94,7 @@ def parse_exercise(text: str) -> Exercise:
 
 
 def plain_words(text: str) -> str:
-    """A text in one line, without blanks in a row: what an exercise keeps of it."""
+    """Return a text in one line, without blanks in a row: what an exercise keeps of it."""
     return " ".join(well_formed(text).split())
 
 
@@ -102,7 +102,7 @@ _Line = tuple[str, str]
 
 
 def _parts(lines: list[str]) -> list[list[_Line]]:
-    """The fields of each task, which begins with its position."""
+    """Return the fields of each task, which begins with its position."""
     parts: list[list[_Line]] = []
     for line in lines:
         name, _space, value = line.partition(" ")
@@ -192,7 +192,7 @@ def _plays(texts: list[str], name: str, position: State) -> list[Play]:
 
 
 def _answers(values: list[str], position: State) -> tuple[tuple[Answer, ...], str]:
-    """The answers to wrong plays, and that to all others."""
+    """Return the answers to wrong plays, and that to all others."""
     texts: list[str] = []
     found: list[str] = []
     otherwise = ""

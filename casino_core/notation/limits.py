@@ -19,7 +19,7 @@ LONGEST_QUOTED: Final = 60
 
 
 def shortened(text: str) -> str:
-    """A text as a message repeats it: whole, or its beginning and `…`.
+    """Return a text as a message repeats it: whole, or its beginning and `…`.
 
     What cannot be seen is shown by its code point.
     """

@@ -81,7 +81,7 @@ def _parse(text: str, state: State) -> Play:
 
 
 def _without_marks(text: str) -> str:
-    """A play without the marks of a comment after it, as in `8s?!`."""
+    """Return a play without the marks of a comment after it, as in `8s?!`."""
     found = text.rstrip("?! ")
     return found if found[-1:] in _LAST_SIGNS else text
 
@@ -135,12 +135,12 @@ def _parse_value(text: str, verb: str, value: str | None) -> int:
 
 
 def _is_value(text: str) -> bool:
-    """Whether a text is a number from 1 to 99, as the value of a build is written."""
+    """Return whether a text is a number from 1 to 99, as the value of a build is written."""
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 
 def _copies_there(cards: tuple[Card, ...], there: CardSet, taken: CardSet) -> tuple[Card, ...]:
-    """The copies of some cards that lie `there`, the first pack first, and are not `taken`.
+    """Return the copies of some cards that lie `there`, the first pack first, and are not `taken`.
 
     A card that does not lie there is any copy that is not taken.
     """
@@ -242,7 +242,7 @@ def format_play(play: Play, state: State | None = None) -> str:
 
 
 def _piles_text(cards: CardSet, builds: tuple[Build, ...], state: State | None) -> str:
-    """The loose cards, the pile cards and the builds of a play or an extra action."""
+    """Return the loose cards, the pile cards and the builds of a play or an extra action."""
     stolen = state.pile_cards(cards) if state else []
     piles = [card.text for card in cards_in(cards & ~card_set(card for _, card in stolen))]
     piles += [f"{card}^{pile + 1}" for pile, card in stolen]

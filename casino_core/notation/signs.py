@@ -128,7 +128,7 @@ _FENCES: Final = ("```", "~~~")
 
 
 def plain(text: str) -> str:
-    """A text of the notation with its own signs instead of those of other programs."""
+    """Return a text of the notation with its own signs instead of those of other programs."""
     if text.isascii() and "&" not in text:
         return text
     for _time in range(_MOST_ESCAPES):
@@ -177,7 +177,7 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def plain_line(text: str, field: str = "") -> str:
-    """A line of the notation in plain signs, without what people write around it.
+    """Return a line of the notation in plain signs, without what people write around it.
 
     Raises `NotationError` as `check_signs` does.
     """
@@ -216,13 +216,13 @@ def _is_ours(sign: str) -> bool:
 
 
 def _around(text: str, sign: str) -> str:
-    """A text from the word with the sign, so that a message shows the sign."""
+    """Return a text from the word with the sign, so that a message shows the sign."""
     at = text.index(sign)
     return text if at < len(shortened(text)) - 1 else text[at - 20 :]
 
 
 def without_frame(text: str) -> str:
-    """A line without quotes, marks of lists and code around it, and without a full stop."""
+    """Return a line without quotes, marks of lists and code around it, and without a full stop."""
     if not (text[:1].isalnum() and (text[-1:].isalnum() or text[-1:] in "/)?")):
         text = text.strip()
         text = text.lstrip(_MAIL_QUOTE)
@@ -237,7 +237,7 @@ def without_frame(text: str) -> str:
 
 
 def plain_document(text: str) -> str:
-    """A record or a study with plain ends of lines, without what mail puts before a line.
+    """Return a record or a study with plain ends of lines, without what mail puts before a line.
 
     Marks of quotations and the fences of code are taken off. Each line keeps its number.
     """
@@ -260,7 +260,7 @@ def _without_mark(line: str) -> str:
 
 
 def closed(text: str, fields: Collection[str] = ()) -> str:
-    """A text without white space around the separators of its lists.
+    """Return a text without white space around the separators of its lists.
 
     White space before the name of one of the fields and a `=` stays: the next field begins there.
 
@@ -276,6 +276,6 @@ def closed(text: str, fields: Collection[str] = ()) -> str:
 
 @cache
 def _after_separator(fields: tuple[str, ...]) -> re.Pattern[str]:
-    """The white space after a separator, unless one of the fields begins there."""
+    """Return the white space after a separator, unless one of the fields begins there."""
     unless = rf"(?!\s*(?:{'|'.join(fields)})\s*=)" if fields else ""
     return re.compile(rf"(?<=[,/:@()]){unless}\s+", re.IGNORECASE)

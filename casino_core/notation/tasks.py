@@ -24,7 +24,7 @@ _SEPARATORS = re.compile(r"[\s&;]+")
 def fields_beside(
     line: str, own: Sequence[str], optional: Sequence[str] = ()
 ) -> tuple[dict[str, str], str]:
-    """The fields with the names `own`, and all others as one text: those of the position.
+    """Return the fields with the names `own`, and all others as one text: those of the position.
 
     Raises `NotationError` for a field of these names that is missing, empty or there twice. Those
     that are `optional` may be missing.

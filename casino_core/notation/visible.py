@@ -14,7 +14,7 @@ _LONE = re.compile("[\ud800-\udfff]")
 
 
 def is_invisible(sign: str) -> bool:
-    """Whether a sign shows nothing and parts no words, such as a mark of direction."""
+    """Return whether a sign shows nothing and parts no words, such as a mark of direction."""
     if sign.isascii():
         return False
     from unicodedata import category
@@ -24,7 +24,7 @@ def is_invisible(sign: str) -> bool:
 
 
 def visible(text: str) -> str:
-    """A text in which each invisible sign is shown by its code point: `8s<U+200B>`.
+    """Return a text in which each invisible sign is shown by its code point: `8s<U+200B>`.
 
     A byte that could not be read is shown by its number: `<0xE9>`.
     """
@@ -41,7 +41,7 @@ def _visible_sign(sign: str) -> str:
 
 
 def sign_name(sign: str) -> str:
-    """The code point and the name of a sign: `U+0455 CYRILLIC SMALL LETTER DZE`."""
+    """Return the code point and the name of a sign: `U+0455 CYRILLIC SMALL LETTER DZE`."""
     number = ord(sign)
     if 0xDC80 <= number <= 0xDCFF:
         return f"0x{number - 0xDC00:02X} (a byte that is not UTF-8)"
@@ -53,7 +53,7 @@ def sign_name(sign: str) -> str:
 
 
 def well_formed(text: str) -> str:
-    """A text that can be written as UTF-8: halves of signs are joined, lone ones are `�`."""
+    """Return a text that can be written as UTF-8: halves of signs are joined, lone ones are `�`."""
     if text.isascii():
         return text
     return _LONE.sub("\ufffd", _PAIR.sub(_joined, text))

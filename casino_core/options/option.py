@@ -55,12 +55,12 @@ def documented(*documentation: Any, lowest: int | None) -> dict[str, Any]:
 
 
 def is_switch(option: Option) -> bool:
-    """Whether an option has the values on and off; a 1 among its values is not `on`."""
+    """Return whether an option has the values on and off; a 1 among its values is not `on`."""
     return any(value is True for value in option.values)
 
 
 def choices(option: Option) -> str:
-    """The values that an option takes, as a text in the current language: `on or off`."""
+    """Return the values that an option takes, as a text in the current language: `on or off`."""
     if option.name == "points":
         return _("none or rows such as Td:3/most-diamonds:1")
     numbers = option.lowest is not None
@@ -73,7 +73,7 @@ def choices(option: Option) -> str:
 
 
 def value_text(value: object) -> str:
-    """A value of an option in notation: `on`, `off`, `none`, a number or a word."""
+    """Return a value of an option in notation: `on`, `off`, `none`, a number or a word."""
     if value is None:
         return "none"
     if isinstance(value, bool):

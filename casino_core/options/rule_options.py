@@ -296,7 +296,7 @@ class RuleOptions(PlayOptions):
         return Deal(first, later, table)
 
     def _on_table(self, usual: Deal, by_players: Deal) -> int:
-        """The number of cards dealt to the table."""
+        """Return the number of cards dealt to the table."""
         if self.table_cards == "rest":
             return len(self.cards) % self.players
         if self.table_cards == "by-players":
@@ -333,7 +333,7 @@ class RuleOptions(PlayOptions):
 
 
 def _documentation() -> Iterator[Option]:
-    """The documentation of the options, in the order of the rule book."""
+    """Yield the documentation of the options, in the order of the rule book."""
     documented = {item.name: (item.metadata, item.default) for item in fields(RuleOptions)}
     for name, value in {**vars(PlayOptions), **vars(RuleOptions)}.items():
         if isinstance(value, TableOption):

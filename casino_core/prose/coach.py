@@ -51,12 +51,12 @@ MOST_BELOW_ALL: Final = 0.99
 
 
 def accuracy_percent(found: Accuracy) -> str:
-    """The accuracy as a figure: `81%`; `100%` only where no play gave anything away."""
+    """Return the accuracy as a figure: `81%`; `100%` only where no play gave anything away."""
     return percent(found.share if found.share == 1 else min(found.share, MOST_BELOW_ALL))
 
 
 def accuracy_sentence(found: Accuracy, name: str) -> str:
-    """How accurately a seat played."""
+    """Return how accurately a seat played."""
     words = _("You played with an accuracy of {share}.")
     if name != YOU:
         words = _("{name} played with an accuracy of {share}.")
@@ -64,7 +64,7 @@ def accuracy_sentence(found: Accuracy, name: str) -> str:
 
 
 def hinted_words(found: HintedPlays) -> str:
-    """How many plays were made with hints, in a few words: `21 of 24 plays with hints`."""
+    """Return how many plays were made with hints, in a few words: `21 of 24 plays with hints`."""
     words = ngettext(
         "{n} of {plays} plays with hints", "{n} of {plays} plays with hints", found.hinted
     )
@@ -97,7 +97,7 @@ def landmark_sentence(found: Accuracy) -> str:
 
 
 def accuracy_meaning() -> str:
-    """What the percentage means."""
+    """Return what the percentage means."""
     return _(
         "At 100% each play was the best, as far as the review can tell. Each of your plays counts, "
         "as you could see it; luck does not. One game varies by about ten."
@@ -105,7 +105,7 @@ def accuracy_meaning() -> str:
 
 
 def mattered_sentences(review: Review, decision: Decision) -> list[str]:
-    """The play that cost most, and the better one."""
+    """Return the play that cost most, and the better one."""
     before = review.game.steps[decision.number - 1].before
     made, best = words_of_plays((decision.play, decision.best), before)
     lost = loses(loss_words(decision), review.game.rules)
@@ -127,7 +127,7 @@ def flawless_sentence(review: Review, seat: Seat) -> str:
 
 
 def find_sentences(review: Review, found: Find) -> list[str]:
-    """The best play, and the obvious one."""
+    """Return the best play, and the obvious one."""
     decision = found.decision
     before = review.game.steps[decision.number - 1].before
     made, obvious = words_of_plays((decision.play, found.obvious), before)
@@ -139,7 +139,7 @@ def find_sentences(review: Review, found: Find) -> list[str]:
 
 
 def habit_words(habit: Habit) -> str:
-    """A habit in words: `You give away spades late in the round`."""
+    """Return a habit in words: `You give away spades late in the round`."""
     name = _(LEAK_NAMES[habit.leak])
     if habit.stage is Stage.EARLY:
         return _("{habit} early in the round").format(habit=name)
@@ -149,7 +149,7 @@ def habit_words(habit: Habit) -> str:
 
 
 def habit_sentence(habit: Habit, games: int) -> str:
-    """What a habit has cost over the last games."""
+    """Return what a habit has cost over the last games."""
     words = ngettext(
         "It cost {points} in the last game.", "It cost {points} in the last {n} games.", games
     )

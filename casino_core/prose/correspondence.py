@@ -39,7 +39,7 @@ def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
 
 
 def game_title(rules: RuleSet) -> str:
-    """The name of a game, which may be one round of a game that has a target."""
+    """Return the name of a game, which may be one round of a game that has a target."""
     base = _compared(rules)
     if base.target == PRESETS[nearest_preset(rules)].target:
         return rules_title(rules)
@@ -48,12 +48,12 @@ def game_title(rules: RuleSet) -> str:
 
 
 def game_summary(rules: RuleSet) -> list[str]:
-    """What differs from the preset, but for the number of rounds."""
+    """Return what differs from the preset, but for the number of rounds."""
     return rules_summary(rules, _compared(rules))
 
 
 def _compared(rules: RuleSet) -> RuleSet:
-    """The preset with which rules are compared, or one round of it."""
+    """Return the preset with which rules are compared, or one round of it."""
     preset = PRESETS[nearest_preset(rules)]
     return one_round(preset) if rules.target is None else preset
 
@@ -126,7 +126,7 @@ def _dealing(terms: Terms, seat: Seat, names: Sequence[str]) -> str:
 
 
 def awaited_sentence(game: Correspondence) -> str:
-    """What the next message of a game is, for the side that holds it."""
+    """Return what the next message of a game is, for the side that holds it."""
     asks = game.awaited is Awaited.ANSWER and game.to_write == game.seat
     name = game.table.terms.names[game.table.asker if asks else game.to_write]
     name = name or _("your friend")
@@ -150,7 +150,7 @@ def _own_turn(game: Correspondence) -> str:
 
 
 def round_finding_sentence(finding: RoundFinding, names: Sequence[str]) -> str:
-    """One finding in a sentence."""
+    """Return one finding in a sentence."""
     if isinstance(finding, ShuffleChecked):
         return _shuffle(finding, called(names[finding.seat]))
     if isinstance(finding, TurnRefused):
@@ -192,7 +192,7 @@ def _refused(found: TurnRefused, name: str) -> str:
 
 
 def what_is_proved(findings: Sequence[RoundFinding]) -> str:
-    """What all findings on a round prove together, and what they cannot."""
+    """Return what all findings on a round prove together, and what they cannot."""
     results = {finding.result for finding in findings}
     if CheckResult.BAD in results:
         return _("Something is wrong: this round was not played as agreed.")

@@ -15,23 +15,23 @@ _EXCLAIMING: Final = "!¡\N{NO-BREAK SPACE}"
 
 
 def fewest_win(rules: RuleSet) -> bool:
-    """Whether the side with the fewest points wins, so that every point is bad."""
+    """Return whether the side with the fewest points wins, so that every point is bad."""
     return rules.goal == "least"
 
 
 def goal_words(rules: RuleSet) -> str:
-    """The direction in a few words where the fewest points win; empty where most do."""
+    """Return the direction in a few words where the fewest points win; empty where most do."""
     return _("The fewest points win.") if fewest_win(rules) else ""
 
 
 def sweep_badge(words: str, sweeps: int, rules: RuleSet) -> str:
-    """The words for a sweep at the table: `Sweep!`, or what it costs: `Sweep: costs 5`."""
+    """Return the words for a sweep at the table: `Sweep!`, or what it costs: `Sweep: costs 5`."""
     points = sweeps * rules.sweep_points
     return _costing(words.strip(_EXCLAIMING), points) if fewest_win(rules) and points else words
 
 
 def prize_badge(item: str, points: int, rules: RuleSet) -> str:
-    """A card that scores with its points: `Big casino +2`, or `Big casino: costs 2`."""
+    """Return a card that scores with its points: `Big casino +2`, or `Big casino: costs 2`."""
     return _costing(item, points) if fewest_win(rules) else f"{item} +{points}"
 
 

@@ -47,7 +47,7 @@ LAST = N_("Last!")
 
 
 def event_sentence(event: Event, names: Sequence[str], rules: RuleSet) -> str:
-    """An event in one sentence.
+    """Return an event in one sentence.
 
     >>> casino.event_sentence(casino.Swept(seat=0), ("Ann", "Ben"), position.rules)
     'Ann sweeps the table!'
@@ -67,7 +67,7 @@ class _Seats(NamedTuple):
         return of_player(self.names[seat], you, other, **parts)
 
     def of(self, side: Side) -> list[str]:
-        """The names of the seats of a side."""
+        """Return the names of the seats of a side."""
         seats = (seat for seat in self.rules.seats if self.rules.side(seat) == side)
         return [self.names[seat] for seat in seats]
 
@@ -104,14 +104,14 @@ def _captured(event: Captured, seats: _Seats) -> str:
 
 
 def _loose_words(loose: CardSet, stolen: CardSet) -> list[str]:
-    """The words for loose cards and for the pile cards among them, which come last."""
+    """Return the words for loose cards and for the pile cards among them, which come last."""
     words = [card_object(card) for card in cards_in(loose & ~stolen)]
     from_pile = _("{card} from a pile")
     return words + [from_pile.format(card=card_object(card)) for card in cards_in(stolen)]
 
 
 def _putting(card: Card, loose: CardSet, stolen: CardSet = NO_CARDS) -> str:
-    """The words for the cards of a build play: one card, or a card on others."""
+    """Return the words for the cards of a build play: one card, or a card on others."""
     if not loose:
         return card_object(card)
     words = pgettext("put", "{card} on {loose}")
@@ -126,7 +126,7 @@ def _built(event: Built, seats: _Seats) -> str:
 
 
 def _announced(build: Build) -> str:
-    """A build as the player announces it: `nine`, and `nines` for a multiple one."""
+    """Return a build as the player announces it: `nine`, and `nines` for a multiple one."""
     return several(build.value) if build.multiple else number_word(build.value)
 
 
@@ -245,7 +245,7 @@ def _round_scored(event: RoundScored, seats: _Seats) -> str:
 
 
 def points_to_points(totals: Sequence[int], *, lowest_first: bool = False) -> str:
-    """The score of the sides, the highest first: `21 to 13`; or the lowest first."""
+    """Return the score of the sides, the highest first: `21 to 13`; or the lowest first."""
     best, *others = (decimal(n, "d") for n in sorted(totals, reverse=not lowest_first))
     for other in others:
         best = _("{points} to {other}").format(points=best, other=other)

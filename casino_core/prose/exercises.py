@@ -11,7 +11,7 @@ from .words import listed, points_words
 
 
 def exercise_caption(verdict: Verdict) -> str:
-    """What the teacher says to the answer, or else what the engine finds, in a few words.
+    """Return what the teacher says to the answer, or else what the engine finds, in a few words.
 
     The words stand where the play itself is seen, so they do not name it.
     """
@@ -39,7 +39,7 @@ def right_sentence(task: Task, verdict: Verdict | None = None) -> str:
 
 
 def first_try_sentence(right: int, count: int) -> str:
-    """How many tasks were solved at the first try."""
+    """Return how many tasks were solved at the first try."""
     words = ngettext(
         "{right} of {count} right at the first try.",
         "{right} of {count} right at the first try.",

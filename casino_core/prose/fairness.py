@@ -40,7 +40,7 @@ WITHOUT_HEAD: Final = {
 
 
 def what_an_edit_can_hide() -> str:
-    """The sentences on what no check of a record can find without a head that was noted."""
+    """Return the sentences on what no check of a record can find without a head that was noted."""
     proof = _(
         "Anyone who edits a record can compute a new head. Only a head that was noted or sent "
         "while the game was played, and the seal shown before it, prove that this is the game that "
@@ -53,7 +53,7 @@ def what_an_edit_can_hide() -> str:
 
 
 def verdict(findings: Sequence[Finding]) -> str:
-    """What all findings together prove, in a sentence or two."""
+    """Return what all findings together prove, in a sentence or two."""
     if any(finding.result is CheckResult.BAD for finding in findings):
         return _("Something is wrong.")
     right = _("Nothing wrong was found.")
@@ -61,7 +61,7 @@ def verdict(findings: Sequence[Finding]) -> str:
 
 
 def what_is_proved(findings: Sequence[Finding]) -> str:
-    """How far a record without a fault can be trusted; empty if its head was noted."""
+    """Return how far a record without a fault can be trusted; empty if its head was noted."""
     head = next((found for found in findings if isinstance(found, HeadChecked)), None)
     if head and head.result is CheckResult.GOOD:
         return ""
@@ -77,7 +77,7 @@ MARKS = {CheckResult.GOOD: "✓", CheckResult.BAD: "✗", CheckResult.OPEN: "–
 
 
 def finding_sentence(finding: Finding, names: Sequence[str]) -> str:
-    """One finding in a sentence."""
+    """Return one finding in a sentence."""
     if isinstance(finding, PlayerChecked | LevelUnknown):
         return _about_player(finding, names)
     if isinstance(finding, SealChecked | HeadChecked):
@@ -223,6 +223,6 @@ def _others(found: PlayerChecked) -> str:
 
 
 def how_to_check(record: str = "game.txt", head: str = "") -> str:
-    """The command that checks a record, and compares its head with one that was noted."""
+    """Return the command that checks a record, and compares its head with one that was noted."""
     noted = f"--head {head[:SHORTEST_HEAD]} " if head else ""
     return f"python -m casino_core fair --again {noted}< {record}"

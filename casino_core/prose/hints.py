@@ -41,7 +41,7 @@ from there on."""
 
 
 def hint_caption(hint: Hint, names: Sequence[str]) -> str:
-    """The reason for the play of a hint, in `MOST_WORDS` words at most.
+    """Return the reason for the play of a hint, in `MOST_WORDS` words at most.
 
     The words stand where the play itself is seen, so they do not name it.
     """
@@ -49,7 +49,7 @@ def hint_caption(hint: Hint, names: Sequence[str]) -> str:
 
 
 def play_reason(view: View, play: Play, names: Sequence[str], rival: Play | None = None) -> str:
-    """The most telling reason for a play that fits in `MOST_WORDS` words.
+    """Return the most telling reason for a play that fits in `MOST_WORDS` words.
 
     `rival` is the play that it is compared with. The player to move is spoken to.
     """
@@ -58,7 +58,7 @@ def play_reason(view: View, play: Play, names: Sequence[str], rival: Play | None
 
 
 def count_words(sentence: str) -> int:
-    """The number of words of a sentence; a dash or a French colon between spaces is none."""
+    """Return the number of words of a sentence; a dash or a French colon between spaces is none."""
     return sum(any(map(str.isalnum, word)) for word in sentence.split())
 
 
@@ -73,12 +73,12 @@ def _merit_sentences(
 def reason_sentences(
     view: View, play: Play, names: Sequence[str], rival: Play | None = None
 ) -> list[str]:
-    """The most telling reasons for a play in a sentence each, `MOST_MERITS` at most."""
+    """Return the most telling reasons for a play in a sentence each, `MOST_MERITS` at most."""
     return [*islice(_merit_sentences(view, play, names, rival), MOST_MERITS)]
 
 
 def hint_words(hint: Hint) -> str:
-    """The play of a hint in a sentence."""
+    """Return the play of a hint in a sentence."""
     return _("{play}.").format(play=words_of_plays([hint.best.play], hint.view)[0])
 
 
@@ -99,7 +99,7 @@ def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
 
 
 def hint_numbers(hint: Hint) -> list[str]:
-    """The figures of a hint: the values of its plays, and the deals behind them."""
+    """Return the figures of a hint: the values of its plays, and the deals behind them."""
     if not hint.samples:
         # With a single legal play there was no search.
         return []
@@ -108,7 +108,7 @@ def hint_numbers(hint: Hint) -> list[str]:
 
 
 def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]:
-    """The sentences of the master's judgement of a play, and of its own choice."""
+    """Return the sentences of the master's judgement of a play, and of its own choice."""
     view, best = judgement.hint.view, judgement.hint.best.play
     made, better = words_of_plays((judgement.play, best), view)
     sentences = [_verdict(judgement, made), reasons(considered(view, judgement.play), names)]
@@ -120,7 +120,7 @@ def judgement_sentences(judgement: Judgement, names: Sequence[str]) -> list[str]
 
 
 def judgement_numbers(judgement: Judgement) -> list[str]:
-    """The figures of a judgement: the values of both plays, and the deals behind them."""
+    """Return the figures of a judgement: the values of both plays, and the deals behind them."""
     hint, played = judgement.hint, judgement.played
     if not hint.samples:
         return []
@@ -129,7 +129,7 @@ def judgement_numbers(judgement: Judgement) -> list[str]:
 
 
 def _values(hint: Hint, ranked: Sequence[RankedPlay]) -> list[str]:
-    """The value of each of some plays in a sentence."""
+    """Return the value of each of some plays in a sentence."""
     words = words_of_plays([each.play for each in ranked], hint.view)
     return [
         f"{labelled(play, value_words(hint, each))}."
@@ -138,7 +138,7 @@ def _values(hint: Hint, ranked: Sequence[RankedPlay]) -> list[str]:
 
 
 def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
-    """The sentence on the number of deals behind a value that is not certain."""
+    """Return the sentence on the number of deals behind a value that is not certain."""
     if hint.exact or not hint.samples:
         return []
     words = ngettext(
@@ -156,13 +156,13 @@ def _basis(hint: Hint, ranked: RankedPlay) -> list[str]:
 
 
 def exact_words(play: Play, view: View) -> str:
-    """A play with its card, in words that no other legal play has."""
+    """Return a play with its card, in words that no other legal play has."""
     others = (other for other in plays_by_size(view, MANY_PLAYS) if other != play)
     return words_of_plays((play, *others), view)[0]
 
 
 def value_words(hint: Hint, ranked: RankedPlay) -> str:
-    """The value of a play of a hint to its player.
+    """Return the value of a play of a hint to its player.
 
     While the game is not at stake, the value is the lead in points expected after the round.
     """

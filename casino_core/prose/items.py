@@ -73,7 +73,7 @@ _SUITS_OF: Final = {item: suit for suit, item in SUIT_ITEMS.items()}
 
 
 def item_name(item: Item, how: How | None = None, number: int = 0) -> str:
-    """The name of an item in a table of points: `Most spades`, `Queen of hearts`.
+    """Return the name of an item in a table of points: `Most spades`, `Queen of hearts`.
 
     `how` is the way in which it scores, with its number of cards; without it the usual way.
     """
@@ -114,7 +114,7 @@ def _rank_name(item: Item, rank: Rank, how: How) -> str:
 
 
 def item_label(item: Item) -> str:
-    """The name of what an item counts: `Spades`, `Cards`, `Queen of hearts`."""
+    """Return the name of what an item counts: `Spades`, `Cards`, `Queen of hearts`."""
     given, _dash, plain = item.rpartition("-")
     if item is Item.CARDS:
         return _("Cards")
@@ -126,7 +126,7 @@ def item_label(item: Item) -> str:
 
 
 def item_in_sentence(item: Item, rules: RuleSet) -> str:
-    """The words of an item: `most spades`, or `the spades` where each of them scores."""
+    """Return the words of an item: `most spades`, or `the spades` where each of them scores."""
     counted = next((each for each in counted_items(rules) if each.item is item), None)
     if counted and counted.suit is not None and counted.how is not How.BEYOND:
         words = _SUIT_WORDS if counted.how is How.EACH else _MOST_WORDS

@@ -7,7 +7,7 @@ from ..players import LEVELS
 
 
 def level_label(name: str) -> str:
-    """The label of a level, such as `Master`; after it a minus sign and its steps, if any.
+    """Return the label of a level, such as `Master`; after it a minus sign and its steps, if any.
 
     Raises `KeyError` for a name that is not in `players.LEVELS`.
     """
@@ -15,7 +15,7 @@ def level_label(name: str) -> str:
 
 
 def level_in_sentence(name: str) -> str:
-    """The same within a sentence."""
+    """Return the same within a sentence."""
     return _with_steps(_(LEVELS[name].in_sentence), name)
 
 

@@ -21,7 +21,7 @@ from .words import several, short, shorts
 
 
 def event_line(event: Event, names: Sequence[str], rules: RuleSet) -> str:
-    """An event in one short line; a play has no full stop."""
+    """Return an event in one short line; a play has no full stop."""
     write: Callable[[Any, str], str] | None = _WRITERS.get(type(event))
     if write is None:
         return event_sentence(event, names, rules)

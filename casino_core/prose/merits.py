@@ -52,7 +52,7 @@ _RID_OF: Final = {
 
 
 def merit_sentence(merit: Merit, observed: ObservedPlay, names: Sequence[str]) -> str:
-    """A merit of a play in a sentence.
+    """Return a merit of a play in a sentence.
 
     `names` has the name of each seat. The play is one that its player considers.
 
@@ -82,7 +82,7 @@ class _Words:
         return self.names[seat]
 
     def counted(self, cards: CardSet) -> str:
-        """A number of captured cards, with those of the suit that counts among them."""
+        """Return a number of captured cards, with those of the suit that counts among them."""
         suited = suit_counted(cards, self.rules)
         count = cards_counted(cards.bit_count())
         if not suited:
@@ -263,7 +263,7 @@ def _few_capture(_words: _Words, merit: kinds.FewCapture) -> str:
 
 
 def _plain(sentence: str, **parts: Callable[[Any], object]) -> Callable[[_Words, Any], str]:
-    """A writer of a sentence whose parts are made from the merit alone."""
+    """Return a writer of a sentence whose parts are made from the merit alone."""
 
     def write(_words: _Words, merit: Merit) -> str:
         return _(sentence).format(**{name: part(merit) for name, part in parts.items()})

@@ -19,7 +19,7 @@ YOU = N_("You")
 
 
 def called(name: str) -> str:
-    """A name as it is shown."""
+    """Return a name as it is shown."""
     return _(YOU) if name == YOU else name
 
 
@@ -29,7 +29,7 @@ def of_player(name: str, you: str, other: str, **parts: object) -> str:
 
 
 def side_name(names: Sequence[str], side: Side, rules: RuleSet) -> str:
-    """The name of a side: a player's name, or two partners' names."""
+    """Return the name of a side: a player's name, or two partners' names."""
     seats = (seat for seat in rules.seats if rules.side(seat) == side)
     return listed([called(names[seat]) for seat in seats])
 

@@ -32,7 +32,7 @@ class _Part(NamedTuple):
 
 
 def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...]) -> str:
-    """The sums of a choice on the way to a play: `9 + A = 10; 2 needs 8`; empty without any.
+    """Return the sums of a choice on the way to a play: `9 + A = 10; 2 needs 8`; empty without any.
 
     play    a legal play, which contains the choice
     loose   the card set of the chosen loose cards and pile cards
@@ -111,7 +111,7 @@ def _of_capture(
 
 
 def _parts(sets: list[RankCounts], pool: RankCounts, labels: Labels) -> list[_Part]:
-    """The sets of a play, as far as they are there in a pool."""
+    """Return the sets of a play, as far as they are there in a pool."""
     parts = []
     for one in sets:
         there, missing, pool = _split(one, pool, labels)
@@ -122,13 +122,13 @@ def _parts(sets: list[RankCounts], pool: RankCounts, labels: Labels) -> list[_Pa
 def _split(
     one: RankCounts, pool: RankCounts, labels: Labels
 ) -> tuple[tuple[str, ...], tuple[str, ...], RankCounts]:
-    """What is there of a set in a pool, what is missing, and what is left of the pool."""
+    """Return what is there of a set in a pool, what is missing, and what is left of the pool."""
     there = sums.common(one, pool)
     return _written(there, labels), _written(one - there, labels), pool - there
 
 
 def _lacking(parts: list[_Part]) -> tuple[int, int]:
-    """The number of sets that are incomplete, and of the terms that they need."""
+    """Return the number of sets that are incomplete, and of the terms that they need."""
     return sum(bool(part.missing) for part in parts), sum(len(part.missing) for part in parts)
 
 
@@ -140,7 +140,7 @@ def _labels(cards: CardSet) -> dict[int, str]:
 
 
 def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
-    """The terms of rank counts, the heaviest first; a build stands as its value."""
+    """Return the terms of rank counts, the heaviest first; a build stands as its value."""
     return tuple(
         label
         for weight, count in sums.digits(counts)
@@ -149,7 +149,7 @@ def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
 
 
 def _joined(value: int, parts: list[_Part]) -> str:
-    """The sums of parts, those that are complete first, as many as a line has room for."""
+    """Return the sums of parts, those that are complete first, as many as a line has room for."""
     complete = [part for part in parts if len(part.there) > 1 and not part.missing]
     incomplete = [part for part in parts if part.missing]
     texts = [_needs(part, 0 if complete else value) for part in incomplete[:1]]

@@ -22,7 +22,7 @@ CardWriter = Callable[[Card], str]
 
 
 def play_label(play: Play, state: State) -> str:
-    """A short label: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`.
+    """Return a short label: `Capture 8, 5+3`, `Build 9`, `Raise 7 to 9`, `Trail the 4`.
 
     Extra actions come first: `Build 12, then: Trail the 4`.
 
@@ -33,7 +33,7 @@ def play_label(play: Play, state: State) -> str:
 
 
 def play_words(play: Play, state: State) -> str:
-    """A play with its card: `Capture 8, 5+3 with the eight of spades`."""
+    """Return a play with its card: `Capture 8, 5+3 with the eight of spades`."""
     if play.kind is PlayKind.TRAIL:
         trail = capital(_("Trail {card}").format(card=card_object(play.card)))
         return _after(_extra_labels(play), trail)
@@ -41,14 +41,14 @@ def play_words(play: Play, state: State) -> str:
 
 
 def labels_of_plays(plays: Sequence[Play], state: State) -> list[str]:
-    """The labels for plays of a state that stand beside each other, no two of them alike."""
+    """Return the labels for plays of a state that stand beside each other, no two of them alike."""
     return _told_apart(
         plays, state, play_label, _label_with_suits, _words_with_suits, _words_with_notation
     )
 
 
 def words_of_plays(plays: Sequence[Play], state: State) -> list[str]:
-    """The plays with their cards, as they stand beside each other, no two of them alike."""
+    """Return the plays with their cards, as they stand beside each other, no two of them alike."""
     return _told_apart(plays, state, play_words, _words_with_suits, _words_with_notation)
 
 
@@ -73,7 +73,7 @@ def _told_apart(plays: Sequence[Play], state: State, *writers: PlayWriter) -> li
 
 
 def _label_with_suits(play: Play, state: State) -> str:
-    """A label that names every card but the one that captures."""
+    """Return a label that names every card but the one that captures."""
     label = _label(play, state, short)
     if play.kind is PlayKind.BUILD:
         piles = [_sum_text(build.cards, short) for build in play.builds]
@@ -94,7 +94,7 @@ def _words_with_notation(play: Play, state: State) -> str:
 
 
 def _words(play: Play, state: State, write: CardWriter) -> str:
-    """A capture or a build with its card; the verb may come last."""
+    """Return a capture or a build with its card; the verb may come last."""
     value, raised = play.value, play.raised
     if play.kind is PlayKind.CAPTURE:
         words = _("Capture {sets} {with_card}")
@@ -131,7 +131,7 @@ def _extra_with_suits(extra: ExtraAction) -> str:
 
 
 def _after(extras: Iterable[str], words: str) -> str:
-    """The words for the card of a play after those for its extra actions."""
+    """Return the words for the card of a play after those for its extra actions."""
     first = ", ".join(extras)
     return _("{first}, then: {play}").format(first=first, play=words) if first else words
 
@@ -152,7 +152,7 @@ def _label(play: Play, state: State, write: CardWriter) -> str:
 
 
 def _captured_sets(play: Play, state: State, write: CardWriter) -> list[str]:
-    """The sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
+    """Return the sets of a capture as a player would say them: `8`, `5+3`, `the build of 8`."""
     values = state.rules.values[play.card]
     whole = [build for build in play.builds if build.value in values]
     parts = [_named(_("the build of {value}"), build, write) for build in whole]

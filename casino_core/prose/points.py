@@ -20,7 +20,7 @@ LEVEL = 0.05
 
 
 def expected_lead(lead: float, rules: RuleSet) -> str:
-    """A lead that is expected: `about +1.4 points`, or how many fewer points."""
+    """Return a lead that is expected: `about +1.4 points`, or how many fewer points."""
     n = of_decimal(lead)
     if not fewest_win(rules):
         words = ngettext("about {points} point", "about {points} points", n)
@@ -58,14 +58,14 @@ def _fewer_expected(n: int, *, good: bool, of_others: bool) -> str:
 
 
 def short_lead(lead: float, rules: RuleSet, error: float | None = None) -> str:
-    """A lead in a row of figures: `Lead +1.4`, or `1.4 fewer`; with an error, `±0.3`."""
+    """Return a lead in a row of figures: `Lead +1.4`, or `1.4 fewer`; with an error, `±0.3`."""
     if not fewest_win(rules):
         return _("Lead {lead}").format(lead=_figure(lead, "+.1f", error))
     return _fewer(lead, _figure(abs(lead), ".1f", error))
 
 
 def behind(points: float, rules: RuleSet, error: float | None = None) -> str:
-    """How far a play is behind the best one in a row of figures: `1.4 ±0.3 behind`."""
+    """Return how far a play is behind the best one in a row of figures: `1.4 ±0.3 behind`."""
     words = _("costs {points}") if fewest_win(rules) else _("{points} behind")
     return words.format(points=_figure(points, ".1f", error))
 
@@ -76,7 +76,7 @@ def _figure(points: float, form: str, error: float | None) -> str:
 
 
 def graph_title(low: str, high: str, rules: RuleSet) -> str:
-    """The title of a graph of expected leads, with those at its ends."""
+    """Return the title of a graph of expected leads, with those at its ends."""
     words = _("Expected lead, {low} to {high} points")
     if fewest_win(rules):
         words = _("Expected to be saved, {low} to {high} points")
@@ -84,7 +84,7 @@ def graph_title(low: str, high: str, rules: RuleSet) -> str:
 
 
 def certain_lead(lead: float, rules: RuleSet) -> str:
-    """How a round ends for certain: `ends 2 points ahead for certain`."""
+    """Return how a round ends for certain: `ends 2 points ahead for certain`."""
     if not lead:
         return _("the round ends level for certain")
     forms = _fewer_forms if fewest_win(rules) else _ahead_forms
@@ -144,7 +144,7 @@ def _fewer_forms(n: int, *, good: bool, of_others: bool) -> str:
 
 
 def loses(points: str, rules: RuleSet) -> str:
-    """What a play loses as a part of a sentence: `gives away 3 points`, or `costs` them.
+    """Return what a play loses as a part of a sentence: `gives away 3 points`, or `costs` them.
 
     `points` are words already.
     """
@@ -153,7 +153,7 @@ def loses(points: str, rules: RuleSet) -> str:
 
 
 def signed_loss(points: float, rules: RuleSet) -> str:
-    """What a play loses as a figure: minus 1.4, or `+1.4` where the fewest points win."""
+    """Return what a play loses as a figure: minus 1.4, or `+1.4` where the fewest points win."""
     return decimal(points if fewest_win(rules) else -points, "+.1f")
 
 
@@ -161,7 +161,7 @@ def signed_loss(points: float, rules: RuleSet) -> str:
 
 
 def made_certain(points: int, rules: RuleSet) -> str:
-    """The points that a play makes certain for its side."""
+    """Return the points that a play makes certain for its side."""
     if fewest_win(rules):
         words = ngettext("costs {n} point for certain", "costs {n} points for certain", points)
     else:
@@ -170,7 +170,7 @@ def made_certain(points: int, rules: RuleSet) -> str:
 
 
 def of_a_sweep(points: int, rules: RuleSet) -> str:
-    """A sweep with its points as a part of a sentence: `sweeps the table (1 point)`."""
+    """Return a sweep with its points as a part of a sentence: `sweeps the table (1 point)`."""
     if fewest_win(rules):
         words = ngettext(
             "sweeps the table, which costs {n} point",
@@ -183,7 +183,7 @@ def of_a_sweep(points: int, rules: RuleSet) -> str:
 
 
 def difference(lead: float, rules: RuleSet, form: str = "g") -> str:
-    """A difference of a lead as a figure, `+2`, or in points: `2 fewer`, `2 more`.
+    """Return a difference of a lead as a figure, `+2`, or in points: `2 fewer`, `2 more`.
 
     `form` is the format of the number.
     """

@@ -75,7 +75,7 @@ THEME_LINES: Final[Mapping[Theme, str]] = {
 
 
 def puzzle_name(name: str) -> str:
-    """The name of a puzzle as people read it: `419`, or `12, Royal Casino`."""
+    """Return the name of a puzzle as people read it: `419`, or `12, Royal Casino`."""
     preset, _dash, number = name.rpartition("-")
     if preset == "standard" or preset not in PRESETS:
         return number
@@ -83,7 +83,7 @@ def puzzle_name(name: str) -> str:
 
 
 def task_sentences(puzzle: Puzzle) -> list[str]:
-    """The task: what to look for, and from what it follows."""
+    """Return the task: what to look for, and from what it follows."""
     if puzzle.by_deals:
         return [_hidden_sentence(puzzle.view), _question(puzzle)]
     n = puzzle.view.hand.bit_count()
@@ -98,7 +98,7 @@ def task_sentences(puzzle: Puzzle) -> list[str]:
 
 
 def task_caption(puzzle: Puzzle) -> str:
-    """The task in a few words, beside the table that shows the cards."""
+    """Return the task in a few words, beside the table that shows the cards."""
     if fewest_win(puzzle.rules):
         return _("Points are bad. Which play is best?")
     if puzzle.by_deals:
@@ -127,7 +127,7 @@ def _hidden_sentence(view: View) -> str:
 
 
 def verdict_caption(verdict: Verdict) -> str:
-    """The verdict on an answer in a few words, beside the table that shows the plays."""
+    """Return the verdict on an answer in a few words, beside the table that shows the plays."""
     if verdict.is_right:
         return _("Right, the best on average.") if verdict.puzzle.by_deals else _("Right!")
     words = _("Not the best: it {loses}.")
@@ -139,7 +139,7 @@ def verdict_caption(verdict: Verdict) -> str:
 
 
 def solution_caption(puzzle: Puzzle) -> str:
-    """What the solution is worth in a few words, beside the table that shows it."""
+    """Return what the solution is worth in a few words, beside the table that shows it."""
     if puzzle.by_deals:
         lost = loses(points_words(puzzle.margin), puzzle.rules)
         return _("The next best play {loses} on average.").format(loses=lost)
@@ -147,7 +147,7 @@ def solution_caption(puzzle: Puzzle) -> str:
 
 
 def verdict_sentences(verdict: Verdict, names: Sequence[str]) -> list[str]:
-    """The verdict on an answer; for a wrong one without what is right.
+    """Return the verdict on an answer; for a wrong one without what is right.
 
     A wrong play is refuted by the answer of the other side, and by what it costs. A right one is
     compared with the tempting play. Where cards are hidden, they say over how many deals of them
@@ -187,7 +187,7 @@ def _verdict_by_deals(verdict: Verdict, proof: ByDeals, names: Sequence[str]) ->
 
 
 def _one_way(line: Line, names: Sequence[str]) -> list[str]:
-    """The answer to a play on one deal, nothing where the line has none."""
+    """Return the answer to a play on one deal, nothing where the line has none."""
     answer = [*_refutation(line, names)]
     return [_("This is one way it goes wrong:"), *answer] if answer else []
 
@@ -198,7 +198,7 @@ def _deals(proof: ByDeals) -> str:
 
 
 def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list[str]:
-    """What is right, and how the round goes on after it; `line` begins with a right play.
+    """Return what is right, and how the round goes on after it; `line` begins with a right play.
 
     Where cards are hidden, return what is right, by how much, and how certain that is.
     """
@@ -221,7 +221,7 @@ def solution_sentences(puzzle: Puzzle, line: Line, names: Sequence[str]) -> list
 
 
 def step_sentences(step: Step[Position], names: Sequence[str]) -> Iterable[str]:
-    """The events of a step, without the count of the round."""
+    """Return the events of a step, without the count of the round."""
     told = step.events if not step.after.over else step.events[:-1]
     return [event_sentence(event, names, step.before.rules) for event in told]
 
@@ -231,7 +231,7 @@ def _refutation(line: Line, names: Sequence[str]) -> Iterable[str]:
 
 
 def _cost(better: Line, worse: Line) -> str:
-    """The items in whose points two lines differ."""
+    """Return the items in whose points two lines differ."""
     found = sorted(gains(worse, better).items(), key=lambda item: item[1])
     rules = better[0].before.rules
     items = [

@@ -83,7 +83,7 @@ _SUITED = {
 
 
 def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
-    """The facts about a play in one sentence; empty without any.
+    """Return the facts about a play in one sentence; empty without any.
 
     `names` has the name of each seat; a seat named `You` is the player spoken to.
     """
@@ -92,7 +92,7 @@ def reasons(observed: ObservedPlay, names: Sequence[str]) -> str:
 
 
 def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
-    """The facts about a play in words, one by one, the most important first.
+    """Return the facts about a play in words, one by one, the most important first.
 
     >>> from casino_core.analysis import considered
     >>> from casino_core.prose.reasons import reason_parts
@@ -113,12 +113,12 @@ def openings(observed: ObservedPlay, names: Sequence[str]) -> str:
 
 
 def fact_sentence(fact: Fact, observed: ObservedPlay, names: Sequence[str]) -> str:
-    """A fact about a play in a sentence of its own."""
+    """Return a fact about a play in a sentence of its own."""
     return f"{capital(_Words(observed, names).of(fact))}."
 
 
 def suit_counted(cards: CardSet, rules: RuleSet) -> str:
-    """The number of cards of the suit that counts, `2 spades`; empty without any."""
+    """Return the number of cards of the suit that counts, `2 spades`; empty without any."""
     suit = counted_suit(rules)
     n = (cards & suit.cards).bit_count() if suit.points else 0
     return ngettext(*_SUITED[suit.suit or Suit.SPADES], n).format(n=n) if n else ""
@@ -155,7 +155,7 @@ def _told_once(found: Sequence[Fact], words: _Words) -> Iterator[Fact | _CardsOp
 
 
 def _follows(fact: Fact, others: Sequence[Fact]) -> bool:
-    """Whether another fact about the next seat's answers says as much as this one.
+    """Return whether another fact about the next seat's answers says as much as this one.
 
     A sweep takes every card. The largest reply may be a build or the cards that are open already.
     """
@@ -169,7 +169,7 @@ def _follows(fact: Fact, others: Sequence[Fact]) -> bool:
 
 
 def _takes(fact: Fact, cards: int, by: CardSet) -> bool:
-    """Whether a fact tells that a number of cards of the table are open to the same."""
+    """Return whether a fact tells that a number of cards of the table are open to the same."""
     if isinstance(fact, BuildOpen):
         return fact.by == by and fact.build.cards.bit_count() == cards
     return isinstance(fact, CardOpen) and fact.by == by and cards == 1
@@ -195,7 +195,7 @@ class _Words:
         return write(self, fact)
 
     def open_to(self, fact: _Open) -> str:
-        """The cards that make it possible: `one unseen nine`, `your nine of clubs`."""
+        """Return the cards that make it possible: `one unseen nine`, `your nine of clubs`."""
         if fact.sure:
             cards = alternatives([card_subject(card) for card in cards_in(fact.by)])
             yours = self.next == YOU
@@ -231,7 +231,7 @@ class _Words:
 
 
 def _holders(fact: _Open) -> int:
-    """The number of cards for the grammar of a sentence, singular or plural."""
+    """Return the number of cards for the grammar of a sentence, singular or plural."""
     return 1 if fact.sure or 1 < len(_ranks(fact.by)) < MANY_RANKS else max(1, fact.by.bit_count())
 
 
@@ -262,7 +262,7 @@ def _wins(words: _Words, fact: Wins) -> str:
 
 
 def _wins_counted(won: CardSet, rules: RuleSet) -> str:
-    """The number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
+    """Return the number of cards, and of those in the suit that counts: `4 cards (2 spades)`."""
     cards, suited = cards_counted(won.bit_count()), suit_counted(won, rules)
     return f"{cards} ({suited})" if suited else cards
 

@@ -30,7 +30,7 @@ from .words import (
 
 
 def error_message(error: CasinoError) -> str:
-    """The text to show for an error.
+    """Return the text to show for an error.
 
     An illegal play gets the sentence of its refusal, also where a computer player returned it. An
     error in a record or a study gets its place there and the message of the error. Any other error
@@ -73,7 +73,7 @@ def error_reason(error: CasinoError) -> str:
 
 
 def refusal_sentence(refusal: Refusal, state: State) -> str:
-    """The reason why a play is refused, in one short sentence: `You can only …`.
+    """Return the reason why a play is refused, in one short sentence: `You can only …`.
 
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
@@ -85,7 +85,7 @@ def refusal_sentence(refusal: Refusal, state: State) -> str:
 
 
 def refusal_reason(refusal: Refusal, state: State) -> str:
-    """The rule behind a refusal, and what it asks for; empty if the sentence says it all.
+    """Return the rule behind a refusal, and what it asks for; empty if the sentence says it all.
 
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
@@ -97,7 +97,7 @@ def refusal_reason(refusal: Refusal, state: State) -> str:
 
 
 def _in_order(refusal: Any, state: Any) -> tuple[Refusal, State]:
-    """The arguments of both sentences, also in the order that release 0.2 had."""
+    """Return the arguments of both sentences, also in the order that release 0.2 had."""
     if isinstance(refusal, State) and isinstance(state, Refusal):
         from ..deprecation import deprecated
 

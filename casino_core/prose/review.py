@@ -42,7 +42,7 @@ SMALLEST_FIGURE: Final = 0.01
 
 
 def grade_counts(grade: Grade, count: int) -> str:
-    """A number of plays of a class: `2 mistakes`."""
+    """Return a number of plays of a class: `2 mistakes`."""
     words = {
         Grade.BEST: ngettext("{n} best play", "{n} best plays", count),
         Grade.GOOD: ngettext("{n} good play", "{n} good plays", count),
@@ -55,7 +55,7 @@ def grade_counts(grade: Grade, count: int) -> str:
 
 
 def decision_sentences(review: Review, decision: Decision) -> list[str]:
-    """The judgement of a play, and the better one if there is one."""
+    """Return the judgement of a play, and the better one if there is one."""
     before = review.game.steps[decision.number - 1].before
     made, best = words_of_plays((decision.play, decision.best), before)
     if decision.forced:
@@ -81,7 +81,7 @@ def decision_sentences(review: Review, decision: Decision) -> list[str]:
 
 
 def loss_words(decision: Decision) -> str:
-    """What a play gave away: `1.4 points (±0.3), 5% of the game`, or `12% (±3%) of a game`.
+    """Return what a play gave away: `1.4 points (±0.3), 5% of the game`, or `12% (±3%) of a game`.
 
     Where the round may decide the game, the chance to win is all that counts.
     """
@@ -99,7 +99,7 @@ def loss_words(decision: Decision) -> str:
 
 
 def _with_error(points: float, error: float) -> str:
-    """A number of points with its standard error, unless that is nothing."""
+    """Return a number of points with its standard error, unless that is nothing."""
     words = points_words(points)
     if error < LEAST_ERROR:
         return words
@@ -107,7 +107,7 @@ def _with_error(points: float, error: float) -> str:
 
 
 def tells_shares(decisions: Iterable[Decision]) -> bool:
-    """Whether a list of plays tells shares of the game: one was judged by the chance to win.
+    """Return whether a list of plays tells shares of the game: one was judged by the chance to win.
 
     A list has one measure, so that its figures can be compared.
     """
@@ -134,18 +134,18 @@ def short_loss(decision: Decision, rules: RuleSet, *, as_share: bool) -> str:
 
 
 def share_lost(decision: Decision) -> float | None:
-    """The chance to win that a play gave away, None if there is no table."""
+    """Return the chance to win that a play gave away, None if there is no table."""
     chance, best = decision.worth.chance, decision.best_worth.chance
     return None if chance is None or best is None else best - chance
 
 
 def _decisive(decision: Decision) -> bool:
-    """Whether the play was judged by the chance to win, not by the lead."""
+    """Return whether the play was judged by the chance to win, not by the lead."""
     return abs(decision.best_worth.lead - decision.worth.lead - decision.loss) > 0.01
 
 
 def mistake_sentences(mistake: Mistake) -> list[str]:
-    """What a player gave away, and the task to find a better play."""
+    """Return what a player gave away, and the task to find a better play."""
     words = _("You played: {play}. That {loses}.")
     made = exact_words(mistake.played, mistake.view)
     lost = loses(points_words(mistake.loss), mistake.view.rules)
@@ -153,7 +153,7 @@ def mistake_sentences(mistake: Mistake) -> list[str]:
 
 
 def retry_sentences(retry: Retry) -> list[str]:
-    """The judgement of another play instead of a mistake."""
+    """Return the judgement of another play instead of a mistake."""
     mistake = retry.mistake
     made = exact_words(retry.play, mistake.view)
     if retry.play == mistake.better:
@@ -172,7 +172,7 @@ def retry_sentences(retry: Retry) -> list[str]:
 
 
 def retry_caption(retry: Retry) -> str:
-    """The same in a few words, beside the table that shows the play."""
+    """Return the same in a few words, beside the table that shows the play."""
     mistake = retry.mistake
     if retry.play == mistake.better:
         return _("Right, the best play.")
@@ -185,12 +185,12 @@ def retry_caption(retry: Retry) -> str:
 
 
 def better_sentence(mistake: Mistake) -> str:
-    """The best play instead of a mistake."""
+    """Return the best play instead of a mistake."""
     return _("Better: {play}.").format(play=exact_words(mistake.better, mistake.view))
 
 
 def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
-    """How well a seat played."""
+    """Return how well a seat played."""
     shown = [grade for grade in (*reversed(SLIPS), Grade.UNJUDGED) if found.grades[grade]]
     made = listed([grade_counts(grade, found.grades[grade]) for grade in shown])
     if not any(found.grades[grade] for grade in SLIPS):
@@ -217,7 +217,7 @@ def _faultless_sentence(name: str, unjudged: str) -> str:
 
 
 def luck_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
-    """What the cards brought to a side, in points."""
+    """Return what the cards brought to a side, in points."""
     points = found.cards / THOUSAND
     forms = _cost_forms() if points < 0 else _brought_forms(rules)
     words = of_side(names, found.side, rules, *forms, points=points_words(abs(points)))
@@ -254,7 +254,7 @@ def _cost_forms() -> tuple[str, str, str]:
 
 
 def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
-    """What the plays of a side gave away, and what the others' slips brought it."""
+    """Return what the plays of a side gave away, and what the others' slips brought it."""
     own, others = own_and_others(found, rules)
     forms = (
         _("Your plays gave away {own}; the others’ slips brought you {others}."),
@@ -272,7 +272,7 @@ def skill_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
 
 
 def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
-    """What the own plays and the others' plays brought to a side, in thousandths."""
+    """Return what the own plays and the others' plays brought to a side, in thousandths."""
     own = sum(
         brought for seat, brought in enumerate(found.plays) if rules.side(Seat(seat)) == found.side
     )
@@ -280,7 +280,7 @@ def own_and_others(found: Account, rules: RuleSet) -> tuple[int, int]:
 
 
 def sum_sentence(found: Account, names: Sequence[str], rules: RuleSet) -> str:
-    """How luck and skill add up to the result."""
+    """Return how luck and skill add up to the result."""
     skill = sum(found.plays)
     words = _("{name}: {start} at first, {luck} by the cards, {skill} by plays: {result} in all.")
     if fewest_win(rules):

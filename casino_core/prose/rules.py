@@ -19,7 +19,7 @@ from .words import alternatives, decimal, listed
 
 
 def rules_title(rules: RuleSet) -> str:
-    """The title of a rule set: `Royal Casino, 3 players`, `Standard, changed`.
+    """Return the title of a rule set: `Royal Casino, 3 players`, `Standard, changed`.
 
     >>> casino.rules_title(casino.parse_rules("royal,players=3"))
     'Royal Casino, 3 players'
@@ -36,7 +36,7 @@ def rules_title(rules: RuleSet) -> str:
 
 
 def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
-    """A line for each option of `rules` not as in `base`: `Raising: never the owner`.
+    """Return a line for each option of `rules` not as in `base`: `Raising: never the owner`.
 
     A table of points with rows of its own is told whole, in one line.
 
@@ -52,13 +52,13 @@ def rules_summary(rules: RuleSet, base: RuleSet) -> list[str]:
 
 
 def option_line(name: str, value: Any) -> str:
-    """An option and its value in words: `Raising: never the owner`."""
+    """Return an option and its value in words: `Raising: never the owner`."""
     option = OPTIONS[name]
     return _("{option}: {value}").format(option=_(option.title), value=value_words(option, value))
 
 
 def value_words(option: Option, value: Any) -> str:
-    """A value of an option in words."""
+    """Return a value of an option in words."""
     if isinstance(value, tuple) and value:
         return listed([row_words(row) for row in value])
     words = option.values.get(value)
@@ -66,12 +66,12 @@ def value_words(option: Option, value: Any) -> str:
 
 
 def row_name(row: Row) -> str:
-    """What a row of the table of points counts: `Most cards`, `Queen of hearts`."""
+    """Return what a row of the table of points counts: `Most cards`, `Queen of hearts`."""
     return item_name(item_of(row), row.how, row.number)
 
 
 def row_words(row: Row) -> str:
-    """A row of the table of points in words: `Most diamonds: 1 (if level: nobody)`."""
+    """Return a row of the table of points in words: `Most diamonds: 1 (if level: nobody)`."""
     points = decimal(row.points, "d")
     if scores_each(row):
         points = _("{n} each").format(n=points)
@@ -82,12 +82,12 @@ def row_words(row: Row) -> str:
 
 
 def scores_each(row: Row) -> bool:
-    """Whether a row can score several times, so that its points are for each time."""
+    """Return whether a row can score several times, so that its points are for each time."""
     return row.how is How.BEYOND or (row.how is How.EACH and len(row.what) != 2)
 
 
 def tie_words(tie: str) -> str:
-    """What a tie for most does with the points, in a few words."""
+    """Return what a tie for most does with the points, in a few words."""
     return _(_TIES[tie])
 
 

@@ -12,12 +12,12 @@ from .words import cards_words
 
 
 def table_sentence(loose: CardSet) -> str:
-    """The loose cards of the table in a sentence."""
+    """Return the loose cards of the table in a sentence."""
     return _("Loose on the table: {cards}.").format(cards=cards_words(loose))
 
 
 def standing_sentence(totals: Sequence[int], names: Sequence[str], rules: RuleSet) -> str:
-    """The points of every side in the game, and the target if there is one."""
+    """Return the points of every side in the game, and the target if there is one."""
     sides = [
         _("{side}: {points}").format(side=side_name(names, side, rules), points=points)
         for side, points in zip(rules.side_numbers, totals, strict=True)

@@ -8,7 +8,7 @@ from .words import short_rank
 
 
 def set_words(one: PlaySet) -> str:
-    """The sum that a set is: `9 + A = 10`; empty for a card or a build that is a set alone.
+    """Return the sum that a set is: `9 + A = 10`; empty for a card or a build that is a set alone.
 
     The card played stands last, and a build as its value.
     """

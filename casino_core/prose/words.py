@@ -199,32 +199,32 @@ _UNSEEN = (
 
 
 def number_word(number: int) -> str:
-    """A small number as a word, a larger one in digits."""
+    """Return a small number as a word, a larger one in digits."""
     return _(NUMBERS[number]) if 0 <= number < len(NUMBERS) else str(number)
 
 
 def several(value: int) -> str:
-    """The word for groups of a value: `eights`, `sixes`."""
+    """Return the word for groups of a value: `eights`, `sixes`."""
     return _(_SEVERAL[value - 1])
 
 
 def build_words(value: int) -> str:
-    """A build by its value: `build of eight`."""
+    """Return a build by its value: `build of eight`."""
     return _(_BUILDS[value - 1])
 
 
 def ranks_words(rank: Rank) -> str:
-    """The word for several cards of a rank: `eights`, `aces`."""
+    """Return the word for several cards of a rank: `eights`, `aces`."""
     return _(_RANKS[rank - 1])
 
 
 def one_of_rank(rank: Rank) -> str:
-    """One card of a rank with its article, as the object of `hold`: `an eight`."""
+    """Return one card of a rank with its article, as the object of `hold`: `an eight`."""
     return _(_ONE[rank - 1])
 
 
 def another_of_rank(rank: Rank) -> str:
-    """One more card of a rank, as the object of `need`: `another eight`."""
+    """Return one more card of a rank, as the object of `need`: `another eight`."""
     return _(_ANOTHER[rank - 1])
 
 
@@ -235,12 +235,12 @@ def one_of(cards: CardSet) -> str:
 
 
 def unseen_of_rank(rank: Rank, count: int) -> str:
-    """A number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
+    """Return a number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
     return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
 
 
 def card_words(card: Card) -> str:
-    """A card in full, without an article: `eight of spades`."""
+    """Return a card in full, without an article: `eight of spades`."""
     return _(_CARDS[card.number])
 
 
@@ -248,7 +248,7 @@ def card_words(card: Card) -> str:
 
 
 def card_subject(card: Card) -> str:
-    """A card with its article as the subject of a sentence: `the eight of spades`."""
+    """Return a card with its article as the subject of a sentence: `the eight of spades`."""
     return _by_gender(
         card,
         ace=pgettext("subject, an ace", "the {card}"),
@@ -260,7 +260,7 @@ def card_subject(card: Card) -> str:
 
 
 def card_object(card: Card) -> str:
-    """A card with its article as the object of a verb: `the eight of spades`."""
+    """Return a card with its article as the object of a verb: `the eight of spades`."""
     return _by_gender(
         card,
         ace=pgettext("object, an ace", "the {card}"),
@@ -272,7 +272,7 @@ def card_object(card: Card) -> str:
 
 
 def with_card(card: Card) -> str:
-    """A card with its preposition: `with the eight of spades`."""
+    """Return a card with its preposition: `with the eight of spades`."""
     return _by_gender(
         card,
         ace=pgettext("an ace", "with the {card}"),
@@ -291,7 +291,7 @@ def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other:
 
 
 def rank_short(card: Card) -> str:
-    """The rank of a card in short: `8`, `ace`, `queen`."""
+    """Return the rank of a card in short: `8`, `ace`, `queen`."""
     court = _COURTS.get(card.rank)
     return _(court) if court else str(card.weight)
 
@@ -326,22 +326,22 @@ def _joined(parts: Sequence[str], pattern: str) -> str:
 
 
 def cards_words(cards: CardSet) -> str:
-    """A card set as a list of its cards in full."""
+    """Return a card set as a list of its cards in full."""
     return listed([card_words(card) for card in cards_in(cards)])
 
 
 def card_objects(cards: CardSet) -> str:
-    """The cards of a card set as objects: `the eight of spades and the two of hearts`."""
+    """Return the cards of a card set as objects: `the eight of spades and the two of hearts`."""
     return listed([card_object(card) for card in cards_in(cards)])
 
 
 def capital(words: str) -> str:
-    """A text with a capital first letter, as a sentence begins."""
+    """Return a text with a capital first letter, as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 
 def cards_counted(count: int) -> str:
-    """A number of cards: `1 card`, `2 cards`."""
+    """Return a number of cards: `1 card`, `2 cards`."""
     return ngettext("{n} card", "{n} cards", count).format(n=count)
 
 
@@ -352,13 +352,13 @@ def decimal(number: float, form: str) -> str:
 
 
 def percent(share: float, form: str = ".0%") -> str:
-    """A share as a percentage, as the language writes it: `53%`, and `53 %` in German."""
+    """Return a share as a percentage, as the language writes it: `53%`, and `53 %` in German."""
     number = decimal(share, form).removesuffix("%")
     return pgettext("percentage", "{number}%").format(number=number)
 
 
 def of_decimal(number: float) -> int:
-    """The number by which `ngettext` chooses the words for one that is shown with a decimal.
+    """Return the number by which `ngettext` chooses the words for one that is shown with a decimal.
 
     It is 0 or 2. French has the singular for 0 and for all below 2, `1,4 point`; the other
     languages have the plural for both.
@@ -372,23 +372,23 @@ def of_rounded(number: float) -> int:
 
 
 def points_words(points: float) -> str:
-    """A number of points with one decimal: `1.4 points`."""
+    """Return a number of points with one decimal: `1.4 points`."""
     words = ngettext("{points} point", "{points} points", of_decimal(points))
     return words.format(points=decimal(points, ".1f"))
 
 
 def short_seal(seal: str) -> str:
-    """The first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
+    """Return the first twelve digits of a seal in groups of four: `1f0c 77ab 90de`."""
     return grouped(seal[:12])
 
 
 def short_head(head: str) -> str:
-    """The first sixteen digits of a head in groups of four."""
+    """Return the first sixteen digits of a head in groups of four."""
     return grouped(head[:16])
 
 
 def grouped(digits: str) -> str:
-    """The digits in groups of four."""
+    """Return the digits in groups of four."""
     return " ".join(digits[i : i + 4] for i in range(0, len(digits), 4))
 
 

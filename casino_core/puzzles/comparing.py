@@ -81,7 +81,7 @@ class Difference(NamedTuple):
         return self.points >= LEAST_MARGIN and self.points > PLAIN_ERRORS * self.error
 
     def may_be(self, points: float) -> bool:
-        """Whether a true difference of these points is compatible with it."""
+        """Return whether a true difference of these points is compatible with it."""
         return abs(self.points - points) <= PLAIN_ERRORS * self.error
 
 
@@ -165,7 +165,7 @@ class Comparison:
         return min(others, key=lambda found: found.points)
 
     def is_plain(self, best: Play) -> bool:
-        """Whether a play is plainly better than every other."""
+        """Return whether a play is plainly better than every other."""
         return all(self.behind(play, best).plain for play in self._trials if play != best)
 
     def gains(self, play: Play, other: Play) -> Mapping[Item, Difference]:
@@ -177,7 +177,7 @@ class Comparison:
         }
 
     def refutation(self, play: Play, best: Play) -> Refutation | None:
-        """The answer that refutes a play, None if none was made.
+        """Return the answer that refutes a play, None if none was made.
 
         Answers are of one kind if a card of the same rank takes the same cards in the same way.
         That kind refutes the play which costs most, over all deals on which it is made. A trail
@@ -215,7 +215,7 @@ def trial(deal: Position, play: Play, policy: Policy) -> Trial:
 
 
 def _played(deal: Position, play: Play, policy: Policy) -> tuple[Position, Play | None]:
-    """The end of a round after a play, and the reply to it, None if there was none."""
+    """Return the end of a round after a play, and the reply to it, None if there was none."""
     state, reply = advance(deal, play), None
     while not state.over:
         made = policy(state.view(state.turn))
@@ -227,7 +227,7 @@ def _played(deal: Position, play: Play, policy: Policy) -> tuple[Position, Play 
 def _played_fast(
     deal: Position, play: Play, evaluator: MoveEvaluator
 ) -> tuple[Position, Play | None]:
-    """The same where every seat plays by the policy of playouts, by the fast state."""
+    """Return the same where every seat plays by the policy of playouts, by the fast state."""
     state, reply = fast_state(deal), None
     state.push(move_of(play, state.builds))
     while not state.over:
@@ -238,7 +238,7 @@ def _played_fast(
 
 
 def difference(found: Iterable[float]) -> Difference:
-    """The mean of some differences."""
+    """Return the mean of some differences."""
     differences = list(found)
     return Difference(*mean_and_error(differences), len(differences))
 
@@ -250,7 +250,7 @@ def greedy_policy(view: View) -> Play:
 
 
 def lines_by_deals(deal: Position, right: Play, tempting: Play, reply: Play) -> Lines:
-    """The beginnings of both lines on a deal, the tempting one with the answer to it."""
+    """Return the beginnings of both lines on a deal, the tempting one with the answer to it."""
     first, second = (Step(deal, play, advance(deal, play)) for play in (right, tempting))
     answer = Step(second.after, reply, advance(second.after, reply))
     return Lines((first,), (second, answer))

@@ -61,17 +61,17 @@ HELD_AT: Final = 1500
 
 
 def rate(view: View, solved: Solved) -> int:
-    """The rating of a puzzle."""
+    """Return the rating of a puzzle."""
     return rating_of(shares(view, solved))
 
 
 def rate_by_deals(view: View, right: Collection[Play]) -> int:
-    """The rating of a puzzle with hidden cards."""
+    """Return the rating of a puzzle with hidden cards."""
     return rating_of(shares_by_deals(view, right), SOLVERS_BY_DEALS)
 
 
 def rating_of(solving: Mapping[str, float], solvers: Mapping[str, int] = SOLVERS) -> int:
-    """The rating at which a puzzle is solved as often as this, in tens.
+    """Return the rating at which a puzzle is solved as often as this, in tens.
 
     `solving` has for each of the players the probability that it solves the puzzle, and `solvers`
     their ratings.
@@ -119,14 +119,14 @@ def _player(name: str) -> ComputerPlayer:
 
 
 def read(deal: Position, plays: Iterable[Play], plies: int) -> list[Play]:
-    """The plays that look best to a reader of some plays ahead."""
+    """Return the plays that look best to a reader of some plays ahead."""
     values = {play: _value(advance(deal, play), deal.side, plies - 1, -inf, inf) for play in plays}
     best = max(values.values())
     return [play for play, value in values.items() if value == best]
 
 
 def _value(state: Position, side: Side, plies: int, low: float, high: float) -> float:
-    """The value of a state to a side some plays ahead, if it is between two bounds."""
+    """Return the value of a state to a side some plays ahead, if it is between two bounds."""
     if not plies or state.over:
         return standing(state, side)
     ours = state.side == side

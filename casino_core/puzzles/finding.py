@@ -117,7 +117,7 @@ def _only_size_tempts(view: View) -> bool:
 
 
 def is_easy(puzzle: Puzzle | Entry) -> bool:
-    """Whether a puzzle is easy, but not without thought."""
+    """Return whether a puzzle is easy, but not without thought."""
     return puzzle.rating <= EASY and len(puzzle.habits) <= MOST_HABITS
 
 
@@ -144,7 +144,7 @@ def views_of(rules: RuleSet, player: str | Player, seed: str, number: int) -> It
 
 
 def puzzle_at(view: View) -> Puzzle | None:
-    """The puzzle of a view, None if it makes none."""
+    """Return the puzzle of a view, None if it makes none."""
     if view.hand.bit_count() < LEAST_HAND:
         return None
     solved = solve(view)
@@ -205,7 +205,7 @@ def find_by_deals(
 
 
 def is_earlier(view: View) -> bool:
-    """Whether cards of the stock will still be dealt or drawn."""
+    """Return whether cards of the stock will still be dealt or drawn."""
     return bool(view.stock) if view.rules.draw else can_deal_again(view)
 
 
@@ -228,7 +228,7 @@ def network_gap(view: View) -> float:
 
 
 def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
-    """The puzzle of a view with hidden cards, None if it makes none."""
+    """Return the puzzle of a view with hidden cards, None if it makes none."""
     obvious = list(obvious_plays(view))
     favourite = choose(view, Random(f"{SECOND_SEED}/{format_position(view)}"), ADVISER)
     if not second_policy_agrees(view, favourite):
@@ -270,7 +270,7 @@ def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
 
 
 def second_policy_agrees(view: View, right: Play) -> bool:
-    """Whether a play is first by a second policy, too, by half the margin at least."""
+    """Return whether a play is first by a second policy, too, by half the margin at least."""
     second = Comparison(view, SECOND_SEED, greedy_policy)
     return all(
         second.best == right and second.margin(right).points >= LEAST_MARGIN / 2

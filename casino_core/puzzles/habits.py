@@ -34,12 +34,12 @@ class Habit(StrEnum):
 
 
 def habits_solving(view: View, right: Collection[Play]) -> tuple[Habit, ...]:
-    """The habits that make one of the right plays at a view, in order."""
+    """Return the habits that make one of the right plays at a view, in order."""
     return tuple(habit for habit in Habit if play_of(habit, view) in right)
 
 
 def play_of(habit: Habit, view: View) -> Play:
-    """The play that a habit makes at a view."""
+    """Return the play that a habit makes at a view."""
     return _HABITS[habit](legal_plays(view))
 
 

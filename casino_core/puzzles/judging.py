@@ -63,7 +63,7 @@ def answer(puzzle: Puzzle, play: Play) -> Verdict:
 
 
 def right_at_once(puzzle: Puzzle, play: Play) -> Verdict | None:
-    """The verdict on a right play without its lines, None for another play.
+    """Return the verdict on a right play without its lines, None for another play.
 
     Raises `IllegalPlayError` for a play that is not legal in the puzzle.
     """

@@ -59,7 +59,7 @@ PRESETS: Final = tuple(
 
 
 def puzzle_rules(preset: str) -> RuleSet:
-    """The rule set of the puzzles of a preset: without extra actions."""
+    """Return the rule set of the puzzles of a preset: without extra actions."""
     return replace(presets.PRESETS[preset], extra_actions=False)
 
 
@@ -119,11 +119,11 @@ class Library:
         return len(self.entries)
 
     def entry(self, name: str) -> Entry | None:
-        """The puzzle of a name before its position is read, None if there is none."""
+        """Return the puzzle of a name before its position is read, None if there is none."""
         return self._by_id.get(name)
 
     def puzzle(self, name: str) -> Puzzle:
-        """The puzzle of a name. Raises `NotationError` if there is none."""
+        """Return the puzzle of a name. Raises `NotationError` if there is none."""
         entry = self._by_id.get(name)
         if entry is None:
             words = _("puzzle: there is no puzzle {text!r}")
@@ -131,7 +131,7 @@ class Library:
         return entry.puzzle
 
     def by_theme(self, theme: Theme | None) -> tuple[Entry, ...]:
-        """The puzzles of a theme; all with None."""
+        """Return the puzzles of a theme; all with None."""
         if theme is None:
             return self.entries
         return tuple(entry for entry in self.entries if theme in entry.themes)
@@ -142,7 +142,7 @@ class Library:
         return Counter(chain.from_iterable({*entry.themes} for entry in self.entries))
 
     def part(self, *, earlier: bool | None) -> Library:
-        """The puzzles before the last deal, or those of the last deal; all with None."""
+        """Return the puzzles before the last deal, or those of the last deal; all with None."""
         if earlier is None:
             return self
         if earlier not in self._parts:
@@ -151,7 +151,7 @@ class Library:
         return self._parts[earlier]
 
     def of_the_day(self, day: date) -> Entry:
-        """The puzzle of a day. Raises `NotationError` if the library is too small."""
+        """Return the puzzle of a day. Raises `NotationError` if the library is too small."""
         if day not in self._of_days:
             days = next(days for days in DAYS if day >= days.begins)
             week, weekday = divmod(day.toordinal() - date(1, 1, 1).toordinal(), WEEK)
@@ -160,7 +160,7 @@ class Library:
         return self._of_days[day]
 
     def days_text(self) -> str:
-        """The puzzles of all days, for a program that has only the date.
+        """Return the puzzles of all days, for a program that has only the date.
 
         Each line has the first day of its kind, a weekday from 0 for Monday, and the names of the
         puzzles: in week n, counted from 0 for that of 1 January of the year 1, it is number n, and
@@ -176,7 +176,7 @@ class Library:
         return "".join(f"{line}\n" for line in lines)
 
     def _part(self, days: Days, weekday: int) -> list[Entry]:
-        """The puzzles of a weekday, from 0, in the order of the weeks."""
+        """Return the puzzles of a weekday, from 0, in the order of the weeks."""
         first = [entry for entry in self.entries[: days.first] if entry.exact or not days.balanced]
         size = len(first) // WEEK
         if not size:

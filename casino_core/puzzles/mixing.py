@@ -52,22 +52,22 @@ class Mix(NamedTuple):
     weights: tuple[float, ...]
 
     def share(self, habit: Habit) -> float:
-        """The share of the drawn puzzles that a habit solves."""
+        """Return the share of the drawn puzzles that a habit solves."""
         both = zip(self.entries, self.weights, strict=True)
         return sum(weight for entry, weight in both if habit in entry.habits)
 
     def about(self, theme: Theme) -> float:
-        """The share of the drawn puzzles that are about a theme."""
+        """Return the share of the drawn puzzles that are about a theme."""
         both = zip(self.entries, self.weights, strict=True)
         return sum(weight for entry, weight in both if theme in entry.themes)
 
     def draw(self, chance: Random) -> Entry:
-        """A puzzle, drawn by the weights."""
+        """Return a puzzle, drawn by the weights."""
         return chance.choices(self.entries, self.weights)[0]
 
 
 def look_alikes(entries: Iterable[Entry], theme: Theme) -> list[Entry]:
-    """The puzzles that are about something else, those first that look like a theme.
+    """Return the puzzles that are about something else, those first that look like a theme.
 
     A puzzle about builds looks like any other that has a build on the table.
     """
@@ -82,7 +82,7 @@ def mixed(
     reach: float = inf,
     others: Sequence[Entry] = (),
 ) -> Mix | None:
-    """The nearest puzzles to a rating, weighed; None if there are no puzzles.
+    """Return the nearest puzzles to a rating, weighed; None if there are no puzzles.
 
     tired   habits that should solve none of them, if the others can be mixed; where they solve all
             `entries`, these are drawn half as often
@@ -113,12 +113,12 @@ def mixed(
 
 
 def _unsolved(entries: Iterable[Entry], habits: Collection[Habit]) -> list[Entry]:
-    """The puzzles that none of these habits solves."""
+    """Return the puzzles that none of these habits solves."""
     return [entry for entry in entries if not set(habits).intersection(entry.habits)]
 
 
 def _solving_most(entries: Sequence[Entry]) -> list[Habit]:
-    """The habits that solve more than their share of some puzzles."""
+    """Return the habits that solve more than their share of some puzzles."""
     counts = Counter(habit for entry in entries for habit in entry.habits)
     return [habit for habit, count in counts.items() if count > MOST_SHARE * len(entries)]
 
@@ -147,7 +147,7 @@ def _with_others(
 
 
 def _sizes(most: int) -> list[int]:
-    """The numbers of puzzles that are weighed, one after the other."""
+    """Return the numbers of puzzles that are weighed, one after the other."""
     sizes = [FEWEST]
     while sizes[-1] < most:
         sizes.append(2 * sizes[-1])

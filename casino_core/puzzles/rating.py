@@ -37,12 +37,12 @@ class Result(NamedTuple):
 
 
 def after_puzzle(rating: Rating, puzzle: int, *, solved: bool) -> Rating:
-    """The rating of a player after one puzzle, which is a rating period of its own."""
+    """Return the rating of a player after one puzzle, which is a rating period of its own."""
     return updated(rating, [Result(puzzle, PUZZLE_DEVIATION, float(solved))])
 
 
 def updated(rating: Rating, results: Iterable[Result], tau: float = TAU) -> Rating:
-    """A rating after a rating period with these games; without any it grows less certain."""
+    """Return a rating after a rating period with these games; without any it grows less certain."""
     mu, phi = (rating.rating - 1500) / SCALE, rating.deviation / SCALE
     games = [(_g(each.deviation / SCALE), _expected(mu, each), each.score) for each in results]
     if not games:
@@ -63,13 +63,13 @@ def _g(phi: float) -> float:
 
 
 def _expected(mu: float, result: Result) -> float:
-    """The score to be expected against an opponent (E in the paper)."""
+    """Return the score to be expected against an opponent (E in the paper)."""
     g = _g(result.deviation / SCALE)
     return 1 / (1 + exp(-g * (mu - (result.rating - 1500) / SCALE)))
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float, tau: float) -> float:
-    """The new volatility: the zero of f, found by the Illinois method (step 5)."""
+    """Return the new volatility: the zero of f, found by the Illinois method (step 5)."""
     start = log(sigma * sigma)
 
     def f(x: float) -> float:

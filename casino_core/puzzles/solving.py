@@ -50,17 +50,17 @@ class Solved(NamedTuple):
         return min((self.lost(play) for play in self.values if self.lost(play)), default=0)
 
     def lost(self, play: Play) -> int:
-        """The points that a play gives away."""
+        """Return the points that a play gives away."""
         return self.best - self.values[play]
 
 
 def deal_of(view: View) -> Position:
-    """The position with every card, for a view that determines every hand."""
+    """Return the position with every card, for a view that determines every hand."""
     return next(samples(view.replace(rules=for_points(view.rules)), Random(0)))
 
 
 def deal_with(view: View, hands: tuple[CardSet, ...]) -> Position:
-    """The position with these hidden hands; the cards that are left are in the stock."""
+    """Return the position with these hidden hands; the cards that are left are in the stock."""
     held = tuple(own | given for own, given in zip(view.hands, hands, strict=True))
     deal = view.replace(rules=for_points(view.rules), hands=held, hidden=(0,) * len(held))
     rest = list(cards_in(deal.unseen))
@@ -88,7 +88,7 @@ def solve(view: View) -> Solved | None:
 
 
 def best_line(state: Position, play: Play) -> Line:
-    """A play and the best plays after it, to the end of the round."""
+    """Return a play and the best plays after it, to the end of the round."""
     return finished(best_line_in_steps(state, play))
 
 

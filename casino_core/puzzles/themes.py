@@ -94,13 +94,13 @@ class Lines(NamedTuple):
 
 
 def themes_of(lines: Lines) -> frozenset[Theme]:
-    """The themes of a right play."""
+    """Return the themes of a right play."""
     found = {theme for theme, has in PREDICATES.items() if has(lines)}
     return frozenset(found | {AT_STAKE[item] for item in items_won(lines) if item in AT_STAKE})
 
 
 def themes_by_deals(lines: Lines, won: Iterable[Item]) -> tuple[Theme, ...]:
-    """The themes of a puzzle with hidden cards, in order.
+    """Return the themes of a puzzle with hidden cards, in order.
 
     Its lines are only the two plays and the answer to the tempting one, so the themes that depend
     on the rest of the round are not looked for. `won` has the items that the right play wins more,
@@ -112,7 +112,7 @@ def themes_by_deals(lines: Lines, won: Iterable[Item]) -> tuple[Theme, ...]:
 
 
 def common_themes(every: Iterable[Lines]) -> tuple[Theme, ...]:
-    """The themes that all right plays of a puzzle have, in order."""
+    """Return the themes that all right plays of a puzzle have, in order."""
     found = frozenset.intersection(*map(themes_of, every))
     return tuple(theme for theme in Theme if theme in found)
 
@@ -121,7 +121,7 @@ def common_themes(every: Iterable[Lines]) -> tuple[Theme, ...]:
 
 
 def items_won(lines: Lines) -> frozenset[Item]:
-    """The items that bring a better lead in the right line than in the tempting one."""
+    """Return the items that bring a better lead in the right line than in the tempting one."""
     return frozenset(item for item, gain in gains(*lines).items() if gain > 0)
 
 
@@ -137,7 +137,7 @@ def gains(line: Line, other: Line) -> Mapping[Item, float]:
 
 
 def item_leads(end: Position, side: Side) -> Mapping[Item, float]:
-    """The lead of a side at the end of a round in each item, in points."""
+    """Return the lead of a side at the end of a round in each item, in points."""
     sign = sign_of(end.rules)
     return {
         scored.item: sign * lead_of(list(map(float, scored.points)), side)
@@ -149,29 +149,29 @@ def item_leads(end: Position, side: Side) -> Mapping[Item, float]:
 
 
 def is_trail(lines: Lines) -> bool:
-    """Whether the right play is a trail."""
+    """Return whether the right play is a trail."""
     return lines.play.kind is PlayKind.TRAIL
 
 
 def holds_back(lines: Lines) -> bool:
-    """Whether the right play takes nothing, though a capture is legal."""
+    """Return whether the right play takes nothing, though a capture is legal."""
     return lines.play.kind is not PlayKind.CAPTURE and largest_capture(lines.start) is not None
 
 
 def takes_less(lines: Lines) -> bool:
-    """Whether both plays capture, and the right one fewer cards."""
+    """Return whether both plays capture, and the right one fewer cards."""
     both = lines.play.kind is lines.temptation.kind is PlayKind.CAPTURE
     return both and lines.play.taken.bit_count() < lines.temptation.taken.bit_count()
 
 
 def captures_several(lines: Lines) -> bool:
-    """Whether the right play captures two sets or more with one card."""
+    """Return whether the right play captures two sets or more with one card."""
     play = lines.play
     return play.kind is PlayKind.CAPTURE and _sets(play, lines.start) > 1
 
 
 def _sets(play: Play, state: Position) -> int:
-    """The number of sets into which a capture divides; builds in a sum are one set."""
+    """Return the number of sets into which a capture divides; builds in a sum are one set."""
     values = state.rules.values[play.card]
     whole = [build for build in play.builds if build.value in values]
     if len(whole) < len(play.builds):
@@ -185,22 +185,22 @@ def _sets(play: Play, state: Position) -> int:
 
 
 def builds(lines: Lines) -> bool:
-    """Whether the right play makes a build of loose cards."""
+    """Return whether the right play makes a build of loose cards."""
     return lines.play.kind is PlayKind.BUILD and not lines.play.builds
 
 
 def raises(lines: Lines) -> bool:
-    """Whether the right play raises a build."""
+    """Return whether the right play raises a build."""
     return lines.play.raised is not None
 
 
 def adds(lines: Lines) -> bool:
-    """Whether the right play adds to a build."""
+    """Return whether the right play adds to a build."""
     return lines.play.added_to is not None
 
 
 def uses_their_build(lines: Lines) -> bool:
-    """Whether the right play takes or raises a build of the other side."""
+    """Return whether the right play takes or raises a build of the other side."""
     rules = lines.start.rules
     added = lines.play.added_to
     used = [build for build in lines.play.builds if build != added]
@@ -208,7 +208,7 @@ def uses_their_build(lines: Lines) -> bool:
 
 
 def guards_own_build(lines: Lines) -> bool:
-    """Whether the answer to the tempting play takes or raises a build of the own side."""
+    """Return whether the answer to the tempting play takes or raises a build of the own side."""
     reply, rules = lines.reply, lines.start.rules
     if reply is None or reply.before.side == lines.side:
         return False
@@ -216,7 +216,7 @@ def guards_own_build(lines: Lines) -> bool:
 
 
 def keeps_the_taker(lines: Lines) -> bool:
-    """Whether the tempting play spends, without a capture, a card that captures later."""
+    """Return whether the tempting play spends, without a capture, a card that captures later."""
     seat, temptation = lines.start.turn, lines.temptation
     if temptation.kind is PlayKind.CAPTURE:
         return False
@@ -225,7 +225,7 @@ def keeps_the_taker(lines: Lines) -> bool:
 
 
 def prevents_a_sweep(lines: Lines) -> bool:
-    """Whether the answer to the tempting play is a sweep that is worth something."""
+    """Return whether the answer to the tempting play is a sweep that is worth something."""
     reply = lines.reply
     return reply is not None and bool(
         sweep_worth(reply.before) and is_sweep(reply.play, reply.before)
@@ -233,7 +233,7 @@ def prevents_a_sweep(lines: Lines) -> bool:
 
 
 def wins_the_last_capture(lines: Lines) -> bool:
-    """Whether the own side captures last in the right line only, and so takes what is left.
+    """Return whether the own side captures last in the right line only, and so takes what is left.
 
     What is left after the last capture must be a card or more in one of the lines.
     """

@@ -62,7 +62,7 @@ def chain(game: Game) -> Iterator[Link]:
 
 
 def head(game: Game) -> str:
-    """The head of a game's chain, 64 hexadecimal digits."""
+    """Return the head of a game's chain, 64 hexadecimal digits."""
     *_, last = _digests(game, history(game))
     return last
 
@@ -101,7 +101,7 @@ def _header(game: Game) -> str:
 
 
 def _in_words(game: Game, name: str) -> bool:
-    """Whether the words of a game's history have all that a tag says."""
+    """Return whether the words of a game's history have all that a tag says."""
     if name == HINTS:
         numbers = sorted({n for n in hinted(game) if 1 <= n <= len(game.steps) + 1})
         return game.tag(HINTS) == " ".join(map(str, numbers))

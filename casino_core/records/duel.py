@@ -35,7 +35,7 @@ def line_of(game: Game) -> Line:
 
 
 def is_finished(game: Game, *, one_round: bool) -> bool:
-    """Whether a game is over, or its first round if only that is played."""
+    """Return whether a game is over, or its first round if only that is played."""
     return game.over or (one_round and game.position.over)
 
 
@@ -68,14 +68,14 @@ def _make(replay: Replay, word: str, *, one_round: bool) -> None:
 
 
 def seal_of(terms: str, lines: Sequence[Line]) -> str:
-    """The seal of what a player has played under some terms, which are any text."""
+    """Return the seal of what a player has played under some terms, which are any text."""
     played = "/".join(" ".join(words) for words in lines)
     text = f"casino duel:{terms}\n{played}"
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:SEAL_DIGITS]
 
 
 def parting(one: Game, other: Game) -> int | None:
-    """The number of plays that two games of the same deal have in common before they differ.
+    """Return the number of plays that two games of the same deal have in common before they differ.
 
     None if they do not differ.
     """
@@ -87,7 +87,7 @@ def parting(one: Game, other: Game) -> int | None:
 
 
 def item_points(game: Game, side: Side) -> dict[Item, int]:
-    """The points of a side for each item, over all rounds that were played to their end."""
+    """Return the points of a side for each item, over all rounds that were played to their end."""
     found: dict[Item, int] = {}
     for round_ in game.rounds:
         if round_.position.over:

@@ -79,7 +79,7 @@ def _hash(text: str) -> str:
 
 
 def plain_tags(text: str) -> str:
-    """A record in which each tag stands on one line in straight quotes.
+    """Return a record in which each tag stands on one line in straight quotes.
 
     Mail programs break long lines, and word processors curl quotes. Every other line keeps its
     number.
@@ -152,7 +152,7 @@ class Word(NamedTuple):
 
 
 def words_of(text: str) -> list[Word]:
-    """The plays, calls and results of a record."""
+    """Return the plays, calls and results of a record."""
     plays = _COMMENT.sub(_line_ends, TAG.sub(_line_ends, text))
     return [
         Word(word, number)

@@ -100,7 +100,7 @@ def _deal(game: Game, number: int, round_: Round) -> str:
 
 
 def play_word(step: Step[Position]) -> str:
-    """The word of a play, its notation.
+    """Return the word of a play, its notation.
 
     A game is written anew after each play, so the word of each step is kept, with the step, for
     as long as there is room.
@@ -114,29 +114,29 @@ def play_word(step: Step[Position]) -> str:
 
 
 def call_word(game: Game) -> str:
-    """The word of the call that ended a game."""
+    """Return the word of the call that ended a game."""
     assert game.caller is not None, "a player called out"
     return CALL if game.caller == game.position.turn else f"{CALL}{game.caller + 1}"
 
 
 def is_call(word: str) -> bool:
-    """Whether a word of a history is a call; a record may write it in capital letters."""
+    """Return whether a word of a history is a call; a record may write it in capital letters."""
     return _CALL.fullmatch(word) is not None
 
 
 def caller_named(word: str) -> Seat | None:
-    """The seat that a call names, None for the player to move."""
+    """Return the seat that a call names, None for the player to move."""
     number = word[len(CALL) :]
     return Seat(int(number) - 1) if number else None
 
 
 def is_play(word: str) -> bool:
-    """Whether a word of a history is a play, which may begin with an extra action."""
+    """Return whether a word of a history is a play, which may begin with an extra action."""
     return (word[:1] in _RANKS and word[1:2] in _SUITS) or word[:1] == EXTRA
 
 
 def since(words: Sequence[str], plays: int) -> tuple[str, ...]:
-    """The words after the first `plays` plays."""
+    """Return the words after the first `plays` plays."""
     count = 0
     for index, word in enumerate(words):
         if count == plays:

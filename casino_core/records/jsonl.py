@@ -85,7 +85,7 @@ def line_of(
     recorded: bool = True,
     result: Outcome | None = None,
 ) -> GameLine:
-    """The line of a finished game that was dealt from a seed.
+    """Return the line of a finished game that was dealt from a seed.
 
     Where only its result is asked for, it need not be `recorded`: the record is most of the work.
     A game that was lost by a fault is not finished, and has its `result` beside it.

@@ -28,12 +28,12 @@ PERSON = "person"
 
 
 def commitment(secret: str) -> str:
-    """The seal of a secret, 64 hexadecimal digits."""
+    """Return the seal of a secret, 64 hexadecimal digits."""
     return sha256(f"casino seal:{secret}".encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def seed_of(secret: str, cut: str = "") -> str:
-    """The seed made of a secret and the word of the cut, if any."""
+    """Return the seed made of a secret and the word of the cut, if any."""
     return f"{secret}+{cut}" if cut else secret
 
 

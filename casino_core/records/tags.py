@@ -55,7 +55,7 @@ def parse_tags(text: str) -> dict[str, str]:
 
 
 def other_tags(tags: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-    """The tags that a record keeps as they are (`Game.tags`)."""
+    """Return the tags that a record keeps as they are (`Game.tags`)."""
     return tuple((name, text) for name, text in tags.items() if not _OWN.fullmatch(name))
 
 

@@ -56,7 +56,7 @@ def take_back(game: Game, plays: int, *, dealt: bool = True) -> Game:
 
 
 def undone(game: Game) -> tuple[Undo, ...]:
-    """Every undo noted in the record of a game, in order."""
+    """Return every undo noted in the record of a game, in order."""
     return tuple(Undo(int(made), int(left)) for made, left in _UNDO.findall(game.tag(UNDONE)))
 
 
@@ -67,7 +67,7 @@ def taken(game: Game) -> tuple[tuple[str, ...] | None, ...]:
 
 
 def _notes(game: Game, undos: int) -> list[str]:
-    """The words of the tag `Taken`, one for each undo."""
+    """Return the words of the tag `Taken`, one for each undo."""
     return [*game.tag(TAKEN).split(), *[UNKNOWN] * undos][:undos]
 
 

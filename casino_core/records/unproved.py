@@ -57,7 +57,7 @@ CHECKED: Final = frozenset({"Result", HEAD})
 
 
 def can_hide(tag: str) -> Unproved | None:
-    """What an edit of a tag can hide; None where it can hide nothing.
+    """Return what an edit of a tag can hide; None where it can hide nothing.
 
     A tag of another program is help that someone may have had.
     """

@@ -114,7 +114,7 @@ _NUMBERS: Final = {card.text: number for number, card in enumerate(SINGLE_CARDS)
 
 
 def number_of(card: Card) -> int:
-    """The number of a card, from 0 to 59; a twin has that of its card.
+    """Return the number of a card, from 0 to 59; a twin has that of its card.
 
     >>> from casino_core.rl.actions import number_of
     >>> number_of(casino.parse_card("2s"))
@@ -124,7 +124,7 @@ def number_of(card: Card) -> int:
 
 
 def card_of(number: int) -> Card:
-    """The card of the first pack that has a number from 0 to 59.
+    """Return the card of the first pack that has a number from 0 to 59.
 
     >>> from casino_core.rl.actions import card_of
     >>> card_of(4).text
@@ -157,7 +157,7 @@ def _of_extra(extra: ExtraAction) -> tuple[Build, ...]:
 
 
 def _builds(builds: Iterable[Build], state: State) -> Iterator[int]:
-    """The actions of builds, in order; -1 for one at too late a place.
+    """Yield the actions of builds, in order; -1 for one at too late a place.
 
     A build that an earlier extra action of the same play has made or added to stands at the place
     after those of the table.
@@ -172,7 +172,7 @@ def _place(build: Build, state: State) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _cards(cards: CardSet) -> tuple[int, ...]:
-    """The actions of cards, in order."""
+    """Return the actions of cards, in order."""
     return tuple(sorted(number_of(card) for card in cards_in(cards)))
 
 
@@ -302,19 +302,19 @@ class Choice:
         return None
 
     def _ended_play(self) -> Play | None:
-        """The play that the actions so far make, if they make one."""
+        """Return the play that the actions so far make, if they make one."""
         if self._moves is None:
             return self._plays.get(self.chosen)
         move = self._moves.get(self.chosen)
         return play_of(move, builds_of(self._state.builds)) if move else None
 
     def _card(self, action: int) -> Card:
-        """The card of the hand that an action names: of twins the one of the first pack."""
+        """Return the card of the hand that an action names: of twins the one of the first pack."""
         held = card_of(action).copies & self._turn.hand
         return cards_in(held)[0]
 
     def copy(self) -> Choice:
-        """The same choice, to be made in another way."""
+        """Return the same choice, to be made in another way."""
         return Choice(self._state, self)
 
     @property
@@ -333,7 +333,7 @@ class Choice:
 
 
 def actions_in(bits: int) -> list[int]:
-    """The actions that are the bits of a number, in order.
+    """Return the actions that are the bits of a number, in order.
 
     >>> from casino_core.rl.actions import actions_in
     >>> actions_in(0b1010)
@@ -348,7 +348,7 @@ def actions_in(bits: int) -> list[int]:
 
 
 def words_of(actions: Sequence[int]) -> str:
-    """What some actions mean, for people: `8s 5h 3d done`.
+    """Return what some actions mean, for people: `8s 5h 3d done`.
 
     >>> from casino_core.rl.actions import words_of
     >>> words_of([4, 60, 88])

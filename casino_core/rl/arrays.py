@@ -70,7 +70,7 @@ class _Row(NamedTuple):
 
 
 def arrays_of(game: Game) -> GameArrays:
-    """The actions of a game whose rounds are over.
+    """Return the actions of a game whose rounds are over.
 
     >>> from casino_core.rl.arrays import arrays_of
     >>> arrays = arrays_of(finished)
@@ -108,7 +108,7 @@ def _rows_of(game: Game, number: int, round_: Round) -> Iterator[_Row]:
 
 
 def _actions_of(step: Step[Position]) -> list[tuple[tuple[int, ...], int, int]]:
-    """The actions of a play, each with those before it and those that were legal."""
+    """Return the actions of a play, each with those before it and those that were legal."""
     actions, choice = actions_of(step.play, step.before), Choice(step.before)
     rows = []
     for action in actions or ():

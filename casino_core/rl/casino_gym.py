@@ -143,7 +143,7 @@ class CasinoEnv(gymnasium.Env[Observation, np.int64]):
         return self._mask().view(np.bool_)
 
     def render(self) -> str | None:
-        """The position in notation, with all cards; None without a render mode."""
+        """Return the position in notation, with all cards; None without a render mode."""
         return format_position(self.round.game.position) if self.render_mode == "ansi" else None
 
     def _let_others_play(self) -> None:

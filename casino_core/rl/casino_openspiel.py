@@ -78,7 +78,7 @@ _TYPE: Final = pyspiel.GameType(
 
 
 def rules_of(params: dict[str, Any]) -> RuleSet:
-    """The rule set of some parameters. Raises `NotationError` or `RuleSetError`."""
+    """Return the rule set of some parameters. Raises `NotationError` or `RuleSetError`."""
     words = [
         word if "=" in word else word.replace(":", "=", 1)
         for word in str(params.get("rules", "standard")).replace(";", ",").split(",")
@@ -91,7 +91,7 @@ def rules_of(params: dict[str, Any]) -> RuleSet:
 
 
 def params_of(rules: RuleSet) -> dict[str, Any]:
-    """The parameters of a rule set, which OpenSpiel writes and reads as a string."""
+    """Return the parameters of a rule set, which OpenSpiel writes and reads as a string."""
     words = format_rules(rules).split(",")
     options = [word.replace("=", ":", 1) for word in words if not word.startswith("players=")]
     return {"rules": ";".join(options), "players": rules.players}
@@ -130,13 +130,13 @@ class CasinoGame(_Game):
         return CasinoState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Each card of the pack is dealt once at most."""
+        """Return each card of the pack is dealt once at most."""
         return len(self.rules.cards)
 
     def make_py_observer(
         self, iig_obs_type: Any = None, params: dict[str, Any] | None = None
     ) -> CasinoObserver:
-        """What tells what a player observes."""
+        """Return what tells what a player observes."""
         if params:
             raise ValueError(f"params: there are none, not {sorted(params)}")
         return CasinoObserver(self.rules, iig_obs_type)
@@ -169,7 +169,7 @@ class CasinoState(_State):
     # What OpenSpiel asks
 
     def current_player(self) -> int:
-        """The player to move, from 0, the chance player, or that the round is over."""
+        """Return the player to move, from 0, the chance player, or that the round is over."""
         if self.passing is not None:
             return self.passing
         if self.round.over:
@@ -179,7 +179,7 @@ class CasinoState(_State):
         return int(self.round.position.turn)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may be dealt next, each with its probability."""
+        """Return the cards that may be dealt next, each with its probability."""
         return self.round.outcomes()
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -201,7 +201,7 @@ class CasinoState(_State):
         return self.round.over
 
     def returns(self) -> list[float]:
-        """The lead of each seat's side in points; 0 before the round is over."""
+        """Return the lead of each seat's side in points; 0 before the round is over."""
         return self.round.returns()
 
     def __str__(self) -> str:

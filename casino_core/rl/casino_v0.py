@@ -25,7 +25,7 @@ from .rounds import RoundInPlay
 
 
 def env(rules: str | RuleSet = "standard", render_mode: str | None = None) -> AECEnv:
-    """The environment, which ends the episode of an agent that takes an illegal action.
+    """Return the environment, which ends the episode of an agent that takes an illegal action.
 
     `rules` is a rule set or its notation; raises `RuleSetError` for one that cannot be. With the
     render mode `ansi`, `render` returns the position in notation.
@@ -78,11 +78,11 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
         self._random = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's observations, the same each time."""
+        """Return the space of an agent's observations, the same each time."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's actions, the same each time."""
+        """Return the space of an agent's actions, the same each time."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -117,7 +117,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
         self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
-        """What an agent sees, and which actions it may take."""
+        """Return what an agent sees, and which actions it may take."""
         seat = self._seats[agent]
         mask = mask_of(self.round.bits if seat == self.round.turn else 0)
         return {
@@ -126,7 +126,7 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
         }
 
     def render(self) -> str | None:
-        """The position in notation, with all cards; None without a render mode."""
+        """Return the position in notation, with all cards; None without a render mode."""
         return format_position(self.round.game.position) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -125,13 +125,13 @@ class DealtRound:
         return progress.called or ended
 
     def outcomes(self) -> list[tuple[int, float]]:
-        """The cards that may be dealt next, each with its probability."""
+        """Return the cards that may be dealt next, each with its probability."""
         left = self.progress.left
         counts = Counter(map(number_of, left))
         return [(number, counts[number] / len(left)) for number in sorted(counts)]
 
     def after(self, action: int) -> DealtRound:
-        """The state after a card is dealt or an action taken.
+        """Return the state after a card is dealt or an action taken.
 
         Raises `ValueError` for an action that leads to no legal play, and for a card that cannot
         be dealt.
@@ -191,11 +191,11 @@ class DealtRound:
         return f"{format_position(progress.position)} dealt={dealt} chosen={chosen}"
 
     def seen(self, seat: SeatNumber) -> str:
-        """What a seat sees now, in notation."""
+        """Return what a seat sees now, in notation."""
         return f"{self.position.view(seat)}{self.own(seat)}" if self.position else ""
 
     def known(self, seat: SeatNumber) -> str:
-        """All that a seat knows: its first view, what it was dealt later, and every play."""
+        """Return all that a seat knows: its first view, what it was dealt later, and every play."""
         turns, arrivals = self.progress.turns, self.progress.arrivals
         if not arrivals:
             return ""
@@ -210,12 +210,12 @@ class DealtRound:
         return " ".join(words) + self.own(seat)
 
     def own(self, seat: SeatNumber) -> str:
-        """The actions of the play that a seat is making; nothing for the others."""
+        """Return the actions of the play that a seat is making; nothing for the others."""
         chosen = self.chosen(seat)
         return f" chosen={words_of(chosen)}" if chosen else ""
 
     def chosen(self, seat: SeatNumber) -> tuple[int, ...]:
-        """The actions of the play that a seat is making; none for the others."""
+        """Return the actions of the play that a seat is making; none for the others."""
         position = self.position
         return self.progress.chosen if position is not None and seat == position.turn else ()
 
@@ -229,7 +229,7 @@ def new_round(rules: RuleSet) -> DealtRound:
 
 
 def _played(progress: Progress, play: Play, actions: tuple[int, ...]) -> Progress:
-    """What a round is made of after a play, whose next deal may still be to come."""
+    """Return what a round is made of after a play, whose next deal may still be to come."""
     before = progress.position
     assert before is not None, "somebody has played"
     after = advance(before, play)
@@ -243,7 +243,7 @@ def _played(progress: Progress, play: Play, actions: tuple[int, ...]) -> Progres
 
 
 def _arrived(progress: Progress, position: Position) -> Progress:
-    """What a round is made of once a deal is whole."""
+    """Return what a round is made of once a deal is whole."""
     hands = tuple(map(cards_in, position.hands))
     arrivals = (*progress.arrivals, Arrival(len(progress.turns), hands))
     return progress._replace(position=position, arrivals=arrivals, dealt=(), wanted=0)

@@ -19,7 +19,7 @@ Mask = np.ndarray[Any, np.dtype[np.int8]]
 
 
 def bits_of(rows: Sequence[int], size: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """The lowest `size` bits of some numbers, a row for each."""
+    """Return the lowest `size` bits of some numbers, a row for each."""
     length = size // 8 + 1
     joined = b"".join([row.to_bytes(length, "little") for row in rows])
     packed = np.frombuffer(joined, np.uint8).reshape(len(rows), length)
@@ -43,12 +43,12 @@ def _with(ones: int, chosen: Sequence[int], first: int) -> int:
 
 
 def observation_of(round_: RoundInPlay, seat: SeatNumber, observer: Observer) -> Numbers:
-    """The observation of a seat."""
+    """Return the observation of a seat."""
     numbers: Numbers = np.empty((1, observer.size), np.float32)
     fill(numbers, [(round_.sight(seat), round_.chosen(seat))], observer)
     return numbers.reshape(observer.size)
 
 
 def mask_of(bits: int) -> Mask:
-    """The mask of the actions that are the bits of a number."""
+    """Return the mask of the actions that are the bits of a number."""
     return bits_of([bits], ACTIONS).reshape(ACTIONS).view(np.int8)

@@ -70,7 +70,7 @@ MOST_SWEEPS: Final = 8
 
 
 def parts(rules: RuleSet) -> dict[str, int]:
-    """The parts of an observation in order, each with its number of numbers.
+    """Return the parts of an observation in order, each with its number of numbers.
 
     >>> from casino_core.rl.observations import parts
     >>> list(parts(view.rules))[:3]
@@ -96,7 +96,7 @@ def parts(rules: RuleSet) -> dict[str, int]:
 
 
 def size(rules: RuleSet) -> int:
-    """The length of an observation under a rule set.
+    """Return the length of an observation under a rule set.
 
     >>> from casino_core.rl.observations import size
     >>> size(view.rules)
@@ -106,7 +106,7 @@ def size(rules: RuleSet) -> int:
 
 
 def observe(state: State, seat: SeatNumber, chosen: Sequence[int] = ()) -> array[float]:
-    """What a seat sees of a position or of its own view.
+    """Return what a seat sees of a position or of its own view.
 
     `chosen` are the actions of the play that it is making.
 
@@ -137,7 +137,7 @@ class Sight(NamedTuple):
 
 @lru_cache(maxsize=64)
 def observer(rules: RuleSet) -> Observer:
-    """The observer of a rule set, made once.
+    """Return the observer of a rule set, made once.
 
     >>> from casino_core.rl.observations import observer
     >>> observer(view.rules) is observer(view.rules)
@@ -186,7 +186,7 @@ class Observer:
         ]
 
     def sight(self, state: State, seat: SeatNumber) -> Sight:
-        """What a seat sees of the table; the play that it is making is not in it."""
+        """Return what a seat sees of the table; the play that it is making is not in it."""
         at, sides = self._at, self._sides[seat]
         won = [state.won[side] for side in sides]
         sets = [state.hands[seat], state.loose, _unseen(state, seat), *won]
@@ -213,7 +213,7 @@ class Observer:
         return Sight(ones, halves, values + self._counts(state, seat))
 
     def _counts(self, state: State, seat: SeatNumber) -> list[float]:
-        """The shares after those of the builds."""
+        """Return the shares after those of the builds."""
         _, _, _, _, _, hands, hidden, stock, _, sweeps, scores, *_ = state
         most, target, sides = self._most, self.rules.target, self._sides[seat]
         shares = [(hands[each].bit_count() + hidden[each]) / most for each in self._around[seat]]
@@ -242,11 +242,11 @@ class Observer:
         return ones, halves
 
     def numbers(self, state: State, seat: SeatNumber, chosen: Sequence[int]) -> array[float]:
-        """The observation of a seat as an array (`observe`)."""
+        """Return the observation of a seat as an array (`observe`)."""
         return self.written(self.sight(state, seat), chosen)
 
     def written(self, sight: Sight, chosen: Sequence[int]) -> array[float]:
-        """A sight as an array, with the actions of the play that is being made."""
+        """Return a sight as an array, with the actions of the play that is being made."""
         ones, halves, shares = sight
         for action in chosen:
             ones |= 1 << self.chosen + action
@@ -263,7 +263,7 @@ class Observer:
 
 
 def _unseen(state: State, seat: SeatNumber) -> CardSet:
-    """The cards that may be in hidden hands or in the stock, as a seat knows it."""
+    """Return the cards that may be in hidden hands or in the stock, as a seat knows it."""
     if isinstance(state, View):
         return state.unseen
     seen = state.hands[seat] | state.on_table | state.aside

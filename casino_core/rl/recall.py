@@ -32,13 +32,13 @@ MOST_ACTIONS = 128
 
 
 def plays_of_round(rules: RuleSet) -> int:
-    """The most plays of a round: one for each card that may come into a hand."""
+    """Return the most plays of a round: one for each card that may come into a hand."""
     return len(rules.cards) - rules.table_size
 
 
 @lru_cache(maxsize=64)
 def parts(rules: RuleSet) -> dict[str, int]:
-    """The parts of an information state in order, each with its number of numbers."""
+    """Return the parts of an information state in order, each with its number of numbers."""
     return {
         "observed": size(rules),
         "first": CARDS,
@@ -48,12 +48,12 @@ def parts(rules: RuleSet) -> dict[str, int]:
 
 
 def recalled_size(rules: RuleSet) -> int:
-    """The length of an information state under a rule set."""
+    """Return the length of an information state under a rule set."""
     return sum(parts(rules).values())
 
 
 def recall(state: DealtRound, seat: SeatNumber) -> array[float]:
-    """All that a seat knows; zeros before the first deal is whole."""
+    """Return all that a seat knows; zeros before the first deal is whole."""
     rules, turns = state.progress.rules, state.progress.turns
     if state.position is None:
         return array("f", bytes(4 * recalled_size(rules)))

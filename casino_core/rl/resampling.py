@@ -58,7 +58,7 @@ def _without_what_is_under_way(progress: Progress, seat: SeatNumber) -> Progress
 
 
 def _hidden(progress: Progress, position: Position, seat: SeatNumber) -> list[Card]:
-    """The cards that others hold."""
+    """Return the cards that others hold."""
     hands = [hand for other, hand in enumerate(position.hands) if other != seat]
     held = [card for hand in hands for card in cards_in(hand)]
     # Before the deal after a play is whole, the position is that before the play.
@@ -67,7 +67,7 @@ def _hidden(progress: Progress, position: Position, seat: SeatNumber) -> list[Ca
 
 
 def _turns_with(turns: Sequence[Turn], seat: SeatNumber, hidden: CardSet) -> list[Turn]:
-    """The plays of others that depend on what they still hold."""
+    """Return the plays of others that depend on what they still hold."""
     return [turn for turn in turns if turn.before.turn != seat and turn.before.hand & hidden]
 
 
@@ -92,7 +92,7 @@ def _deal(
 
 
 def _possible(deal: Mapping[Card, Card], turns: list[Turn]) -> bool:
-    """Whether the plays of the others were legal with other cards in their hands."""
+    """Return whether the plays of the others were legal with other cards in their hands."""
     for before, play, _ in turns:
         hand = card_set(deal.get(card, card) for card in cards_in(before.hand))
         if not is_lawful_alone(before.turn_state._replace(hand=hand), play):
@@ -111,7 +111,7 @@ def _redealt(position: Position, deal: Mapping[Card, Card]) -> Position:
 
 
 def _exchanged(progress: Progress, deal: Mapping[Card, Card]) -> Progress:
-    """What a round is made of with other cards in the places of those that are hidden."""
+    """Return what a round is made of with other cards in the places of those that are hidden."""
 
     def changed(cards: Sequence[Card]) -> tuple[Card, ...]:
         return tuple(deal.get(card, card) for card in cards)

@@ -91,19 +91,19 @@ class RoundInPlay:
         return 0 if self.over else self.choice.bits
 
     def legal(self, seat: SeatNumber) -> list[int]:
-        """The actions that a seat may take now; none if another seat is to move."""
+        """Return the actions that a seat may take now; none if another seat is to move."""
         return self.choice.legal if seat == self.turn and not self.over else []
 
     def chosen(self, seat: SeatNumber) -> tuple[int, ...]:
-        """The actions of the play that a seat is making."""
+        """Return the actions of the play that a seat is making."""
         return self.choice.chosen if seat == self.turn and not self.over else ()
 
     def observation(self, seat: SeatNumber) -> array[float]:
-        """What a seat sees (`observations.observe`)."""
+        """Return what a seat sees (`observations.observe`)."""
         return self._observer.written(self.sight(seat), self.chosen(seat))
 
     def sight(self, seat: SeatNumber) -> Sight:
-        """What a seat sees of the table, made once for all actions of a play."""
+        """Return what a seat sees of the table, made once for all actions of a play."""
         sight = self._sights.get(seat)
         if sight is None:
             sight = self._sights[seat] = self._observer.sight(self.position, seat)

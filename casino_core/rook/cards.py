@@ -61,7 +61,7 @@ ROOK: Final[Card] = CARDS[-1]
 
 
 def card_of(suit: Suit, rank: int) -> Card:
-    """The card of a suit and a rank from 1 to 14."""
+    """Return the card of a suit and a rank from 1 to 14."""
     return CARDS[RANKS * list(Suit).index(suit) + rank - 1]
 
 

@@ -115,7 +115,7 @@ class Game(NamedTuple):
         return result is not None and result.over
 
     def tag(self, name: str) -> str:
-        """The text of a tag; empty if the record has no such tag."""
+        """Return the text of a tag; empty if the record has no such tag."""
         return dict(self.tags).get(name, "")
 
     def with_tag(self, name: str, text: str) -> Game:

@@ -45,7 +45,7 @@ class Trick(NamedTuple):
         return len(self.cards) == PLAYERS
 
     def seat(self, place: int) -> Seat:
-        """The seat that plays the card at a place, from 0."""
+        """Return the seat that plays the card at a place, from 0."""
         return left_of(self.leader, place)
 
 
@@ -202,7 +202,7 @@ class Position(NamedTuple):
         )
 
     def played_by(self, seat: Seat) -> list[Card]:
-        """The cards that a seat has played, in order."""
+        """Return the cards that a seat has played, in order."""
         return [
             card
             for trick in self.tricks
@@ -211,7 +211,7 @@ class Position(NamedTuple):
         ]
 
     def view(self, seat: Seat) -> View:
-        """What a seat has seen."""
+        """Return what a seat has seen."""
         contract, partner = self.contract, self.partner
         shown = self.called in [card for trick in self.tricks for card in trick.cards]
         known = self.rules.partners == "fixed" or shown or partner == seat
@@ -252,21 +252,21 @@ class Position(NamedTuple):
 
 
 def winner_of(rules: RuleSet, trump: Suit | None, trick: Trick) -> Seat:
-    """The seat that wins a trick, or is winning it."""
+    """Return the seat that wins a trick, or is winning it."""
     assert trump is not None, "tricks are played with a trump suit"
     return trick.seat(trick_order(rules, trump).winner(trick.cards))
 
 
 def first_leader(rules: RuleSet, dealer: Seat, bidder: Seat) -> Seat:
-    """The seat that leads to the first trick (RULES 5)."""
+    """Return the seat that leads to the first trick (RULES 5)."""
     return {"left": left_of(dealer), "bidder": bidder, DEALER: dealer}[rules.first_lead]
 
 
 def left_of(seat: Seat, steps: int = 1) -> Seat:
-    """The seat some steps to the left of another one."""
+    """Return the seat some steps to the left of another one."""
     return Seat((seat + steps) % PLAYERS)
 
 
 def round_from(first: Seat) -> tuple[Seat, ...]:
-    """All seats to the left, beginning with one."""
+    """Return all seats to the left, beginning with one."""
     return tuple(left_of(first, steps) for steps in range(PLAYERS))

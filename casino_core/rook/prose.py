@@ -23,17 +23,17 @@ def capital(words: str) -> str:
 
 
 def named(name: str, words: object) -> str:
-    """What is told of a player, after the name."""
+    """Return what is told of a player, after the name."""
     return _("{name}: {words}").format(name=name, words=words)
 
 
 def number_words(number: int) -> str:
-    """A number with a minus sign (U+2212) if it is below 0."""
+    """Return a number with a minus sign (U+2212) if it is below 0."""
     return str(number).replace("-", "\N{MINUS SIGN}")
 
 
 def suit_name(suit: Suit) -> str:
-    """A suit in a sentence: `red`."""
+    """Return a suit in a sentence: `red`."""
     return {
         Suit.BLACK: pgettext("suit of Rook", "black"),
         Suit.GREEN: pgettext("suit of Rook", "green"),
@@ -77,7 +77,7 @@ _FOLLOW_SUIT: Final = N_("You can follow suit: play {suit}.")
 
 
 def card_name(card: Card) -> str:
-    """A card in a sentence: `the red 14`, `the Rook`."""
+    """Return a card in a sentence: `the red 14`, `the Rook`."""
     if card.suit is None:
         return _("the Rook")
     return _("the {suit} {rank}").format(suit=suit_name(card.suit), rank=card.rank)
@@ -117,7 +117,7 @@ def _nest_points(refusal: Refusal) -> str:
 
 
 def error_sentence(error: IllegalActionError) -> str:
-    """The sentence of a refusal, and behind it the code of the reason and the section."""
+    """Return the sentence of a refusal, and behind it the code of the reason and the section."""
     reason = error.refusal.reason
     return f"{refusal_sentence(error.refusal)} ({reason.code}, ROOK {reason.section})"
 
@@ -126,7 +126,7 @@ def error_sentence(error: IllegalActionError) -> str:
 
 
 def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -> list[str]:
-    """What an action did, as the seat that listens may hear it, who is addressed.
+    """Return what an action did, as the seat that listens may hear it, who is addressed.
 
     None hears hidden cards too, and is nobody at the table.
     """
@@ -165,7 +165,7 @@ def _said(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
 
 
 def _of_another(action: Action) -> str:
-    """The sentence about an action of another player, with its slots."""
+    """Return the sentence about an action of another player, with its slots."""
     return {
         Bid: _("{name} bids {points}."),
         NoBid: _("{name} passes."),
@@ -179,7 +179,7 @@ def _of_another(action: Action) -> str:
 
 
 def _own(action: Action) -> str:
-    """The sentence about an action of the player who is addressed."""
+    """Return the sentence about an action of the player who is addressed."""
     return {
         Bid: _("You bid {points}."),
         NoBid: _("You pass."),
@@ -240,7 +240,7 @@ def _after_round(after: Position) -> list[str]:
 
 
 def outcome_sentences(game: Game, seat: Seat | None = None) -> list[str]:
-    """How the last round was counted, and the scores; empty while it is being played.
+    """Return how the last round was counted, and the scores; empty while it is being played.
 
     The seat that listens is addressed.
     """
@@ -252,7 +252,7 @@ def outcome_sentences(game: Game, seat: Seat | None = None) -> list[str]:
 
 
 def listed_names(names: Sequence[str], seat: Seat | None) -> tuple[str, ...]:
-    """The names as they stand in a list; the seat that listens is addressed."""
+    """Return the names as they stand in a list; the seat that listens is addressed."""
     return tuple(_("you") if each == seat else name for each, name in enumerate(names))
 
 
@@ -300,12 +300,12 @@ def _bonuses(score: RoundScore, names: Sequence[str], others: Sequence[Seat]) ->
 
 
 def side_name(names: Sequence[str], seats: Iterable[Seat]) -> str:
-    """The names of the players of a side: `Ada and Cleo`."""
+    """Return the names of the players of a side: `Ada and Cleo`."""
     return _(" and ").join(names[seat] for seat in seats)
 
 
 def account_name(names: Sequence[str], rules: RuleSet, number: int) -> str:
-    """The name of a score: of a side with fixed partners, else of a player (RULES 2, 8)."""
+    """Return the name of a score: of a side with fixed partners, else of a player (RULES 2, 8)."""
     seats = (Seat(seat) for seat in range(len(names)) if seat % rules.accounts == number)
     return side_name(names, seats)
 

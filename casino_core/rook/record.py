@@ -99,13 +99,13 @@ def tags_of(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def result_of(game: Game) -> str:
-    """The final scores with `/` between them, or `*` while the game goes on."""
+    """Return the final scores with `/` between them, or `*` while the game goes on."""
     result = game.outcome
     return "/".join(map(str, result.totals)) if result and result.over else UNFINISHED
 
 
 def head(game: Game) -> str:
-    """The last link of a game's chain, 64 hexadecimal digits."""
+    """Return the last link of a game's chain, 64 hexadecimal digits."""
     hidden = {"Seed"} if game.tag(SEAL) else set[str]()
     lines = [
         format_tag(name, text)
@@ -136,7 +136,7 @@ def _format_round(number: int, round_: Round, sealed: bool) -> str:  # noqa: FBT
 
 
 def _is_hidden(word: str) -> bool:
-    """Whether an action lay face down."""
+    """Return whether an action lay face down."""
     return word.startswith(("aside=", "give="))
 
 
@@ -198,7 +198,7 @@ def _check_tags(tags: Mapping[str, str]) -> None:
 
 
 def _secret(tags: Mapping[str, str]) -> str:
-    """The secret of a sealed game: its seed without the word of the cut."""
+    """Return the secret of a sealed game: its seed without the word of the cut."""
     seed, cut = tags["Seed"], tags.get(CUT, "")
     if cut and not seed.endswith(f"+{cut}"):
         raise NotationError(_("Cut: the Seed does not end with it"))

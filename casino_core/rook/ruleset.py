@@ -157,7 +157,7 @@ class RuleSet:
         return sum(map(self.points, self.cards)) + self.last_trick
 
     def points(self, card: Card) -> int:
-        """The points in a card."""
+        """Return the points in a card."""
         return self.card_points[card.number]
 
     @property
@@ -166,12 +166,12 @@ class RuleSet:
         return 2 if self.partners == "fixed" else PLAYERS
 
     def account(self, seat: Seat) -> int:
-        """The score, from 0, to which a seat's points go."""
+        """Return the score, from 0, to which a seat's points go."""
         return seat % self.accounts
 
 
 def usual_limit(deck: str, ones: str) -> int:
-    """The points in the cards: the highest bid, unless the rules give another (RULES 3)."""
+    """Return the points in the cards: the highest bid, unless the rules give another (RULES 3)."""
     return 180 if deck == "full" and ones == "high" else 120
 
 

@@ -41,7 +41,7 @@ class TrickOrder(NamedTuple):
         return hand
 
     def winner(self, cards: Sequence[Card]) -> int:
-        """The place, from 0, of the card that wins a trick or is winning it."""
+        """Return the place, from 0, of the card that wins a trick or is winning it."""
         suits, strengths = self.suits, self.strengths
         best, suit = 0, suits[cards[0].number]
         for place in range(1, len(cards)):
@@ -54,7 +54,7 @@ class TrickOrder(NamedTuple):
 
 @lru_cache(maxsize=64)
 def trick_order(rules: RuleSet, trump: Suit) -> TrickOrder:
-    """The order of the cards under these rules with this trump suit."""
+    """Return the order of the cards under these rules with this trump suit."""
     return TrickOrder(
         trump,
         tuple(card.suit or trump for card in CARDS),

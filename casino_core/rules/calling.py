@@ -40,7 +40,7 @@ def _least_at_once(state: State, side: Side, target: int, lines: Mapping[Item, i
 
 
 def certain_lines(state: State, side: Side) -> dict[Item, int]:
-    """The points of each item that a side has for certain in a round, before it is over.
+    """Return the points of each item that a side has for certain in a round, before it is over.
 
     They are the least points over the worst cases, in which each of the other sides in turn gets
     all cards still to come.
@@ -58,7 +58,7 @@ def certain_lines(state: State, side: Side) -> dict[Item, int]:
 
 
 def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
-    """The score of the round in the worst case for `side`.
+    """Return the score of the round in the worst case for `side`.
 
     In the worst case `other` captures every card still to come, and every side but `side` makes a
     sweep for each of these cards.
@@ -80,7 +80,7 @@ def score_at_worst(state: State, side: Side, other: Side) -> RoundScore:
 
 
 def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:
-    """The tally if each of the sweeps to come is made just after a play of `side`."""
+    """Return the tally if each of the sweeps to come is made just after a play of `side`."""
     if state.piles:
         # Cards come again, but each card of a hand and of the stock is played once.
         more = sum(map(state.hand_count, state.rules.seats)) + len(state.stock)
@@ -89,7 +89,7 @@ def _fed_at_worst(state: State, side: Side, tally: Tally, more: int) -> Tally:
 
 
 def may_call(state: State, seat: SeatNumber | None = None) -> bool:
-    """Whether a seat, by default that of the player to move, may call out now (RULES 10).
+    """Return whether a seat, by default that of the player to move, may call out now (RULES 10).
 
     >>> rules = casino.parse_rules("standard,calling=on")
     >>> casino.may_call(position), casino.may_call(position.replace(rules=rules))
@@ -102,7 +102,7 @@ def may_call(state: State, seat: SeatNumber | None = None) -> bool:
 
 
 def call_out(state: State, seat: SeatNumber | None = None) -> Outcome:
-    """The outcome if a seat, by default that of the player to move, calls out (RULES 10).
+    """Return the outcome if a seat, by default that of the player to move, calls out (RULES 10).
 
     The side of the caller wins at once if its certain points reach the target, else it loses at
     once. The totals are the certain points of both sides. Raises `CasinoError` if the seat may not
@@ -128,7 +128,7 @@ def _caller(state: State, seat: SeatNumber | None) -> SeatNumber:
 
 
 def _objection(state: State, caller: SeatNumber) -> str | None:
-    """The reason why a seat may not call out, None if it may."""
+    """Return the reason why a seat may not call out, None if it may."""
     if not state.rules.calling:
         return "there is no calling out in these rules"
     if state.over:

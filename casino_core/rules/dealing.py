@@ -26,7 +26,7 @@ def deal_round(
     scores: Sequence[int] | None = None,
     carried: tuple[int, int] = (0, 0),
 ) -> Position:
-    """The position after the first deal of a round (RULES 2).
+    """Return the position after the first deal of a round (RULES 2).
 
     cards    the shuffled pack in dealing order
     dealer   the seat of the dealer, from 0
@@ -68,7 +68,7 @@ def can_deal_again(state: State) -> bool:
 
 
 def deal_again(state: S) -> S:
-    """The state after a later deal; before it all hands are empty and the stock is not.
+    """Return the state after a later deal; before it all hands are empty and the stock is not.
 
     A stock that does not last for a whole deal is divided equally.
     """
@@ -77,7 +77,7 @@ def deal_again(state: S) -> S:
 
 
 def _with_courts_aside(state: S) -> S:
-    """The same state with the loose courts put aside, where the rules want it (RULES 2)."""
+    """Return the same state with the loose courts put aside, where the rules want it (RULES 2)."""
     if not (state.rules.courts_aside and state.tally):
         return state
     aside = state.loose & COURTS
@@ -86,7 +86,7 @@ def _with_courts_aside(state: S) -> S:
 
 
 def is_first_turn(state: State) -> bool:
-    """Whether nobody has played in the round yet."""
+    """Return whether nobody has played in the round yet."""
     rules = state.rules
     dealt = rules.players * rules.hand_size + rules.table_size
     return (
@@ -97,7 +97,7 @@ def is_first_turn(state: State) -> bool:
 
 
 def deal_number(state: State) -> int:
-    """The number of the current deal in the round, from 1.
+    """Return the number of the current deal in the round, from 1.
 
     It is computed from the size of the stock, so it is right only for a whole pack.
 
@@ -150,7 +150,7 @@ def _deal(state: S, hand_size: int, table_size: int) -> S:
 def order_of_deal(
     rules: RuleSet, dealer: Seat, hand_size: int, table_size: int
 ) -> tuple[Seat, ...]:
-    """The recipient of each card of a deal, in order: a seat or `TABLE`.
+    """Return the recipient of each card of a deal, in order: a seat or `TABLE`.
 
     The order is: the other players from the dealer's left, the table, the dealer; then the same
     again. Each gets `rules.packet` cards at a time. Under `table-last` the dealer comes before the

@@ -49,7 +49,7 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
 
 
 def _laid_first(sets: Sets, build: Build | None) -> Sets | Based:
-    """The condition of sets with pile cards: a new build is made of loose cards before."""
+    """Return the condition of sets with pile cards: a new build is made of loose cards before."""
     return sets if build else Based(sets, sums.NO_RANKS, two=True)
 
 
@@ -65,7 +65,7 @@ def _targets(state: TurnState, value: int) -> Iterator[Build | None]:
 
 
 def makes_extra(way: Way, loose: CardSet, rules: RuleSet) -> bool:
-    """Whether a way that puts cards together may have exactly these loose cards."""
+    """Return whether a way that puts cards together may have exactly these loose cards."""
     cards = loose | way.stolen
     # A build has two cards or more.
     enough = cards.bit_count() > (0 if way.builds else 1)
@@ -75,7 +75,7 @@ def makes_extra(way: Way, loose: CardSet, rules: RuleSet) -> bool:
 
 
 def is_extra(state: TurnState, extra: ExtraAction) -> bool:
-    """Whether the rules allow an extra action, if a card that takes the build is kept."""
+    """Return whether the rules allow an extra action, if a card that takes the build is kept."""
     builds = (extra.build,) if extra.build else ()
     loose, stolen = extra.loose & state.loose, extra.loose & ~state.loose
     return any(
@@ -85,7 +85,7 @@ def is_extra(state: TurnState, extra: ExtraAction) -> bool:
 
 
 def after_extras(state: TurnState, extras: Iterable[ExtraAction]) -> TurnState | None:
-    """The table after extra actions, None if the rules do not allow them."""
+    """Return the table after extra actions, None if the rules do not allow them."""
     value = 0
     for extra in extras:
         if extra.value <= value or not is_extra(state, extra):
@@ -95,7 +95,7 @@ def after_extras(state: TurnState, extras: Iterable[ExtraAction]) -> TurnState |
 
 
 def after_extra(state: TurnState, extra: ExtraAction) -> TurnState:
-    """The table after an extra action that the caller knows to be lawful."""
+    """Return the table after an extra action that the caller knows to be lawful."""
     # The owner in the build does not matter here: `owned` has it.
     build = laid_build(state.rules, extra, Seat(0))
     builds = _with_build(state.builds, extra, build)
@@ -112,7 +112,7 @@ def after_extra(state: TurnState, extra: ExtraAction) -> TurnState:
 
 
 def with_extras(state: S, extras: Iterable[ExtraAction]) -> S:
-    """The state after extra actions: the same player still has to play a card."""
+    """Return the state after extra actions: the same player still has to play a card."""
     for extra in extras:
         piles, won = without(state.piles, state.won, extra.loose & ~state.loose)
         build = laid_build(state.rules, extra, state.turn)
@@ -128,7 +128,7 @@ def _with_build(builds: tuple[Build, ...], extra: ExtraAction, build: Build) -> 
 
 
 def laid_build(rules: RuleSet, extra: ExtraAction, owner: Seat) -> Build:
-    """The build that an extra action leaves on the table."""
+    """Return the build that an extra action leaves on the table."""
     cards, added_to = extra.loose, extra.build
     multiple = added_to is not None or not is_one_set(rules, extra.value, cards)
     return Build(extra.value, cards | (added_to.cards if added_to else NO_CARDS), owner, multiple)

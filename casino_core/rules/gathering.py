@@ -75,14 +75,14 @@ class Sets(NamedTuple):
         return best if best < 0 else best - sums.size(self.given)
 
     def fitting_remainders(self, loose: CardSet) -> int:
-        """The remainders of the totals of further given pieces, such as the cards of a pile.
+        """Return the remainders of the totals of further given pieces, such as the cards of a pile.
 
         With others no cards of `loose` meet the condition: see `sums.fitting_remainders`.
         """
         return sums.fitting_remainders(self.given, self.counts(loose), self.value, self.high)
 
     def counts(self, loose: CardSet) -> sums.RankCounts:
-        """The rank counts of the cards of `loose` that are not too heavy for a set."""
+        """Return the rank counts of the cards of `loose` that are not too heavy for a set."""
         return sums.rank_counts(loose & self.valued) & ((1 << 4 * self.value) - 1)
 
 
@@ -149,7 +149,7 @@ class Based(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _remainders_with_base(based: Based, counts: sums.RankCounts) -> int:
-    """The `fitting_remainders` on a table with loose cards of these rank counts."""
+    """Return the `fitting_remainders` on a table with loose cards of these rank counts."""
     remainders = 0
     for required, optional in based.without_base(sums.NO_RANKS, counts):
         remainders |= sums.fitting_remainders(required, optional, based.sets.value, based.sets.high)
@@ -186,7 +186,7 @@ class Including(NamedTuple):
 
 
 def including(required: CardSet, sets: Sets) -> Gathering:
-    """The condition of `sets`, with the cards `required` among the cards that meet it."""
+    """Return the condition of `sets`, with the cards `required` among the cards that meet it."""
     if not required:
         return sets
     given = sets.given + sums.rank_counts(required)
@@ -239,7 +239,7 @@ class Maximal(NamedTuple):
         return any(one and sets.extends(cards | one, self.pool.loose) for one in ones)
 
     def _is_largest(self, cards: CardSet) -> bool:
-        """Whether no capture with further builds, or with fewer pile cards, takes more."""
+        """Return whether no capture with further builds, or with fewer pile cards, takes more."""
         return not (
             any(sets.extends(cards, self.pool.loose) for sets in self.wider)
             or any(self._grows(cards, sets) for sets in self.fewer)

@@ -77,7 +77,7 @@ def plays_by_size(state: State, limit: int | None = None, *, extras: bool = True
 
 
 def largest_capture(state: State) -> Play | None:
-    """A legal capture that takes the most cards, None if there is no capture.
+    """Return a legal capture that takes the most cards, None if there is no capture.
 
     Raises `ValueError` if the hand of the player to move is hidden.
 
@@ -94,7 +94,7 @@ def largest_capture(state: State) -> Play | None:
 
 
 def is_legal(state: State, play: Play) -> bool:
-    """Whether the player to move may make `play`; no plays are listed.
+    """Return whether the player to move may make `play`; no plays are listed.
 
     Raises `ValueError` if the hand of the player to move is hidden.
 
@@ -106,7 +106,7 @@ def is_legal(state: State, play: Play) -> bool:
 
 
 def is_lawful(turn_state: TurnState, play: Play) -> bool:
-    """Whether the player to move may make `play` on a table."""
+    """Return whether the player to move may make `play` on a table."""
     if play.extras:
         after = after_extras(turn_state, play.extras)
         return after is not None and is_lawful(after, play.without_extras)
@@ -130,7 +130,7 @@ def is_lawful_alone(turn_state: TurnState, play: Play) -> bool:
 
 
 def with_lower_twins(table: State | TurnState, play: Play) -> Play:
-    """The same play with the cards of the first pack wherever their twins play alike.
+    """Return the same play with the cards of the first pack wherever their twins play alike.
 
     Of plays that differ only in a twin, this is the one that is listed.
     """
@@ -146,7 +146,7 @@ def with_lower_twins(table: State | TurnState, play: Play) -> Play:
 
 
 def has_play(turn_state: TurnState) -> bool:
-    """Whether there is a card to play on a table, which extra actions may have left."""
+    """Return whether there is a card to play on a table, which extra actions may have left."""
     return any(_lawful_plays(turn_state))
 
 
@@ -214,7 +214,7 @@ def _bounded(plays: Iterable[Play]) -> tuple[Play, ...]:
 
 
 def _plays_with(turn_state: TurnState, card: Card, pool: Pool) -> list[Play]:
-    """The captures and builds with one card."""
+    """Return the captures and builds with one card."""
     if pool.crowded:
         every = (play for way in ways(turn_state, card) for play in _plays_of(card, way, pool))
         return list(dict.fromkeys(_bounded(every)))
@@ -237,12 +237,12 @@ _listed = lru_cache(maxsize=1 << 13)(_list_plays)
 
 @lru_cache(maxsize=1 << 12)
 def _listed_by_size(turn_state: TurnState) -> tuple[Play, ...]:
-    """The same plays, from the most cards taken up down to the trails."""
+    """Return the same plays, from the most cards taken up down to the trails."""
     return tuple(sorted(_listed(turn_state), key=_cards_taken, reverse=True))
 
 
 def _cards_taken(play: Play) -> int:
-    """The number of cards that a play takes up from the table."""
+    """Return the number of cards that a play takes up from the table."""
     _, loose, builds, _, _ = play
     count = loose.bit_count()
     for build in builds:

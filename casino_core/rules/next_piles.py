@@ -36,7 +36,7 @@ class SomePiles(NamedTuple):
         return bool(self.loose or self.builds)
 
     def have(self, pile: Card | Build) -> bool:
-        """Whether a pile is one of them."""
+        """Return whether a pile is one of them."""
         if isinstance(pile, Card):
             return bool(self.loose & pile.bit)
         return pile in self.builds
@@ -122,7 +122,7 @@ def nearest_play(
 
 
 def _given(chosen: ChosenPiles, way: Way) -> int:
-    """The number of builds and pile cards of a way that are not chosen yet."""
+    """Return the number of builds and pile cards of a way that are not chosen yet."""
     stolen = way.stolen & ~chosen.stolen
     return len(way.builds) - len(chosen.builds) + stolen.bit_count()
 
@@ -145,7 +145,7 @@ def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
 
 
 def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
-    """The piles that make a play of a way, each by itself."""
+    """Return the piles that make a play of a way, each by itself."""
     missing = _given(chosen, way)
     if missing > 1:
         return SomePiles()
@@ -163,7 +163,7 @@ def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
 
 
 def _simple(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
-    """The piles of the simple plays of a way that are not chosen yet."""
+    """Return the piles of the simple plays of a way that are not chosen yet."""
     further = _simple_loose(table, way, chosen.loose)
     if further is None:
         return SomePiles()
@@ -237,7 +237,7 @@ def _in_rest(
     needs: tuple[int, ...],
     way: Way | None = None,
 ) -> CardSet | None:
-    """The loose cards that add up to a total together with those chosen; None if none do.
+    """Return the loose cards that add up to a total together with those chosen; None if none do.
 
     needs  the totals; `way` is asked whether it accepts the cards, where a total is not enough
     """

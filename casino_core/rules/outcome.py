@@ -17,7 +17,7 @@ from .scoring import captured_cards, counted_items, leader, restriction, score_r
 
 @lru_cache(maxsize=8)
 def outcome(state: State) -> Outcome:
-    """The outcome of the game after a finished round, with empty hands and stock (RULES 10).
+    """Return the outcome of the game after a finished round, with empty hands and stock (RULES 10).
 
     >>> casino.outcome(finished.position).winner
     0
@@ -51,7 +51,7 @@ def deal_next_round(end: Position, cards: Sequence[Card]) -> Position:
 
 
 def _tie_break(state: State, totals: tuple[int, ...]) -> Side | None:
-    """The one of the sides level at the top that the tie break names (RULES 10)."""
+    """Return the one of the sides level at the top that the tie break names (RULES 10)."""
     cards: dict[str, CardSet] = {"spades": SUIT_SETS[Suit.SPADES], "big-casino": BIG_CASINO.copies}
     counted = cards.get(state.rules.tie_break)
     if counted is None:
@@ -65,7 +65,7 @@ def _tie_break(state: State, totals: tuple[int, ...]) -> Side | None:
 
 
 def _winner_in_endgame(state: State, score: RoundScore) -> Side | None:
-    """The first restricted side that reaches the target (RULES 10, endgame).
+    """Return the first restricted side that reaches the target (RULES 10, endgame).
 
     The items that decide are counted in the order cards, spades, big casino.
     """
@@ -124,7 +124,7 @@ def first_to_reach(state: State) -> Reached | None:
 
 
 def _in_order(state: State) -> Iterable[ScoreLine]:
-    """The lines of the score in the order in which they are counted."""
+    """Return the lines of the score in the order in which they are counted."""
     lines = score_round(state).lines
     if state.rules.ending == "count-order":
         return lines

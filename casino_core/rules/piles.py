@@ -42,7 +42,7 @@ MOST_KEPT: Final = 512
 
 
 def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterable[PileCards]:
-    """Every choice of pile cards but the empty one: some cards from the top of each pile.
+    """Return every choice of pile cards but the empty one: some cards from the top of each pile.
 
     tops     the piles, each from its top down
     fitting  the card set of the cards that may be taken
@@ -52,7 +52,7 @@ def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterable[
 
 @lru_cache(maxsize=1 << 8)
 def _kept(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
-    """The choices of `from_tops`, none where they are too many to keep."""
+    """Return the choices of `from_tops`, none where they are too many to keep."""
     found = tuple(islice(_chosen(tops, fitting), MOST_KEPT + 1))
     return found if len(found) <= MOST_KEPT else ()
 
@@ -77,7 +77,7 @@ def _chosen(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterator[Pi
 def capture_reason(
     rules: RuleSet, value: int, builds: tuple[Build, ...], stolen: CardSet, loose: CardSet
 ) -> Reason | None:
-    """The reason to refuse pile cards in a capture, None if they may be there (RULES 4).
+    """Return the reason to refuse pile cards in a capture, None if they may be there (RULES 4).
 
     value   the value of the capture, 0 for that of a court without value
     builds  the builds that it takes
@@ -110,7 +110,7 @@ def piles_after(state: State, play: Play) -> tuple[Piles, tuple[CardSet, ...]]:
 def without(
     piles: Piles, won: tuple[CardSet, ...], stolen: CardSet
 ) -> tuple[Piles, tuple[CardSet, ...]]:
-    """The piles, and the captured cards of each side, after pile cards are taken away."""
+    """Return the piles, and the captured cards of each side, after pile cards are taken away."""
     if not stolen:
         return piles, won
     left = tuple(tuple([card for card in pile if not card.bit & stolen]) for pile in piles)
@@ -120,7 +120,7 @@ def without(
 def laid(
     rules: RuleSet, piles: Piles, number: int, captured: CardSet, card: Card | None = None
 ) -> Piles:
-    """The piles after captured cards are laid on one of them, the highest first (RULES 4).
+    """Return the piles after captured cards are laid on one of them, the highest first (RULES 4).
 
     `card` is the card that captured them, None for a residue.
     """

@@ -72,7 +72,7 @@ class Pool:
         return by_total
 
     def adding_up_to(self, total: int) -> Iterable[CardSet]:
-        """The subsets that add up to `total`, from the most cards down."""
+        """Return the subsets that add up to `total`, from the most cards down."""
         return largest_first(self.once(self.by_total[total]))
 
     def once(self, subsets: Collection[CardSet]) -> Collection[CardSet]:
@@ -83,7 +83,7 @@ class Pool:
         return [cards for cards in subsets if prefers_first_pack(cards, twins)]
 
     def completing(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
-        """The subsets that divide, with the pieces `given`, into sets for `value`.
+        """Return the subsets that divide, with the pieces `given`, into sets for `value`.
 
         Each is there once, from the most cards down; the empty one too, if it divides.
         """
@@ -101,7 +101,7 @@ class Pool:
         return found
 
     def without(self, cards: CardSet) -> Pool:
-        """The pool of a table on which these loose cards do not lie."""
+        """Return the pool of a table on which these loose cards do not lie."""
         return type(self)(self.loose & ~cards, self.valued & ~cards, self.high_totals)
 
     def _search(self, given: sums.RankCounts, value: int) -> tuple[CardSet, ...]:
@@ -190,7 +190,7 @@ class CrowdedPool(Pool):
         )
 
     def _light(self, value: int) -> sums.RankCounts:
-        """The rank counts of the cards that are not too heavy for a set."""
+        """Return the rank counts of the cards that are not too heavy for a set."""
         return sums.rank_counts(self.valued) & ((1 << 4 * value) - 1)
 
     def _choices(self, parts: Iterable[sums.RankCounts]) -> Iterator[CardSet]:
@@ -200,14 +200,14 @@ class CrowdedPool(Pool):
 
 @lru_cache(maxsize=1 << 12)
 def pool_of(rules: RuleSet, loose: CardSet) -> Pool:
-    """The pool of the loose cards of a table, made once."""
+    """Return the pool of the loose cards of a table, made once."""
     valued = loose & rules.valued
     kind = CrowdedPool if valued.bit_count() > SMALL else Pool
     return kind(loose, valued, rules.high_totals)
 
 
 def _unions(sets: list[CardSet]) -> set[CardSet]:
-    """The unions of any number of disjoint sets."""
+    """Return the unions of any number of disjoint sets."""
     found = {NO_CARDS}
     for cards in sets:
         found.update([cards | other for other in found if not cards & other])

@@ -62,7 +62,7 @@ class Counted(NamedTuple):
 
 
 def score_round(state: State) -> RoundScore:
-    """The score of a finished round (RULES 9).
+    """Return the score of a finished round (RULES 9).
 
     A residue still on the table counts for the side that captured last. In a game that was won at
     once, only what scores at once is counted. Raises `CasinoError` before the end of the round:
@@ -80,7 +80,7 @@ def score_round(state: State) -> RoundScore:
 
 
 def score_so_far(state: State) -> RoundScore:
-    """The score if the round ended now: what each side has captured, the residue included.
+    """Return the score if the round ended now: what each side has captured, the residue included.
 
     >>> casino.score_so_far(position).points
     (0, 0)
@@ -107,7 +107,7 @@ def captured_cards(state: State) -> tuple[CardSet, ...]:
 
 
 def leader(totals: tuple[int, ...]) -> Side | None:
-    """The side with the highest number, None if several are level."""
+    """Return the side with the highest number, None if several are level."""
     best = max(totals)
     # The place of a number in the totals is its side; a call would cost time in the search.
     return totals.index(best) if totals.count(best) == 1 else None  # type: ignore[return-value]
@@ -152,7 +152,7 @@ def _most(state: State, counted: Counted, counts: tuple[int, ...]) -> tuple[int,
 
 
 def _when_level(points: int, tie: str, level: int, *, captured: bool) -> int:
-    """The points of each of several level sides (`rows.TIES`).
+    """Return the points of each of several level sides (`rows.TIES`).
 
     Sides that have captured none of the cards share nothing.
     """
@@ -204,7 +204,7 @@ _MAY_BE_CARRIED: Final = (Item.CARDS, Item.SPADES)
 
 
 def _carried_for(state: State, item: Item) -> int:
-    """The points that are added to those for most of an item's cards."""
+    """Return the points that are added to those for most of an item's cards."""
     return state.carried[_MAY_BE_CARRIED.index(item)] if item in _MAY_BE_CARRIED else 0
 
 
@@ -236,7 +236,7 @@ def won_at_once(state: State) -> bool:
 
 
 def _only_at_once(counted: Counted, line: ScoreLine) -> ScoreLine:
-    """A line without points unless its item counts at once."""
+    """Return a line without points unless its item counts at once."""
     return line if counted.how is How.EACH else line._replace(points=(0,) * len(line.points))
 
 
@@ -273,7 +273,7 @@ class Restriction(NamedTuple):
 
 
 def restriction(state: State, side: Side) -> Restriction | None:
-    """The restriction of a side in this round by its score before it, if it has one.
+    """Return the restriction of a side in this round by its score before it, if it has one.
 
     The rules have an `endgame`.
     """
@@ -294,7 +294,7 @@ def _restricted(state: State, lines: tuple[ScoreLine, ...]) -> Iterator[ScoreLin
 def _bound(
     found: Restriction | None, lines: tuple[ScoreLine, ...], side: Side
 ) -> frozenset[Item] | None:
-    """The only items that a side counts, None if it counts everything."""
+    """Return the only items that a side counts, None if it counts everything."""
     if found is None:
         return None
     scored = {line.item for line in lines if line.points[side]}
@@ -320,7 +320,7 @@ def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
 
 
 def item_of(row: Row) -> Item:
-    """The item of a row, if the table has no other row of the same cards."""
+    """Return the item of a row, if the table has no other row of the same cards."""
     if row.what in _EVENT_ITEMS:
         return _EVENT_ITEMS[row.what]
     if row.how is How.BEYOND:
@@ -338,7 +338,7 @@ _EVENT_ITEMS: Final = dict(
 
 @lru_cache(maxsize=64)
 def counted_suit(rules: RuleSet) -> Counted:
-    """The item that counts the cards of one suit: spades, or diamonds in Diamond Casino.
+    """Return the item that counts the cards of one suit: spades, or diamonds in Diamond Casino.
 
     Where no suit counts it is most spades, for no points.
     """
@@ -349,7 +349,7 @@ def counted_suit(rules: RuleSet) -> Counted:
 
 @lru_cache(maxsize=64)
 def counted_cards(rules: RuleSet, how: How) -> CardSet:
-    """The card set of all cards of the items that score in one way."""
+    """Return the card set of all cards of the items that score in one way."""
     cards = NO_CARDS
     for item in counted_items(rules):
         if item.how is how:

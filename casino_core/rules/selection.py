@@ -48,7 +48,7 @@ def select(
     builds: tuple[Build, ...] = (),
     extras: tuple[ExtraAction, ...] = (),
 ) -> Selection:
-    """The plays that `card` makes with exactly these piles, and the piles that can be added.
+    """Return the plays that `card` makes with exactly these piles, and the piles that can be added.
 
     card    a card from the hand of the player to move
     loose   the card set of the chosen loose cards and pile cards
@@ -99,7 +99,7 @@ def chosen_piles(
     builds: tuple[Build, ...],
     extras: tuple[ExtraAction, ...],
 ) -> ChosenPiles:
-    """The piles that are chosen, with the parameters of `select`."""
+    """Return the piles that are chosen, with the parameters of `select`."""
     lying = dict.fromkeys((*state.builds, *with_extras(state, extras).builds))
     chosen = tuple(build for build in lying if build in builds)
     table = after_extras(state.turn_state, extras)
@@ -120,7 +120,7 @@ def select_extras(
     build: Build | None = None,
     extras: tuple[ExtraAction, ...] = (),
 ) -> list[tuple[ExtraAction, ...]]:
-    """The extra actions of a turn so far and one more, which exactly these piles make.
+    """Return the extra actions of a turn so far and one more, which exactly these piles make.
 
     There is a choice for each value that the cards may have; in each, a card can be played then.
 

@@ -36,7 +36,7 @@ class PlaySet(NamedTuple):
 
 
 def sets_of(play: Play, rules: RuleSet) -> tuple[PlaySet, ...]:
-    """The sets of a legal play; none of a trail, or of a court without value.
+    """Return the sets of a legal play; none of a trail, or of a court without value.
 
     Extra actions have sets of their own, which are not among them.
     """
@@ -77,7 +77,7 @@ def _of_build(play: Play, rules: RuleSet) -> Iterator[tuple[PlaySet, ...]]:
 
 
 def _needs(play: Play, rules: RuleSet) -> list[tuple[int, bool]]:
-    """The totals of the loose cards that may be in the set of the card of a build play.
+    """Return the totals of the loose cards that may be in the set of the card of a build play.
 
     Each total counts an ace as 1, and stands with whether an ace among the cards counts as 14.
     """

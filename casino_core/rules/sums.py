@@ -74,7 +74,7 @@ MAX_EAGER: Final = 1024
 
 
 def rank_counts(cards: CardSet) -> RankCounts:
-    """The rank counts of a card set."""
+    """Return the rank counts of a card set."""
     if cards > ONE_PACK:
         counts = rank_counts(cards & ONE_PACK) + rank_counts(cards >> PACK_SIZE & ONE_PACK)
         further = cards >> FURTHER
@@ -85,13 +85,13 @@ def rank_counts(cards: CardSet) -> RankCounts:
 
 
 def unit(weight: int) -> RankCounts:
-    """The rank counts of a single card of a weight."""
+    """Return the rank counts of a single card of a weight."""
     return _ACE << 4 * (weight - 1)
 
 
 @lru_cache(maxsize=1 << 14)
 def digits(counts: RankCounts) -> tuple[tuple[int, int], ...]:
-    """The pairs (weight, number of cards) of rank counts, heaviest first."""
+    """Return the pairs (weight, number of cards) of rank counts, heaviest first."""
     pairs = []
     while counts:
         weight = (counts.bit_length() + 3) // 4
@@ -105,13 +105,13 @@ _BYTES: Final = 0x0F0F0F0F0F0F0F0F
 
 
 def size(counts: RankCounts) -> int:
-    """The number of cards in rank counts: the sum of its digits, two by two in bytes."""
+    """Return the number of cards in rank counts: the sum of its digits, two by two in bytes."""
     return ((counts & _BYTES) + (counts >> 4 & _BYTES)) % 255
 
 
 @lru_cache(maxsize=1 << 14)
 def total(counts: RankCounts) -> int:
-    """The sum of the weights of all cards in rank counts."""
+    """Return the sum of the weights of all cards in rank counts."""
     found = weight = 0
     while counts:
         weight += 1
@@ -168,7 +168,7 @@ def fitting_remainders(required: RankCounts, optional: RankCounts, value: int, h
 
 
 def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
-    """The remainders that the total of rank counts may have when divided by `value`."""
+    """Return the remainders that the total of rank counts may have when divided by `value`."""
     return [high * aces % value for aces in range((counts & ACES) + 1)]
 
 
@@ -202,7 +202,7 @@ def completes(required: RankCounts, optional: RankCounts, value: int, high: int)
 
 
 def goals(weight: int, value: int, high: int) -> tuple[int, ...]:
-    """The totals of the sets for `value` whose heaviest card has this weight."""
+    """Return the totals of the sets for `value` whose heaviest card has this weight."""
     # Of a set with a high ace it is an ace, or a two beside the ace.
     return (value, high) if high > weight or high == weight == 1 else (value,)
 
@@ -221,7 +221,7 @@ def single_sets(counts: RankCounts, value: int, high: int) -> Iterator[RankCount
 
 
 def divides(counts: RankCounts, value: int, high: int) -> bool:
-    """Whether exactly the cards of rank counts divide into sets for `value`."""
+    """Return whether exactly the cards of rank counts divide into sets for `value`."""
     return completes(counts, NO_RANKS, value, high)
 
 
@@ -242,7 +242,7 @@ def divided(
 
 
 def common(first: RankCounts, second: RankCounts) -> RankCounts:
-    """The rank counts that have, for each weight, the lower number of the two."""
+    """Return the rank counts that have, for each weight, the lower number of the two."""
     if first & second == first:
         return first
     common = NO_RANKS
@@ -257,7 +257,7 @@ def common(first: RankCounts, second: RankCounts) -> RankCounts:
 
 @lru_cache(maxsize=1 << 15)
 def most(required: RankCounts, optional: RankCounts, value: int, high: int) -> int:
-    """The number of cards in the largest collection that divides into sets for `value`.
+    """Return the number of cards in the largest collection that divides into sets for `value`.
 
     A collection holds all the required cards and any of the optional ones. -1 if none divides.
     """
@@ -270,7 +270,7 @@ def most(required: RankCounts, optional: RankCounts, value: int, high: int) -> i
 
 @lru_cache(maxsize=1 << 15)
 def _leaving(required: RankCounts, optional: RankCounts, value: int, high: int, left: int) -> bool:
-    """Whether all cards but at most `left` optional ones divide into sets for `value`.
+    """Return whether all cards but at most `left` optional ones divide into sets for `value`.
 
     With fewer cards left out they do not: `most` asks for 0, 1, 2 and so on.
     """
@@ -297,7 +297,7 @@ def _leaving(required: RankCounts, optional: RankCounts, value: int, high: int, 
 def _heaviest_in_set(
     required: RankCounts, optional: RankCounts, value: int, high: int, left: int
 ) -> bool:
-    """Whether `_leaving` is true with one of the heaviest cards in a set."""
+    """Return whether `_leaving` is true with one of the heaviest cards in a set."""
     weight = ((required + optional).bit_length() + 3) // 4
     one = unit(weight)
     if high == weight == 1:
@@ -317,7 +317,7 @@ def _heaviest_in_set(
 def _leftover_fits(
     pool: RankCounts, optional: RankCounts, value: int, high: int, left: int
 ) -> bool:
-    """Whether leaving out at most `left` cards can make the total of the rest right."""
+    """Return whether leaving out at most `left` cards can make the total of the rest right."""
     if left > 1 or _total_fits(pool, value, high):
         return True
     return any(_total_fits(pool - unit(weight), value, high) for weight, _ in digits(optional))
@@ -340,7 +340,7 @@ def parts(
 def few(
     required: RankCounts, optional: RankCounts, value: int, high: int
 ) -> tuple[RankCounts, ...]:
-    """The parts that `parts` yields, listed at once and cached."""
+    """Return the parts that `parts` yields, listed at once and cached."""
     already = total(required)
     remainders = _remainders(required + optional, value, high) if high else [0]
     listed = [
@@ -443,7 +443,7 @@ def makes_build(cards: CardSet, value: int) -> bool:
 
 
 def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
-    """One division of a card set into sets for `value`, always the same for the same cards.
+    """Return one division of a card set into sets for `value`, always the same for the same cards.
 
     Twins count as the same card here. Raises `ValueError` if the cards do not divide.
     """
@@ -454,13 +454,13 @@ def division(cards: CardSet, value: int) -> tuple[CardSet, ...]:
 
 
 def fan(build: Build) -> list[Card]:
-    """The cards of a build as they lie in a fan: set by set, the highest of each first."""
+    """Return the cards of a build as they lie in a fan: set by set, the highest of each first."""
     sets = division(build.cards, build.value) if build.multiple else (build.cards,)
     return [card for one_set in sets for card in reversed(cards_in(one_set))]
 
 
 def _lying(one_set: CardSet, cards: CardSet) -> CardSet:
-    """The same cards as copies that are among `cards`."""
+    """Return the same cards as copies that are among `cards`."""
     return one_set & cards | (one_set & ~cards) << PACK_SIZE
 
 

@@ -17,12 +17,12 @@ def takes_everything(play: Play, table: State | TurnState) -> bool:
 
 
 def is_sweep(play: Play, table: State | TurnState) -> bool:
-    """Whether a play is a sweep: a capture of all cards on the table."""
+    """Return whether a play is a sweep: a capture of all cards on the table."""
     return not play.value and takes_everything(play, table)
 
 
 def counts_as_sweep(play: Play, state: State) -> bool:
-    """Whether a play is a sweep that is counted."""
+    """Return whether a play is a sweep that is counted."""
     return is_sweep(play, state) and sweeps_count(state)
 
 
@@ -46,7 +46,7 @@ def feeder(state: State) -> Side | None:
 
 
 def sweeps_count(state: State) -> bool:
-    """Whether a sweep made now is counted (RULES 9).
+    """Return whether a sweep made now is counted (RULES 9).
 
     Under `sweep_limit_binds=own` a sweep of a side at the limit is counted, since it still cancels
     those of others; `scoring` gives no points for it.
@@ -66,5 +66,5 @@ def at_sweep_limit(state: State) -> tuple[bool, ...]:
 
 
 def sweep_with(card: Card, table: State | TurnState) -> Play:
-    """The capture of the whole table with a card, legal or not."""
+    """Return the capture of the whole table with a card, legal or not."""
     return Play(card, table.loose, table.builds)

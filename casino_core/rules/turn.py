@@ -79,7 +79,7 @@ def apply(state: S, play: Play) -> Step[S]:
 
 
 def advance(state: S, play: Play) -> S:
-    """The state after a play that the caller knows to be legal: it is not checked.
+    """Return the state after a play that the caller knows to be legal: it is not checked.
 
     >>> play = casino.parse_play("8sx5h,3d", position)
     >>> casino.advance(position, play) == casino.apply(position, play).after
@@ -176,7 +176,7 @@ def _counted_tally(state: State, tally: Tally, play: Play) -> Tally:
 
 
 def build_made(state: State, play: Play) -> Build:
-    """The build that a build play leaves on the table (RULES 5 and 6)."""
+    """Return the build that a build play leaves on the table (RULES 5 and 6)."""
     raised, added = play.raised, play.added_to
     new_cards = play.loose | play.card.bit
     single = is_one_set(state.rules, play.value, new_cards, raised.value if raised else 0)
@@ -195,7 +195,7 @@ def _with(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
 
 
 def _next_holder(hands: tuple[CardSet, ...], hidden: tuple[int, ...], seat: Seat) -> Seat:
-    """The first seat from `seat` on that holds cards; `seat` itself if no seat does."""
+    """Return the first seat from `seat` on that holds cards; `seat` itself if no seat does."""
     players = len(hands)
     for step in range(players):
         following = (seat + step) % players
@@ -207,7 +207,7 @@ def _next_holder(hands: tuple[CardSet, ...], hidden: tuple[int, ...], seat: Seat
 def _draw(
     seat: Seat, hands: tuple[CardSet, ...], hidden: tuple[int, ...], stock: tuple[Card | None, ...]
 ) -> tuple[tuple[CardSet, ...], tuple[int, ...], tuple[Card | None, ...]]:
-    """The hands and the stock after a seat has taken the top card (RULES 10, draw)."""
+    """Return the hands and the stock after a seat has taken the top card (RULES 10, draw)."""
     card = stock[0]
     if card is None:
         hidden = _with(hidden, seat, hidden[seat] + 1)
@@ -217,7 +217,7 @@ def _draw(
 
 
 def residue(before: State, play: Play, after: State) -> CardSet:
-    """The residue after the last play of a round (RULES 8), as a card set.
+    """Return the residue after the last play of a round (RULES 8), as a card set.
 
     Courts that were put aside belong to it, and cards of the stock that do not go round. There is
     none in a game that was won at once: what lies on the table stays there (RULES 10).
@@ -230,7 +230,7 @@ def residue(before: State, play: Play, after: State) -> CardSet:
 
 
 def _undealt(state: State) -> CardSet:
-    """The known cards of a stock that is too small for a deal."""
+    """Return the known cards of a stock that is too small for a deal."""
     return card_set(card for card in state.stock if card)
 
 
@@ -247,12 +247,12 @@ def collect_residue(state: S) -> S:
 
 
 def first_events(position: Position) -> tuple[Event, ...]:
-    """The events of the first deal of a round."""
+    """Return the events of the first deal of a round."""
     return (Dealt(1, position.rules.hand_size, not can_deal_again(position)),)
 
 
 def events_of(before: State, play: Play, after: State) -> tuple[Event, ...]:
-    """The events of a play, in the order in which they happened."""
+    """Return the events of a play, in the order in which they happened."""
     seat = before.turn
     events = list(extra_events(before, play.extras))
     before, play = with_extras(before, play.extras), play.without_extras
@@ -298,7 +298,7 @@ def _play_event(before: State, play: Play) -> Event:
 
 
 def _closing(before: State, play: Play, after: State) -> list[Event]:
-    """The events that end a round: the residue, the score, the result of the game."""
+    """Return the events that end a round: the residue, the score, the result of the game."""
     events: list[Event] = []
     if left := residue(before, play, after):
         events.append(Residue(after.last, left))

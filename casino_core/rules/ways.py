@@ -57,7 +57,7 @@ class Way(NamedTuple):
         return bool(loose or self.builds or self.bare) and self.gathering.accepts(loose)
 
     def makes(self, play: Play, table: TurnState) -> bool:
-        """Whether a play with the card of this way is one of its plays on a table."""
+        """Return whether a play with the card of this way is one of its plays on a table."""
         return (
             self.value == play.value
             and self.builds == play.builds
@@ -67,7 +67,7 @@ class Way(NamedTuple):
 
 
 def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way]:
-    """Every way to capture or to build with `card` that the rules allow.
+    """Return every way to capture or to build with `card` that the rules allow.
 
     `sweeping` is whether to observe that the player must sweep with this card or another one.
     """
@@ -92,7 +92,7 @@ def ways(state: TurnState, card: Card, *, sweeping: bool = True) -> Sequence[Way
 
 
 def capture_ways(state: TurnState, card: Card) -> Iterable[Way]:
-    """Every way to capture with `card` (RULES 4)."""
+    """Return every way to capture with `card` (RULES 4)."""
     if not state.rules.captures_freely and sweepers(state):
         return _sweep_ways(state, card)
     return ample_ways(state, card)
@@ -100,7 +100,7 @@ def capture_ways(state: TurnState, card: Card) -> Iterable[Way]:
 
 @lru_cache(maxsize=1 << 12)
 def _with_builds(state: TurnState, card: Card) -> tuple[Way, ...]:
-    """The ways to play a card, which do not depend on the loose cards."""
+    """Return the ways to play a card, which do not depend on the loose cards."""
     return (*_capture_ways(state, card), *build_ways(state, card))
 
 
@@ -108,7 +108,7 @@ def _with_builds(state: TurnState, card: Card) -> tuple[Way, ...]:
 def _without_builds(
     rules: RuleSet, card: Card
 ) -> tuple[tuple[Way, ...], tuple[tuple[CardSet, Way], ...]]:
-    """The ways to play a card while no build lies on the table, where there is no objection.
+    """Return the ways to play a card while no build lies on the table, where there is no objection.
 
     They are all ways to capture, and all ways to build, each with the cards that capture the build:
     one of them must be held.
@@ -177,14 +177,14 @@ def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
 
 
 def may_take(rules: RuleSet, build: Build, value: int) -> bool:
-    """Whether a build may be part of a capture for `value` (RULES 4)."""
+    """Return whether a build may be part of a capture for `value` (RULES 4)."""
     if build.value == value:
         return True
     return rules.builds_in_sums and not build.multiple and build.value < value
 
 
 def court_gathering(rules: RuleSet, card: Card) -> Alike:
-    """The condition on the loose cards that a court without value captures (RULES 4)."""
+    """Return the condition on the loose cards that a court without value captures (RULES 4)."""
     return Alike(RANK_SETS[card.rank], COURT_COUNTS[rules.court_capture])
 
 
@@ -215,7 +215,7 @@ def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) ->
 
 
 def ample_ways(state: TurnState, card: Card) -> Iterable[Way]:
-    """Every way to capture with `card` as much as `capture_extent` asks for (RULES 4)."""
+    """Return every way to capture with `card` as much as `capture_extent` asks for (RULES 4)."""
     rules = state.rules
     dependent = state.builds or (state.tops and can_have_pile_cards(rules, 0, ()))
     captures = _capture_ways(state, card) if dependent else _without_builds(rules, card)[0]
@@ -295,7 +295,7 @@ def _sweep_ways(state: TurnState, card: Card) -> Iterator[Way]:
 
 
 def trail_objection(state: TurnState, card: Card) -> Refusal | None:
-    """The refusal of trailing `card`, if there is one (RULES 6 and 7)."""
+    """Return the refusal of trailing `card`, if there is one (RULES 6 and 7)."""
     rules, owned = state.rules, state.owned
     if owned:
         if rules.duty != "free" and (bound := binding(state)):
@@ -317,7 +317,7 @@ def _choice_objection(state: TurnState, card: Card) -> Refusal | None:
 
 
 def can_capture(state: TurnState, card: Card) -> bool:
-    """Whether `card` has a legal capture without pile cards, which nobody must take."""
+    """Return whether `card` has a legal capture without pile cards, which nobody must take."""
     rules, hand, loose, builds, owned, allied, _, laid, new = state
     # The other cards matter only where one is kept for a build, or one must sweep.
     held = hand if owned or rules.must_sweep else NO_CARDS
@@ -445,7 +445,7 @@ def _raised_and_added(state: TurnState, value: int) -> Sequence[tuple[Build | No
 def build_gatherings(
     rules: RuleSet, card: Card, value: int, raised: int, *, adds: bool
 ) -> tuple[Gathering, ...]:
-    """The conditions on the loose cards of a build play; each makes a way (RULES 5, 1 to 3).
+    """Return the conditions on the loose cards of a build play; each makes a way (RULES 5, 1 to 3).
 
     The play makes a build of `value` with `card`; it raises a build of the value `raised`, if that
     is not 0, and adds to a build, if `adds`. No condition means that there is no such play.
@@ -514,7 +514,7 @@ def with_pile_cards(
 
 
 def _with_base(sets: Sets, own: RankCounts, *, adds: bool) -> Sets | Based:
-    """The condition of sets with pile cards, one of which has none unless the play adds.
+    """Return the condition of sets with pile cards, one of which has none unless the play adds.
 
     `own` are the rank counts of the given pieces that are not pile cards.
     """
@@ -596,7 +596,7 @@ def _duty_of_build(
 
 
 def binding(state: TurnState) -> Sequence[Build]:
-    """The builds that bind their owner to a duty: those owned before the turn (RULES 6)."""
+    """Return the builds that bind their owner to a duty: those owned before the turn (RULES 6)."""
     return [build for build in state.owned if build not in state.new] if state.new else state.owned
 
 

@@ -43,7 +43,7 @@ _PROGRESS = {reason: step for step, reason in enumerate(Reason)}
 
 
 def why_not(state: State, play: Play) -> Refusal | None:
-    """The refusal of a play by the player to move, None if the play is legal.
+    """Return the refusal of a play by the player to move, None if the play is legal.
 
     >>> play = casino.parse_play("8sx5h", position)
     >>> casino.why_not(position, play).code
@@ -71,7 +71,7 @@ def why_not(state: State, play: Play) -> Refusal | None:
 
 
 def _refuse_extras(state: State, play: Play) -> Refusal | None:
-    """The refusal of the extra actions of a play, if there is one (RULES 5)."""
+    """Return the refusal of the extra actions of a play, if there is one (RULES 5)."""
     if not state.rules.extra_actions:
         return Refusal(Reason.EXTRA_ACTION, play.card)
     table, value = state.turn_state, 0
@@ -94,7 +94,7 @@ def _refuse_extras(state: State, play: Play) -> Refusal | None:
 
 
 def _refuse_extra(table: TurnState, card: Card, extra: ExtraAction) -> Refusal | None:
-    """The refusal of an extra action before `card` is played, if there is one."""
+    """Return the refusal of an extra action before `card` is played, if there is one."""
     rules, value, build = table.rules, extra.value, extra.build
     alike = [each for each in table.builds if each.value == value]
     merges = rules.same_value == "merge" and build not in alike
@@ -122,7 +122,7 @@ def _refuse_extra(table: TurnState, card: Card, extra: ExtraAction) -> Refusal |
 
 
 def _refuse_extra_sets(table: TurnState, card: Card, extra: ExtraAction) -> Refusal:
-    """The refusal of an extra action whose cards do not make sets for its value."""
+    """Return the refusal of an extra action whose cards do not make sets for its value."""
     rules, value = table.rules, extra.value
     sets = Sets(value, sums.NO_RANKS, rules.high_totals[value], rules.valued)
     if not extra.loose or not sets.accepts(extra.loose):
@@ -142,7 +142,7 @@ def _beyond_top(table: TurnState, loose: CardSet) -> Refusal | None:
 
 
 def _missing_pile(state: State, loose: CardSet, builds: tuple[Build, ...]) -> Refusal | None:
-    """The refusal for a pile of the play that does not lie on the table, if there is one."""
+    """Return the refusal for a pile of the play that does not lie on the table, if there is one."""
     stolen = loose & ~state.loose
     if stolen:
         refusal = next(filter(None, (_unreachable(state, card) for card in cards_in(stolen))), None)
@@ -155,7 +155,7 @@ def _missing_pile(state: State, loose: CardSet, builds: tuple[Build, ...]) -> Re
 
 
 def _unreachable(state: State, card: Card) -> Refusal | None:
-    """The refusal of a card that is not loose on the table and in no pile to take from."""
+    """Return the refusal of a card that is not loose on the table and in no pile to take from."""
     pile = state.pile_of(card)
     if pile is None:
         return Refusal(Reason.PILE_NOT_THERE, card)
@@ -165,7 +165,7 @@ def _unreachable(state: State, card: Card) -> Refusal | None:
 
 
 def _not_from_top(state: State, stolen: CardSet) -> Refusal | None:
-    """The refusal of pile cards that are not the topmost of their piles, if they are not."""
+    """Return the refusal of pile cards that are not the topmost of their piles, if they are not."""
     for pile in state.piles:
         count = sum(bool(card.bit & stolen) for card in pile)
         downwards = pile[::-1]
@@ -178,7 +178,7 @@ def _not_from_top(state: State, stolen: CardSet) -> Refusal | None:
 
 
 def allowed_under(state: State, play: Play) -> list[tuple[str, Any]]:
-    """The single changes of the rules under which `play` would be legal.
+    """Return the single changes of the rules under which `play` would be legal.
 
     Each is a pair (name of an option, value); the options keep the order of `OPTIONS`.
     Raises `ValueError` if the hand of the player to move is hidden.
@@ -216,7 +216,7 @@ def _is_lawful_under(rules: RuleSet, state: State, play: Play) -> bool:
 
 @lru_cache(maxsize=256, typed=True)
 def _changed(rules: RuleSet, option: str, value: Any) -> RuleSet | None:
-    """The rules with another value of an option; None if it does not go with the rest."""
+    """Return the rules with another value of an option; None if it does not go with the rest."""
     try:
         return rules.changed(**{option: value})
     except RuleSetError:
@@ -224,14 +224,14 @@ def _changed(rules: RuleSet, option: str, value: Any) -> RuleSet | None:
 
 
 def _builds_fit(state: State, rules: RuleSet) -> bool:
-    """Whether other rules allow the builds that lie on the table."""
+    """Return whether other rules allow the builds that lie on the table."""
     values = [build.value for build in state.builds]
     merged = rules.same_value == "merge" and len(set(values)) < len(values)
     return not merged and all(value in rules.capturers for value in values)
 
 
 def _piles_fit(state: State, rules: RuleSet) -> bool:
-    """Whether the piles of captured cards can lie as they do under other rules."""
+    """Return whether the piles of captured cards can lie as they do under other rules."""
     return not rules.takes_from_piles or len(state.piles) == rules.number_of_piles
 
 
@@ -288,7 +288,7 @@ def _refuse_capture_for(state: TurnState, play: Play, value: int) -> Iterator[Re
 
 
 def _added_up(play: Play) -> CardSet:
-    """The loose cards of a play that uses no build, which a sentence can add up."""
+    """Return the loose cards of a play that uses no build, which a sentence can add up."""
     return NO_CARDS if play.builds else play.loose
 
 
@@ -300,7 +300,7 @@ def _refuse_pile_cards(state: TurnState, play: Play, value: int) -> Refusal | No
 
 
 def _takes_too_little(state: TurnState, play: Play) -> Refusal:
-    """The refusal of a capture that takes less than the rules ask for (RULES 4)."""
+    """Return the refusal of a capture that takes less than the rules ask for (RULES 4)."""
     if any(way.makes(play, state) for way in ample_ways(state, play.card)):
         return Refusal(Reason.MUST_SWEEP, play.card)
     pairs = state.rules.capture_extent == "pairs"
@@ -337,7 +337,7 @@ def _refuse_build(state: TurnState, play: Play) -> Refusal:
 
 
 def _refuse_builds_used(state: TurnState, play: Play) -> Refusal | None:
-    """The refusal for the choice of builds that a build play uses, if there is one."""
+    """Return the refusal for the choice of builds that a build play uses, if there is one."""
     card, value = play.card, play.value
     raised = [build for build in play.builds if build.value != value]
     same_value = [build for build in state.builds if build.value == value]
@@ -353,7 +353,7 @@ def _refuse_builds_used(state: TurnState, play: Play) -> Refusal | None:
 
 
 def _refuse_build_sets(state: TurnState, play: Play) -> Refusal:
-    """The refusal of a build play whose cards do not make sets for its value."""
+    """Return the refusal of a build play whose cards do not make sets for its value."""
     rules, card, value, raised = state.rules, play.card, play.value, play.raised
     stolen, loose = play.loose & ~state.loose, play.loose & state.loose
     if raised and stolen:

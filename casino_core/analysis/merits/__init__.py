@@ -25,7 +25,7 @@ SHARED = 0.5
 
 
 def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ...]:
-    """What speaks for a legal play of the player to move, the most telling first.
+    """Return what speaks for a legal play of the player to move, the most telling first.
 
     `rival` is the play with which it is compared, such as the second best one: what speaks for both
     tells less. Each merit is true by the rules, whatever the play is worth.

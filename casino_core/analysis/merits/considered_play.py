@@ -91,11 +91,11 @@ class ConsideredPlay:
         return self._cards_of(lambda reply: bool(reply.takes & cards))
 
     def raisers(self, build: Build) -> CardSet:
-        """The cards with which another seat could raise a build at that table."""
+        """Return the cards with which another seat could raise a build at that table."""
         return self._cards_of(lambda reply: build in reply.raises)
 
     def own_capturers(self, cards: CardSet) -> CardSet:
-        """The cards in hand that could capture some of the cards from that table."""
+        """Return the cards in hand that could capture some of the cards from that table."""
         return card_set(reply.card for reply in self.own_answers if reply.takes & cards)
 
     @cached_property
@@ -126,7 +126,7 @@ class ConsideredPlay:
 
 
 def card_points(rules: RuleSet, card: Card) -> int:
-    """The points that a card scores by itself."""
+    """Return the points that a card scores by itself."""
     items = counted_items(rules)
     return sum(item.points for item in items if item.how is How.EACH and card.bit & item.cards)
 
@@ -140,13 +140,13 @@ def scoring_cards(rules: RuleSet) -> CardSet:
 
 
 def counting_suit(rules: RuleSet) -> Counted | None:
-    """The item of the suit whose cards count, if a suit counts."""
+    """Return the item of the suit whose cards count, if a suit counts."""
     counted = counted_suit(rules)
     return counted if counted.points else None
 
 
 def trailable(view: View) -> CardSet:
-    """The cards of the hand of the player to move that may be trailed."""
+    """Return the cards of the hand of the player to move that may be trailed."""
     return card_set(card for card in cards_in(view.hand) if is_legal(view, Play(card)))
 
 
@@ -163,13 +163,13 @@ def other_trails(view: View, play: Play) -> Iterator[Play]:
 
 
 def other_plays(view: View, play: Play) -> list[Play] | None:
-    """The other plays without extra actions; None if there are too many to compare."""
+    """Return the other plays without extra actions; None if there are too many to compare."""
     plays = [*plays_by_size(view, MOST_PLAYS + 1, extras=False)]
     return [other for other in plays if other != play] if len(plays) <= MOST_PLAYS else None
 
 
 def plays_of(view: View, card: Card) -> list[Play]:
-    """The plays of one card without extra actions; none if there are too many to compare."""
+    """Return the plays of one card without extra actions; none if there are too many to compare."""
     plays = [*islice(plays_with(view.turn_state, card), MOST_PLAYS + 1)]
     legal = len(plays) <= MOST_PLAYS and is_legal(view, plays[0])
     return plays if legal else []

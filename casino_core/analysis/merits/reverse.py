@@ -74,7 +74,7 @@ def _of_capture(now: ConsideredPlay) -> Iterator[Weighed]:
 
 
 def _cost(view: View, play: Play) -> int:
-    """The points that a play costs at once."""
+    """Return the points that a play costs at once."""
     if play.kind is not PlayKind.CAPTURE:
         return 0
     items, rules = counted_items(view.rules), view.rules

@@ -94,7 +94,7 @@ def _safety(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[W
 
 
 def _adds_up_with_nothing(now: ConsideredPlay, by: CardSet) -> bool:
-    """Whether only its own rank captures the card, though other loose cards have values."""
+    """Return whether only its own rank captures the card, though other loose cards have values."""
     card, rules = now.play.card, now.rules
     if not by or by & ~RANK_SETS[card.rank]:
         return False
@@ -180,7 +180,7 @@ def _kept(now: ConsideredPlay) -> Iterator[Weighed]:
 
 
 def _pairs(rules: RuleSet, card: Card, target: Card) -> bool:
-    """Whether a card captures one of its own rank."""
+    """Return whether a card captures one of its own rank."""
     if not rules.values[card]:
         return not rules.values[target]
     return bool({*rules.values[card]} & {*rules.table_values[target]})

@@ -73,7 +73,7 @@ def _seed(options: argparse.Namespace) -> str:
 
 
 def _rules(text: str, players: Sequence[str]) -> RuleSet:
-    """The rule set, for the number of players named unless the text gives another."""
+    """Return the rule set, for the number of players named unless the text gives another."""
     rules = parse_rules(text)
     if rules.players != len(players) and "players=" not in text:
         rules = parse_rules(f"{text},players={len(players)}")

@@ -20,12 +20,12 @@ CALLS: Final = 3
 
 
 def is_forced(view: View) -> bool:
-    """Whether the player to move has one action and no other."""
+    """Return whether the player to move has one action and no other."""
     return len(list(islice(legal_actions(view), 2))) < 2
 
 
 def candidates(view: View) -> list[Action]:
-    """The actions to be compared, all of them legal; of cards that are alike only one."""
+    """Return the actions to be compared, all of them legal; of cards that are alike only one."""
     actions = {
         Phase.BIDDING: _bids,
         Phase.NEST: _nests,
@@ -38,7 +38,7 @@ def candidates(view: View) -> list[Action]:
 
 
 def _bids(view: View) -> Iterator[Action]:
-    """A pass, the lowest bid and a new deal, as far as the rules allow them."""
+    """Return a pass, the lowest bid and a new deal, as far as the rules allow them."""
     every: tuple[Action, ...] = (NoBid(), Bid(lowest_bid(view)), Misdeal())
     return (action for action in every if why_not(view, action) is None)
 

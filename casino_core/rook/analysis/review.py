@@ -77,7 +77,7 @@ class Review(NamedTuple):
         return tuple(sorted(found, key=lambda each: (-each.loss, each.number)))
 
     def slips_of(self, seat: Seat) -> tuple[Decision, ...]:
-        """The slips of one seat."""
+        """Return the slips of one seat."""
         return tuple(each for each in self.slips if each.seat == seat)
 
 

@@ -21,7 +21,7 @@ Cards = tuple[Card, ...]
 
 
 def position_in(view: View, world: World) -> Position:
-    """The position that a view sees, with the hidden cards as they lie in a world.
+    """Return the position that a view sees, with the hidden cards as they lie in a world.
 
     The view must be that of the player to move.
     """
@@ -49,7 +49,7 @@ def position_in(view: View, world: World) -> Position:
 
 
 def _cards_that_wait(view: View, world: World) -> tuple[Cards, tuple[Cards, ...]]:
-    """The nest, and the cards that seats have passed and that nobody has taken up.
+    """Return the nest, and the cards that seats have passed and that nobody has taken up.
 
     A world has both in one heap. Low cards are passed, as by rules of thumb.
     """
@@ -67,7 +67,7 @@ def _cards_that_wait(view: View, world: World) -> tuple[Cards, tuple[Cards, ...]
 
 
 def lead_after(position: Position, action: Action) -> float:
-    """What the side of the player to move leads by at the end of the round, in points.
+    """Return what the side of the player to move leads by at the end of the round, in points.
 
     The rest is played by rules of thumb. A round that is not played is worth nothing.
     """
@@ -81,7 +81,7 @@ def lead_after(position: Position, action: Action) -> float:
 
 
 def _played_out(position: Position, seat: Seat, card: Card | None = None) -> float:
-    """The lead of a seat's side after the tricks, of which a card may be played at once."""
+    """Return the lead of a seat's side after the tricks, of which a card may be played at once."""
     rules, contract, partner = position.rules, position.contract, position.partner
     assert contract is not None, "tricks are played after the bidding"
     assert partner is not None, "the bidder has a partner"
@@ -103,7 +103,7 @@ def _played_out(position: Position, seat: Seat, card: Card | None = None) -> flo
 
 
 def sides_of(position: Position) -> tuple[frozenset[Seat], frozenset[Seat]]:
-    """The seats of the bidding side and of the other one, in a round that was played."""
+    """Return the seats of the bidding side and of the other one, in a round that was played."""
     assert position.contract is not None, "the round was played"
     assert position.partner is not None, "the bidder had a partner"
     bidders = frozenset({position.contract.seat, position.partner})

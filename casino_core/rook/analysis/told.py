@@ -14,7 +14,7 @@ from .review import Decision, Review
 
 
 def action_words(action: Action) -> str:  # noqa: PLR0911 - a line each
-    """An action without its actor, as in a list: `bid 75`, `the red 14`."""
+    """Return an action without its actor, as in a list: `bid 75`, `the red 14`."""
     match action:
         case Bid(points):
             return _("bid {points}").format(points=points)
@@ -46,7 +46,7 @@ def difference_words(made: Action, best: Action) -> tuple[str, str]:
 
 
 def decision_sentence(decision: Decision) -> str:
-    """What an action gave away, and how sure that is."""
+    """Return what an action gave away, and how sure that is."""
     made, best = difference_words(decision.action, decision.best)
     points = _rounded(decision.loss)
     return ngettext(
@@ -81,7 +81,7 @@ def count_sentence(review: Review, seat: Seat, names: Sequence[str]) -> str:
 
 
 def account_sentence(found: Account) -> str:
-    """What luck and skill brought to a seat's side over the game."""
+    """Return what luck and skill brought to a seat's side over the game."""
     return _("Lead over all rounds {result}: skill {skill}, luck {luck}.").format(
         result=signed(found.result), skill=signed(found.skill), luck=signed(found.luck)
     )

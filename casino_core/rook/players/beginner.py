@@ -35,7 +35,7 @@ def before_tricks(view: View) -> Action:
 
 
 def bid_up_to(view: View, worth: float) -> Action:
-    """The lowest bid that is legal, if the hand is worth it; else a pass, or a new deal."""
+    """Return the lowest bid that is legal, if the hand is worth it; else a pass, or a new deal."""
     if why_not(view, Misdeal()) is None:
         return Misdeal()
     lowest = lowest_bid(view)
@@ -54,7 +54,7 @@ def card_to_call(view: View) -> Card:
 
 
 def card_by_thumb(view: View, *, remembers: bool) -> Card:
-    """The card to play by rules of thumb, with or without a memory of the cards played."""
+    """Return the card to play by rules of thumb, with or without a memory of the cards played."""
     trick = view.trick
     out = unseen_cards(view) if remembers else _not_in_sight(view)
     bidder = view.contract.seat if view.contract else None
@@ -71,6 +71,6 @@ def card_by_thumb(view: View, *, remembers: bool) -> Card:
 
 
 def _not_in_sight(view: View) -> list[Card]:
-    """All cards but those in hand, in the own nest and in the trick that lies there."""
+    """Return all cards but those in hand, in the own nest and in the trick that lies there."""
     seen = {*view.hand, *view.nest, *(view.trick.cards if view.trick else ())}
     return [card for card in view.rules.cards if card not in seen]

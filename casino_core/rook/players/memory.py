@@ -11,18 +11,18 @@ from ..tricks import TrickOrder, trick_order
 
 
 def order_of(view: View) -> TrickOrder:
-    """The order of the cards once trumps are named."""
+    """Return the order of the cards once trumps are named."""
     assert view.trump is not None, "trumps are named"
     return trick_order(view.rules, view.trump)
 
 
 def played_cards(view: View) -> set[Card]:
-    """All cards that were played."""
+    """Return all cards that were played."""
     return {card for trick in view.tricks for card in trick.cards}
 
 
 def unseen_cards(view: View) -> list[Card]:
-    """The cards that may be in another hand, or in a nest that the seat has not seen."""
+    """Return the cards that may be in another hand, or in a nest that the seat has not seen."""
     seen = {*view.hand, *view.nest, *played_cards(view)}
     return [card for card in view.rules.cards if card not in seen]
 
@@ -51,7 +51,7 @@ def voids(view: View) -> list[set[Suit]]:
 
 
 def friends(view: View) -> frozenset[Seat]:
-    """The seats that play for the side of the viewer, as far as it knows (RULES 8)."""
+    """Return the seats that play for the side of the viewer, as far as it knows (RULES 8)."""
     if view.rules.partners == "fixed":
         return frozenset({view.seat, Seat((view.seat + 2) % PLAYERS)})
     bidder = view.contract.seat if view.contract else None
@@ -65,5 +65,5 @@ def friends(view: View) -> frozenset[Seat]:
 
 
 def in_tricks(view: View) -> bool:
-    """Whether cards are being played."""
+    """Return whether cards are being played."""
     return view.phase is Phase.TRICKS

@@ -96,13 +96,13 @@ PLAYERS: Final[Mapping[str, Player]] = {
 
 
 def thinking_of(thinker: Thinker, position: Position) -> Thinking[Action]:
-    """The steps of a player at a position, of which it sees its view; as `play_by`."""
+    """Return the steps of a player at a position, of which it sees its view; as `play_by`."""
     view = position.view(position.turn)
     return thinker(view, Random(format_view(view)))
 
 
 def play_by(player: Player, position: Position) -> Action:
-    """The action of a player at a position, of which it sees its view.
+    """Return the action of a player at a position, of which it sees its view.
 
     The random source derives from the view alone: at the same view a player acts the same way.
     """

@@ -68,7 +68,7 @@ def _cards_between(view: View) -> list[Card]:
 
 
 def choices(view: View) -> list[Card]:
-    """The legal cards that give nothing away, of those that are alike only one.
+    """Return the legal cards that give nothing away, of those that are alike only one.
 
     Two cards are alike if they have the same points, and no card between them is out.
     """
@@ -97,7 +97,7 @@ def _alike(order: TrickOrder, low: Card, high: Card, between: Sequence[Card]) ->
 
 
 def _value(view: View, world: World, card: Card, before: tuple[list[int], ...]) -> float:
-    """The lead of the seat's side at the end of the round, if it plays a card now."""
+    """Return the lead of the seat's side at the end of the round, if it plays a card now."""
     assert view.contract is not None, "tricks are played after the bidding"
     bidders = _bidders(view, world)
     playout = Playout(view.rules, order_of(view), world.hands, world.nest, bidders)
@@ -113,7 +113,7 @@ def _value(view: View, world: World, card: Card, before: tuple[list[int], ...]) 
 
 
 def _bidders(view: View, world: World) -> frozenset[Seat]:
-    """The bidding side in a world: the called card says who the partner is (RULES 8)."""
+    """Return the bidding side in a world: the called card says who the partner is (RULES 8)."""
     assert view.contract is not None, "tricks are played after the bidding"
     bidder, partner = view.contract.seat, view.partner
     if partner is None:
@@ -122,7 +122,7 @@ def _bidders(view: View, world: World) -> frozenset[Seat]:
 
 
 def _tricks_so_far(view: View) -> tuple[list[int], ...]:
-    """The points and the number of the tricks that each seat has won."""
+    """Return the points and the number of the tricks that each seat has won."""
     order, taken, won = order_of(view), [0] * PLAYERS, [0] * PLAYERS
     for trick in view.tricks:
         if trick.full:

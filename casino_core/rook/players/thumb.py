@@ -78,13 +78,13 @@ def suit_strengths(rules: RuleSet, hand: Iterable[Card]) -> list[float]:
 
 
 def best_suit(rules: RuleSet, hand: Sequence[Card]) -> Suit:
-    """The suit that makes the best trumps."""
+    """Return the suit that makes the best trumps."""
     strengths = suit_strengths(rules, hand)
     return tuple(Suit)[strengths.index(max(strengths))]
 
 
 def hand_worth(rules: RuleSet, hand: Sequence[Card]) -> float:
-    """The points that the side of a hand may take with its best suit as trumps."""
+    """Return the points that the side of a hand may take with its best suit as trumps."""
     worths = card_worths(rules)
     suits, as_trump, as_side = worths.suits, worths.trump, worths.side
     strengths = suit_strengths(rules, hand)
@@ -106,7 +106,7 @@ def hand_worth(rules: RuleSet, hand: Sequence[Card]) -> float:
 
 
 def _rank_from_top(rules: RuleSet, card: Card) -> int:
-    """How many cards of its suit are higher."""
+    """Return how many cards of its suit are higher."""
     if card is ROOK:
         return 9
     if card.rank == 1:
@@ -121,7 +121,7 @@ def cards_aside(
     counting: int = NEST,
     void: Suit | None = None,
 ) -> tuple[Card, ...]:
-    """The five cards to put aside, if this suit will be trumps.
+    """Return the five cards to put aside, if this suit will be trumps.
 
     Trumps and the highest cards stay; short suits go first, the cards of `void` before all others.
     At most `counting` counting cards go.
@@ -149,7 +149,7 @@ def cards_aside(
 
 
 def cards_given(rules: RuleSet, hand: Sequence[Card], trump: Suit) -> tuple[Card, ...]:
-    """The three cards to pass to an opponent: low ones without points."""
+    """Return the three cards to pass to an opponent: low ones without points."""
     worth = trick_order(rules, trump)
     return tuple(
         sorted(hand, key=lambda card: (worth.points[card.number], worth.strengths[card.number]))[:3]
@@ -169,7 +169,7 @@ def card_to_play(
     *,
     attacking: bool,
 ) -> Card:
-    """The card to play to a trick by rules of thumb.
+    """Return the card to play to a trick by rules of thumb.
 
     hand       the cards of the seat
     leader     the seat that led the trick, or leads it
@@ -280,7 +280,7 @@ def _win(
     *,
     last: bool,
 ) -> Card:
-    """A card that beats the trick if that is worth it, else the cheapest card."""
+    """Return a card that beats the trick if that is worth it, else the cheapest card."""
     strengths, points = order.strengths, order.points
     if last:
         card = max(beating, key=lambda one: points[one.number] * 4 - strengths[one.number])
@@ -296,7 +296,7 @@ def _win(
 
 
 def _holds(order: TrickOrder, card: Card, out: Collection[Card]) -> bool:
-    """Whether no card of the same suit that is out is higher."""
+    """Return whether no card of the same suit that is out is higher."""
     suits, strengths = order.suits, order.strengths
     suit, strength = suits[card.number], strengths[card.number]
     return not any(
@@ -305,11 +305,11 @@ def _holds(order: TrickOrder, card: Card, out: Collection[Card]) -> bool:
 
 
 def _gift(order: TrickOrder, card: Card) -> float:
-    """How good a card is to give to a trick that the side wins."""
+    """Return how good a card is to give to a trick that the side wins."""
     trump = order.suits[card.number] is order.trump
     return order.points[card.number] - (9.0 if trump else 0.0) - order.strengths[card.number] / 40
 
 
 def _cost(order: TrickOrder, card: Card) -> float:
-    """What it costs to lose a card to a trick of the others."""
+    """Return what it costs to lose a card to a trick of the others."""
     return order.points[card.number] * 2 + order.strengths[card.number] / 10

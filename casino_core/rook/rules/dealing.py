@@ -12,12 +12,12 @@ from ..ruleset import NEST, PLAYERS, RuleSet
 
 
 def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...]:
-    """The deck of `rules` in dealing order, for deal `round_number` (from 1) of a game."""
+    """Return the deck of `rules` in dealing order, for deal `round_number` (from 1) of a game."""
     return shuffled(rules.cards, f"rook:{seed}:{round_number}")
 
 
 def first_dealer(seed: str) -> Seat:
-    """The first dealer, drawn by lot from a seed."""
+    """Return the first dealer, drawn by lot from a seed."""
     return shuffled(SEATS, f"rook:{seed}:dealer")[0]
 
 

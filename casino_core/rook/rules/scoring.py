@@ -100,7 +100,7 @@ def score_round(position: Position) -> RoundScore:
 
 
 def outcome(position: Position) -> Outcome:
-    """The scores after a round that is over, and who wins the game (RULES 7)."""
+    """Return the scores after a round that is over, and who wins the game (RULES 7)."""
     if position.redealt:
         return Outcome(None, position.scores, None)
     score = score_round(position)
@@ -112,6 +112,6 @@ def outcome(position: Position) -> Outcome:
 
 
 def _winner(totals: tuple[int, ...], target: int) -> int | None:
-    """The score that is the highest alone, if it has reached the target."""
+    """Return the score that is the highest alone, if it has reached the target."""
     best = max(totals)
     return totals.index(best) if best >= target and totals.count(best) == 1 else None

@@ -23,7 +23,7 @@ from .why import why_not
 
 
 def apply(position: Position, action: Action, seat: Seat | None = None) -> Position:
-    """The position after an action of the player to move.
+    """Return the position after an action of the player to move.
 
     `seat` is the seat that acts, where it is known. Raises `IllegalActionError` for an action that
     the rules refuse, and for a seat that is not to move.

@@ -27,7 +27,7 @@ CARDS_TO_GIVE = 3
 
 
 def why_not(state: Position | View, action: Action) -> Refusal | None:
-    """The reason for which the player to move may not take an action, None if it may.
+    """Return the reason for which the player to move may not take an action, None if it may.
 
     A view must be that of the player to move.
     """
