@@ -95,7 +95,7 @@ class StubPage:
         self._commands[command](text)
 
     def part(self, name: str, *fields: str, unfolded: Iterable[str] = ()) -> str:
-        """Return a part of the sheet of a new game, likewise."""
+        """Return a part of the sheet of a new game."""
         return self.sheet("setup-part", *fields, unfolded=unfolded, given=name)
 
     def sheet(
