@@ -258,5 +258,5 @@ globalThis.casinoPosition = (() => {
   const widthOf = (size) => SPREAD.card + (SPREAD.fanSteps[size - 1] ?? SPREAD.fanSteps.at(-1)) * (size - 1);
   const roomOf = (columns) => (SPREAD.card + SPREAD.gap) * columns - SPREAD.gap;
 
-  return { readFields, readPosition, packOf, spreadOf };
+  return { readFields, readPosition, spreadOf };
 })();

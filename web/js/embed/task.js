@@ -3,7 +3,6 @@
 // this module; nothing else does.
 
 const POSITION_FIELDS = BUILD.position_fields; // the fields of a position besides the rules
-const SUITS = BUILD.suits; // in their order within a rank
 const RANKS_IN_DIGITS = BUILD.ranks_in_digits; // the letter of each rank that cards show in digits
 const SUIT_SYMBOLS = BUILD.suit_symbols; // the letter of each symbol
 const FEWEST_WIN = BUILD.fewest_win; // presets in which points are bad
@@ -164,11 +163,9 @@ function puzzleTask(text, name, say) {
   const { deals, ...all } = fieldsOf(line);
   const position = Object.fromEntries(Object.entries(all).filter(([field]) => POSITION_FIELDS.includes(field)));
   const fields = { rules: all.rules, ...position, seat: all.turn, level: OPPONENT };
-  const asked = question(all.rules, deals, say);
-  const task = deals ? asked : `${otherHand(fields, Object.values(position).join(' '), say)} ${asked}`;
   const parts = [
     ['h2', 'guide-title', say('Puzzle')],
-    ['p', 'guide-task', task],
+    ['p', 'guide-task', question(all.rules, deals, say)],
   ];
   return { fields, panel: ['guide', parts] };
 }
@@ -179,26 +176,7 @@ function question(rules, deals, say) {
   return say('Which play brings the most points this round?');
 }
 
-// The cards that the other of two seats must hold, given the text of all others.
-/** @param {any} fields */
-function otherHand({ rules, turn, seat, level }, seen, say) {
-  const names = globalThis.casinoOptions.namesOf({ seat, level }, 2);
-  const cards = unseen(globalThis.casinoPosition.packOf(rules), seen);
-  return say('{name} holds {cards}.', {
-    name: names[2 - Number(turn)],
-    cards: cards.map(short).join(' '),
-  });
-}
-
 const fieldsOf = (text) => Object.fromEntries(text.split(' ').map((field) => field.split(/=(.*)/s, 2)));
-
-// The cards of a pack that no text of the position names, the lowest first.
-function unseen([ranks, copies], text) {
-  const seen = new Map();
-  for (const card of text.match(/[A-Z0-9][shdc]/g) ?? []) seen.set(card, (seen.get(card) ?? 0) + 1);
-  const cards = [...ranks].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
-  return cards.flatMap((card) => Array(copies - (seen.get(card) ?? 0)).fill(card));
-}
 
 function short([rank, suit]) {
   const [digits = rank] = Object.entries(RANKS_IN_DIGITS).find(([, letter]) => letter === rank) ?? [];
