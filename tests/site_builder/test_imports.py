@@ -18,9 +18,11 @@ AFFORDED = {"hashlib"}
 """The cards are shuffled with it."""
 CAN_WAIT = {
     "casino_core": "hints are looked for where they are asked for, in the page or by a program",
+    "casino_core.notation.positions": "warns programs of an earlier spelling; the page has none",
     "casino_core.players.registry": "a name is looked up at once; only a player of one's own waits",
     "casino_core.players.searching_player": "a table at which somebody searches waits for it",
     "casino_core.players.thinking": "likewise",
+    "casino_core.prose.refusals": "likewise, of an earlier spelling",
     "casino_core.texts": "draws only where a notebook asks for a picture",
     "casino_page.embed.embedded_table": "waits for the archive before a lesson",
     "casino_page.features.index": "commands of features wait for the archive",
