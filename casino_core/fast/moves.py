@@ -273,7 +273,7 @@ class _Turn:
                         ways.append((number, cards, needed, used, value))
 
     def _may_build(self, held: int, value: int, raised: int, added: int) -> bool:
-        """Whether there is no objection to a build play: see `rules.ways.build_objection`.
+        """Whether there is no objection to a build play: see `rules.builds.build_objection`.
 
         `raised` and `added` are the places of the builds, or `NO_BUILD`.
         """

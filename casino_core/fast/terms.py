@@ -13,11 +13,12 @@ from typing import Any, Final
 
 from ..cards import FULL_PACK, NO_CARDS, ONE_PACK, RANK_SETS, WEIGHT_SETS, Card, CardSet, union
 from ..rows import How
+from ..rules.builds import build_gatherings
 from ..rules.dealing import order_of_deal
 from ..rules.gathering import Alike, Gathering, OneSet, Sets
 from ..rules.scoring import counted_items
 from ..rules.sums import NO_RANKS
-from ..rules.ways import build_gatherings, court_gathering
+from ..rules.ways import court_gathering
 from ..ruleset import RuleSet
 from ..score import Item
 from ..seats import Seat
@@ -235,7 +236,7 @@ class Terms:
         return gatherings
 
     def _gatherings(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
-        """The gatherings of a build play: see `rules.ways.build_gatherings`."""
+        """The gatherings of a build play: see `rules.builds.build_gatherings`."""
         stated = build_gatherings(self.rules, FULL_PACK[index], value, raised, adds=adds)
         return tuple([self._numbered(gathering) for gathering in stated])
 

@@ -17,10 +17,11 @@ from ..position import State, TurnState
 from ..ruleset import RuleSet
 from ..seats import Seat
 from . import sums
+from .builds import keep_objection
 from .gathering import Based, Sets
 from .piles import from_tops, without
 from .pool import pool_of
-from .ways import Way, keep_objection
+from .ways import Way
 
 S = TypeVar("S", bound=State)
 

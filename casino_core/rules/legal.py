@@ -16,8 +16,8 @@ from ..cards import PACK_SIZE, Card, cards_in, without_twins
 from ..errors import TooManyPlaysError
 from ..play import ExtraAction, Play, PlayKind
 from ..position import State, TurnState
+from . import builds, piles, sums
 from . import gathering as gatherings
-from . import piles, sums
 from . import ways as turn_ways
 from .extras import after_extras, extra_turns
 from .pool import SMALL, Pool, pool_of
@@ -258,7 +258,13 @@ def is_crowded(table: TurnState) -> bool:
 
 def forget() -> None:
     """Empty every cache of the rules, so that a benchmark can measure a first call."""
-    of_modules = (*sums.CACHES, *piles.CACHES, *gatherings.CACHES, *turn_ways.CACHES)
+    of_modules = (
+        *sums.CACHES,
+        *piles.CACHES,
+        *gatherings.CACHES,
+        *builds.CACHES,
+        *turn_ways.CACHES,
+    )
     for cached in (_listed, _listed_by_size, pool_of, *of_modules):
         cached.cache_clear()
 

@@ -19,6 +19,12 @@ from ..play import Build, ExtraAction, Play, PlayKind
 from ..position import State, TurnState
 from ..ruleset import RuleSet
 from . import sums
+from .builds import (
+    build_gatherings,
+    build_objection,
+    takeable_values,
+    with_pile_cards,
+)
 from .extras import after_extra, after_extras, is_extra, laid_build, with_extras
 from .gathering import Sets
 from .legal import check_hand_known, is_lawful, is_lawful_alone
@@ -26,16 +32,12 @@ from .piles import capture_reason
 from .refusal import Reason, Refusal
 from .ways import (
     ample_ways,
-    build_gatherings,
-    build_objection,
     build_ways,
     capture_gathering,
     capture_objection,
     court_gathering,
     may_take,
-    takeable_values,
     trail_objection,
-    with_pile_cards,
 )
 
 _PROGRESS = {reason: step for step, reason in enumerate(Reason)}

@@ -1,6 +1,7 @@
 // Unpacks LZMA, which compresses better than anything that every browser unpacks itself. Written after
 // the specification of the format (lzma-specification.txt in the LZMA SDK), for a raw stream with three
-// bits of literal context and no bits of position (lc=3, lp=0, pb=0).
+// bits of literal context and no bits of position (lc=3, lp=0, pb=0). Python asks for a file in the middle of a
+// call, so it unpacks at once as far as that file: xz-decompress, which has streams only, cannot.
 //
 // The stream is a row of symbols: a literal, which is one byte, or a match, which repeats earlier bytes.
 // A match has a length and a distance; the last four distances are remembered. Every bit of a symbol
