@@ -20,7 +20,7 @@ def said(capsys: pytest.CaptureFixture[str], line: str, *arguments: str) -> str:
 
 def test_a_hint_and_a_refusal_are_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
     position = "table=5h,3d hands=3s8s/9c2d"
-    assert "Bester Zug" in said(capsys, position, "--language", "de", "hint")
+    assert "Räumt den Tisch ab." in said(capsys, position, "--language", "de", "hint")
     wrong = f"{position}\t9cx5h"
     assert "Klöver nio finns inte" in said(capsys, wrong, "--language", "sv", "play")
     assert "The nine of clubs is not in your hand." in said(capsys, wrong, "play")

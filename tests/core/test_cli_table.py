@@ -51,7 +51,7 @@ def test_plays_a_hint_the_view_and_the_record_are_shown(
 ) -> None:
     text = transcript(capsys, monkeypatch, "?", "hint", "view", "record")
     assert "\nKcxKs 5d 5c Qd Kc\n" in text
-    assert "Best move" in text
+    assert "KcxKs: Capture " in text
     view = casino.Game.new("standard", "sunday").view(0)
     assert f"\n{casino.format_position(view)}\n" in text
     assert '[Seat1 "You"]' in text
