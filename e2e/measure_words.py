@@ -5,6 +5,8 @@ python3 build.py build && .venv/bin/python -m e2e.measure_words [--language de â
 A word counts if it can be read without scrolling, unfolding or hovering: its text lies inside the
 window and nothing lies over it. The lines have one number for each screen, and the sum. Two builds,
 such as one before a change and one after it, are compared by `--site before --site after`.
+`--sheets` counts those of the menu and of every sheet instead, on its first screen, and names those
+above 60 words.
 `--pictures FOLDER` also keeps a picture of each screen.
 """
 
@@ -80,6 +82,14 @@ DEVICES = {
     "dark": Device((1280, 800), touch=False, theme="dark"),
 }
 MEASURED = ("phone", "desktop")
+SHEETS = (
+    *("help", "rules", "setup", "daily", "by-link", "games", "puzzles", "statistics", "settings"),
+    *("analysis", "record", "share", "embed", "fair", "stored"),
+)
+"""The commands that open a sheet from the table."""
+MOST_WORDS = 60
+MAY_HAVE_MORE = ("help", "rules")
+"""Sheets that are read: the rules of a game, and how it is played."""
 
 
 class Screens:
@@ -117,6 +127,33 @@ class Screens:
             yield action.replace("-", " "), self._sheet(table, action)
             page.keyboard.press("Escape")
         page.close()
+
+    def sheets(self) -> Iterator[tuple[str, Page]]:
+        """Yield the menu and each sheet while it is open."""
+        table = self._open(f"{TABLE}&rules=standard")
+        page = table.page
+        page.locator(".to-more").click()
+        yield "menu", page
+        page.keyboard.press("Escape")
+        for name in SHEETS:
+            self._open_sheet(table, name)
+            yield name, page
+            while page.locator("dialog[open]").count():
+                page.keyboard.press("Escape")
+        page.close()
+
+    def _open_sheet(self, table: GamePage, name: str) -> None:
+        """Give the command of a sheet by a button that stands at the table or on another sheet."""
+        for other in ("", "rules", "record", "settings"):
+            if other:
+                table.action(other).first.dispatch_event("click")
+                table.page.locator(f'dialog[open][data-region="{other}"]').wait_for()
+            if table.action(name).count():
+                table.action(name).last.dispatch_event("click")
+                table.page.locator(f'dialog[open][data-region="{name}"]').wait_for()
+                return
+            table.page.keyboard.press("Escape")
+        raise LookupError(f"no button opens the sheet {name}")
 
     def _sheet(self, table: GamePage, action: str) -> Page:
         if action == "new-game":  # with `speed=instant` the button itself begins one
@@ -160,9 +197,15 @@ class Screens:
 
 
 def counted(
-    browser: Browser, url: str, device: Device, language: str, keep: Callable[[str, Page], None]
+    browser: Browser,
+    url: str,
+    device: Device,
+    language: str,
+    keep: Callable[[str, Page], None],
+    *,
+    sheets: bool = False,
 ) -> dict[str, int]:
-    """Return the number of words on each screen."""
+    """Return the number of words on each screen, or of the menu and each of the `sheets`."""
     width, height = device.size
     touch: dict[str, Any] = PHONE if device.touch else {}
     context = browser.new_context(
@@ -172,7 +215,8 @@ def counted(
         **touch,
     )
     found = {}
-    for name, page in Screens(context, url).each():
+    screens = Screens(context, url)
+    for name, page in screens.sheets() if sheets else screens.each():
         page.evaluate("scrollTo(0, 0)")  # a typed play scrolls to its field
         page.wait_for_timeout(SETTLED)
         found[name] = page.evaluate(SEEN)
@@ -188,6 +232,7 @@ def main() -> None:
     parser.add_argument("--device", choices=DEVICES, nargs="+", default=MEASURED)
     parser.add_argument("--language", choices=LANGUAGES, nargs="+", default=LANGUAGES)
     parser.add_argument("--pictures", type=Path, help="a folder for a picture of each screen")
+    parser.add_argument("--sheets", action="store_true", help="count those of every sheet")
     options = parser.parse_args()
     launch = browsers.find("chromium")
     with sync_playwright() as playwright:
@@ -203,9 +248,23 @@ def main() -> None:
                             page.screenshot(path=options.pictures / file)
 
                     with SiteServer(site) as server:
-                        found = counted(browser, server.url, DEVICES[device], language, keep)
+                        found = counted(
+                            browser,
+                            server.url,
+                            DEVICES[device],
+                            language,
+                            keep,
+                            sheets=options.sheets,
+                        )
                     each = ", ".join(f"{name} {words}" for name, words in found.items())
                     print(f"{place}: {sum(found.values())}: {each}", flush=True)
+                    above = [
+                        name
+                        for name, words in found.items()
+                        if words > MOST_WORDS and name not in MAY_HAVE_MORE
+                    ]
+                    if options.sheets and above:
+                        print(f"  above {MOST_WORDS} words: {', '.join(above)}", flush=True)
         browser.close()
 
 

@@ -68,9 +68,14 @@ def stored_sheet(
         element("p", text(problem), class_="problem", role="alert"),
         _question(question, chosen_keys) if question else _actions(),
         element("p", text(_("All of this is kept only in this browser.")), class_="about"),
-        _persistence(persistence) if persistence else "",
-        element("p", text(_(OFFLINE[offline])), data_offline=offline, class_="about"),
-        _list(storage_keys),
+        element(
+            "details",
+            element("summary", text(_("What is stored"))),
+            _persistence(persistence) if persistence else "",
+            element("p", text(_(OFFLINE[offline])), data_offline=offline),
+            _list(storage_keys),
+            data_key="what-is-stored",
+        ),
         class_="sheet-body",
     )
     return heading("stored-heading", _("Backup")) + body
@@ -84,16 +89,10 @@ def _persistence(answer: Persistence) -> str:
 
 
 def _list(storage_keys: Sequence[StorageKey]) -> str:
-    """List what is stored, folded up."""
     if not storage_keys:
         return element("p", text(_("Nothing is stored.")), class_="about")
     items = (element("li", text(capital(_(storage_key.name)))) for storage_key in storage_keys)
-    return element(
-        "details",
-        element("summary", text(_("What is stored"))),
-        element("ul", *items, class_="ways"),
-        data_key="what-is-stored",
-    )
+    return element("ul", *items, class_="ways")
 
 
 def _unreadable(problem: StorageProblem) -> str:
