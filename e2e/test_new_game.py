@@ -136,4 +136,4 @@ def test_the_sheet_fits_a_phone_and_its_table_of_points_has_keys(phone: Page, si
     assert sheet.table.view.rules == parse_rules(rules)
     sheet.table.action("rules").click()
     told = phone.locator('dialog[data-region="rules"]')
-    expect(told).to_contain_text("Most diamonds: 1")
+    expect(told).to_contain_text("most diamonds 1")

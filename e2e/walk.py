@@ -131,6 +131,9 @@ def _after_the_game(page: Page, site: str) -> Iterator[str]:
     table.sheet("review").locator('[data-action="coach"]').click()
     expect(table.sheet("coach").locator("footer")).to_be_visible()
     yield from _sheet(table, "coach")
+    if table.sheet("review").count():
+        page.keyboard.press("Escape")
+        expect(table.sheet("review")).to_have_count(0)
     table.press("analysis")
     yield from _sheet(table, "analysis")
     table.press("fair")
