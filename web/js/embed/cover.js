@@ -319,6 +319,7 @@
   let hidden = 0;
 
   function tellHidden() {
+    if (matchMedia('print').matches) return; // there nothing scrolls
     const found = [...document.querySelectorAll(SCROLLS)].reduce((sum, { scrollHeight, clientHeight }) => sum + scrollHeight - clientHeight, 0);
     if (found === hidden) return;
     hidden = found;
