@@ -144,7 +144,7 @@ class Screens:
 
     def _open_sheet(self, table: GamePage, name: str) -> None:
         """Give the command of a sheet by a button that stands at the table or on another sheet."""
-        for other in ("", "rules", "record", "settings"):
+        for other in ("", "rules", "record", "settings", "share"):
             if other:
                 table.action(other).first.dispatch_event("click")
                 table.page.locator(f'dialog[open][data-region="{other}"]').wait_for()
