@@ -505,6 +505,17 @@ def test_bad_messages_are_answered_and_break_nothing(host: Host) -> None:
     assert host.ask("a", "view") == f"rules=standard {CANONICAL}"
 
 
+def low_frame_has_its_room_on_paper(host: Host) -> None:
+    table = '<casino-table id="a" lesson="builds/1" width="340" height="200"></casino-table>'
+    host.open_tables(table)
+    low = host.page.locator("#a")
+    expect(low).to_have_attribute("data-hidden", "")
+    assert boxes(low)[0].height == 200
+    host.page.emulate_media(media="print")
+    expect(low).not_to_have_css("height", "200px")
+    host.page.emulate_media(media="screen")
+
+
 def test_a_picture_stays_until_it_is_touched_and_a_link_until_it_is_printed(
     host: Host, browser_name: str
 ) -> None:
@@ -521,17 +532,9 @@ def test_a_picture_stays_until_it_is_touched_and_a_link_until_it_is_printed(
     button.press("Enter")
     host.wait_until_ready("a")
 
-    # What has to be scrolled to in a low frame has its room on paper.
-    host.open_tables(
-        '<casino-table id="a" lesson="builds/1" width="340" height="200"></casino-table>'
-    )
-    low = host.page.locator("#a")
-    expect(low).to_have_attribute("data-hidden", "")
-    assert boxes(low)[0].height == 200
+    # What has to be scrolled to in a low frame has its room on paper; Firefox emulates none.
     if browser_name == "chromium":
-        host.page.emulate_media(media="print")
-        expect(low).not_to_have_css("height", "200px")
-        host.page.emulate_media(media="screen")
+        low_frame_has_its_room_on_paper(host)
 
     # A table that was not scrolled to is printed.
     far = TABLE.replace("<casino-table ", '<casino-table style="margin-block-start: 9000px" ')
