@@ -419,6 +419,11 @@ ELSEWHERE = {
     "statistics": "they are stored",
     "record": "nothing runs",
     "fair": "nothing runs: the check begins again",
+    "help": "nothing runs",
+    "share": "nothing runs",
+    "embed": "nothing runs",
+    "review": "what is computed is stored; the rest begins again",
+    "download-single": "nothing runs",
 }
 """The buttons that are always there, and why no thing above begins with them."""
 BEGUN = {"daily": "Daily-5", "puzzles": "a streak", "analysis": "the analysis board"}

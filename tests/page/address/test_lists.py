@@ -143,7 +143,7 @@ def test_the_examples_of_the_issue() -> None:
     position = casino.parse_state("table=9d, 3c hands=3h9c/????")
     assert position == casino.parse_state("table=9d,3c hands=3h9c/????")
     assert requested("rules=royal,+players=3").rules == casino.parse_rules("royal,players=3")
-    assert asked_by("rules=kentucky-west").preset == "kentucky-west"
+    assert asked_by("rules=kentucky-west").rules == "kentucky-west"
 
 
 def test_an_empty_list_before_the_next_field_stays_empty() -> None:

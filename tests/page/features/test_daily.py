@@ -189,7 +189,7 @@ def test_yesterdays_deals_are_played_without_counting() -> None:
     [
         ("2026-11-21", "still to come"),
         ("2026-11-12", "too long ago"),
-        ("soon", "no day"),
+        ("soon", "is not a day"),
     ],
 )
 def test_a_day_that_cannot_be_played_is_told(text: str, words: str) -> None:

@@ -232,6 +232,7 @@ def test_every_field_of_an_address_is_among_the_kinds() -> None:
         "link",
         "exercise",
         "join",
+        "room",
         "opponent",
     }
     for query in LINKS:

@@ -19,6 +19,7 @@ class Element {
     setAttribute() {}
     closest(selector) { return selector.includes('data-place') ? this : null; }
     matches() { return false; }
+    querySelectorAll() { return []; }
     get pressed() { return this.marks.has('data-pressed'); }
 }
 const place = new Element();

@@ -151,7 +151,7 @@ def _check_daily(daily: str) -> None:
     """Raise `NotationError` for a text that names no day."""
     if not _DAILY.fullmatch(daily):
         raise NotationError(
-            _("daily: {daily!r} is no day; write daily=today or daily=2026-11-20").format(
+            _("daily: {daily!r} is not a day; write daily=today or daily=2026-11-20").format(
                 daily=shortened(daily)
             )
         )
