@@ -48,7 +48,7 @@ def test_positions_and_plays() -> None:
     state = assert_type(casino.parse_state("table=9d hands=3h/??"), casino.Position | casino.View)
     assert_type(position.view(0), casino.View)
     assert_type(view.hand_cards, tuple[casino.Card, ...])
-    assert_type(view.hand, casino.CardSet)
+    assert_type(view.hand, casino.Hand)
     assert isinstance(state, casino.View)
     plays = assert_type(casino.legal_plays(position), tuple[casino.Play, ...])
     play = casino.parse_play("3sb5h,8c=8", position)

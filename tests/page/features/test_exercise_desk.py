@@ -96,11 +96,15 @@ def test_marks_come_back_with_their_cards() -> None:
     assert editor.exercise.task.right == ()
 
 
+def right_plays(editor: Editor) -> tuple[str, ...]:
+    return editor.exercise.task.right
+
+
 def test_the_first_play_that_is_chosen_is_right_and_a_mark_can_be_taken_off() -> None:
     editor = do(Editor(POSITION), "pick 3s")
-    assert editor.exercise.task.right == ("3s",)
+    assert right_plays(editor) == ("3s",)
     do(editor, "pick 3sb5h=8")
-    assert editor.exercise.task.right == ("3s",)  # others are marked by their button
+    assert right_plays(editor) == ("3s",)  # others are marked by their button
     do(
         editor,
         "mark",
@@ -112,9 +116,9 @@ def test_the_first_play_that_is_chosen_is_right_and_a_mark_can_be_taken_off() ->
         "pick 3s",
         "pick 3s",
     )
-    assert editor.exercise.task.right == ()  # one with an answer is wrong
+    assert not right_plays(editor)  # one with an answer is wrong
     do(editor, "best", "pick 3sb5h=8")
-    assert editor.exercise.task.right == ()  # the engine judges
+    assert not right_plays(editor)  # the engine judges
 
 
 def test_a_reload_loses_nothing() -> None:

@@ -23,6 +23,16 @@ class Arithmetic:
         found = PLAIN.first_invalid(parts(elements))
         return -1 if found is None else found
 
+    def publicKey(self, seed: str) -> str:  # noqa: N802 - its name in JavaScript
+        return PLAIN.public_key(bytes.fromhex(seed)).hex()
+
+    def signed(self, seed: str, content: str) -> str:
+        return PLAIN.signed(bytes.fromhex(seed), bytes.fromhex(content)).hex()
+
+    def isSigned(self, key: str, content: str, signature: str) -> bool:  # noqa: N802
+        given = (bytes.fromhex(each) for each in (key, content, signature))
+        return PLAIN.is_signed(*given)
+
 
 def parts(digits: str) -> list[bytes]:
     data = bytes.fromhex(digits)
@@ -38,3 +48,11 @@ def test_the_group_of_the_page_is_that_of_the_engine() -> None:
     assert group.multiplied(elements, scalars) == PLAIN.multiplied(elements, scalars)
     assert group.first_invalid(elements) is None
     assert group.first_invalid([elements[0], bytes(32)]) == 1
+
+
+def test_signatures_cross_the_border() -> None:
+    group, seed, content = PageGroup(Arithmetic()), bytes(32), b"a play"
+    key, signature = group.public_key(seed), group.signed(seed, content)
+    assert (key, signature) == (PLAIN.public_key(seed), PLAIN.signed(seed, content))
+    assert group.is_signed(key, content, signature)
+    assert not group.is_signed(key, b"another play", signature)

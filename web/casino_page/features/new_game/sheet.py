@@ -8,7 +8,7 @@ The names of its fields are those that `NewGameForm.with_field` takes: `opponent
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -75,7 +75,7 @@ def setup_sheet(
     `waits` are the players of a game under way, which then waits. `seal` is the seal of the secret
     that deals the new game; it is empty if no secret does.
     """
-    parts = {
+    parts: dict[Part, tuple[str, Callable[[], Iterator[str]]]] = {
         Part.FIRST: (_("New game"), lambda: _first(form)),
         Part.GAMES: (_("More games"), lambda: all_games(form, shown.sorted_by)),
         Part.RULES: (_("House rules"), lambda: house_rules(form, shown.sought, shown.drawn)),
