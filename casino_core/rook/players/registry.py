@@ -2,9 +2,10 @@
 
 The lead in points, over both places with the same cards, each with its standard error:
 
-    casino rook match counting beginner --pairs 80 --seed ladder      15.3 +- 8.1
-    casino rook match searcher beginner --pairs 25 --seed ladder      35.4 +- 14.1
-    casino rook match searcher counting --pairs 80 --seed ladder      11.4 +- 5.7
+    casino rook match counting beginner --pairs 80 --seed ladder2     24.3 +- 7.7
+    casino rook match searcher beginner --pairs 25 --seed ladder2     55.5 +- 10.6
+    casino rook match searcher counting --pairs 60 --seed ladder2     15.3 +- 8.4
+    casino rook match master searcher --pairs 60 --seed ladder2       16.2 +- 5.6
 """
 
 from __future__ import annotations
