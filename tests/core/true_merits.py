@@ -122,6 +122,8 @@ class _Claim:
                 for seat in self.others(table):
                     if opponents and self.rules.side(seat) == self.position.side:
                         continue
+                    if self._is_held_elsewhere(table, seat, card):
+                        continue
                     dealt = self.dealt(table, seat, card)
                     if any(
                         play.card.copies & card.copies and wanted(play, dealt)
@@ -129,6 +131,16 @@ class _Claim:
                     ):
                         return True
         return False
+
+    def _is_held_elsewhere(self, table: Position, seat: Seat, card: Card) -> bool:
+        """Whether the owner of a build holds a card for sure, since nothing else captures it."""
+        unseen = table.view(self.seat).unseen
+        return any(
+            build.owner not in (seat, self.seat)
+            and table.hands[build.owner]
+            and unseen & self.rules.capturers[build.value] == card.bit
+            for build in table.builds
+        )
 
     def own(self) -> list[Play]:
         """List the plays of the cards that stay in hand at the table that is left."""

@@ -342,8 +342,8 @@ def test_the_chapters_that_tables_read_are_those_of_the_pages() -> None:
     assert asked == given
 
 
-LINKED = ("learn/index.html", "learn/hosting.html")
-"""The pages that the game has a link to, the second one where it does not start."""
+LINKED = ("learn/index.html", "learn/hosting.html", "learn/workshop.html")
+"""The pages that the game has a link to; the one on hosting where it does not start."""
 
 
 def test_nothing_to_read_is_stored_or_asked_for_on_a_first_visit() -> None:

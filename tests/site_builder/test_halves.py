@@ -208,7 +208,7 @@ def test_an_unknown_form_is_refused(section: tuple[int, bytes], reason: str) -> 
 
 
 def test_what_is_no_module_is_refused() -> None:
-    with pytest.raises(WasmError, match="no WebAssembly"):
+    with pytest.raises(WasmError, match="not a WebAssembly module"):
         read(b"<!doctype html>")
 
 

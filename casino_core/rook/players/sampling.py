@@ -22,12 +22,8 @@ from .thumb import best_suit, cards_aside, cards_given, hand_worth, suit_strengt
 from .values import lead
 from .worlds import Sampler, World
 
-LASTING: Final = 10
-"""A bid may be the last one where another seat bids at most so many points more."""
 MOST_LOST: Final = 20
 """The points that a bid may lose on average, to keep another seat from a better one."""
-LEAST_SHARE: Final = 4
-"""A bid is looked at where it may be the last one in at least one world of so many."""
 
 
 class Sampling(NamedTuple):
@@ -76,58 +72,47 @@ def highest_good_bid(view: View, rng: Random, sampling: Sampling) -> int:
     return finished(_highest_good_bid(view, rng, sampling))
 
 
-class _World(NamedTuple):
-    """A world in the bidding, played out.
-
-    own     the round with the viewer as the bidder
-    passed  the round with another seat as the bidder; None if all pass and the cards are dealt anew
-    rival   up to which points another seat bids
-    """
-
-    own: Playout
-    passed: Playout | None
-    rival: float
-
-
 def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Thinking[int]:
-    """Compare each bid with a pass, in the worlds in which the bid may be the last one."""
-    worlds: list[_World] = []
+    """Compare each bid with a pass, after which another seat has the bid for a step less."""
+    own: list[Playout] = []
+    passed: list[Playout] = []
     for world in _worlds(view, rng, sampling):
-        worlds.append(_bid_out(view, world))
+        own.append(_as_bidder(view, world))
+        bidder = _bidder_after_pass(view, world)
+        if bidder is not None:
+            passed.append(_as_bidder(view._replace(seat=bidder), world))
         yield
     best = 0
     for bid in range(lowest_bid(view), view.rules.bid_limit + 1, BID_STEP):
-        lasting = [each for each in worlds if each.rival <= bid + LASTING]
-        if len(lasting) * LEAST_SHARE < len(worlds):
-            continue
         lower = max(LOWEST_BID, bid - BID_STEP)
-        own = sum(_lead(view, each.own, bid) for each in lasting)
-        passed = sum(_lead(view, each.passed, lower) for each in lasting if each.passed)
-        if own > max(passed, -MOST_LOST * len(lasting)):
+        least = max(_total_lead(view, passed, lower), -MOST_LOST * len(own))
+        if _total_lead(view, own, bid) > least:
             best = bid
     return best
 
 
-def _lead(view: View, played: Playout, bid: int) -> float:
-    return lead(view.rules, view.seat, played.bidders, bid, played.taken, played.won)
+def _total_lead(view: View, rounds: Sequence[Playout], bid: int) -> float:
+    """Add up what the viewer's side leads by in rounds with this bid."""
+    return sum(
+        lead(view.rules, view.seat, each.bidders, bid, each.taken, each.won) for each in rounds
+    )
 
 
-def _bid_out(view: View, world: World) -> _World:
-    """Play a world out after a bid and after a pass of the viewer."""
-    out = {said.seat for said in view.bids if not said.points} | {view.seat}
+def _bidder_after_pass(view: View, world: World) -> Seat | None:
+    """Return the seat that has the bid if the viewer passes; None for a new deal."""
+    last = next((said.seat for said in reversed(view.bids) if said.points), None)
+    if last is not None:
+        return last
+    out = {said.seat for said in view.bids} | {view.seat}
     worths = {
         seat: hand_worth(view.rules, world.hands[seat]) + ABOVE_WORTH
         for seat in SEATS
         if seat not in out
     }
-    rival = max(worths.values(), default=0.0)
-    bidder = next((said.seat for said in reversed(view.bids) if said.points), None)
-    if bidder is None and rival >= LOWEST_BID:
-        bidder = max(worths, key=worths.__getitem__)
-    if bidder is None and view.rules.all_pass == DEALER:
-        bidder = view.dealer
-    passed = None if bidder is None else _as_bidder(view._replace(seat=bidder), world)
-    return _World(_as_bidder(view, world), passed, rival)
+    best = max(worths, key=worths.__getitem__, default=None)
+    if best is not None and worths[best] >= LOWEST_BID:
+        return best
+    return view.dealer if view.rules.all_pass == DEALER else None
 
 
 def _as_bidder(view: View, world: World) -> Playout:

@@ -30,7 +30,7 @@ def reviewed() -> RookPage:
 
 def test_the_decision_that_cost_most_comes_first_with_the_better_one(reviewed: RookPage) -> None:
     rows = re.findall(r'<span class="said">([^<]*)</span>', reviewed.regions["review"])
-    assert rows[0].startswith("Bid 75, not bid 120: ")
+    assert rows[0].startswith("Pass, not bid 120: ")
     losses = [int(row.rpartition(": ")[2].split()[0]) for row in rows]
     assert losses == sorted(losses, reverse=True)
     assert all(len(row.split()) <= 12 for row in rows)

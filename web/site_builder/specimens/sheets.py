@@ -112,7 +112,7 @@ def _opened() -> Iterator[tuple[str, str]]:
     yield "The games by country", page.part("games", by_country)
     yield "House rules", page.part("rules", unfolded=section_names())
     yield "House rules that are sought", page.part("rules", "sought=raise")
-    yield "The players of a new game", page.part("players", "ahead=1", "opponent=master")
+    yield "The players of a new game", page.part("players", "chair-2=searcher", "ahead=1")
     yield "A new game that cannot be", page.sheet("setup", "target=0")
     yield "The rules", page.sheet("rules")
     yield "Help at the table", page.sheet("help")

@@ -166,7 +166,8 @@ def _level(name: str, chosen: str) -> str:
 
 
 def _own_player(player: OwnPlayer, chosen: str) -> str:
-    spoken = f"{player.name}, {_('My player')}. {_('Written in the workshop.')}"
+    kind, about = _("My player"), _("Written in the workshop.")
+    spoken = f"{player.name}, {kind}. {about}"
     return _face(player.level, player.level, player.name, spoken, checked=player.level == chosen)
 
 

@@ -182,7 +182,9 @@ def _faces(chosen: int) -> str:
         )
         for place, name in enumerate(FACES)
     )
-    return element("fieldset", element("legend", text(_("Your face"))), *choices, class_="faces")
+    return element(
+        "fieldset", element("legend", text(_("Your face"))), *choices, class_="face-choices"
+    )
 
 
 def _far_away(state: SheetState) -> str:
