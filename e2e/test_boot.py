@@ -76,7 +76,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="copy"]').first.click()
     with page.expect_download():
         page.locator('[data-action="picture"]').first.click()
-    page.locator('[data-action="embed"]').click()
+    page.locator('dialog [data-action="embed"]').click()
     expect(page.locator('dialog[data-region="embed"] iframe')).to_be_visible()
     page.locator('[data-action="close-sheet"]').first.click()
     GamePage.of(page).press("settings")
@@ -107,13 +107,17 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     by_others = {name for name in files if for_others(name)}
     to_read = {
         name for name in files if re.match(r"learn/|pages-|app-\w+/(lessons|puzzles)/", name)
-    } | {name for name in files if re.match(r"code-|code\.html|casino[-_]co[dr]e", name)}
+    } | {
+        name
+        for name in files
+        if re.match(r"code-|code\.html|casino[-_]co[dr]e|packages/|(pictures/)?tutorial\.", name)
+    }
     after_a_failure = {name for name in files if re.match(AFTER_A_FAILURE, name)}
     # Only a round that ends, with motion, asks for the celebration (`test_celebration.py`), only
     # a play that is explained for the arrows (`test_analysis.py`), and only the frame of a puzzle
     # or a lesson for its task (`test_embed.py`), only a game with a friend for what it needs
     # (`test_by_link.py`, `test_peers.py`), or with a player of one's own (`test_own_player.py`).
-    alone = r"/(celebration|arrows|task|group|peers|own-player)\.js$"
+    alone = r"/(celebration|arrows|task|group|invited|peers|own-player)\.js$"
     later = {name for name in files if re.search(alone, name)}
     guest = r"(app-\w+/)?rook[.-]|runtime-\w+/boot/framed\.js"  # `test_rook.py`
     of_the_guest = {name for name in files if re.match(guest, name)}

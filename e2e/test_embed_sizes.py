@@ -95,7 +95,8 @@ def test_a_new_deal_is_drawn_without_python_and_fits_its_frame(page: Page, site:
             assert all(box.width >= width for box in boxes(table)), (query, size)
             words = page.locator(".points, .lesson > *, .guide > *, .line")
             assert not covered(page, words), (query, size)
-    expect(page.locator(".guide-task")).to_contain_text("holds 3♠ 10♠")
+    expect(page.locator(".guide-task")).to_contain_text("Which play brings the most points")
+    expect(page.locator(".held [data-card]")).to_have_count(2)  # the other hand lies open
     page.goto(f"{site}embed.html?lesson=builds/1")
     page.set_viewport_size({"width": 480, "height": 480})
     expect(page.locator(".lesson-task")).to_have_text("Build eight.")

@@ -72,11 +72,15 @@ def contrast(one: str, other: str) -> float:
 
 
 def like(page: Page, **looks: str) -> None:
-    """Choose looks on the sheet of the settings."""
-    GamePage.of(page).press("settings")
+    """Choose looks on the sheet of the settings, or among those that are seldom changed."""
     for name, value in looks.items():
-        page.locator(f'[data-region="settings"] input[name="{name}"][value="{value}"]').check()
-    page.keyboard.press("Escape")
+        GamePage.of(page).press("settings")
+        sheet = page.locator('[data-region="settings"]')
+        if not sheet.locator(f'input[name="{name}"]').count():
+            sheet.locator('[data-action="settings-more"]').click()
+        sheet.locator(f'input[name="{name}"][value="{value}"]').check()
+        sheet.locator('[data-action="close-sheet"]').first.click()
+        expect(sheet).to_have_count(0)
     wait_until_still(page)
 
 

@@ -81,7 +81,7 @@ def _is_touchable(page: Page) -> None:
 ELEMENT = '<casino-table id="a" game="rook" {}><a href="{{game}}rook.html">x</a></casino-table>'
 WRONG = {
     "rules": "royal",
-    "level": "master",
+    "level": "grandmaster",
     "seed": "",
     "speed": "slow",
     "lesson": "builds/1",

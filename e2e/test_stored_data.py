@@ -37,7 +37,7 @@ def test_an_error_of_a_sheet_leads_to_everything_stored(
     expect(error).to_contain_text("Something went wrong")
     error.locator('[data-action="stored"]').click()
     sheet = page.locator('dialog[data-region="stored"]')
-    expect(sheet).to_contain_text("the saved game")
+    expect(sheet).to_contain_text("The saved game")
     granted = re.compile("^(granted|denied)$")  # as the browser says, which is not asked
     expect(sheet.locator("[data-persistence]")).to_have_attribute("data-persistence", granted)
     with page.expect_download() as started:

@@ -95,6 +95,7 @@ def _table(page: Page, site: str) -> Iterator[str]:
     _reset(page)
     table.hand_card("8s").click()
     table.loose_card("8d").click()
+    expect(table.loose_card("8d")).to_have_attribute("aria-pressed", "true")
     expect(table.offers).to_have_count(1)
     yield "the table, with a card and a pile chosen"
     _reset(page)
