@@ -80,7 +80,7 @@ def like(page: Page, **looks: str) -> None:
             sheet.locator('[data-action="settings-more"]').click()
         sheet.locator(f'input[name="{name}"][value="{value}"]').check()
         sheet.locator('[data-action="close-sheet"]').first.click()
-        expect(sheet).to_have_count(0)
+        expect(GamePage.of(page).sheet("settings")).to_have_count(0)
     wait_until_still(page)
 
 

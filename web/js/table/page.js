@@ -213,12 +213,13 @@ export function openSheet(name, html) {
 }
 
 function show(sheet) {
-  if (sheet.open || !sheet.childElementCount) return;
-  sheet.showModal();
-  drawArrows();
+  if (!sheet.childElementCount) return;
   sheet.onclose = () => {
     if (!sheet.open) sheet.replaceChildren();
   };
+  if (sheet.open) return;
+  sheet.showModal();
+  drawArrows();
   toTop(sheet);
 }
 
