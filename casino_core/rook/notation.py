@@ -68,7 +68,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         match = _CARD.match(rest)
         if match is None:
             parse_card(rest)  # names what is wrong
-            raise AssertionError("what is one card is not a beginning of cards")
+            raise AssertionError("a text that begins with no card was read as a card")
         found.append(_BY_TEXT[match[0]])
         rest = rest[match.end() :]
     return tuple(found)

@@ -109,16 +109,15 @@ class RuleSet:
 
     def __post_init__(self) -> None:
         if self.bid_limit == 0:
-            object.__setattr__(self, "bid_limit", usual_limit(self.deck, self.ones))
+            object.__setattr__(self, "bid_limit", self.points_in_cards)
         for name, option in OPTIONS.items():
             _check(name, getattr(self, name), option)
         if self.ones == "high" and self.deck == "short":
             raise RuleSetError(_("ones=high, deck=short: the short deck has no ones"))
-        most = usual_limit(self.deck, self.ones) + self.last_trick
-        if self.bid_limit > most:
+        if self.bid_limit > self.round_points:
             raise RuleSetError(
                 _("bid_limit={limit}: a round has only {points} points").format(
-                    limit=self.bid_limit, points=most
+                    limit=self.bid_limit, points=self.round_points
                 )
             )
         if self.called_loss == "bidder" and self.partners == "fixed":
@@ -152,9 +151,14 @@ class RuleSet:
         return tuple(20 if card is ROOK else ranks.get(card.rank, 0) for card in CARDS)
 
     @cached_property
+    def points_in_cards(self) -> int:
+        """The points in all cards: the highest bid, unless the rules give another (RULES 1, 3)."""
+        return sum(map(self.points, self.cards))
+
+    @property
     def round_points(self) -> int:
         """The points in all cards and in the last trick (RULES 1)."""
-        return sum(map(self.points, self.cards)) + self.last_trick
+        return self.points_in_cards + self.last_trick
 
     def points(self, card: Card) -> int:
         """Return the points in a card."""
@@ -168,11 +172,6 @@ class RuleSet:
     def account(self, seat: Seat) -> int:
         """Return the score, from 0, to which a seat's points go."""
         return seat % self.accounts
-
-
-def usual_limit(deck: str, ones: str) -> int:
-    """Return the points in the cards: the highest bid, unless the rules give another (RULES 3)."""
-    return 180 if deck == "full" and ones == "high" else 120
 
 
 def _check(name: str, value: object, option: Option) -> None:

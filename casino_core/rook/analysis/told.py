@@ -88,7 +88,7 @@ def account_sentence(found: Account) -> str:
 
 
 def skill_sentence(found: Account, *, called: bool) -> str:
-    """Who gave away the points of which the skill consists; `called` partners may be several."""
+    """Return who gave the points away that skill counts; `called` partners may be several."""
     if called:
         text = _("Given away: {given} by you, {partner} by your partners, {gifts} by the others.")
     else:

@@ -83,7 +83,7 @@ class Trials:
             self.best, self.behind = best, found
 
     def _tried(self, actions: list[Action], worlds: int) -> Thinking[dict[Action, list[float]]]:
-        """Yield the lead after each action in a number of worlds."""
+        """Find the lead after each action in a number of worlds."""
         leads: dict[Action, list[float]] = {action: [] for action in actions}
         for _number in range(worlds):
             position = position_in(self._view, self._sampler.likely_world(self._rng))

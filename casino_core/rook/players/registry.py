@@ -29,10 +29,6 @@ Thinker = Callable[[View, Random], Thinking[Action]]
 """A player that decides in small steps."""
 
 _COUNTING = Sampling(worlds=16)
-_SEARCHER = Sampling(worlds=32, suits=3)
-_MASTER = Sampling(worlds=48, suits=3, voids=True)
-_WORLDS, _WORLDS_OF_MASTER = 20, 64
-"""The worlds in which the searcher and the master play each card out."""
 
 
 def _beginner(view: View, rng: Random) -> Thinking[Action]:
@@ -47,51 +43,34 @@ def _counting(view: View, rng: Random) -> Thinking[Action]:
     return (yield from before_tricks(view, rng, _COUNTING))
 
 
-def _searcher(view: View, rng: Random) -> Thinking[Action]:
-    """Sample more, and search for the card to play."""
-    if view.phase is Phase.TRICKS:
-        card = yield from searched_card(view, rng, _WORLDS)
-        return PlayCard(card)
-    return (yield from before_tricks(view, rng, _SEARCHER))
+def _searching(sampling: Sampling, worlds: int) -> Thinker:
+    """Make a player that samples before the tricks, and searches `worlds` deals for a card."""
 
+    def thinker(view: View, rng: Random) -> Thinking[Action]:
+        if view.phase is Phase.TRICKS:
+            card = yield from searched_card(view, rng, worlds)
+            return PlayCard(card)
+        return (yield from before_tricks(view, rng, sampling))
 
-def _master(view: View, rng: Random) -> Thinking[Action]:
-    """Sample and search as the searcher, in more worlds and with more nests."""
-    if view.phase is Phase.TRICKS:
-        card = yield from searched_card(view, rng, _WORLDS_OF_MASTER)
-        return PlayCard(card)
-    return (yield from before_tricks(view, rng, _MASTER))
+    return thinker
 
 
 THINKERS: Final[Mapping[str, Thinker]] = {
     "beginner": _beginner,
     "counting": _counting,
-    "searcher": _searcher,
-    "master": _master,
+    "searcher": _searching(Sampling(worlds=32, suits=3), 20),
+    "master": _searching(Sampling(worlds=48, suits=3, voids=True), 64),
 }
 """The players as they decide in small steps, weakest first."""
 
 
-def counting(view: View, rng: Random) -> Action:
-    """Sample before the tricks; play these by rules of thumb, with all cards in mind."""
-    return finished(_counting(view, rng))
-
-
-def searcher(view: View, rng: Random) -> Action:
-    """Sample more, and search for the card to play."""
-    return finished(_searcher(view, rng))
-
-
-def master(view: View, rng: Random) -> Action:
-    """Sample and search as the searcher, in more worlds and with more nests."""
-    return finished(_master(view, rng))
+def _at_once(thinker: Thinker) -> Player:
+    """Make a player that takes all steps of a decision at once."""
+    return lambda view, rng: finished(thinker(view, rng))
 
 
 PLAYERS: Final[Mapping[str, Player]] = {
-    "beginner": beginner,
-    "counting": counting,
-    "searcher": searcher,
-    "master": master,
+    name: _at_once(thinker) for name, thinker in THINKERS.items()
 }
 """The players, weakest first."""
 

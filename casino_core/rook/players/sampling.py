@@ -162,7 +162,7 @@ class Plan(NamedTuple):
 
 
 def _best_plan(view: View, rng: Random, sampling: Sampling) -> Thinking[Plan]:
-    """Yield the best of some plans, each played out in the same worlds."""
+    """Find the best of some plans, each played out in the same worlds."""
     plans = list(dict.fromkeys(_plans(view, sampling)))
     if len(plans) == 1:
         return plans[0]

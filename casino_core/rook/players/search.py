@@ -25,9 +25,9 @@ ERRORS_AHEAD: Final = 1.0
 
 
 def searched_card(view: View, rng: Random, worlds: int) -> Thinking[Card]:
-    """Return the legal card with the highest average lead over a number of worlds.
+    """Find the legal card with the highest average lead over a number of worlds.
 
-    The card of the rules of thumb is played unless another one is ahead by more than chance.
+    The card of the rules of thumb is chosen unless another one is ahead by more than chance.
     """
     cards = choices(view)
     if len(cards) == 1:

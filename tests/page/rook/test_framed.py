@@ -14,6 +14,7 @@ from casino_core.rook.notation import format_action, format_view
 from casino_core.rook.players import PLAYERS, play_by
 from casino_core.rook.position import Phase
 from casino_core.rook.rules.legal import legal_actions
+from casino_core.rook.ruleset import PRESETS
 from casino_page.rook import table
 from casino_page.rook.framed import CHOICES, FramedApp, parse_options, start_framed
 from casino_page.rook.scene import PERSON
@@ -187,7 +188,7 @@ def test_a_frame_is_for_one_person_in_the_language_of_its_address() -> None:
         page.do("choose", text)
     page.do("deal")
     assert page.app.table.people == (PERSON,)
-    assert page.app.table.scene().preset == "kentucky-west"
+    assert page.app.table.game.rules == PRESETS["kentucky-west"]
     page.do("settings")
     assert 'name="theme"' in page.regions["settings"]
     assert 'name="lang"' not in page.regions["settings"]

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.rook.notation import format_rules
-from casino_core.rook.ruleset import BID_STEP, LOWEST_BID, PRESETS, RuleSet, usual_limit
+from casino_core.rook.ruleset import BID_STEP, LOWEST_BID, PRESETS, RuleSet
 
 from ..render.markup import element, text
 
@@ -110,8 +110,7 @@ def offered_values(rules: RuleSet, name: str) -> tuple[Any, ...]:
     if name == "target":
         return tuple(sorted({*TARGETS, rules.target}))
     if name == "bid_limit":
-        most = usual_limit(rules.deck, rules.ones) + rules.last_trick
-        return tuple(range(LOWEST_BID, most + 1, BID_STEP))
+        return tuple(range(LOWEST_BID, rules.round_points + 1, BID_STEP))
     return tuple(CHOICES[name].values)
 
 
@@ -129,12 +128,10 @@ def with_option(rules: RuleSet, name: str, value: str) -> RuleSet:
         values["ones"] = "low"
     if values["partners"] == "fixed":
         values["called_loss"] = "both"
-    usual = usual_limit(values["deck"], values["ones"])
-    was_usual = rules.bid_limit == usual_limit(rules.deck, rules.ones)
-    if (name in ("deck", "ones") and was_usual) or values["bid_limit"] > usual + values[
-        "last_trick"
-    ]:
-        values["bid_limit"] = usual
+    usual = RuleSet(**{**values, "bid_limit": 0})
+    changes_limit = name in ("deck", "ones") and rules.bid_limit == rules.points_in_cards
+    if changes_limit or values["bid_limit"] > usual.round_points:
+        return usual
     return RuleSet(**values)
 
 

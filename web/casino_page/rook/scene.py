@@ -27,7 +27,6 @@ class Scene(NamedTuple):
 
     view       what the person has seen
     names      a name for each seat
-    preset     the name of the preset, empty for other rules
     marked     the cards of the hand that the person has chosen
     from_nest  the cards that the person has just taken from the nest
     bid        the points of the bid that the button offers
@@ -48,7 +47,6 @@ class Scene(NamedTuple):
 
     view: View
     names: tuple[str, ...]
-    preset: str
     marked: tuple[Card, ...] = ()
     from_nest: tuple[Card, ...] = ()
     bid: int = 0

@@ -26,7 +26,7 @@ from casino_core.rook.position import Phase, Trick
 from casino_core.rook.prose import outcome_sentences, refusal_sentence, step_sentences
 from casino_core.rook.rules.refusal import IllegalActionError, Reason, Refusal
 from casino_core.rook.rules.why import CARDS_TO_GIVE, lowest_bid
-from casino_core.rook.ruleset import BID_STEP, NEST, PRESETS, RuleSet
+from casino_core.rook.ruleset import BID_STEP, NEST, RuleSet
 from casino_core.seats import Seat
 
 from .hints import hint_for
@@ -132,7 +132,6 @@ class RookTable:
             names=tuple(
                 _("You") if seat == self.seat else name for seat, name in enumerate(game.names)
             ),
-            preset=next((name for name, rules in PRESETS.items() if rules == game.rules), ""),
             marked=self._marked,
             from_nest=start.nest if chooses else (),
             bid=max(self._bid, lowest_bid(view)),

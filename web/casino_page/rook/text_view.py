@@ -31,7 +31,7 @@ from casino_core.rook.rules.legal import legal_actions
 from casino_core.seats import Seat
 
 from ..render.markup import Attribute, button, classes, element, text
-from ..screen_reader.parts import learn_link, listed, place, quiet_button, section
+from ..screen_reader.parts import learn_link, listed, place, quiet_button, section, typed_box
 from .cards import in_hand_order, sprite, suit_symbol
 from .counted import summary
 from .house_rules import rules_name
@@ -83,32 +83,11 @@ def frame(scene: Scene) -> str:
 
 def _typed() -> str:
     """Write the box for typed actions."""
-    label = element("label", text(_("Type an action")), for_="typed-play")
-    box = element(
-        "input",
-        id="typed-play",
-        name_="play",
-        type="text",
-        aria_describedby="typed-how",
-        autocomplete="off",
-        autocapitalize="none",
-        autocorrect="off",
-        spellcheck="false",
-        enterkeyhint="go",
+    how = _(
+        "75 bids, pass passes, aside=b6g7r8y9r5 puts cards aside, trump=red names the "
+        "trump suit, b14 plays a card."
     )
-    submit = element("button", text(_("Go")), type="submit", class_="quiet")
-    how = element(
-        "p",
-        text(
-            _(
-                "75 bids, pass passes, aside=b6g7r8y9r5 puts cards aside, trump=red names the "
-                "trump suit, b14 plays a card."
-            )
-        ),
-        id="typed-how",
-        class_="about",
-    )
-    return element("form", label, box, submit, how, data_region="typed", class_="typed")
+    return typed_box(_("Type an action"), _("Go"), how)
 
 
 def _tools() -> str:

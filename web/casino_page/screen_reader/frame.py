@@ -10,7 +10,7 @@ from casino_core.prose.words import labelled
 from ..game.scene import Scene
 from ..render.markup import button, element, text
 from ..render.regions import table_attributes
-from .parts import place, quiet_button, section
+from .parts import place, quiet_button, section, typed_box
 from .regions import regions
 from .sentences import QUESTIONS
 
@@ -86,27 +86,8 @@ def _tools(inside: dict[str, str]) -> str:
 
 def _typed() -> str:
     """Write the box for plays and letters."""
-    label = element("label", text(_("Type a play or a letter")), for_="typed-play")
-    box = element(
-        "input",
-        id="typed-play",
-        name_="play",
-        type="text",
-        aria_describedby="typed-how",
-        autocomplete="off",
-        autocapitalize="none",
-        autocorrect="off",
-        spellcheck="false",
-        enterkeyhint="go",
-    )
-    submit = element("button", text(_("Play")), type="submit", class_="quiet")
-    how = element(
-        "p",
-        text(_("8s trails the card, 8sx5d,3c captures, 3sb5c=8 builds; k lists the letters.")),
-        id="typed-how",
-        class_="about",
-    )
-    return element("form", label, box, submit, how, data_region="typed", class_="typed")
+    how = _("8s trails the card, 8sx5d,3c captures, 3sb5c=8 builds; k lists the letters.")
+    return typed_box(_("Type a play or a letter"), _("Play"), how)
 
 
 # Parts of the frame

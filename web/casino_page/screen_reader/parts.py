@@ -31,6 +31,31 @@ def quiet_button(words: str, action: str, index: str | None = None) -> str:
     return button(text(words), class_="quiet", data_action=action, data_index=index)
 
 
+def typed_box(label: str, submit: str, how: str) -> str:
+    """Write the box for what is typed; `how` says what may be typed, `submit` names the button."""
+    box = element(
+        "input",
+        id="typed-play",
+        name_="play",
+        type="text",
+        aria_describedby="typed-how",
+        autocomplete="off",
+        autocapitalize="none",
+        autocorrect="off",
+        spellcheck="false",
+        enterkeyhint="go",
+    )
+    return element(
+        "form",
+        element("label", text(label), for_="typed-play"),
+        box,
+        element("button", text(submit), type="submit", class_="quiet"),
+        element("p", text(how), id="typed-how", class_="about"),
+        data_region="typed",
+        class_="typed",
+    )
+
+
 def learn_link() -> str:
     """Write the link to the pages to read."""
     return element(
