@@ -35,7 +35,6 @@ from .shared_context import ONE_PROCESS, SharedContexts
 PATIENCE = 120_000
 """Milliseconds after which a test gives up waiting: no test fails because a machine is slow."""
 
-BOOT_TIMEOUT = PATIENCE
 LOCAL = ("127.0.0.1", "localhost")
 
 COMPILED_ONCE = "--js-flags=--liftoff-only"

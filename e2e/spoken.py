@@ -102,7 +102,7 @@ def spoken_lines(page: Page) -> list[str]:
 
 
 def without_what_varies(line: str) -> str:
-    """Return a line with a name in the place of each value that varies from one walk to another."""
+    """Return a line with a name instead of each value that varies from one walk to another."""
     for place, pattern in VARYING.items():
         line = pattern.sub(place, line)
     return line

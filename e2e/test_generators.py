@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from site_builder import node
 from site_builder.processes import run
 from site_builder.serving.server import SiteServer
-from tests.foreign import docusaurus, foreign_python, path_of_node
+from tests.foreign import docusaurus, foreign_python
 from tests.page.code.test_embed_code import codes_of
 
 CODE = '''\
@@ -97,7 +97,7 @@ def docusaurus_site(home: Path, markdown: str, script: str) -> Path:
     (home / "package.json").write_text(json.dumps({"private": True}))
     (home / "node_modules").symlink_to(packages / "node_modules")
     program = packages / "node_modules" / "@docusaurus" / "core" / "bin" / "docusaurus.mjs"
-    run([node.find().node, program, "build", home, "--out-dir", "built"], env=path_of_node())
+    run([node.find().node, program, "build", home, "--out-dir", "built"], env=node.path())
     return home / "built"
 
 

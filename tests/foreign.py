@@ -6,7 +6,6 @@ They are fetched once into folders of `.cache`, and nothing else uses them.
 from __future__ import annotations
 
 import json
-import os
 import sys
 import venv
 from pathlib import Path
@@ -78,11 +77,6 @@ def docusaurus() -> Path:
         home.mkdir(parents=True, exist_ok=True)
         (home / "package.json").write_text(wanted)
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"]
-        run([*node.find().npm, "install", "--prefix", home, *options], env=path_of_node())
+        run([*node.find().npm, "install", "--prefix", home, *options], env=node.path())
         done.touch()
     return home
-
-
-def path_of_node() -> dict[str, str]:
-    """Return the variable with which programs of Node find it."""
-    return {"PATH": f"{node.find().node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}

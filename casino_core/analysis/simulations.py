@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from random import Random
 from typing import NamedTuple
 
@@ -81,8 +80,7 @@ def play_numbered(
             game = played
     except PlayerFaultError as fault:
         faults, result = (str(fault),), lost(game)
-    line = partial(line_of, game, number, names, faults, result=result)
-    return line(recorded=recorded)
+    return line_of(game, number, names, faults, recorded=recorded, result=result)
 
 
 def lost(game: Game) -> Outcome:

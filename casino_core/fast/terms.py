@@ -338,3 +338,8 @@ def terms_of(rules: RuleSet) -> Terms:
 def as_card_set(cards: int) -> CardSet:
     """A number of the fast state as the card set that it is."""
     return CardSet(cards)
+
+
+def as_card_sets(numbers: Sequence[int]) -> tuple[CardSet, ...]:
+    """Numbers of the fast state as the card sets that they are."""
+    return tuple([CardSet(cards) for cards in numbers])

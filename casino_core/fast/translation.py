@@ -8,7 +8,7 @@ from ..position import Position, View
 from ..seats import Seat, Side
 from .moves import Builds, Move
 from .state import NOBODY, FastState
-from .terms import Terms, terms_of
+from .terms import Terms, as_card_sets, terms_of
 from .view import FastView
 
 
@@ -43,10 +43,10 @@ def position_of(state: FastState) -> Position:
         dealer=Seat(state.dealer),
         loose=CardSet(state.loose),
         builds=stated_builds(state.builds),
-        hands=tuple([CardSet(hand) for hand in state.hands]),
+        hands=as_card_sets(state.hands),
         hidden=(0,) * players,
         stock=tuple([_card(bit) for bit in state.stock[state.dealt :]]),
-        won=tuple([CardSet(cards) for cards in state.won]),
+        won=as_card_sets(state.won),
         sweeps=tuple(state.sweeps),
         scores=state.scores,
         last=None if state.last == NOBODY else Side(state.last),
@@ -67,7 +67,7 @@ def view_of(view: FastView) -> View:
         hands=tuple(hands),
         hidden=tuple(view.hidden),
         stock=(None,) * view.stock,
-        won=tuple([CardSet(cards) for cards in view.won]),
+        won=as_card_sets(view.won),
         sweeps=tuple(view.sweeps),
         scores=view.scores,
         last=None if view.last == NOBODY else Side(view.last),

@@ -11,7 +11,7 @@ from typing import Any, Final
 from ..analysis.facts import Ends, Makes, OnlyPlay, Secures, Sweeps, Wins
 from ..analysis.merits import Merit, kinds
 from ..analysis.observation import ObservedPlay
-from ..cards import ACES, BIG_CASINO, LITTLE_CASINO, CardSet, Rank, Suit, cards_in
+from ..cards import ACES, BIG_CASINO, LITTLE_CASINO, CardSet, Rank, Suit, card_set, cards_in
 from ..i18n import N_, ngettext
 from ..i18n import gettext as _
 from ..rules.scoring import counted_suit
@@ -222,10 +222,7 @@ def _captures_suit(words: _Words, merit: kinds.CapturesSuit) -> str:
 
 def _of_suit(words: _Words, count: int) -> str:
     cards = cards_in(counted_suit(words.rules).cards)[:count]
-    total = CardSet(0)
-    for card in cards:
-        total |= card.bit
-    return suit_counted(total, words.rules)
+    return suit_counted(card_set(cards), words.rules)
 
 
 def _is_cheap(words: _Words, _merit: kinds.IsCheap) -> str:

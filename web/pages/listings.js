@@ -3,7 +3,7 @@
 import { copy } from './copying.js';
 import { translate } from './words.js';
 
-const EXAMPLE = BUILD.example_address; // what the pages write in the place of that address
+const EXAMPLE = BUILD.example_address; // what the pages write instead of that address
 const home = new URL(document.documentElement.dataset.root, location.href);
 const PROMPT = /^(>>>|\.\.\.)( |$)/;
 

@@ -31,12 +31,15 @@ def packages(group: Path = VENDOR) -> Path:
         home.mkdir(parents=True, exist_ok=True)
         for lock in locks:
             shutil.copy(lock, home)
-        tool = find()
-        path = f"{tool.node.parent}{os.pathsep}{os.environ.get('PATH', '')}"
         options = ["--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"]
-        run([*tool.npm, "ci", "--loglevel=error", "--prefix", home, *options], env={"PATH": path})
+        run([*find().npm, "ci", "--loglevel=error", "--prefix", home, *options], env=path())
         done.touch()
     return home / "node_modules"
+
+
+def path() -> dict[str, str]:
+    """Return the variable with which programs of Node find it."""
+    return {"PATH": f"{find().node.parent}{os.pathsep}{os.environ.get('PATH', '')}"}
 
 
 @cache

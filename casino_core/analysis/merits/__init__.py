@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 
 from ...play import Play, PlayKind
 from ...position import View
@@ -34,8 +35,9 @@ def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ..
     >>> [type(merit).__name__ for merit in merits(view, casino.parse_play("8sx5h,3d", view))]
     ['Wins']
     """
-    found = [*_found(view, play)]
-    against = [each.merit for each in _found(view, rival)] if rival else []
+    consider = cache(partial(ConsideredPlay, view))  # two plays have most alternatives in common
+    weighed = [*_weighed(consider, play)]
+    against = [each.merit for each in _weighed(consider, rival)] if rival else []
     kinds = {type(merit) for merit in against}
 
     def telling(each: Weighed) -> float:
@@ -43,18 +45,19 @@ def merits(view: View, play: Play, rival: Play | None = None) -> tuple[Merit, ..
             return each.weight * SHARED
         return each.weight * (SHARED_KIND if type(each.merit) in kinds else 1)
 
-    return tuple(each.merit for each in sorted(found, key=telling, reverse=True))
+    return tuple(each.merit for each in sorted(weighed, key=telling, reverse=True))
 
 
-def _found(view: View, play: Play) -> Iterator[Weighed]:
+def _weighed(consider: Callable[[Play], ConsideredPlay], play: Play) -> Iterator[Weighed]:
+    now = consider(play)
+    view = now.view
     if other_plays(view, play) == [] and not (play.extras or view.rules.extra_actions):
         last = play.kind is PlayKind.TRAIL and view.hand.bit_count() == 1
         yield Weighed(FORCED, LastCard() if last else OnlyPlay())
-    now = ConsideredPlay(view, play)
     if view.rules.goal == "least":
         yield from reverse_merits(now)
         return
-    others = [ConsideredPlay(view, other) for other in other_trails(view, play)]
+    others = [consider(other) for other in other_trails(view, play)]
     if play.kind is PlayKind.TRAIL:
         yield from trail_merits(now, others)
         return

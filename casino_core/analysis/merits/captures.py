@@ -12,7 +12,6 @@ from ...rules.turn import residue
 from ...score import Item
 from ..facts import Secures, Sweeps, Wins
 from ..observation import certain_gains, considered
-from ..replies import replies
 from .considered_play import (
     ConsideredPlay,
     Weighed,
@@ -108,7 +107,7 @@ def _captured_builds(now: ConsideredPlay) -> Iterator[Weighed]:
     view = now.view
     for build in now.play.builds:
         own = build.owner == view.turn
-        at_risk = bool(_capturers_before(now, build.cards))
+        at_risk = _could_be_captured(now, build.cards)
         weight = 0.8 if own else 1.2
         yield Weighed(weight + 0.1 * build.cards.bit_count(), CapturesBuild(build, at_risk))
 
@@ -117,20 +116,13 @@ def _captured_first(now: ConsideredPlay, scoring: CardSet) -> Iterator[Weighed]:
     there = scoring & now.view.loose
     risked = NO_CARDS
     for card in cards_in(there):
-        if _capturers_before(now, card.bit):
+        if _could_be_captured(now, card.bit):
             risked |= card.bit
     if risked:
         points = sum(card_points(now.rules, card) for card in cards_in(risked))
         yield Weighed(1.2 + points, CapturesFirst(risked))
 
 
-def _capturers_before(now: ConsideredPlay, cards: CardSet) -> bool:
-    """Whether a seat of another side could capture some cards from the table before the play."""
-    view = now.view
-    seats = (seat for seat in view.rules.seats if view.rules.side(seat) != view.side)
-    return any(
-        reply.takes & cards
-        for seat in seats
-        if view.hand_count(seat)
-        for reply in replies(view.replace(turn=seat))
-    )
+def _could_be_captured(now: ConsideredPlay, cards: CardSet) -> bool:
+    """Return whether a seat of another side could capture some cards before the play."""
+    return any(reply.takes & cards for reply in now.answers_before)

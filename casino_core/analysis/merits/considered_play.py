@@ -76,6 +76,14 @@ class ConsideredPlay:
         return {seat: replies(self.after.replace(turn=seat)) for seat in self.others}
 
     @cached_property
+    def answers_before(self) -> tuple[Reply, ...]:
+        """What the seats of other sides could play at the table before the play."""
+        view = self.view
+        seats = (s for s in self.rules.seats if self.rules.side(s) != view.side)
+        held = (s for s in seats if view.hand_count(s))
+        return tuple(reply for seat in held for reply in replies(view.replace(turn=seat)))
+
+    @cached_property
     def own_answers(self) -> tuple[Reply, ...]:
         """What the cards that stay in hand could play at that table."""
         if not self.keeps or self.after.over:

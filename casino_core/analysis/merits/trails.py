@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...cards import NO_CARDS, RANK_SETS, Card, CardSet, card_set, cards_in
+from ...cards import NO_CARDS, RANK_SETS, Card, CardSet, card_set, cards_in, union
 from ...rules.turn import residue
 from ...ruleset import RuleSet
 from ..facts import Ends
@@ -69,9 +69,7 @@ def _safety(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Iterator[W
         # Safety tells less where every other card is safe too.
         weight = 1.7 if any(risks) else 1.1
         others_of_rank = RANK_SETS[card.rank] & now.rules.all_cards & ~card.bit
-        gone = now.after.aside
-        for cards in now.after.won:
-            gone |= cards
+        gone = union((now.after.aside, *now.after.won))
         if own:
             yield Weighed(weight + 0.3, OnlyOwnCapture(own))
         elif others_of_rank and not others_of_rank & ~gone:

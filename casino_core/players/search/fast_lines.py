@@ -7,12 +7,12 @@ table, since other lines come to the same turn, and of the piles only what count
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
-from ...cards import FULL_PACK, CardSet
+from ...cards import FULL_PACK
 from ...fast.moves import Builds, Move, is_crowded, list_moves
 from ...fast.state import ALL_BUILDS, NOBODY, builds_after, builds_without, cards_of
-from ...fast.terms import Terms, as_card_set, terms_of
+from ...fast.terms import Terms, as_card_set, as_card_sets, terms_of
 from ...fast.translation import builds_of, move_of, stated_builds
 from ...play import Play
 from ...position import Position
@@ -30,7 +30,6 @@ Turn = tuple[int, int, int, Builds]
 """A turn: the seat to move, its hand, the loose cards, and the builds."""
 Known = tuple[float, float, int]
 """What is known of a state: bounds of its value, and the place of a good move, 0 for none."""
-NO_LIMIT: Final = -1
 
 
 class FastLines:
@@ -57,18 +56,13 @@ class FastLines:
         self._counts: list[int] = [self._ends.counts(pile) for pile in root.won]
         self._sweep: int = 1 if terms.counts_sweeps(root.scores, stock=False) else 0
         self._worths: dict[int, float] = cast("dict[int, float]", card_worths(root.rules))
-        self._like: list[int] = []
-        self._alike: int = 0
-        self._find_like_cards()
+        likes = LikeCards(root)
+        self._alike: int = likes.alike
+        self._like: list[int] = [likes.number(card) for card in FULL_PACK]
         self._table: dict[tuple[object, ...], Known] = {}
         self._changes: dict[Turn, list[Change]] = {}
         self._values: dict[tuple[int, ...], float] = {}
         self._bounds: dict[tuple[int, ...], tuple[float, float]] = {}
-
-    def _find_like_cards(self) -> None:
-        likes = LikeCards(self._root)
-        self._alike = likes.alike
-        self._like = [likes.number(card) for card in FULL_PACK]
 
     def begin(self, states: int | None) -> None:
         """Begin to search at most `states` states, any number if None."""
@@ -281,8 +275,3 @@ class FastLines:
         loose &= ~taken
         sweep = 0 if loose or builds else self._sweep
         return bit, loose, builds, captured, self._ends.counts(as_card_set(captured)), sweep
-
-
-def as_card_sets(numbers: list[int]) -> tuple[CardSet, ...]:
-    """Numbers of the fast state as the card sets that they are."""
-    return tuple([CardSet(cards) for cards in numbers])

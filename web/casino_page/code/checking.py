@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-import linecache
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -18,7 +17,7 @@ from casino_core.i18n import gettext as _
 
 from .checks import Checks, ChecksError
 from .conversation import Conversation, ReaderError, UnansweredError, begin_conversation
-from .faults import Fault, fault
+from .faults import Fault, fault, remember
 from .library import AT_HAND
 from .watch import LimitError, Watch
 
@@ -35,12 +34,7 @@ class Checking:
         self._file: str = task["file"]
         self._conversation: Conversation = begin_conversation()
         self._chance = random.getstate()
-        linecache.cache[CHECKS_FILE] = (
-            len(task["checks"]),
-            None,
-            task["checks"].splitlines(keepends=True),
-            CHECKS_FILE,
-        )
+        remember(CHECKS_FILE, task["checks"])
 
     def go_on(self, answer: dict[str, Any] | None = None) -> Result:
         """Run the checks, with an answer if they have asked something.

@@ -168,9 +168,10 @@ def _operation(name: str) -> Callable[..., Any]:
     return lambda self, *others: self._operation(name, *others)
 
 
-for _own in ("bool", "float", "int", "len", "repr", "str", "contains", "getitem", "lt", "le"):
-    setattr(Remote, f"__{_own}__", _operation(_own))
-for _own in ("gt", "ge", "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg"):
+for _own in (
+    *("bool", "float", "int", "len", "repr", "str", "contains", "getitem", "lt", "le"),
+    *("gt", "ge", "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "neg"),
+):
     setattr(Remote, f"__{_own}__", _operation(_own))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import posixpath
 import traceback
@@ -32,6 +33,11 @@ def fault(error: BaseException, files: Collection[str]) -> Fault:
     last = list(told.format_exception_only())[-1].strip()
     _type, _, message = last.partition(": ")
     return Fault(type(error).__name__, message, file, line, text, advice(error, last))
+
+
+def remember(file: str, code: str) -> None:
+    """Let tracebacks show the lines of code that is not in a file."""
+    linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
 
 
 def forget_calls(error: BaseException) -> None:

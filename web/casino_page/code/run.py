@@ -13,7 +13,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from .answers import Answers
-from .faults import Fault, fault, forget_calls
+from .faults import Fault, fault, forget_calls, remember
 from .session import MAIN, Sessions
 from .shown import left, shown
 from .watch import LimitError, Watch
@@ -111,7 +111,7 @@ class Run:
         sys.modules[MAIN] = self._module
         sys.argv = [self._file]
         self._watch.enter(0)
-        self._remember(self._file, self._task["code"])
+        remember(self._file, self._task["code"])
         for name, text in self._files.items():
             if posixpath.basename(name) != name:
                 raise ValueError(f"{name!r} is no name of a file")
@@ -124,11 +124,6 @@ class Run:
             for finder in sys.path_importer_cache.values():
                 if forget := getattr(finder, "invalidate_caches", None):
                     forget()
-
-    @staticmethod
-    def _remember(file: str, code: str) -> None:
-        """Let tracebacks show the lines of a text that is no file."""
-        linecache.cache[file] = (len(code), None, code.splitlines(keepends=True), file)
 
     # The code
 

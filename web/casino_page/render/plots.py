@@ -212,10 +212,6 @@ def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:
     return _svg(base + 6, label, parts)
 
 
-def _tick_class(value: float) -> str:
-    return {0.0: "tick first", 1.0: "tick last"}.get(value, "tick")
-
-
 def _svg(height: int, label: str, parts: Sequence[str]) -> str:
     return element(
         "svg",

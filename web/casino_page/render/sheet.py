@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
+from .icons import icon
 from .markup import Attribute, button, element, text
 
 
@@ -29,6 +30,18 @@ def _sign(sign: str, words: str, command: str) -> str:
         class_="quiet close",
         data_action=command,
         aria_label=words,
+    )
+
+
+def row_to_part(picture: str, words: str, chosen: str = "", **command: Attribute) -> str:
+    """Write the row that leads to a part of a sheet, with what is chosen there."""
+    return button(
+        icon(picture),
+        element("b", text(words)),
+        element("span", text(chosen)),
+        element("i", "›", aria_hidden="true"),
+        class_="row-button to-part",
+        **command,
     )
 
 

@@ -26,6 +26,11 @@ class Interlude:
         self._before = session if session is not self._context.current_game.own_session else None
         self._query_before = query_to_return
 
+    def begin_from(self, field: str) -> None:
+        """Begin as `begin`; where this field opened the page, `end` returns to no address."""
+        request, page = self._context.current_game.request, self._context.page
+        self.begin("" if request.opens_by(field) else page.query)
+
     def show(self, session: Session, query: str) -> None:
         """Put a session on the table, under a query without its question mark and its speed.
 

@@ -63,11 +63,6 @@ def loss_warning() -> str:
     return f"{warning} {advice}"
 
 
-def parse_persistence(text: str) -> Persistence:
-    """Read a stored answer. Raises `ValueError` if it is damaged."""
-    return Persistence(text)
-
-
 async def persistence_of(navigator: Any, *, ask: bool) -> Persistence:
     """Return the answer of a browser, given its `navigator`."""
     try:

@@ -60,7 +60,7 @@ class GuidedStep(NamedTuple):
     title   the title; empty for that of the course
     text    the idea; empty where the task tells it
     play    the wanted play, in notation; empty without one
-    answer  the play of the other seat that follows, likewise
+    answer  the play of the other seat that follows, in notation; empty without one
     marked  whether the cards to touch are marked from the beginning
     wrong   the answers to other plays, as in lessons
     right   the play whose cards are lit once the wanted one is refused; empty without one

@@ -1,4 +1,4 @@
-"""The JavaScript of the site, with the values of the build in its slots.
+"""The JavaScript of the site, with the values of the build.
 
 Scripts are named by their path in `web/`, such as `js/boot/early.js`. Those in `js/` that the site
 loads as modules keep their folders: `js/boot/start.js` becomes `runtime-<hash>/boot/start.js`.
@@ -38,14 +38,14 @@ EMBED_EARLY = (*EARLY, "js/embed/position.js", "js/embed/options.js", "js/embed/
 """The scripts that stand in the game's page and in that of an embedded table, in their order."""
 
 SINGLE_SCRIPT = "js/boot/single.js"
-SHARED_SCRIPTS = ("js/boot/checksum.js", "js/boot/pause.js")
-"""Functions that modules and the page as one file share."""
-
-SINGLE_SCRIPTS = (*SHARED_SCRIPTS, "js/boot/text-bytes.js", "js/boot/lzma.js")
+SINGLE_SCRIPTS = (
+    *("js/boot/checksum.js", "js/boot/pause.js"),
+    *("js/boot/text-bytes.js", "js/boot/lzma.js"),
+)
 """The scripts that stand before that one in the page as one file."""
 
 FILLED_ELSEWHERE = (FIRST_SCRIPT, SERVICE_WORKER, SINGLE_SCRIPT, "js/code/casino-code.js")
-"""The scripts whose slots depend on the other files of the site."""
+"""The scripts whose values depend on the other files of the site."""
 
 ELEMENT_SCRIPT = "js/embed/casino-table.js"
 """The script for other sites."""
@@ -130,7 +130,7 @@ ENGINE_FRAME = "casino-engine"
 
 @cache
 def site_scripts(source: Path) -> dict[str, str]:
-    """Read all scripts and fill their slots, but for those `FILLED_ELSEWHERE`."""
+    """Read all scripts and fill in their values, but for those `FILLED_ELSEWHERE`."""
     web = source / "web"
     files = (file for pattern in PATTERNS for file in sorted(web.glob(pattern)))
     raw = {file.relative_to(web).as_posix(): file.read_text(encoding="utf-8") for file in files}

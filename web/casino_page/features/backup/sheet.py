@@ -10,7 +10,7 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.words import capital
 
 from ...render.icons import icon
-from ...render.markup import button, element, text
+from ...render.markup import button, element, fold, text
 from ...render.sheet import heading
 from ...shell.persistence import Persistence, loss_warning
 from ...storage.store import StorageKey, StorageProblem
@@ -68,9 +68,8 @@ def stored_sheet(
         element("p", text(problem), class_="problem", role="alert"),
         _question(question, chosen_keys) if question else _actions(),
         element("p", text(_("All of this is kept only in this browser.")), class_="about"),
-        element(
-            "details",
-            element("summary", text(_("What is stored"))),
+        fold(
+            _("What is stored"),
             _persistence(persistence) if persistence else "",
             element("p", text(_(OFFLINE[offline])), data_offline=offline),
             _list(storage_keys),

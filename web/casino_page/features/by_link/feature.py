@@ -71,7 +71,7 @@ from .words import (
 LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_LINK)
 """The field of an address that holds a turn, or the name of a game that is kept."""
 
-LANDED: Final = 1.5
+DELAY_BEFORE_SHEET: Final = 1.5
 """Seconds from a play to the sheet with its link, at the normal pace: the cards have landed."""
 
 _SENDS = ("copy", "send", "shared", "by-link-sent", "seen", "peers-heard")
@@ -399,8 +399,7 @@ class ByLink(BackgroundFeature):
     def _put_on_table(self, name: str, game: Correspondence, *, received: bool) -> None:
         self.context.app.stop_thinking()
         if not self._session:
-            own_address = self.context.current_game.request.opens_by(LINK.name)
-            self._interlude.begin("" if own_address else self.context.page.query)
+            self._interlude.begin_from(LINK.name)
         kept = self._post.kept.find(name)
         assert kept, "it was opened"
         session = LinkSession(game, kept.seen, self._written, self._stored)
@@ -438,7 +437,7 @@ class ByLink(BackgroundFeature):
 
     def _offer_soon(self, session: LinkSession) -> None:
         """Open the sheet with the link, once the cards have landed."""
-        waiting = 0 if self.context.instant else LANDED * self.context.settings.waiting
+        waiting = 0 if self.context.instant else DELAY_BEFORE_SHEET * self.context.settings.waiting
         if not waiting:
             self._offer(session)
             return

@@ -1,9 +1,9 @@
 """The post of games by link: messages come in and go out here, whatever carries them.
 
-A way of carrying messages has two doors. `Post.receive` takes the text of a message that has come:
-a link, a text with a link in it that was pasted, or what a channel has brought. `Post.when_written`
-names a function that gets each `Outgoing` message of the player's games. Links are one such way:
-their sheet offers each message that no other way has noted as sent. A live connection is another
+A transport uses two methods. `Post.receive` takes the text of a message that has come: a link, a
+text with a link in it that was pasted, or what a channel has brought. `Post.when_written` names a
+function that gets each `Outgoing` message of the player's games. Links are one transport: their
+sheet offers each message that no other transport has noted as sent. A live connection is another
 one. `post_of` gives both the same post:
 
     post = post_of(context)
@@ -160,7 +160,7 @@ class Post:
         self._lines: Mapping[str, Line] = {}
         self.together: Terms | str = ""
 
-    # The doors
+    # Transports
 
     def receive(self, text: str) -> Arrival:
         """Take the text of a message that has come, and tell what became of it.

@@ -22,7 +22,7 @@ from casino_core.prose.standing import standing_sentence
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
-from ...render.markup import button, element, hidden_words, text
+from ...render.markup import button, element, fold, hidden_words, text
 from ...render.sheet import copied_note, copy_button, heading
 from ..duel.sheet import ToSend, name_field, send_section
 from .computers import AT_ONCE
@@ -58,10 +58,6 @@ def _problem(words: str) -> str:
     return element("p", text(words), class_="problem", role="alert")
 
 
-def _folded(title: str, *parts: str, key: str) -> str:
-    return element("details", element("summary", text(title)), *parts, data_key=key)
-
-
 # The list
 
 
@@ -92,11 +88,11 @@ def list_sheet(state: GameList) -> str:
         _lost() if state.lost else "",
         element("ul", *games, class_="games") if games else nobody,
         _bring(open_=state.lost),
-        _folded(
+        fold(
             _("Games that are over"),
             element("ul", *(_entry(state, each) for each in over), class_="games"),
             *_results(state.kept),
-            key="by-link-over",
+            data_key="by-link-over",
         )
         if over
         else "",
@@ -240,7 +236,7 @@ def _why() -> str:
         target="_blank",
         rel="noopener",
     )
-    return _folded(_("How can that be fair?"), *paragraphs, element("p", page), key="by-link-why")
+    return fold(_("How can that be fair?"), *paragraphs, element("p", page), data_key="by-link-why")
 
 
 # An invitation
@@ -476,7 +472,7 @@ def _passing(words: str) -> str:
         "person named here opens it."
     )
     reason = element("p", text(why))
-    folded = _folded(_("Why?"), reason, key="by-link-passing")
+    folded = fold(_("Why?"), reason, data_key="by-link-passing")
     return element("p", element("b", text(words)), data_key="by-link-to") + folded
 
 
@@ -493,7 +489,7 @@ def _parts(parts: Sequence[str]) -> str:
         words = element("label", text(label), for_=f"share-{name}")
         boxes.append(element("div", words, box, copy_button(name), class_="code"))
     title = _("Too long for one message?")
-    return _folded(title, element("p", text(about)), *boxes, key="by-link-parts")
+    return fold(title, element("p", text(about)), *boxes, data_key="by-link-parts")
 
 
 def _nudge(words: str) -> str:
@@ -501,7 +497,7 @@ def _nudge(words: str) -> str:
     box = element("textarea", text(words), id="share-nudge", rows=2, readonly=True)
     label = element("label", text(_("A reminder")), for_="share-nudge")
     reminder = element("div", label, box, copy_button("nudge"), class_="code")
-    return _folded(_("Nothing comes?"), reminder, key="by-link-nudge")
+    return fold(_("Nothing comes?"), reminder, data_key="by-link-nudge")
 
 
 # What can be said besides a play

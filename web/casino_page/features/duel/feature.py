@@ -270,8 +270,7 @@ class Duels(Feature):
             )
         self.context.app.stop_thinking()
         if not self._session:
-            own_address = self.context.current_game.request.opens_by(DUEL.name)
-            self._interlude.begin("" if own_address else self.context.page.query)
+            self._interlude.begin_from(DUEL.name)
         session = DuelSession(duel, game, self._save_played)
         self._interlude.show(session, f"{DUEL.name}={duel_value(duel)}")
 

@@ -64,8 +64,7 @@ class Exercises(Feature):
         self._packed = packed
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
-        own_address = self.context.current_game.request.opens_by(EXERCISE.name)
-        self._interlude.begin("" if own_address else self.context.page.query)
+        self._interlude.begin_from(EXERCISE.name)
         self._interlude.show(TaskSession(script), f"{EXERCISE.name}={packed}")
 
     # Across a reload

@@ -8,7 +8,7 @@ from casino_core import Play, State
 from casino_core.i18n import gettext as _
 
 from ...render.board import Drawn, board
-from ...render.markup import element, text
+from ...render.markup import element, fold, text
 from ...render.sheet import heading
 
 
@@ -43,4 +43,4 @@ def why_sheet(
 
 def _folded(numbers: Sequence[str]) -> str:
     lines = (element("p", text(words)) for words in numbers)
-    return element("details", element("summary", text(_("Numbers"))), *lines, data_key="numbers")
+    return fold(_("Numbers"), *lines, data_key="numbers")

@@ -96,7 +96,7 @@ class NewGameForm(NamedTuple):
     def from_config(cls, config: GameConfig, own: tuple[OwnPlayer, ...] = ()) -> NewGameForm:
         """Fill in the form with the choices of a game, without its seed and cut.
 
-        In the place of a player of one's own that is gone sits the usual computer player.
+        Instead of a player of one's own that is gone sits the usual computer player.
         """
         most = max(config.scores, default=0)
         kept = {player.level for player in own}
@@ -134,7 +134,7 @@ class NewGameForm(NamedTuple):
 
     @property
     def known_opponent(self) -> ComputerPlayer | None:
-        """The same, if it is no player of one's own; else None."""
+        """The computer player at all other seats; None if they differ, or for one's own player."""
         return LEVELS.get(self.opponent)
 
     @property

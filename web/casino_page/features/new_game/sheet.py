@@ -28,7 +28,7 @@ from ...game.seats import SeatedPlayer, names_of
 from ...render.icons import icon
 from ...render.markup import button, classes, element, text
 from ...render.portraits import portrait
-from ...render.sheet import heading
+from ...render.sheet import heading, row_to_part
 from .fields import changes
 from .form import NewGameForm
 from .games import BY_KIND, all_games, game_cards
@@ -115,12 +115,10 @@ def _first(form: NewGameForm) -> Iterator[str]:
 
 def _to_part(part: Part, picture: str, words: str, chosen: str) -> str:
     """Render the button to a part of the sheet, with what is chosen there."""
-    return button(
-        icon(picture),
-        element("b", text(words)),
-        element("span", text(chosen)),
-        element("i", "›", aria_hidden="true"),
-        class_="row-button to-part",
+    return row_to_part(
+        picture,
+        words,
+        chosen,
         data_action="setup-part",
         data_index=part,
         data_key=f"to-{part}",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from casino_core.i18n import gettext as _
 
 from ...game.seats import LONGEST_NAME
-from ...render.markup import button, element, text
+from ...render.markup import button, element, fold, text
 from ...render.portraits import portrait
 from ...render.sheet import copied_note, heading
 from ..duel.sheet import ToSend, send_section
@@ -213,9 +213,8 @@ def _far_away(state: SheetState) -> str:
         placeholder="stun:stun.example.org:3478",
     )
     field = element("label", text(_("Server")), box, class_="line-field", data_key="peers-stun")
-    return element(
-        "details",
-        element("summary", text(_("Not in the same network?"))),
+    return fold(
+        _("Not in the same network?"),
         element("p", text(about)),
         element("form", field, data_fill="peers-fill"),
         data_key="far-away",

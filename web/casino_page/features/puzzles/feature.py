@@ -365,8 +365,7 @@ class Puzzles(Feature):
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
         if not self._session:
-            own_address = self.context.current_game.request.opens_by(self.answers.name)
-            self._interlude.begin("" if own_address else self.context.page.query)
+            self._interlude.begin_from(self.answers.name)
         self._run, self._sentence = self._run.with_puzzle(name), ""
 
     def _end_run(self) -> None:

@@ -139,10 +139,6 @@ class Progress(NamedTuple):
         """The days without those that the clock was ahead of."""
         return {name: solved for name, solved in self.days.items() if name <= today.isoformat()}
 
-    def days_ahead(self, today: date) -> tuple[date, ...]:
-        """The days after today whose puzzle was answered, because the clock was wrong then."""
-        return tuple(map(date.fromisoformat, sorted(self.days.keys() - self.days_up_to(today))))
-
     def day_streak(self, today: date) -> int:
         """The number of days in a row with a solved puzzle, up to today or yesterday.
 

@@ -35,7 +35,7 @@ from casino_core.prose.review import (
 from casino_core.prose.words import decimal, in_series, labelled, percent
 from casino_core.seats import Seat
 
-from ...render.markup import button, element, hidden_words, text
+from ...render.markup import button, element, fold, hidden_words, text
 from ...render.sheet import changing_section
 from .game_graph import Slip, game_graph
 
@@ -79,7 +79,7 @@ class Judging(NamedTuple):
 
     @property
     def mistakes_of_others(self) -> tuple[Decision, ...]:
-        """Those of the other seats, likewise."""
+        """The mistakes of the other seats so far, the largest loss first."""
         found = self.review.mistakes if self.review else ()
         return tuple(largest_first([each for each in found if each.seat != self.seat]))
 
@@ -150,9 +150,8 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
         yield element("h4", text(_("Slips of the others")))
         yield _mistakes(review, others, names)
     if review.complete:
-        yield element(
-            "details",
-            element("summary", text(_("Numbers"))),
+        yield fold(
+            _("Numbers"),
             *_ratings(review, judging.seat, names),
             *_luck_and_skill(review, judging.seat, names),
             element("p", text(_basis(review)), class_="about"),

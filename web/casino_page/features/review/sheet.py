@@ -10,7 +10,7 @@ from casino_core.seats import Seat
 
 from ...game.scene import LogLine
 from ...render.board import Drawn, board
-from ...render.markup import button, classes, element, hidden_words, text
+from ...render.markup import button, classes, element, fold, hidden_words, text
 from ...render.sheet import foot, heading, step_button
 from .game_review import GameReview
 from .judgement import (
@@ -113,9 +113,8 @@ def _numbers(review: GameReview, judging: Judging | None) -> str:
     drawn = graph(judging, place) if judging else ""
     if not (notation or figures or drawn):
         return ""
-    return element(
-        "details",
-        element("summary", text(_("Numbers"))),
+    return fold(
+        _("Numbers"),
         *(element("p", text(words)) for words in figures),
         notation,
         drawn,

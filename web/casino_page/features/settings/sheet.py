@@ -8,9 +8,8 @@ from typing import Final
 from casino_core.i18n import gettext as _
 
 from ...render.deck_samples import deck_sample
-from ...render.icons import icon
-from ...render.markup import button, classes, element, text
-from ...render.sheet import heading
+from ...render.markup import classes, element, text
+from ...render.sheet import heading, row_to_part
 from ...shell.keys import LETTERS, OTHER_KEYS
 from ...shell.settings import (
     FEEL,
@@ -42,8 +41,8 @@ def settings_sheet(settings: Settings) -> str:
     )
     further = element(
         "div",
-        _to_sheet("settings-more", "settings", _("More settings")),
-        _to_sheet("stored", "download", _("Backup")),
+        row_to_part("settings", _("More settings"), data_action="settings-more"),
+        row_to_part("download", _("Backup"), data_action="stored"),
         class_="to-parts",
     )
     body = element("div", *groups, further, class_="sheet-body")
@@ -70,17 +69,6 @@ def more_settings_sheet(settings: Settings) -> str:
     body = element("div", *parts, class_="sheet-body")
     form = element("form", body, autocomplete="off", data_fill="set")
     return heading("settings-heading", _("More settings"), back="settings") + form
-
-
-def _to_sheet(command: str, picture: str, words: str) -> str:
-    return button(
-        icon(picture),
-        element("b", text(words)),
-        element("span"),
-        element("i", "›", aria_hidden="true"),
-        class_="row-button to-part",
-        data_action=command,
-    )
 
 
 def settings_fields(settings: Settings, names: Iterable[str]) -> str:

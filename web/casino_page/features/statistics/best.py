@@ -17,6 +17,7 @@ from ...game.seats import is_own
 from ...render.markup import element, text
 from ...render.portraits import portrait
 from .game_statistics import TableKind
+from .section import facts
 from .totals import Totals
 
 Tables = Mapping[TableKind, Totals]
@@ -24,11 +25,8 @@ Tables = Mapping[TableKind, Totals]
 
 def best_figures(tables: Tables) -> str:
     """Render what one would tell a friend, of all tables together; empty without a round."""
-    figures = [
-        element("div", element("dt", text(name)), element("dd", text(figure)))
-        for name, figure in _figures(tables)
-    ]
-    return element("dl", *figures, class_="figures") if figures else ""
+    figures = list(_figures(tables))
+    return facts(figures, "figures") if figures else ""
 
 
 def _figures(tables: Tables) -> Iterator[tuple[str, str]]:
