@@ -201,6 +201,15 @@ class Page(BrowserStorage):
     def talk(self, name: str, command: str) -> Callable[[str], None]:  # noqa: ARG002
         return self.told.setdefault(name, []).append
 
+    def clear_typed(self) -> None:
+        raise NotImplementedError
+
+    def show_error(self, reason: str, *, stored: bool = False) -> None:
+        raise AssertionError(reason, stored)
+
+    def log(self, message: str) -> None:
+        raise AssertionError(message)
+
     def log_error(self, message: str) -> None:
         raise AssertionError(message)
 

@@ -19,7 +19,7 @@ from casino_core.rook.notation import parse_rules as rook_rules
 from casino_page.embed.options import parse_options
 from casino_page.features.analysis_board.board_state import parse_board
 from casino_page.game.seats import parse_seats
-from casino_page.rook.app import asked_by
+from casino_page.rook.address import asked_by
 from tests.javascript import evaluate, script
 
 from ...profiles import many

@@ -92,6 +92,9 @@ class RookPage(BrowserStorage):
     def reload(self) -> None:
         self.reloaded = True
 
+    def show_error(self, reason: str, *, stored: bool = False) -> None:
+        raise AssertionError(reason, stored)
+
     def log(self, message: str) -> None:
         self.lines.append(message)
 

@@ -57,7 +57,7 @@ def buttons(html: str) -> Iterator[Button]:
 def read_page(rules: RuleSet, seed: str = "read") -> RookPage:
     """A page in text view, at a table with a game of some rules."""
     page = RookPage(f"?seed={seed}&speed=instant")
-    page.app.table = RookTable(Game.new(rules, seed, names=("You", *COMPANIONS)), "beginner")
+    page.app.put_on_table(RookTable(Game.new(rules, seed, names=("You", *COMPANIONS)), "beginner"))
     page.do("set", "reading=on")
     return page
 

@@ -33,13 +33,14 @@ from ..address.pages_to_read import in_language
 from ..features.index import feature_entries
 from ..game.scene import Phase
 from ..game.session import Session
-from ..shell.app import App, fail, new_seed
+from ..shell.app import App
 from ..shell.browser import BrowserPage
 from ..shell.browser_storage import TableStorage
 from ..shell.current_game import CurrentGame
 from ..shell.gc_control import disable_automatic_gc
-from ..shell.languages import ENGLISH, LanguageError, load_translations
+from ..shell.languages import load_translations_or_english
 from ..shell.restarting_game import RestartingGame
+from ..shell.table_app import fail, new_seed
 from . import messages
 from .messages import MOST_PLAYS, Request, field_of
 from .options import Options, parse_options
@@ -92,10 +93,8 @@ class EmbeddedTable:
         self._run_in_background(self._open())
 
     async def _open(self) -> None:
-        try:
-            self._translations = await load_translations(self._page, self._page.language)
-        except LanguageError:
-            self._page.set_language(ENGLISH)
+        language = self._page.language
+        self._translations = await load_translations_or_english(self._page, language)
         with use_language(self._translations):
             try:
                 options = parse_options(self._page.query, new_seed())

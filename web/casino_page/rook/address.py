@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from casino_core.errors import NotationError
+from casino_core.errors import NotationError, RuleSetError
 from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 from casino_core.rook.notation import format_rules, parse_rules
 from casino_core.rook.ruleset import PRESETS
 
-from ..address.page_request import LONGEST_SEED, read_fields
+from ..address.page_request import LONGEST_SEED, problem_of, read_fields
 
+LONGEST_PAGE_SEED: Final = 200
+"""The longest seed in the address of the page, in characters."""
 RULES: Final = "rules"
 SEED: Final = "seed"
 PAGE_CHOICES: Final[Mapping[str, Sequence[str]]] = {
@@ -43,3 +45,28 @@ def read_choices(
             known = ", ".join(choices[name])
             raise NotationError(words.format(name=name, value=shortened(value), known=known))
     return fields
+
+
+class Asked(NamedTuple):
+    """What an address asks for: rules as `format_rules` writes them, and a seed; empty for neither.
+
+    `problem` is a sentence if the address cannot be read; it then asks for nothing.
+    """
+
+    rules: str = ""
+    seed: str = ""
+    problem: str = ""
+
+    @property
+    def text(self) -> str:
+        """The two in one string, empty if both are."""
+        return f"{self.rules} {self.seed}".strip()
+
+
+def asked_by(query: str) -> Asked:
+    """Read the address of the page, which may name `rules` and a seed."""
+    try:
+        fields = read_choices(query, PAGE_CHOICES, LONGEST_PAGE_SEED)
+    except (NotationError, RuleSetError) as error:
+        return Asked(problem=problem_of(error))
+    return Asked(fields.get(RULES, ""), fields.get(SEED, ""))

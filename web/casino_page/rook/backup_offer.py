@@ -5,16 +5,11 @@ The answer is the one that Casino's page asks for, too: the browser is asked onc
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from casino_core.i18n import gettext as _
 
 from ..render.markup import element, text
-from ..shell.persistence import Asking, Persistence, ask_once, loss_warning
-from ..storage.store import Storage
-
-if TYPE_CHECKING:
-    from .room import Room
+from ..shell.persistence import Persistence, ask_once, loss_warning
+from .context import RookContext
 
 
 class BackupOffer:
@@ -23,15 +18,15 @@ class BackupOffer:
     About a round that was over at the start nothing is asked.
     """
 
-    def __init__(self, room: Room, page: Asking, storage: Storage) -> None:
-        self._room, self._page, self._storage = room, page, storage
-        self._at_start = room.table.game
+    def __init__(self, context: RookContext) -> None:
+        self._context = context
+        self._at_start = context.table.game
         self._asked = False
         self._offers = False
 
     @property
     def _round_is_over(self) -> bool:
-        table = self._room.table
+        table = self._context.table
         outcome = table.game.outcome
         return table.kept and outcome is not None and outcome.score is not None
 
@@ -39,15 +34,15 @@ class BackupOffer:
         """Ask, if a round that is stored is over; once the next one is dealt, offer no more."""
         if not self._round_is_over:
             self._offers = False
-        elif self._room.table.game is not self._at_start and not self._asked:
+        elif self._context.table.game is not self._at_start and not self._asked:
             self._asked = True
-            ask_once(self._page, self._storage, self._note)
+            ask_once(self._context.page, self._context.storage, self._note)
 
     def _note(self, answer: Persistence) -> None:
         """Offer a backup where the browser may erase everything."""
         if answer is not Persistence.GRANTED:
             self._offers = True
-            self._room.go_on()
+            self._context.app.go_on()
 
     def dressed(self, drawn: dict[str, str]) -> dict[str, str]:
         """Add the offer to the notices, until the next round is dealt."""

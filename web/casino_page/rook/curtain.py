@@ -1,30 +1,11 @@
-"""The curtain between the turns of different people at one device, as HTML and as a command."""
+"""The curtain between the turns of different people at one device, as HTML."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from casino_core.i18n import gettext as _
 
 from ..render.markup import button, element, text
-from ..shell.commands import command
 from .scene import PERSON, Scene
-from .shared_table import SharedTable
-
-if TYPE_CHECKING:
-    from .room import Room
-
-
-class Curtain:
-    """Opens the curtain for the person whose turn it is."""
-
-    def __init__(self, room: Room) -> None:
-        self._room = room
-
-    @command("show-hand")
-    def _show_hand(self) -> None:
-        if isinstance(self._room.table, SharedTable):
-            self._room.table.show_hand()
 
 
 def curtained(drawn: dict[str, str], scene: Scene) -> dict[str, str]:

@@ -6,7 +6,7 @@ the person may not know.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
@@ -20,25 +20,24 @@ from casino_core.rook.players import PLAYERS
 from casino_core.rook.prose import refusal_sentence
 from casino_core.rook.rules.legal import legal_actions
 from casino_core.rook.rules.refusal import IllegalActionError
-from casino_core.rook.ruleset import OPTIONS
 
 from ..address.page_request import foreign_fields
 from ..embed import messages
 from ..embed.messages import MOST_PLAYS, Request
-from ..shell.app import fail, new_seed
 from ..shell.embed_looks import EMBED_LOOKS
 from ..shell.gc_control import disable_automatic_gc
-from ..shell.languages import ENGLISH, LanguageError, load_translations
+from ..shell.languages import ENGLISH, load_translations_or_english
+from ..shell.table_app import fail, new_seed
 from ..storage.store import Storage
-from .address import PAGE_CHOICES, SEED, read_choices
+from .address import PAGE_CHOICES, SEED, Asked, read_choices
 from .app import RookApp
 from .scene import PERSON
-from .sheets import SETTINGS_SHOWN, new_game_sheet, settings_sheet
+from .sheets import SETTINGS_SHOWN
 from .table import USUAL_LEVEL, USUAL_PRESET, RookTable, new_game
 
 if TYPE_CHECKING:
     from ..shell.browser import BrowserPage
-    from .room import Page
+    from ..shell.page import TablePage
 
 LOOKS: Final = ("theme", "felt", "backs")
 """The looks that the address may choose; `auto` is that of the device, or the usual one."""
@@ -105,17 +104,11 @@ async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> None:
     try:
         if options.lang != page.language:
             page.set_language(options.lang)
-        try:
-            translations = await load_translations(page, options.lang)
-        except LanguageError:
-            page.set_language(ENGLISH)
-            translations = None
+        translations = await load_translations_or_english(page, options.lang)
         if line := foreign_fields(page.query, (*CHOICES, SEED)):
             page.log(line)
         app = FramedApp(page, storage, translations, host, options)
-        page.listen(app.handle, instant=app.instant)
-        app.go_on()
-        page.set_state("ready")
+        app.start(page)
         host.receive(app.hear)
     except Exception as error:
         fail(page, error)
@@ -130,45 +123,32 @@ class FramedApp(RookApp):
     """
 
     stores: ClassVar = False
+    settings_shown: ClassVar[Sequence[str]] = FRAME_SETTINGS
 
     def __init__(
         self,
-        page: Page,
+        page: TablePage,
         storage: Storage,
         translations: Translations | None,
         host: Host,
         options: Options,
     ) -> None:
-        super().__init__(page, storage, translations)
+        self._options = options
         self._host = host
         self._reported: tuple[Step, ...] | None = None
         self._finished = False
+        super().__init__(page, storage, translations)
         page.set_looks(options.looks)
-        self.table = options.table()
-        self._choice = parse_rules(options.rules), options.level
 
-    def go_on(self) -> None:
+    def _opened(self) -> tuple[Asked, RookTable]:
+        """Return the rules of the address, and the table that it asks for."""
+        return Asked(self._options.rules), self._options.table()
+
+    def _go_on(self, *, answered: bool) -> None:
         """Go on as every table, then tell what has happened."""
-        super().go_on()
+        super()._go_on(answered=answered)
         if self.table.kept:
             self._tell_news()
-
-    # Sheets
-
-    def _new_game_sheet(self) -> str:
-        return new_game_sheet(*self._choice, None, unfolded=self._unfolded)
-
-    def _choose(self, text: str) -> None:
-        """Choose the rules or the level; several people at one device have no frame."""
-        if text.partition("=")[0] in ("rules", "level", *OPTIONS):
-            super()._choose(text)
-
-    def _settings_sheet(self) -> str:
-        return settings_sheet(self.settings, FRAME_SETTINGS)
-
-    def _set(self, text: str) -> None:
-        if text.partition("=")[0] in FRAME_SETTINGS:
-            super()._set(text)
 
     # What the page around hears
 
@@ -197,13 +177,13 @@ class FramedApp(RookApp):
         self._finished = over
 
     def _view(self) -> str:
-        return format_view(self._teaching.kept.game.position.view(PERSON))
+        return format_view(self._context.game_table.game.position.view(PERSON))
 
     # What it asks
 
     def hear(self, text: str) -> None:
         """Answer a message of the page around."""
-        with use_language(self._translations):
+        with use_language(self._context.translations):
             request = None
             try:
                 request = messages.parse_request(text)
@@ -219,9 +199,8 @@ class FramedApp(RookApp):
 
     def _answer(self, request: Request) -> str:
         if request.type == "load":
-            table = parse_options(request.text).table()
-            self.stop_thinking()
-            self.table, self._reported, self._finished = table, None, False
+            self.put_on_table(parse_options(request.text).table())
+            self._reported, self._finished = None, False
             self.go_on()
         elif request.type == "play":
             return messages.answer(request, play=self._play(request.text), view=self._view())

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from casino_core.i18n import gettext as _
 from casino_core.rook.analysis.review import Decision, Review, review
 from casino_core.rook.game import Game
 
 from ..shell.commands import command, text_command
-from ..shell.page_update import PageUpdate
 from ..shell.time_slicing import TimeSlicer
+from .context import RookContext
 from .review_sheet import Shown, review_sheet
 from .scene import PERSON
-
-if TYPE_CHECKING:
-    from ..shell.page import TablePage
-    from .room import Room
 
 SHEET = "review"
 
@@ -27,8 +21,8 @@ class Reviewing:
     The judging goes on while the sheet is closed. Another game begins another review.
     """
 
-    def __init__(self, app: Room, page: TablePage) -> None:
-        self._app, self._page = app, page
+    def __init__(self, context: RookContext) -> None:
+        self._context = context
         self._game: Game | None = None
         self._found: Review | None = None
         self._slicer: TimeSlicer[Review] | None = None
@@ -37,22 +31,22 @@ class Reviewing:
 
     @command("review")
     def _review(self) -> None:
-        game = self._app.table.game
+        game = self._context.table.game
         if not game.position.over:
-            self._app.table.refuse(_("The review waits for the end of the round."))
+            self._context.table.refuse(_("The review waits for the end of the round."))
             return
         if game != self._game:
             self._begin(game)
-        self._page.open_sheet(SHEET, self._sheet())
+        self._context.page.open_sheet(SHEET, self._sheet())
 
     def _begin(self, game: Game) -> None:
         if self._slicer:
             self._slicer.stop()
         self._game, self._found, self._number = game, None, 0
-        self._seat = self._app.table.people[0]
+        self._seat = self._context.table.people[0]
         steps = review(game, first_round=1 if game.over else len(game.rounds))
-        slicer = TimeSlicer(steps, self._told, self._finished, on_error=self._app.fail)
-        self._slicer = slicer.begin(at_once=self._app.instant)
+        slicer = TimeSlicer(steps, self._told, self._finished, on_error=self._context.app.fail)
+        self._slicer = slicer.begin(at_once=self._context.instant)
 
     def _told(self, found: Review) -> None:
         self._found = found
@@ -72,7 +66,7 @@ class Reviewing:
     @text_command("decisions-of")
     def _show_person(self, text: str) -> None:
         """Show the decisions of another person at this device, by the number of the seat."""
-        seat = next((each for each in self._app.table.people if str(each + 1) == text), None)
+        seat = next((each for each in self._context.table.people if str(each + 1) == text), None)
         if seat is not None and self._found:
             self._seat = seat
             self._go_to_worst(self._found)
@@ -99,10 +93,10 @@ class Reviewing:
         return tuple(each for each in decisions if each.seat == self._seat)
 
     def _fill(self) -> None:
-        self._page.show(PageUpdate(regions={SHEET: self._app.said(self._sheet)}))
+        self._context.fill(SHEET, self._sheet())
 
     def _sheet(self) -> str:
-        table = self._app.table
+        table = self._context.table
         names = table.game.names
         if len(table.people) == 1:
             names = (_("You"), *names[1:])

@@ -7,17 +7,20 @@ from typing import Any, Final
 from casino_core.errors import CasinoError
 from casino_core.notation.limits import LONGEST_RECORD
 from casino_core.rook.game import Game
+from casino_core.rook.notation import parse_rules
 from casino_core.rook.players import PLAYERS
 from casino_core.rook.record import format_record, parse_record
 from casino_core.rook.ruleset import PLAYERS as SEATS
 from casino_core.seats import Seat
 
+from ..shell.table_app import new_seed
 from ..storage.fields import Field, FieldError
 from ..storage.guests import ROOK_KEY
 from ..storage.store import Store
+from .address import Asked
 from .scene import PERSON
 from .shared_table import table_for
-from .table import RookTable
+from .table import USUAL_PRESET, RookTable, new_game
 
 MOST_ROUNDS: Final = 10_000
 LONGEST_LEVEL: Final = 40
@@ -27,6 +30,20 @@ LONGEST_ADDRESS: Final = 300
 def load_table(store: Store) -> RookTable | None:
     """The table with the stored game; None if there is none, or none that can be read."""
     return store.load(ROOK_KEY, _parse)
+
+
+def table_of(asked: Asked, store: Store) -> RookTable:
+    """Return the table for an address: the stored one, or one with a new game.
+
+    The stored game goes on at an address that asks for nothing, and at the one that asked for it.
+    A game under way goes on at any other address, too: no link may end it.
+    """
+    stored = load_table(store)
+    if stored and (asked.text in ("", stored.asked) or stored.under_way):
+        return stored
+    rules = parse_rules(asked.rules or USUAL_PRESET)
+    game = new_game(rules, asked.seed or new_seed())
+    return RookTable(game, asked=asked.text)
 
 
 def save_table(store: Store, table: RookTable) -> None:

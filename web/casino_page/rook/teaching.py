@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ..shell.commands import command, text_command
-from ..storage.store import Store
+from .context import RookContext
 from .first_round import FIRST_ROUND
 from .learned import Place, load_learned, save_learned
 from .lessons import LESSONS
-from .table import RookTable
 from .task import Course, Kind
 from .taught_panel import dressed, lessons_sheet, offer
 from .taught_table import TaughtTable
-
-if TYPE_CHECKING:
-    from ..shell.page import TablePage
-    from .room import Room
 
 LAST_TASK = next(n for n, task in enumerate(FIRST_ROUND.tasks) if task.kind is Kind.END)
 """The number of tasks of the guided round with something to do."""
@@ -27,39 +20,26 @@ COURSES = (FIRST_ROUND, *LESSONS)
 class Teaching:
     """Opens a course where it was left, and leads back to the table before it."""
 
-    def __init__(self, room: Room, page: TablePage, store: Store) -> None:
-        self._room = room
-        self._page = page
-        self._store = store
-        self._before: RookTable | None = None
-        self._first = room.table
+    def __init__(self, context: RookContext) -> None:
+        self._context = context
+        self._first = context.table
         self._kept_place: Place | None = None
 
     @property
     def _table(self) -> TaughtTable | None:
-        table = self._room.table
+        table = self._context.table
         return table if isinstance(table, TaughtTable) else None
-
-    @property
-    def teaches(self) -> bool:
-        """Whether a course lies on the table."""
-        return self._table is not None
-
-    @property
-    def kept(self) -> RookTable:
-        """The table whose game is stored: while a course lies on the table, the one before it."""
-        return self._before if self._table and self._before else self._room.table
 
     # Commands
 
     @command("guided")
     def _guided(self) -> None:
-        done = load_learned(self._store).tasks
+        done = load_learned(self._context.store).tasks
         self._open(FIRST_ROUND, done if done < LAST_TASK else 0)
 
     @command("lessons")
     def _lessons(self) -> None:
-        self._page.open_sheet("help", lessons_sheet(load_learned(self._store)))
+        self._context.page.open_sheet("help", lessons_sheet(load_learned(self._context.store)))
 
     @text_command("lesson")
     def _lesson(self, text: str) -> None:
@@ -78,25 +58,20 @@ class Teaching:
 
     @command("leave")
     def _leave(self) -> None:
-        if self._table and self._before:
-            self._room.stop_thinking()
-            self._room.table = self._before
+        self._context.lay_back()
 
     def _open(self, course: Course, number: int = 0) -> None:
-        self._page.close_sheets()
-        self._room.stop_thinking()
-        if self._table is None:
-            self._before = self._room.table
-            self._before.put_by()
-        self._room.table = TaughtTable(course, lambda done: self._save(course, done), number)
+        self._context.page.close_sheets()
+        taught = TaughtTable(course, lambda done: self._save(course, done), number)
+        self._context.lay_over(taught)
 
     def _save(self, course: Course, done: int) -> None:
-        learned = load_learned(self._store)
+        learned = load_learned(self._context.store)
         if course is FIRST_ROUND:
             learned = learned._replace(tasks=done)
         elif done == len(course.tasks):
             learned = learned._replace(lessons=learned.lessons | {LESSONS.index(course) + 1})
-        save_learned(self._store, learned)
+        save_learned(self._context.store, learned)
 
     # Across a reload
 
@@ -108,11 +83,13 @@ class Teaching:
             place = Place(COURSES.index(table.course), number)
         if place != self._kept_place:
             self._kept_place = place
-            save_learned(self._store, load_learned(self._store)._replace(place=place))
+            save_learned(
+                self._context.store, load_learned(self._context.store)._replace(place=place)
+            )
 
     def take_up(self) -> None:
         """Go on with the course that was on the table before a reload."""
-        self._kept_place = place = load_learned(self._store).place
+        self._kept_place = place = load_learned(self._context.store).place
         if place and place.course < len(COURSES):
             course = COURSES[place.course]
             if place.task < len(course.tasks):
@@ -125,10 +102,10 @@ class Teaching:
         if self._table:
             return dressed(drawn, self._table)
         drawn = {**drawn, "panel": ""}
-        table = self._room.table
+        table = self._context.table
         if table is not self._first or table.begun or len(table.game.rounds) > 1:
             return drawn
-        learned = load_learned(self._store)
+        learned = load_learned(self._context.store)
         if learned.tasks >= LAST_TASK or learned.lessons:
             return drawn
         return {**drawn, "notices": drawn["notices"] + offer(learned)}

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from os import urandom
 from typing import TYPE_CHECKING
 
-from casino_core import CasinoError, Game, error_message
+from casino_core import Game
 from casino_core.i18n import N_, Translations, use_language
 from casino_core.i18n import gettext as _
 from casino_core.players import LEVELS
@@ -20,7 +19,7 @@ from ..game.session import Session
 from ..saved_games.game_place import GamePlace
 from ..saved_games.waiting_games import WaitingGames
 from ..storage.store import Storage
-from .commands import Command, Moment, UnknownCommandError, command, commands_of, text_command
+from .commands import Command, Moment, command, commands_of, text_command
 from .computer_turns import ComputerTurns
 from .context import TableContext
 from .current_game import CurrentGame
@@ -31,6 +30,7 @@ from .gc_control import collect_soon, disable_automatic_gc
 from .keys import LETTERS
 from .languages import ENGLISH, LanguageError, load_translations
 from .rescue import Rescue
+from .table_app import NOT_STORED, TableApp, fail, new_seed
 from .time_slicing import TimeSlicer
 
 if TYPE_CHECKING:
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
     OpenStorage = Callable[[], tuple[PageStorage, bool]]
     """Opens the storage of the page; tells whether the stored game could be reached."""
 
-NOT_STORED = N_(
-    "This browser does not let the page save the game. It is lost when you close the page."
-)
 SETTINGS_NOT_STORED = N_(
     "This browser does not let the page store settings: they are lost when the page is closed."
 )
@@ -52,7 +49,6 @@ UNREACHABLE = N_(
     "The stored game cannot be reached now. It is not lost: load the page again later. The game "
     "here is not stored."
 )
-DAMAGED_PROGRAM = N_("A part of the program arrived damaged and cannot be read.")
 NO_TRANSLATION = N_(
     "The texts in your language could not be loaded or are damaged (casino.{language}.mo), so the "
     "page is in English. Load the page again to try again."
@@ -138,19 +134,18 @@ def _start(
         raise
 
 
-def new_seed() -> str:
-    """Draw a seed that cannot be guessed: 32 hexadecimal digits."""
-    return urandom(16).hex()
-
-
 # Running
 
 
-class App:
-    """Runs the commands of one table, shows its scenes, stores its game and times its turns.
+class App(TableApp):
+    """The app of a table of Casino: shows its scenes, stores its game and times its turns.
 
     on_shown  is called after each change of the table
     """
+
+    _page: BrowserPage
+    _context: TableContext
+    _turns: ComputerTurns
 
     def __init__(
         self,
@@ -169,23 +164,22 @@ class App:
         `redraw` says that the page shows another language than that of `translations`.
         """
         self.on_shown: Callable[[], None] = lambda: None
-        self._page = page
         self._current_game = current_game
         self._place = place or GamePlace(storage)
         self._context = context = TableContext(
             page, storage, current_game, self, instant=instant, translations=translations
         )
-        self._turns = ComputerTurns(context, self._show_thinking)
+        super().__init__(page, context, ComputerTurns(context, self._show_thinking))
         self._entries = features
         self._features = FeatureLoader(context, features, self.handle)
         self._display = Display(page, context, redraw=redraw or page.shows_text_view)
-        self._commands = {**commands_of(self), **self._features.commands()}
+        self._commands |= self._features.commands()
         self._redraw = redraw
         self._stored: Game | None = None
         self._stored_waiting: WaitingGames | None = None
         self._rules_prepared: RuleSet | None = None
         self._imports_ahead: TimeSlicer[None] | None = None
-        self._ready = self._stopped = False
+        self._ready = False
         self._rescue: Rescue | None = None
         self._failure_reported = self._game_failure_reported = False
 
@@ -264,43 +258,21 @@ class App:
     # Commands
 
     def handle(self, name: str, text: str) -> None:
-        """Run a command with its text.
-
-        An unknown command is an error of the page: it is logged in the console and changes nothing.
-        """
-        if self._stopped:
-            return
-        if self._rescue and self._rescue.answers(name):
+        """Run a command with its text; after an error, those of the sheet of everything stored."""
+        if self._rescue and not self._stopped and self._rescue.answers(name):
             self._rescue.handle(name, text)
-            return
-        if name != "key" or text in LETTERS or self._display.renderer.reading:
-            with use_language(self._context.translations):
-                self._command(name, text)
+        elif name != "key" or text in LETTERS or self._display.renderer.reading:
+            super().handle(name, text)
 
-    def _command(self, name: str, text: str) -> None:
-        try:
-            self._features.on_command(name)
-            try:
-                self.run(name, text)
-            except UnknownCommandError as error:
-                self._page.log_error(str(error))
-                return
-            except CasinoError as error:
-                self.session.refuse(error_message(error))
-            self._go_on(answered=name != "seen")
-        except Exception as error:
-            self.fail(error)
-            raise
+    def _begin_command(self, name: str) -> None:
+        self._features.on_command(name)
 
-    def run(self, name: str, text: str) -> None:
-        """Run a command of the page, or of the session on the table, such as a lesson.
+    def _find(self, name: str) -> Command | None:
+        """Find a command of the page, or of the session on the table, such as a lesson."""
+        return super()._find(name) or commands_of(self.session).get(name)
 
-        Raises `UnknownCommandError`.
-        """
-        run: Command | None = self._commands.get(name) or commands_of(self.session).get(name)
-        if run is None:
-            raise UnknownCommandError(f"no part of the page answers the command {name!r}")
-        run(text)
+    def _refuse(self, words: str) -> None:
+        self.session.refuse(words)
 
     @text_command("card")
     def _tap_card(self, text: str) -> None:
@@ -346,30 +318,11 @@ class App:
     def _pause(self) -> None:
         self.session.pause()
 
-    @command("seen")
-    def _continue_when_visible(self) -> None:
-        """Do nothing; after this command as after any other, the computer players continue."""
-
-    @command("let-go")
-    def _let_go(self) -> None:
-        """Do nothing more: another tab has the table."""
-        self._stopped = True
-        self._turns.stop()
-
-    @text_command("key")
-    def _press_key(self, letter: str) -> None:
-        """Run the command of a letter, if the settings allow letters as keys."""
-        if self._context.settings.on("keys"):
-            self._answer_letter(letter)
-
     @text_command("say")
     def _answer_letter(self, letter: str) -> bool:
         """Run the command of a letter, or read out its answer; return whether it has either."""
-        if self._display.renderer.ask(letter, self._current_game.scene()):
-            return True
-        if key := LETTERS.get(letter):
-            self.run(key.command, key.text)
-        return key is not None
+        asked = self._display.renderer.ask(letter, self._current_game.scene())
+        return asked or super()._answer_letter(letter)
 
     @text_command("typed")
     def _type(self, text: str) -> None:
@@ -401,10 +354,6 @@ class App:
         else:
             self.run("setup", "")
 
-    @command("close-sheet")
-    def _close_sheet(self) -> None:
-        self._page.close_sheets()
-
     @text_command("dismiss")
     def _dismiss(self, index: str) -> None:
         notice = self._current_game.dismiss(int(index))
@@ -418,10 +367,6 @@ class App:
         self._page.download("casino-saved-game.txt", notice.download or "")
 
     # After each command
-
-    def stop_thinking(self) -> None:
-        """Stop the computer player's search, before another game is put on the table."""
-        self._turns.stop()
 
     def go_on(self) -> None:
         """Show and store the game, and continue with the computer players."""
@@ -561,16 +506,3 @@ def rescue_of(
         lambda error: fail(page, error, stored=True),
         lambda: page.show_error(reason_not_loaded(page.lazy_archive), stored=True),
     )
-
-
-def fail(page: BrowserPage, error: Exception, *, saved: bool = False, stored: bool = False) -> None:
-    """Show an error of the program on the page.
-
-    `saved` says whether the game is stored, and `stored` that the page answers the command of the
-    same name, which leads to everything stored.
-    """
-    advice = _("The game is saved; load the page again.") if saved else _("Load the page again.")
-    damaged = isinstance(error, ImportError | EOFError | SyntaxError) or "marshal" in str(error)
-    reason = f"{type(error).__name__}: {error}."
-    words = f"{_(DAMAGED_PROGRAM) if damaged else reason} {advice}"
-    page.show_error(words, stored=stored)

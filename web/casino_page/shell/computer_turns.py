@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from ..game.session import Session
 from .context import TableContext
 from .time_slicing import TimeSlicer
+
+T = TypeVar("T")
 
 DELAY_BEFORE_SEARCH = 0.8
 """Seconds from the start of a computer player's turn to its search, at the normal pace."""
@@ -19,17 +23,72 @@ SHOWING_TIME = 1.3
 """Seconds for which its play is shown before it is carried out, at the normal pace."""
 
 
-class ComputerTurns:
-    """Has the computer players of a table play, one step after the other.
+class Turns(ABC):
+    """The next step of a table: a timer runs, or a search, or the table waits for a person."""
 
-    `on_progress` is called when a search has found something new.
+    def __init__(self, fail: Callable[[Exception], None]) -> None:
+        """`fail` is called with an exception that a step raises."""
+        self._fail = fail
+        self._timer: asyncio.TimerHandle | None = None
+        self._search: TimeSlicer[Any] | None = None
+
+    @abstractmethod
+    def go_on(self) -> None:
+        """Schedule the next step, if the table needs one and none is under way."""
+
+    def stop(self) -> None:
+        """Cancel the timer and the search; `go_on` starts them again."""
+        if self._timer:
+            self._timer.cancel()
+        if self._search:
+            self._search.stop()
+        self._timer = self._search = None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a timer or a search runs."""
+        return self._timer is not None or self._search is not None
+
+    def after(self, seconds: float, step: Callable[[], None]) -> None:
+        """Take a step after a while."""
+
+        def run() -> None:
+            self._timer = None
+            try:
+                step()
+            except Exception as error:
+                self._fail(error)
+                raise
+
+        self._timer = asyncio.get_event_loop().call_later(seconds, run)
+
+    def search(
+        self,
+        answers: Iterator[T | None],
+        on_progress: Callable[[T], None],
+        on_done: Callable[[T], None],
+        time_limit: float,
+    ) -> None:
+        """Run a search in slices; see `TimeSlicer`."""
+
+        def done(answer: T) -> None:
+            self._search = None
+            on_done(answer)
+
+        slicer = TimeSlicer(answers, on_progress, done, time_limit, self._fail)
+        self._search = slicer.start()
+
+
+class ComputerTurns(Turns):
+    """Has the computer players of a table of Casino play, one step after the other.
+
+    `on_progress` is called when a search has a new best play.
     """
 
     def __init__(self, context: TableContext, on_progress: Callable[[], None]) -> None:
+        super().__init__(context.app.fail)
         self._context = context
         self._on_progress = on_progress
-        self._timer: asyncio.TimerHandle | None = None
-        self._search: TimeSlicer[object] | None = None
 
     def play_all(self) -> None:
         """Have the computer players make all their plays now, up to one that thinks elsewhere."""
@@ -44,49 +103,28 @@ class ComputerTurns:
         session = self._context.session
         if session.paused or self._context.page.hidden:
             self.stop()
-        elif session.computer_to_play and self._timer is None and self._search is None:
+        elif session.computer_to_play and not self.under_way:
             delay = SHOWING_TIME if session.showing else DELAY_BEFORE_SEARCH
-            delay *= self._context.settings.waiting
-            self._timer = asyncio.get_event_loop().call_later(delay, self._step)
-
-    def stop(self) -> None:
-        """Cancel the timer and the search; `go_on` starts them again."""
-        if self._timer:
-            self._timer.cancel()
-        if self._search:
-            self._search.stop()
-        self._timer = self._search = None
+            self.after(delay * self._context.settings.waiting, self._step)
 
     def _step(self) -> None:
         """Carry out the play that is shown, or start the search for one."""
-        self._timer = None
         session = self._context.session
-        try:
-            if session.own_to_play:
-                self._context.app.run("own-turn", "")
-                return
-            if session.computer_to_play and not session.showing:
-                self._start_search(session)
-                return
+        if session.own_to_play:
+            self._context.app.run("own-turn", "")
+        elif session.computer_to_play and not session.showing:
+            self.search(
+                _search_steps(session),
+                lambda _: self._on_progress(),
+                lambda _: self._settle(),
+                SEARCH_TIME_LIMIT,
+            )
+        else:
             session.carry_out()
             self._context.app.go_on()
-        except Exception as error:
-            self._context.app.fail(error)
-            raise
-
-    def _start_search(self, session: Session) -> None:
-        search = TimeSlicer(
-            _search_steps(session),
-            lambda _: self._on_progress(),
-            lambda _: self._settle(),
-            SEARCH_TIME_LIMIT,
-            self._context.app.fail,
-        )
-        self._search = search.start()
 
     def _settle(self) -> None:
         """Show the best play after the end of the search or its time limit."""
-        self._search = None
         self._context.session.settle()
         self._context.app.go_on()
 

@@ -1,4 +1,4 @@
-"""The context of a table: the page, the storage, the current game and the settings.
+"""The context of a table: the page, the storage, the settings, and of Casino the current game.
 
 Commands and features work with it. It needs no browser: `browser` and `browser_storage` have the
 page and the storage of a real one.
@@ -22,18 +22,57 @@ if TYPE_CHECKING:
     from casino_core import Game
 
     from ..game.seats import SeatedPlayer
-    from .page import App, Page
+    from .page import App, Page, TablePage
 
 
-class TableContext:
-    """One table with everything that commands and features may use.
+class PageContext:
+    """What the table of any game works with.
 
     settings      the player's settings
     store         the stored data, by storage keys
     instant       whether there is no waiting and no animation
-    translations  the language, None for English. Each command and each timer enters it with
-                  `use_language`; the work that they start continues in it
+    translations  the language, None for English. Each command enters it with `use_language`; the
+                  work that it starts, timers too, continues in it
     """
+
+    def __init__(
+        self,
+        page: TablePage,
+        storage: Storage,
+        app: App,
+        *,
+        instant: bool = False,
+        translations: Translations | None = None,
+    ) -> None:
+        self.page = page
+        self.storage = storage
+        self.app = app
+        self.instant = instant
+        self.store = Store(storage)
+        with use_language(translations):
+            self.settings = self.store.load(SETTINGS_KEY, parse_settings) or Settings()
+        self.translations = with_letters(translations, self.settings["letters"])
+        if chosen := {name: value for name, value in self.settings.looks.items() if value}:
+            page.set_looks(chosen)
+
+    def change_settings(self, settings: Settings) -> None:
+        """Replace the settings and store them."""
+        before, self.settings = self.settings.looks, settings
+        self.store.save(SETTINGS_KEY, settings_content(settings))
+        # Only the changes: the page around an embedded table may have set other looks.
+        self.page.set_looks(
+            {name: value for name, value in settings.looks.items() if value != before[name]}
+        )
+
+    def fill(self, name: str, html: str) -> None:
+        """Replace the content of a region, such as an open sheet."""
+        self.page.show(PageUpdate(regions={name: html}))
+
+
+class TableContext(PageContext):
+    """One table of Casino with everything that commands and features may use."""
+
+    page: Page
 
     def __init__(
         self,
@@ -45,31 +84,13 @@ class TableContext:
         instant: bool = False,
         translations: Translations | None = None,
     ) -> None:
-        self.page = page
-        self.storage = storage
         self.current_game = current_game
-        self.app = app
-        self.instant = instant
-        self.store = Store(storage)
-        with use_language(translations):
-            self.settings = self.store.load(SETTINGS_KEY, parse_settings) or Settings()
-        self.translations = with_letters(translations, self.settings["letters"])
-        if chosen := {name: value for name, value in self.settings.looks.items() if value}:
-            page.set_looks(chosen)
+        super().__init__(page, storage, app, instant=instant, translations=translations)
 
     @property
     def session(self) -> Session:
         """The session on the table."""
         return self.current_game.session
-
-    def change_settings(self, settings: Settings) -> None:
-        """Replace the settings and store them."""
-        before, self.settings = self.settings.looks, settings
-        self.store.save(SETTINGS_KEY, settings_content(settings))
-        # Only the changes: the page around an embedded table may have set other looks.
-        self.page.set_looks(
-            {name: value for name, value in settings.looks.items() if value != before[name]}
-        )
 
     def apply_requested_settings(self, requested: Mapping[str, str]) -> None:
         """Change the settings that the address names; store them if any differs."""
@@ -98,7 +119,3 @@ class TableContext:
     def put_on_table(self, game: Game, seated_players: tuple[SeatedPlayer, ...]) -> None:
         """Put a game on the table; any game under way there waits. Raises `NoRoomError`."""
         self.change_game(lambda: self.current_game.put_on_table(game, seated_players))
-
-    def fill(self, name: str, html: str) -> None:
-        """Replace the content of a region, such as an open sheet."""
-        self.page.show(PageUpdate(regions={name: html}))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..render.motion import Motion, ending, motion
 from ..render.regions import table_attributes
-from .page_update import PageUpdate
+from .page_update import PageUpdate, ShownRegions
 from .renderer import Renderer, renderer_of
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ class Display:
         # The build has rendered the cards into the static page, in the language of the page.
         self._drawn = None if redraw else (False, context.translations)
         self._scene: Scene | None = None
-        self._shown: dict[str, str] = {}
-        self._refusal: str | None = None
+        self._shown = ShownRegions()
 
     def show(self, scene: Scene, news: News, *, answered: bool) -> None:
         """Show a scene, and read out the news since the last one.
@@ -62,19 +61,14 @@ class Display:
 
     def _changes(self, scene: Scene) -> PageUpdate:
         """Render a scene, and return what it changes."""
-        regions = self.renderer.regions(scene)
-        refusal = regions.pop("refusal")
-        update = PageUpdate(
-            regions={name: html for name, html in regions.items() if self._shown.get(name) != html},
-            attributes=table_attributes(scene),
-            words={"refusal": scene.refusal or ""} if refusal != self._refusal else {},
-        )
-        self._scene, self._shown, self._refusal = scene, regions, refusal
-        return update
+        self._scene = scene
+        update = self._shown.update(self.renderer.regions(scene), scene.refusal or "")
+        return update._replace(attributes=table_attributes(scene))
 
     def show_status(self, scene: Scene) -> None:
         """Show only the status line, which reports the progress of a search."""
-        html = self._shown["status"] = self.renderer.status(scene)
+        html = self.renderer.status(scene)
+        self._shown.keep("status", html)
         self._scene = None
         self._context.fill("status", html)
 
@@ -86,7 +80,8 @@ class Display:
             self._drawn = chosen
             self.renderer = renderer_of(reading=chosen[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
-            self._scene, self._shown, self._refusal = None, {}, None
+            self._scene = None
+            self._shown.clear()
 
     def _with_explanation(self, scene: Scene) -> Scene:
         """Explain a hint, a refusal or an earlier play on the table."""

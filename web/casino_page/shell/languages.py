@@ -27,7 +27,7 @@ The build checks that each but English has a catalogue, `casino_core/locale/<cod
 
 
 class CatalogueSource(Protocol):
-    """The page, which loads catalogues; see `context.Page`."""
+    """The page, which loads catalogues; see `page.Page`."""
 
     async def load_catalogue(self, language: str) -> bytes | None:
         """Load the compiled catalogue of a language; None if it cannot be loaded."""
@@ -54,6 +54,23 @@ async def load_translations(source: CatalogueSource, language: str) -> Translati
         return translations(compiled)
     except (OSError, ValueError, IndexError, SyntaxError, KeyError, struct_error) as error:
         raise LanguageError(language) from error
+
+
+class LanguagePage(CatalogueSource, Protocol):
+    """The page, which can also be shown in another language."""
+
+    def set_language(self, language: str) -> None:
+        """Change the language of the texts that Python does not render."""
+        ...
+
+
+async def load_translations_or_english(page: LanguagePage, language: str) -> Translations | None:
+    """Load the translations into a language; where they cannot be loaded, show English."""
+    try:
+        return await load_translations(page, language)
+    except LanguageError:
+        page.set_language(ENGLISH)
+        return None
 
 
 class _EnglishLetters:

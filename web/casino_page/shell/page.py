@@ -29,6 +29,11 @@ class TablePage(Protocol):
         """Whether the page is in a background tab or a minimized window."""
         ...
 
+    @property
+    def language(self) -> str:
+        """The language of the page, as it is now."""
+        ...
+
     def reload(self) -> None:
         """Load the page again with the data that is stored now."""
         ...
@@ -53,12 +58,24 @@ class TablePage(Protocol):
         """Close all sheets."""
         ...
 
+    def clear_typed(self) -> None:
+        """Empty the box in which a play is typed."""
+        ...
+
     def copy(self, name: str) -> None:
         """Copy the text of the box `share-<name>` to the clipboard."""
         ...
 
     def persistence(self, then: Callable[[Persistence], None], *, ask: bool = False) -> None:
         """Tell whether the browser keeps what is stored; with `ask`, ask it to first."""
+        ...
+
+    def show_error(self, reason: str, *, stored: bool = False) -> None:
+        """Show an error of the program; with `stored`, and a button to everything stored."""
+        ...
+
+    def log(self, message: str) -> None:
+        """Write a line to the console."""
         ...
 
     def log_error(self, message: str) -> None:

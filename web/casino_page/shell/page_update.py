@@ -27,3 +27,32 @@ class PageUpdate(NamedTuple):
         """Format the update for JavaScript."""
         motion = self.motion and self.motion._asdict()
         return json.dumps({**self._asdict(), "motion": motion})
+
+
+class ShownRegions:
+    """The regions as the page shows them: an update has only those that have changed.
+
+    The refusal is not a region like the others: its text is read out where it changes.
+    """
+
+    def __init__(self) -> None:
+        self._shown: dict[str, str] = {}
+        self._refusal: str | None = None
+
+    def clear(self) -> None:
+        """Forget all regions: the whole table was drawn anew."""
+        self._shown, self._refusal = {}, None
+
+    def keep(self, name: str, html: str) -> None:
+        """Keep what a region shows by another way."""
+        self._shown[name] = html
+
+    def update(self, regions: dict[str, str], refusal: str) -> PageUpdate:
+        """Return the changes to these regions; `refusal` is the text of the refusal."""
+        shown = regions.pop("refusal")
+        update = PageUpdate(
+            regions={name: html for name, html in regions.items() if self._shown.get(name) != html},
+            words={"refusal": refusal} if shown != self._refusal else {},
+        )
+        self._shown, self._refusal = regions, shown
+        return update

@@ -1,0 +1,106 @@
+"""The display of a table of Rook: turns scenes into updates of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from casino_core.rook.position import winner_of
+
+from ..render.motion import Motion
+from ..shell.page_update import PageUpdate, ShownRegions
+from . import frame, regions, text_view
+from .context import RookContext
+from .curtain import curtained, invitation, waits
+from .scene import PERSON, Scene
+
+Dress = Callable[[dict[str, str]], dict[str, str]]
+"""Adds to the regions what another part shows in them."""
+
+
+class RookDisplay:
+    """Shows the scenes of one table; only the regions that have changed are sent to the page."""
+
+    def __init__(self, context: RookContext, *dress: Dress) -> None:
+        self._context = context
+        self._dress = dress
+        self._shown = ShownRegions()
+        self._reading: bool | None = None
+        self._prompted = (0, 0, 0, False)
+
+    def show_undealt(self) -> None:
+        """Show a table without cards, and why."""
+        notices = self._context.table.notices
+        self._context.page.show(PageUpdate(regions.undealt_regions(notices)))
+
+    def show(self, scene: Scene, *, answered: bool) -> None:
+        """Show a scene; `answered` says that it follows a command: a refusal is then read out."""
+        reading = self._context.settings.on("reading")
+        if self._reading is not reading:
+            self._reading = reading
+            self._shown.clear()
+            whole = text_view.frame(scene) if reading else frame.frame(scene)
+            self._context.page.set_frame(whole)
+        update = self._shown.update(self._drawn(scene), scene.refusal)
+        words = dict(update.words)
+        if scene.refusal and answered:
+            words["refusal"] = scene.refusal
+        read_out = " ".join((*self._context.table.take_news(), *self._new_prompt(scene)))
+        # What was said to one person is gone before the next one gets the device.
+        if read_out or scene.covered:
+            words["spoken"] = read_out
+        self._context.page.show(
+            update._replace(
+                attributes=regions.table_attributes(scene),
+                words=words,
+                motion=None if self._context.instant else _motion(scene, reading=reading),
+            )
+        )
+
+    def _drawn(self, scene: Scene) -> dict[str, str]:
+        if self._reading:
+            touchable = self._context.waiting is not None
+            drawn = text_view.regions(scene, touchable=touchable)
+        else:
+            drawn = regions.regions(scene)
+        drawn = curtained(drawn, scene)
+        for dress in self._dress:
+            drawn = dress(drawn)
+        return drawn
+
+    def _new_prompt(self, scene: Scene) -> tuple[str, ...]:
+        """Return what the person is to do, once for each turn."""
+        rounds = self._context.table.game.rounds
+        now = self._context.dealt, len(rounds), len(rounds[-1].steps), scene.covered
+        if not (scene.my_turn or waits(scene)) or now == self._prompted:
+            return ()
+        self._prompted = now
+        return (invitation(scene) if scene.covered else regions.prompt(scene),)
+
+
+def _motion(scene: Scene, *, reading: bool) -> Motion:
+    """Move the cards played out of their hands, and a trick to the player who won it.
+
+    In the text view nothing moves, and the sound is heard.
+    """
+    if reading:
+        return Motion({}, {}, {}, _sound(scene))
+    begin: dict[str, str] = {"*": "nest"}
+    end: dict[str, str] = {}
+    for trick in scene.view.tricks[-1:]:
+        for place, card in enumerate(trick.cards):
+            begin[f"card-{card.text}"] = f"hand-{trick.seat(place) + 1}"
+    full = [trick for trick in scene.view.tricks if trick.full]
+    for trick in full[-1:]:
+        winner = winner_of(scene.view.rules, scene.view.trump, trick)
+        end = {f"card-{card.text}": f"won-{winner + 1}" for card in trick.cards}
+    return Motion(begin, end, {}, _sound(scene))
+
+
+def _sound(scene: Scene) -> str:
+    """Return the sound of the last step at the table."""
+    if scene.over:
+        return ""
+    if scene.lying and scene.lying.full:
+        winner = winner_of(scene.view.rules, scene.view.trump, scene.lying)
+        return "capture" if winner == PERSON else "laid"
+    return "laid" if scene.lying else ""

@@ -1,0 +1,116 @@
+"""The commands that act on the cards at a table of Rook."""
+
+from __future__ import annotations
+
+from casino_core.rook.actions import Bid
+from casino_core.rook.notation import parse_action
+
+from ..shell.commands import command, text_command
+from .context import RookContext
+from .shared_table import SharedTable
+from .turns import RookTurns
+
+
+class TableCommands:
+    """What a person does at the table, by taps, buttons and keys."""
+
+    def __init__(self, context: RookContext, turns: RookTurns) -> None:
+        self._context, self._turns = context, turns
+
+    @text_command("card")
+    def _tap(self, text: str) -> None:
+        self._turns.hurry()
+        self._context.table.tap(text, confirm=self._context.settings.on("confirm"))
+
+    @text_command("twice")
+    def _tap_twice(self, text: str) -> None:
+        """A second tap on a card that was chosen plays it; elsewhere it is a tap like others."""
+        self._turns.hurry()
+        self._context.table.tap(text)
+
+    @text_command("lift")
+    def _lift(self, text: str) -> None:
+        """Do nothing: a card that is dragged is played where it is dropped."""
+
+    @text_command("drop")
+    def _drop(self, text: str) -> None:
+        self._turns.hurry()
+        self._context.table.drop(text)
+
+    @text_command("pile")
+    def _pile(self, text: str) -> None:
+        """Do nothing: the cards of a trick lie there for all to see."""
+
+    @text_command("raise")
+    def _raise(self, text: str) -> None:
+        self._context.table.raise_bid(1 if text == "1" else -1)
+
+    @command("bid")
+    def _bid(self) -> None:
+        self._context.table.bid()
+
+    @text_command("bid-points")
+    def _bid_points(self, text: str) -> None:
+        """Bid the points that a button of the text view names."""
+        if text.isdecimal():
+            self._context.table.act(Bid(int(text)))
+
+    @command("pass")
+    def _pass(self) -> None:
+        self._context.table.pass_on()
+
+    @command("misdeal")
+    def _misdeal(self) -> None:
+        self._context.table.ask_for_deal()
+
+    @command("aside")
+    def _aside(self) -> None:
+        self._context.table.put_aside()
+
+    @command("give")
+    def _give(self) -> None:
+        self._context.table.give()
+
+    @text_command("trump")
+    def _trump(self, text: str) -> None:
+        self._context.table.name_trump(text)
+
+    @text_command("call")
+    def _call(self, text: str) -> None:
+        self._context.table.call(text)
+
+    @text_command("typed")
+    def _type(self, text: str) -> None:
+        """Take the action that was typed in the text view, such as `75`, `pass` or `b14`."""
+        self._turns.hurry()
+        self._context.table.act(parse_action(text))
+        if not self._context.table.scene().refusal:
+            self._context.page.clear_typed()
+
+    @command("show-hand")
+    def _show_hand(self) -> None:
+        """Open the curtain for the person whose turn it is."""
+        if isinstance(self._context.table, SharedTable):
+            self._context.table.show_hand()
+
+    @command("hint")
+    def _hint(self) -> None:
+        self._context.table.hint()
+
+    @command("undo")
+    def _undo(self) -> None:
+        self._turns.stop()
+        self._context.table.undo()
+
+    @command("look")
+    def _look(self) -> None:
+        self._context.table.look()
+
+    @command("clear")
+    def _clear(self) -> None:
+        self._turns.hurry()
+        self._context.table.clear()
+
+    @command("next")
+    def _next(self) -> None:
+        self._context.table.next_round()
