@@ -46,7 +46,7 @@ SAID = (
 TO_AUTHORS = {
     "web/casino_page/embed/messages.py",
     "web/casino_page/tasks/lessons/parser.py",
-    "web/casino_page/shell/app.py",
+    "web/casino_page/shell/table_app.py",
 }
 """The modules that put errors together for authors of lessons, host pages and a report."""
 
