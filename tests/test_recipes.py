@@ -304,9 +304,10 @@ def test_all_sheets_are_found() -> None:
 
 @pytest.mark.parametrize("name", sorted(sheets()))
 def test_a_sheet_has_a_heading_and_is_looked_at(name: str) -> None:
-    drawn = "".join(file.read_text(encoding="utf-8") for file in (PAGE / "features").rglob("*.py"))
+    files = [each for room in ("features", "friends") for each in (PAGE / room).rglob("*.py")]
+    drawn = "".join(file.read_text(encoding="utf-8") for file in files)
     assert f'"{name}-heading"' in drawn, (
-        f"no sheet.py in web/casino_page/features/ has a heading with the id {name}-heading"
+        f"no module of the features or of friends has a heading with the id {name}-heading"
     )
     assert re.search(rf'"{name}"|sheet {name}"', text_of("e2e/walk.py")), (
         f"e2e/walk.py does not look at the sheet {name}: add it to SHEETS"

@@ -10,9 +10,10 @@ from ..errors import CasinoError, NotationError
 from ..game import check_scores
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
-from ..notation.rulesets import format_rules, parse_rules
+from ..notation.rulesets import parse_rules
 from ..ruleset import RuleSet
 from ..seats import Seat
+from .deal_fields import DealTerms, deal_fields, parse_deal_fields
 from .message import Form, fields_of
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 4
@@ -137,11 +138,10 @@ def check_name(name: str) -> None:
 def invitation_words(terms: Terms) -> tuple[str, ...]:
     """Return the words of an invitation."""
     levels = "/".join(level or PERSON for level in terms.levels)
+    fields = deal_fields(DealTerms(terms.rules, terms.dealer, terms.scores))
     return (
         INVITE,
-        f"rules={format_rules(terms.rules)}",
-        f"dealer={terms.dealer + 1}",
-        f"scores={'/'.join(map(str, terms.scores))}",
+        *(f"{name}={value}" for name, value in fields.items()),
         f"name={terms.names[INVITER]}",
         *([f"{_PLAYERS}={levels}"] if terms.computers else []),
         *([f"{_AFTER}={terms.after}"] if terms.after else []),
@@ -157,12 +157,12 @@ def parse_invitation(words: tuple[str, ...], form: Form = Form.SIGNED) -> Terms:
     if words[:1] != (INVITE,):
         raise NotationError(_("words: this is not an invitation"))
     fields = fields_of(words[1:], _FIELDS, [_PLAYERS, *([_AFTER] if form is Form.SIGNED else [])])
-    rules = parse_rules(fields["rules"])
-    _check_rules(rules)
+    _check_rules(parse_rules(fields["rules"]))
+    rules, dealer, scores = parse_deal_fields(fields)
     terms = Terms(
         rules,
-        Seat(_number("dealer", fields["dealer"]) - 1),
-        _parse_scores(fields["scores"], rules.sides),
+        dealer,
+        scores,
         (fields["name"], *[""] * (rules.players - 1)),
         _parse_levels(fields[_PLAYERS]) if _PLAYERS in fields else (),
         fields.get(_AFTER, ""),
@@ -191,21 +191,3 @@ def decliner(words: tuple[str, ...]) -> str | None:
 
 def _parse_levels(text: str) -> tuple[str, ...]:
     return tuple("" if level == PERSON else level or PERSON for level in text.split("/"))
-
-
-def _parse_scores(text: str, sides: int) -> tuple[int, ...]:
-    parts = text.split("/")
-    if len(parts) != sides:
-        usual = "/".join("0" * sides)
-        raise NotationError(
-            _("scores: {text!r}: write {usual}").format(text=shortened(text), usual=usual)
-        )
-    return tuple(_number("scores", part) for part in parts)
-
-
-def _number(key: str, text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 4):
-        raise NotationError(
-            _("{part}: {text!r} is not a number").format(part=key, text=shortened(text))
-        )
-    return int(text)

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core.players import LEVELS
 from casino_page.address.query_text import split_query
-from casino_page.features.duel.challenging import challenge
-from casino_page.features.duel.link import format_duel, packed_duel
 from casino_page.features.record.link import packed_record
+from casino_page.friends.challenging import challenge
+from casino_page.friends.duel_text import format_duel, packed_duel
 from casino_page.game.seats import usual_players
 
 from .pages import PAGE_KEYS

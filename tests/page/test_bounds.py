@@ -28,12 +28,8 @@ from casino_core.correspondence.stored import format_stored, parse_stored
 from casino_core.puzzles.themes import Theme
 from casino_core.seats import Seat
 from casino_page.features.backup.backup_file import STORED
-from casino_page.features.by_link.kept import KeptGame, KeptGames, Seen, by_link_content
 from casino_page.features.daily.diary import Diary, diary_content
 from casino_page.features.daily.diary_entry import DiaryEntry
-from casino_page.features.duel.challenging import challenge
-from casino_page.features.duel.kept import KeptDuel, KeptDuels, duels_content
-from casino_page.features.duel.link import format_duel
 from casino_page.features.puzzles.kept_run import KeptRun, kept_run_content
 from casino_page.features.puzzles.progress import MOST as MOST_PUZZLES
 from casino_page.features.puzzles.progress import (
@@ -50,6 +46,17 @@ from casino_page.features.statistics.game_statistics import (
     statistics_content,
 )
 from casino_page.features.statistics.totals import MOST
+from casino_page.friends.challenging import challenge
+from casino_page.friends.duel_text import format_duel
+from casino_page.friends.stored_games import (
+    KeptDuel,
+    KeptDuels,
+    KeptGame,
+    KeptGames,
+    Seen,
+    by_link_content,
+    duels_content,
+)
 from casino_page.game.session import Session
 from casino_page.saved_games.saved_game import SavedGame, format_saved
 from casino_page.storage.fields import LONGEST, Field, FieldError

@@ -32,7 +32,6 @@ from .address.page_request import KEYS, LONGEST_PACKED, LONGEST_SEED, PRESENTATI
 from .address.pages_to_read import PARTIAL
 from .embed.messages import FIELDS, LONGEST, VERSION
 from .embed.options import CHOICES, EMBED_ONLY_FIELDS, QUERY_FIELDS
-from .features.daily.words import MONTHS
 from .features.exercises.draft import DRAFT_KEY
 from .features.index import feature_entries
 from .features.tips.tips import tip_for
@@ -57,6 +56,7 @@ from .shell.feature import opening_fields
 from .shell.languages import ENGLISH, LANGUAGES, translations
 from .shell.settings import SETTINGS_KEY
 from .storage.store import DATABASE_KEY, HOLDER_KEY, PICTURE_KEY
+from .tasks.deals_of_day import MONTHS
 from .tasks.lessons.solved_lessons import LESSONS_KEY
 from .tasks.one_play import OPPONENT
 

@@ -15,11 +15,11 @@ from casino_core.exercises.notation import parse_exercise
 from casino_page.address.field_names import is_misspelt
 from casino_page.embed.options import QUERY_FIELDS
 from casino_page.features.analysis_board.board_state import round_board
-from casino_page.features.duel.challenging import challenge
-from casino_page.features.duel.link import duel_link
 from casino_page.features.exercises.link import packed_exercise
 from casino_page.features.record.link import review_link
 from casino_page.features.share.links import FIELDS, shared_table
+from casino_page.friends.challenging import challenge
+from casino_page.friends.duel_text import duel_link
 from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
 from casino_page.rook.address import PAGE_CHOICES, SEED

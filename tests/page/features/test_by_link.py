@@ -18,16 +18,17 @@ from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import format_message, parse_message
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
-from casino_page.features.by_link import post
-from casino_page.features.by_link.kept import (
+from casino_page.features.new_game.feature import NEW_GAME_KEY
+from casino_page.friends import post
+from casino_page.friends.link_session import LinkSession
+from casino_page.friends.message import Kind, Outgoing
+from casino_page.friends.post import Post, post_of
+from casino_page.friends.stored_games import (
     MOST_IN_FULL,
     MOST_WITH_RESULTS,
     KeptGame,
     KeptGames,
 )
-from casino_page.features.by_link.post import Kind, Outgoing, Post, post_of
-from casino_page.features.by_link.session import LinkSession
-from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.scene import Phase
 from casino_page.game.seats import usual_players

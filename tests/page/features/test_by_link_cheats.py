@@ -15,8 +15,8 @@ from casino_core.correspondence.message import (
     parse_messages,
 )
 from casino_core.correspondence.turn import Words
-from casino_page.features.by_link import post
-from casino_page.features.peers.room import Room
+from casino_page.friends import post
+from casino_page.friends.connection.room import Room
 from casino_page.game.scene import Phase
 
 from ..pages import Memory

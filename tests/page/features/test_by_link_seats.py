@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import parse_messages
-from casino_page.features.by_link import post
-from casino_page.features.by_link.kept import (
+from casino_page.friends import post
+from casino_page.friends.message import Kind
+from casino_page.friends.stored_games import (
     KeptGame,
     KeptGames,
     by_link_content,
     parse_by_link,
     shown_names,
 )
-from casino_page.features.by_link.post import Kind
 from casino_page.game.scene import Phase
 from casino_page.storage.fields import FieldError
 

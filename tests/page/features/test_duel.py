@@ -16,17 +16,17 @@ from casino_core.daily import DEALS
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
 from casino_core.version import __version__
-from casino_page.features.duel import duel as values
-from casino_page.features.duel.challenging import challenge
-from casino_page.features.duel.duel import Duel, Stage, part_of, terms_of_day
-from casino_page.features.duel.link import (
+from casino_page.friends import duel as values
+from casino_page.friends.challenging import challenge
+from casino_page.friends.duel import Duel, Stage, part_of, terms_of_day
+from casino_page.friends.duel_session import DuelSession
+from casino_page.friends.duel_text import (
     duel_value,
     format_duel,
     packed_duel,
     parse_duel,
     parse_value,
 )
-from casino_page.features.duel.session import DuelSession
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
 

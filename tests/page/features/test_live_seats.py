@@ -10,10 +10,11 @@ import pytest
 
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.message import format_message
-from casino_page.features.by_link import post
-from casino_page.features.by_link.post import Line, post_of
 from casino_page.features.peers import feature
-from casino_page.features.peers.room import FACES, REMARKS, Person, Room
+from casino_page.friends import post
+from casino_page.friends.connection.room import FACES, REMARKS, Person, Room
+from casino_page.friends.message import Line
+from casino_page.friends.post import post_of
 from casino_page.game.additions import Remark
 from casino_page.game.scene import Phase
 

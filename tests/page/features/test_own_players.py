@@ -12,7 +12,6 @@ from casino_core.players import past_of
 from casino_core.players.guarded import substitute
 from casino_core.records.sealing import with_players
 from casino_page.code.workshop import SECONDS as IN_A_MATCH
-from casino_page.features.duel.challenging import ChallengeError, challenge
 from casino_page.features.own_players.answer import SECONDS, Fault, notice_of
 from casino_page.features.own_players.feature import SCRIPT
 from casino_page.features.record.imported_game import parse_imported_game
@@ -23,6 +22,7 @@ from casino_page.features.statistics.game_statistics import (
     statistics_content,
 )
 from casino_page.features.statistics.sheet import table_kind_words
+from casino_page.friends.challenging import ChallengeError, challenge
 from casino_page.game.own_players import WORKSHOP_KEY, for_others, label_of
 from casino_page.game.scene import Notice
 from casino_page.game.seats import (

@@ -13,15 +13,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_page.features.peers.address import Address, Form, parse_address
-from casino_page.features.peers.code import (
+from casino_page.friends.connection.address import Address, Form, parse_address
+from casino_page.friends.connection.code import (
     LONGEST_CODE,
     Code,
     CodeError,
     format_code,
     parse_code,
 )
-from casino_page.features.peers.description import (
+from casino_page.friends.connection.description import (
     MOST_CANDIDATES,
     Candidate,
     Description,

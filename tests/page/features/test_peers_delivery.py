@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from casino_page.features.peers.delivery import (
+from casino_page.friends.connection.delivery import (
     LONGEST,
     MOST_PARTS,
     MOST_TEXT_WAITING,
@@ -23,8 +23,8 @@ from casino_page.features.peers.delivery import (
     FullError,
     PeerError,
 )
-from casino_page.features.peers.peer import Peer, State
-from casino_page.features.peers.room import LONGEST_TEXT, PLACES, REMARKS, Person, Room
+from casino_page.friends.connection.peer import Peer, State
+from casino_page.friends.connection.room import LONGEST_TEXT, PLACES, REMARKS, Person, Room
 
 T = TypeVar("T")
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from casino_page.features.peers.description import format_sdp
-from casino_page.features.peers.signal import Kind, Signal, format_signal, parse_signal
+from casino_page.friends.connection.description import format_sdp
+from casino_page.friends.connection.signal import Kind, Signal, format_signal, parse_signal
 from casino_page.storage.fields import FieldError
 
 from .test_live import Player, play_on

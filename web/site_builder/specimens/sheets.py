@@ -28,34 +28,14 @@ from casino_page.features.backup.backup_file import STORAGE_KEYS
 from casino_page.features.backup.sheet import OFFLINE, Question, stored_sheet
 from casino_page.features.badges.counter import Counter, Counts
 from casino_page.features.badges.earned import EarnedBadges
-from casino_page.features.by_link.kept import KeptGame, KeptGames
-from casino_page.features.by_link.sheets import (
-    GameList,
-    Sayings,
-    Sending,
-    accept_sheet,
-    decline_sheet,
-    invite_sheet,
-    list_sheet,
-    more_sheet,
-    send_sheet,
-)
 from casino_page.features.captured_cards.sheet import piles_sheet
 from casino_page.features.coach.looking import look_at
 from casino_page.features.coach.sheet import CoachState, coach_sheet
 from casino_page.features.daily.diary import Diary
 from casino_page.features.daily.diary_entry import NOT_BEGUN, DiaryEntry
 from casino_page.features.daily.sheet import SheetState, daily_sheet
-from casino_page.features.duel.challenging import challenge
-from casino_page.features.duel.comparison import Compared, comparison_sheet
-from casino_page.features.duel.duel import part_of
-from casino_page.features.duel.sheet import Received, ToSend, received_sheet
 from casino_page.features.fair_play.sheet import fair_sheet
 from casino_page.features.new_game.house_rules import section_names
-from casino_page.features.peers.peer import State
-from casino_page.features.peers.room import Person
-from casino_page.features.peers.sheet import Drawn, Step, peers_sheet
-from casino_page.features.peers.sheet import SheetState as PeersState
 from casino_page.features.puzzles.own_mistakes import OwnMistake, OwnMistakes
 from casino_page.features.puzzles.progress import Progress
 from casino_page.features.puzzles.race_result import RaceResult
@@ -70,6 +50,27 @@ from casino_page.features.statistics.puzzle_sections import PuzzleRecord
 from casino_page.features.statistics.sheet import ReachedSoFar, statistics_sheet
 from casino_page.features.your_games.sheet import SheetState as GamesState
 from casino_page.features.your_games.sheet import games_sheet
+from casino_page.friends.challenging import challenge
+from casino_page.friends.connection.peer import State
+from casino_page.friends.connection.room import Person
+from casino_page.friends.connection_sheet import Drawn, Step, peers_sheet
+from casino_page.friends.connection_sheet import SheetState as PeersState
+from casino_page.friends.duel import part_of
+from casino_page.friends.duel_comparison import Compared, comparison_sheet
+from casino_page.friends.duel_sheet import Received, received_sheet
+from casino_page.friends.link_sheets import (
+    GameList,
+    Sayings,
+    Sending,
+    accept_sheet,
+    decline_sheet,
+    invite_sheet,
+    list_sheet,
+    more_sheet,
+    send_sheet,
+)
+from casino_page.friends.sending import ToSend
+from casino_page.friends.stored_games import KeptGame, KeptGames
 from casino_page.game.scene import Phase
 from casino_page.shell.persistence import Persistence
 from casino_page.storage.days import ONE_DAY

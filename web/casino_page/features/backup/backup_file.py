@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from casino_core.i18n import gettext as _
 
+from ...friends.stored_games import BY_LINK_KEY, DUELS_KEY, parse_by_link, parse_duels
 from ...game.game_config import parse_config
 from ...game.own_players import WORKSHOP_KEY, parse_workshop
 from ...saved_games.saved_game import BESIDE_KEY, GAME_KEY, UNREADABLE_GAME, SavedError, parse_saved
@@ -37,11 +38,9 @@ from ...storage.store import (
 from ...tasks.lessons.solved_lessons import LESSONS_KEY
 from ..aims.week import AIMS_KEY, parse_aims
 from ..badges.earned import BADGES_KEY, merged_text, parse_badges
-from ..by_link.kept import BY_LINK_KEY, parse_by_link
 from ..daily.diary import parse_diaries, parse_diary
 from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 from ..deck_offer.feature import DECK_CHOSEN_KEY, parse_chosen
-from ..duel.kept import DUELS_KEY, parse_duels
 from ..exercises.draft import DRAFT_KEY, parse_drafts
 from ..guided_offer.progress import GUIDED_KEY, parse_progress
 from ..new_game.feature import NEW_GAME_KEY

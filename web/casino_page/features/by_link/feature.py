@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from typing import ClassVar, Final
 
-from casino_core import CasinoError, RuleSet
+from casino_core import CasinoError
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.links import FIELD, parts_of
@@ -16,45 +15,32 @@ from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import (
     FEWEST_PLAYERS,
     Terms,
-    check_terms,
-    one_round,
 )
 from casino_core.correspondence.turn import Words
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
-from casino_core.seats import Seat
 
 from ...address.page_request import OpeningField
-from ...game.game_config import GameConfig, parse_config
-from ...game.seats import clean_name, people
-from ...shell.background_feature import BackgroundFeature, ignore
-from ...shell.commands import command, text_command
-from ...shell.context import TableContext
-from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ...shell.time_slicing import TimeSlicer
-from ..duel.sheet import ToSend
-from ..new_game.feature import NEW_GAME_KEY
-from .computers import AT_ONCE, known_level
-from .fair import Stopped, fair_sheet
-from .kept import GAME_NAME, KeptGame
-from .post import Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
-from .session import LinkSession
-from .sheets import (
+from ...friends.beginning import Beginning, seen_from, terms_of
+from ...friends.fair_sheet import Stopped, fair_sheet
+from ...friends.link_session import LinkSession
+from ...friends.link_sheets import (
     NAME,
-    PARTNERS,
-    WHOLE,
     GameList,
     Sayings,
     Sending,
     accept_sheet,
     decline_sheet,
-    invite_sheet,
     list_sheet,
     more_sheet,
     send_sheet,
     taken_sheet,
 )
-from .words import (
+from ...friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
+from ...friends.post import post_of
+from ...friends.sending import ToSend
+from ...friends.stored_games import GAME_NAME, KeptGame
+from ...friends.words import (
     decline_text,
     declined_words,
     invites,
@@ -67,6 +53,14 @@ from .words import (
     taken_text,
     text_to_send,
 )
+from ...game.game_config import GameConfig, parse_config
+from ...game.seats import clean_name
+from ...shell.background_feature import BackgroundFeature, ignore
+from ...shell.commands import command, text_command
+from ...shell.context import TableContext
+from ...shell.interlude import TO_OTHER_GAMES, Interlude
+from ...shell.time_slicing import TimeSlicer
+from ..new_game.feature import NEW_GAME_KEY
 
 LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGEST_LINK)
 """The field of an address that holds a turn, or the name of a game that is kept."""
@@ -93,8 +87,7 @@ class ByLink(BackgroundFeature):
         self._post = post_of(context)
         self._post.when_changed(self._on_changed)
         self._interlude = Interlude(context)
-        self._terms: Terms | None = None
-        self._whole: RuleSet | None = None  # the rules of a whole game, where one round is chosen
+        self._beginning: Beginning | None = None
         self._invited: Correspondence | None = None
         self._name = self._pasted = self._sending = ""
         self._offered = 0  # the messages of the game on the table when its link was last offered
@@ -156,20 +149,15 @@ class ByLink(BackgroundFeature):
     @command("by-link-begin")
     def _begin(self) -> None:
         """Open the sheet of a new game by link, under the rules chosen last for a new game."""
-        self._begin_with(self._chosen_terms())
+        chosen = self.context.store.peek(NEW_GAME_KEY, parse_config)
+        if chosen is None:
+            own = self.context.current_game.own_session
+            chosen = GameConfig(own.game.rules, own.seated_players)
+        self._begin_with(terms_of(chosen))
 
     def _begin_with(self, terms: Terms) -> None:
-        """Offer a game on these terms: one round of it, unless it goes on with other points."""
-        self._whole = None
-        if not any(terms.scores) and (short := one_round(terms.rules)) != terms.rules:
-            self._whole, terms = terms.rules, terms._replace(rules=short)
-        self._terms = self._with_name(terms)
-        self._show(self._invite_sheet(self._terms))
-
-    def _with_name(self, terms: Terms) -> Terms:
-        """Terms with the player's name as the inviter's."""
-        others = [""] * (terms.rules.players - 1)
-        return terms._replace(names=(self._post.kept.name, *others))
+        self._beginning = Beginning(terms, self._post.kept.name)
+        self._show(self._beginning.sheet)
 
     @command("by-link-anew")
     def _begin_anew(self) -> None:
@@ -194,75 +182,28 @@ class ByLink(BackgroundFeature):
         elif key == "name":
             self._name = clean_name(value)
             self._post.keep(self._post.kept._replace(name=self._name))
-            if self._terms:
-                self._terms = self._with_name(self._terms)
-        elif self._terms and key == "players":
-            rules = dict(companies(self._terms.rules)).get(value)
-            if rules and rules != self._terms.rules:
-                whole = self._whole and dict(companies(self._whole)).get(value)
-                self._whole = whole
-                self._change_terms(Terms.usual(rules, ""))
-        elif self._terms and key == "length" and self._whole:
-            rules = self._whole if value == WHOLE else one_round(self._whole)
-            self._change_terms(self._terms._replace(rules=rules))
-        elif self._terms and key.startswith("seat-") and key[5:].isdecimal():
-            self._seat_computer(self._terms, int(key[5:7]) - 1, value)
-
-    def _seat_computer(self, terms: Terms, seat: int, level: str) -> None:
-        """Seat a computer player, or a friend for an empty level."""
-        players = terms.rules.players
-        if 0 < seat < players and level in ("", *AT_ONCE):
-            levels = list(terms.levels or [""] * players)
-            levels[seat] = level
-            self._change_terms(terms._replace(levels=tuple(levels) if any(levels) else ()))
-
-    def _change_terms(self, terms: Terms) -> None:
-        self._terms = self._with_name(terms)
-        self.context.fill(NAME, self._invite_sheet(self._terms))
-
-    def _chosen_terms(self) -> Terms:
-        """The terms that the last choices for a new game make, seen from the player's seat."""
-        chosen = self.context.store.peek(NEW_GAME_KEY, parse_config)
-        if chosen is None:
-            own = self.context.current_game.own_session
-            chosen = GameConfig(own.game.rules, own.seated_players)
-        rules, seated = chosen.rules, chosen.seated_players
-        terms = Terms.usual(rules, "")
-        if chosen.scores:
-            terms = terms._replace(scores=chosen.scores)
-        if chosen.dealer is not None:
-            terms = terms._replace(dealer=chosen.dealer)
-        if len(people(seated)) > 1:  # otherwise friends sit in the places of computer players
-            levels = tuple(known_level(each.level) if each.level else "" for each in seated)
-            terms = terms._replace(levels=levels if any(levels) else ())
-        return seen_from(terms, people(seated)[0])
-
-    def _invite_sheet(self, terms: Terms) -> str:
-        problem = ""
-        try:
-            check_terms(terms)
-        except CasinoError as error:
-            problem = sentence_of(error)
-        names = [name for name, _rules in companies(terms.rules)]
-        return invite_sheet(terms, names, problem, whole=self._whole)
+            if self._beginning:
+                self._beginning.name(self._name)
+        elif self._beginning and self._beginning.fill(key, value):
+            self.context.fill(NAME, self._beginning.sheet)
 
     @command("by-link-invite")
     def _invite(self) -> None:
         """Make the invitation and show its link."""
-        terms = self._terms
+        beginning = self._beginning
 
         def invite() -> None:
-            if terms:
+            if beginning:
                 self._post.together = ""
-                self._show_sending(self._post.invite(terms))
+                self._show_sending(self._post.invite(beginning.terms))
 
         self._when_ready(invite)
 
     @command("by-link-together")
     def _invite_together(self) -> None:
         """Begin the game on the sheet over a connection."""
-        if self._terms:
-            self._play_together(self._terms)
+        if self._beginning:
+            self._play_together(self._beginning.terms)
 
     @command("by-link-connect")
     def _connect(self) -> None:
@@ -623,25 +564,6 @@ class ByLink(BackgroundFeature):
             self._show(self._list(words))
 
         self._post.when_ready(then, failed)
-
-
-def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
-    """Yield the rules for each number of players that they allow, and for partners, by a name."""
-    for name, count in (("2", 2), ("3", 3), ("4", 4), (PARTNERS, 4)):
-        with suppress(CasinoError):
-            yield name, rules.changed(players=count, partnership=name == PARTNERS)
-
-
-def seen_from(terms: Terms, seat: Seat) -> Terms:
-    """Terms with a person's seat as the first one, and the others after it as before."""
-    rules = terms.rules
-    seats = [Seat((seat + step) % rules.players) for step in rules.seats]
-    levels = tuple(terms.levels[each] for each in seats) if terms.levels else ()
-    return terms._replace(
-        dealer=Seat((terms.dealer - seat) % rules.players),
-        scores=tuple(terms.scores[rules.side(each)] for each in seats[: rules.sides]),
-        levels=("", *levels[1:]) if any(levels[1:]) else (),
-    )
 
 
 def _nudged(kept: KeptGame) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
+from ...friends.stored_games import BY_LINK_KEY, KeptGame, naming, parse_by_link
+from ...friends.words import declined_words, stopped_words
 from ...game.scene import Notice
 from ...shell.commands import Moment, command
 from ...shell.feature import Feature
-from ..by_link.kept import BY_LINK_KEY, KeptGame, naming, parse_by_link
-from ..by_link.words import declined_words, stopped_words
 
 
 class ByLinkWaits(Feature):

@@ -13,9 +13,8 @@ from casino_core.i18n import ngettext
 from ...game.panel import Line, Panel
 from ...game.scene import Occasion, Scene
 from ...game.seats import SeatedPlayer
+from ...tasks.deals_of_day import SEATED_PLAYERS, day_words, game_words, initial_game
 from ...tasks.session import At, Script, TaskSession
-from .deal_session import SEATED_PLAYERS, initial_game
-from .words import day_words, game_words
 
 
 def daily_alone(name: str, today: str) -> TaskSession[DayScript]:

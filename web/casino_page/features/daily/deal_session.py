@@ -6,19 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from casino_core import CasinoError, Game, format_play, parse_play
-from casino_core.daily import DEALS, OPPONENT, SEAT, Deal, format_day, points
+from casino_core.daily import DEALS, SEAT, Deal, format_day, points
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.prose.words import labelled
-from casino_core.records.sealing import with_players
 
 from ...game.scene import Occasion, Phase, Scene
-from ...game.seats import SeatedPlayer, levels_of, names_of
 from ...game.session import Session
+from ...tasks.deals_of_day import SEATED_PLAYERS, game_words, initial_game
 from .diary_entry import DiaryEntry
-from .words import game_words
-
-SEATED_PLAYERS = (SeatedPlayer(), SeatedPlayer(OPPONENT))
 
 
 class DealStatus(NamedTuple):
@@ -105,11 +101,6 @@ def _master_note(entry: DiaryEntry, own_points: int) -> str:
         "The master scored {n} with these cards.",
         master_points,
     ).format(n=master_points)
-
-
-def initial_game(deal: Deal) -> Game:
-    """A deal before its first play, with the players' tags of its record."""
-    return with_players(deal.game(names_of(SEATED_PLAYERS)), levels_of(SEATED_PLAYERS))
 
 
 def format_plays(game: Game) -> str:

@@ -11,9 +11,9 @@ from casino_core.prose.words import of_rounded
 
 from ...render.markup import element, text
 from ...render.plots import columns_plot, format_number
+from ...tasks.deals_of_day import day_words
 from .diary import Diary
 from .results import LATELY, DayResult, Estimate, best, change, lead, results
-from .words import day_words
 
 Forms = tuple[str, str]
 """The singular and the plural of a text."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Final
 
-from casino_core import PRESET_NOTES, PRESETS
+from casino_core import PRESETS
 from casino_core.daily import STANDARD
 from casino_core.i18n import N_, ngettext
 from casino_core.i18n import gettext as _
@@ -13,37 +13,14 @@ from casino_core.prose.direction import goal_words
 from casino_core.prose.words import capital
 
 from ...render.today import days_in_a_row
+from ...tasks.deals_of_day import MONTHS, day_words, game_words
 from .diary import Diary
 from .diary_entry import DiaryEntry
 
-MONTHS: Final = (
-    N_("January"),
-    N_("February"),
-    N_("March"),
-    N_("April"),
-    N_("May"),
-    N_("June"),
-    N_("July"),
-    N_("August"),
-    N_("September"),
-    N_("October"),
-    N_("November"),
-    N_("December"),
-)
 WEEKDAYS: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 
 AHEAD, LEVEL, BEHIND, UNKNOWN = "▲", "=", "▼", "·"
 """The signs for a result against the master; the last one while the result is not known."""
-
-
-def game_words(preset: str) -> str:
-    """The title of a game; empty for the standard one, which needs no name."""
-    return "" if preset == STANDARD else _(PRESET_NOTES[preset].title)
-
-
-def day_words(day: date) -> str:
-    """A date with its month: `20 November`."""
-    return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
 def dated_words(day: date, today: date) -> str:

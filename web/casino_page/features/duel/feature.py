@@ -12,31 +12,26 @@ from casino_core.records.duel import is_finished, line_of, replayed
 from casino_core.version import __version__
 
 from ...address.page_request import is_link_seed, problem_of
-from ...game.game_config import GameConfig
-from ...game.scene import Phase
-from ...shell.commands import command, text_command
-from ...shell.context import TableContext
-from ...shell.feature import Feature
-from ...shell.interlude import TO_OTHER_GAMES, Interlude
-from ..daily.diary import Diary, is_playable, parse_diaries, parse_diary
-from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
-from .challenging import ChallengeError, challenge, part_of_day
-from .checking import doubt
-from .comparison import Compared, comparison_sheet
-from .duel import (
+from ...friends.challenging import ChallengeError, challenge, doubt, part_of_day
+from ...friends.duel import (
     RUNS,
     Duel,
+    DuelTerms,
     Part,
     Score,
     Stage,
-    Terms,
     name_for_others,
     part_of,
     run_part,
     terms_of_day,
     terms_of_run,
 )
-from .kept import (
+from ...friends.duel_comparison import Compared, comparison_sheet
+from ...friends.duel_session import DuelSession
+from ...friends.duel_sheet import Received, challenge_sheet, received_sheet
+from ...friends.duel_text import DUEL, duel_link, duel_value, format_duel, parse_value
+from ...friends.sending import ToSend
+from ...friends.stored_games import (
     DUELS_KEY,
     OWN_FIRST,
     OWN_SECOND,
@@ -45,10 +40,15 @@ from .kept import (
     duels_content,
     parse_duels,
 )
-from .link import DUEL, duel_link, duel_value, format_duel, parse_value
-from .session import DuelSession
-from .sheet import Received, ToSend, challenge_sheet, received_sheet
-from .words import PLAYERS, points_words, seat_names, text_to_send
+from ...friends.words import PLAYERS, duel_message, points_words, seat_names
+from ...game.game_config import GameConfig
+from ...game.scene import Phase
+from ...shell.commands import command, text_command
+from ...shell.context import TableContext
+from ...shell.feature import Feature
+from ...shell.interlude import TO_OTHER_GAMES, Interlude
+from ..daily.diary import Diary, is_playable, parse_diaries, parse_diary
+from ..daily.diary_entry import DAILY_GAMES_KEY, DAILY_KEY
 
 SHEET = "duel"
 
@@ -132,7 +132,7 @@ class Duels(Feature):
         if part and received:
             self._finish(received, part[1])
 
-    def _part_of_run(self, text: str) -> tuple[Terms, Part] | None:
+    def _part_of_run(self, text: str) -> tuple[DuelTerms, Part] | None:
         """The terms and the player's part of a run such as `rush 9 SEED`; None for another text."""
         run, _space, rest = text.partition(" ")
         solved, _space, seed = rest.partition(" ")
@@ -323,7 +323,7 @@ class Duels(Feature):
 
     # Days and runs
 
-    def _received_of(self, terms: Terms) -> Duel | None:
+    def _received_of(self, terms: DuelTerms) -> Duel | None:
         """The newest challenge that was accepted for a day or a run and is not played yet."""
         for each in reversed(self._kept.duels):
             duel = each.duel if each.own == OWN_SECOND and not each.second else None
@@ -331,7 +331,7 @@ class Duels(Feature):
                 return duel
         return None
 
-    def _part_of_day(self, terms: Terms) -> Part | None:
+    def _part_of_day(self, terms: DuelTerms) -> Part | None:
         """The player's part in a day of Daily-5; None if its deals are not all played."""
         name, preset = split_game(terms.day)
         entries = self._diary(preset).entries(parse_day(name))
@@ -399,7 +399,7 @@ class Duels(Feature):
         link = duel_link(page.address, shown)
         if not link:
             return ToSend("", problem=_("This duel is too long for a link."))
-        return ToSend(text_to_send(shown, link), can_send=page.can_send)
+        return ToSend(duel_message(shown, link), can_send=page.can_send)
 
     # The games
 
@@ -440,6 +440,6 @@ def _kept_of(duel: Duel, own: int) -> KeptDuel:
     return KeptDuel(duel.id, second, own, format_duel(duel), "", other, lead)
 
 
-def _are_alike(one: Terms, other: Terms) -> bool:
+def _are_alike(one: DuelTerms, other: DuelTerms) -> bool:
     """Whether two terms have the same day, or the same run of the same puzzles."""
     return (one.day, one.run, one.seed) == (other.day, other.run, other.seed)

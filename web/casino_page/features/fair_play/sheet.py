@@ -9,7 +9,6 @@ from casino_core.fairness import CheckResult, Finding, SealChecked, undone_told
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 from casino_core.prose.fairness import (
-    MARKS,
     finding_sentence,
     how_to_check,
     verdict,
@@ -19,14 +18,9 @@ from casino_core.prose.words import labelled, short_head
 from casino_core.records.chain import head, public_head
 from casino_core.records.sealing import CUT, SEAL
 
-from ...render.markup import button, element, hidden_words, text
+from ...render.checks import checks
+from ...render.markup import button, element, text
 from ...render.sheet import heading
-
-_READ_OUT = {
-    CheckResult.GOOD: N_("Right:"),
-    CheckResult.BAD: N_("Wrong:"),
-    CheckResult.OPEN: N_("Not told:"),
-}
 
 
 def sealed_sheet(game: Game, *, newcomer: bool) -> str:
@@ -117,20 +111,9 @@ def _sentence(finding: Finding, names: Sequence[str], newcomer: bool) -> str:  #
     return finding_sentence(finding, names)
 
 
-def checks(found: Sequence[tuple[CheckResult, str]]) -> str:
-    """Render a list of findings, each with its result and in a sentence."""
-    return element("ul", *(_check(result, words) for result, words in found), class_="checks")
-
-
 def _verdict(findings: Sequence[Finding]) -> str:
     """Say what the checks prove; nobody has told the page a head that was noted."""
     return element("p", text(verdict(findings)))
-
-
-def _check(result: CheckResult, words: str) -> str:
-    mark = element("span", MARKS[result], class_="verdict", aria_hidden="true")
-    sentence = element("span", hidden_words(_(_READ_OUT[result]) + " "), text(words))
-    return element("li", mark, sentence, class_=result.value)
 
 
 def _replay(status: str | None) -> str:

@@ -10,27 +10,36 @@ from os import urandom
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from casino_core import error_message
-from casino_core.correspondence.base64url import decoded, encoded
+from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.links import FIELD as LINK_FIELD
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ...address.page_request import OpeningField
+from ...friends.connection.code import (
+    LONGEST_CODE,
+    SESSION_BYTES,
+    Code,
+    CodeError,
+    format_code,
+    parse_code,
+)
+from ...friends.connection.delivery import FullError, PeerError
+from ...friends.connection.description import DescriptionError, format_sdp, parse_sdp
+from ...friends.connection.peer import TOKEN_BYTES, State
+from ...friends.connection.room import FACES, HUB, PLACES, REMARKS, Room
+from ...friends.connection.signal import KEY_BYTES
+from ...friends.connection_sheet import Drawn, SheetState, Step, peers_sheet
+from ...friends.link_session import LinkSession
+from ...friends.live import Live
+from ...friends.message import name_of
+from ...friends.post import post_of
+from ...friends.relay import Relay, is_key
 from ...game.additions import Remark
 from ...game.seats import clean_name
 from ...shell.commands import command, text_command
 from ...shell.feature import Feature
-from ...storage.fields import Field, FieldError, read_json
-from ..by_link.post import name_of, post_of
-from ..by_link.session import LinkSession
-from .code import LONGEST_CODE, SESSION_BYTES, Code, CodeError, format_code, parse_code
-from .delivery import FullError, PeerError
-from .description import DescriptionError, format_sdp, parse_sdp
-from .live import Live
-from .peer import TOKEN_BYTES, State
-from .room import FACES, HUB, PLACES, REMARKS, Room
-from .sheet import Drawn, SheetState, Step, peers_sheet
-from .signal import KEY_BYTES, NAME_BYTES, Kind, Signal, format_signal, parse_signal
+from ...storage.fields import Field, read_json
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -89,10 +98,7 @@ class Peers(Feature):
         self._invitation = ""  # the code of the invitation that is answered
         self._remark_shown: tuple[int, int, int] | None = None  # place, remark, plays before it
         self._address_noted = False
-        self._key = ""  # of the room at the relay
-        self._name = urandom(NAME_BYTES).hex()  # what this page is called there
-        self._met: dict[int, str] = {}  # the names of the pages there, by place
-        self._offered: set[int] = set()  # the places whose invitation there is not answered yet
+        self._relay = Relay(self, self._call, lambda words: self._change(problem=words))
         self._live = Live(context, lambda words: self._change(problem=words), self._change)
 
     # The sheet
@@ -164,9 +170,9 @@ class Peers(Feature):
         step, room = self._shown.step, self.room
         if room is None or step is Step.START or self._live.standing.game:
             return ""
-        if self._key:
+        if self._relay.key:
             host = f".{_HOST_OF_ROOM}.{self._live.chosen_text}" if room.hub else ""
-            return f"{ROOM}.{self._key}{host}"
+            return f"{ROOM}.{self._relay.key}{host}"
         if room.hub:
             return f"{_AGAIN}.{self._live.chosen_text}"
         return f"{self._invitation}.{_AGAIN}" if step is Step.ANSWERING else _BACK
@@ -237,7 +243,7 @@ class Peers(Feature):
         """The address that opens the own code, in the other tab or page; empty without one."""
         address, code = self.context.page.address, self._shown.code
         if self._shown.step is Step.ROOM:
-            return f"{address}#{ROOM}={self._key}"
+            return f"{address}#{ROOM}={self._relay.key}"
         return f"{address}#{JOIN.name}={code}" if address and code else ""
 
     def _change(self, **fields: object) -> None:
@@ -273,82 +279,52 @@ class Peers(Feature):
 
     def _come_to_room(self, key: str, host: str) -> None:
         """Meet the others of a room at the relay; `host` begins so, with the game, for its host."""
-        secret = decoded(key)
-        if secret is None or len(secret) != KEY_BYTES:
+        if not is_key(key):
             self._change(problem=_("This link is not whole. Copy all of it, and open it again."))
             return
         room = self._new_room(hub=bool(host))
-        self._key, self._met = key, {}
         self._live.choose(host.partition(".")[2])
-        if not room.hub:
-            room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
+        self._relay.come(key, room)
         self._change(step=Step.ROOM, code="", drawn=None, met="", problem="", camera="")
-        self._call("meet", key=secret.hex())
         if room.hub:
             self._call("draw", text=self._link)
 
-    def _say(self, kind: Kind, to: str = "", code: str = "") -> None:
-        self._call("tell", text=format_signal(Signal(kind, self._name, to, code)))
-
     def _take_state_of_relay(self, told: Field) -> None:
         state = told["state"].text(10)
-        if not self._key or self.room is None:
+        if not self._relay.key:
             return
         if state == "open":
-            self._say(Kind.HERE if self.room.hub else Kind.HELLO)
+            self._relay.opened()
         elif self._shown.step is Step.ROOM:
             words = _("The relay of this site cannot be reached. Invite with a code instead.")
             self._change(problem=words)
         self._change(met=state)
 
     def _take_signal(self, told: Field) -> None:
-        """Take a message of another page at the relay; one that makes no sense changes nothing."""
-        if self.room is None or not self._key:
-            return
-        with suppress(FieldError, CodeError):
-            signal = parse_signal(told["text"].text(_LONGEST))
-            if signal.by != self._name and signal.to in ("", self._name):
-                (self._take_as_host if self.room.hub else self._take_as_guest)(self.room, signal)
+        self._relay.hear(told["text"].text(_LONGEST))
 
-    def _take_as_host(self, room: Room, signal: Signal) -> None:
-        places = {name: place for place, name in self._met.items()}
-        if signal.kind is Kind.HELLO:
-            place = places.get(signal.by, room.free_place())
-            if place is None:
-                self._say(Kind.FULL, signal.by)
-                return
-            if signal.by not in places:
-                room.add_peer(place, urandom(TOKEN_BYTES).hex())
-            elif room.peers[place].state is State.OPEN or place in self._offered:
-                return
-            room.peers[place].invited_again()
-            self._offered.add(place)
-            self._sessions[place], self._met[place] = urandom(SESSION_BYTES), signal.by
-            self._call("offer", place=place, **self._server)
-        elif signal.kind is Kind.CODE and signal.by in places:
-            code, place = parse_code(signal.code, answers=True), places[signal.by]
-            if code.session == self._sessions[place] and place in self._offered:
-                self._call("accept", place=place, sdp=format_sdp(code.description))
+    # Ends of connections
 
-    def _take_as_guest(self, room: Room, signal: Signal) -> None:
-        if signal.kind is Kind.HERE and room.state is not State.OPEN:
-            self._say(Kind.HELLO)
-        elif signal.kind is Kind.FULL:
-            self._change(problem=_("This table is full."))
-        elif signal.kind is Kind.CODE and room.state is not State.OPEN:
-            code = parse_code(signal.code, answers=False)
-            self._sessions[HUB], self._met[HUB] = code.session, signal.by
-            self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
+    def offer(self, place: int) -> None:
+        """Describe a new end for a guest."""
+        self._sessions[place] = urandom(SESSION_BYTES)
+        self._call("offer", place=place, **self._server)
 
-    def _part(self) -> None:
-        """Leave the relay."""
-        if self._key:
-            self._call("part")
-        self._key, self._met = "", {}
-        self._offered.clear()
+    def accept(self, place: int, code: Code) -> None:
+        """Connect with the end of a guest who has answered."""
+        self._call("accept", place=place, sdp=format_sdp(code.description))
+
+    def join(self, code: Code) -> None:
+        """Describe an end for the host, given that of the host."""
+        self._sessions[HUB] = code.session
+        self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
+
+    def session(self, place: int) -> bytes:
+        """The session of the end at a place."""
+        return self._sessions[place]
 
     def _new_room(self, *, hub: bool) -> Room:
-        self._part()
+        self._relay.part()
         room = Room(self._shown.me, hub=hub)
         room.transmit = self._transmit
         room.on_state = self._note_state
@@ -373,7 +349,7 @@ class Peers(Feature):
         place = self._inviting
         if place is None or code.session != self._sessions[place]:
             raise CodeError(_("This answer belongs to another invitation."))
-        self._call("accept", place=place, sdp=format_sdp(code.description))
+        self.accept(place, code)
         self._call("rest")
         self._change(accepted=True, problem="", camera="")
 
@@ -384,9 +360,8 @@ class Peers(Feature):
                 raise CodeError(_("You are connected already. Leave that table first."))
             room = self._new_room(hub=False)
             room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
-            self._sessions[HUB] = code.session
         self._invitation = format_code(code)
-        self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
+        self.join(code)
         self._call("rest")
         self._change(step=Step.ANSWERING, code="", drawn=None, problem="", camera="")
 
@@ -481,7 +456,7 @@ class Peers(Feature):
                 self.room.close(place)
                 self._call("close", place=place)
         self.room = None
-        self._part()
+        self._relay.part()
         self._live.leave()
         shown = self._shown
         self._shown = SheetState(me=shown.me, stun=shown.stun, named=shown.named, relay=shown.relay)
@@ -495,7 +470,7 @@ class Peers(Feature):
         place = HUB if not room.hub else self._inviting
         self._live.note_state()
         waiting = place is not None and room.peers[place].state is not State.OPEN
-        if self._key:
+        if self._relay.key:
             waiting = State.OPEN not in [peer.state for peer in room.peers.values()]
         if not waiting or self._shown.step is Step.TOGETHER:
             self._inviting = None
@@ -530,12 +505,12 @@ class Peers(Feature):
     def _take_description(self, room: Room, place: int, told: Field) -> None:
         try:
             description = parse_sdp(told["sdp"].text(_LONGEST), answers=not room.hub)
-            code = format_code(Code(self._sessions[place], description))
+            whole = Code(self._sessions[place], description)
+            code = format_code(whole)
         except (CodeError, DescriptionError) as error:
             self._change(problem=error_message(error))
             return
-        if place in self._met:
-            self._say(Kind.CODE, self._met[place], code)
+        if self._relay.takes(place, whole):
             return
         self._change(code=code)
         self._call("draw", text=self._link or code)
@@ -558,14 +533,13 @@ class Peers(Feature):
         self._change(problem=_("The other page sent something that it should not. You left it."))
 
     def _take_beginning(self, room: Room, place: int, _told: Field) -> None:
-        self._offered.discard(place)
+        self._relay.connected(place)
         room.opened(place)
 
     def _take_end(self, room: Room, place: int, _told: Field) -> None:
         room.gone(place)
-        if self._key:  # the relay leads to a new connection
-            self._offered.discard(place)
-            self._say(Kind.HERE if room.hub else Kind.HELLO)
+        if self._relay.key:  # it leads to a new connection
+            self._relay.lost(place)
         if room.peers[place].state is State.CONNECTING:
             words = _(
                 "The pages did not find each other. Are both in the same network? Show a new "

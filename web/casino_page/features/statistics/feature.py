@@ -63,7 +63,7 @@ class Statistics(Feature):
         self.context.fill("statistics", self._sheet())
 
     def _sheet(self) -> str:
-        from ..by_link.kept import BY_LINK_KEY, parse_by_link
+        from ...friends.stored_games import BY_LINK_KEY, parse_by_link
         from ..puzzles.own_mistakes import OWN_MISTAKES_KEY, OwnMistakes, parse_own_mistakes
         from ..puzzles.progress import PUZZLES_KEY, Progress, parse_progress
         from ..review.stored_reviews import REVIEWS_KEY, KeptReviews, parse_kept

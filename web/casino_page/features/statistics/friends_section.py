@@ -5,8 +5,8 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
-from ..by_link.kept import KeptGames
-from ..by_link.words import results_words
+from ...friends.stored_games import KeptGames
+from ...friends.words import results_words
 from .section import facts, section
 
 

@@ -12,6 +12,7 @@ from casino_core.i18n import ngettext
 from casino_core.prose.items import item_name
 from casino_core.prose.words import in_series, points_words
 
+from ...friends.stored_games import KeptGames
 from ...game.own_players import label_of
 from ...render.markup import button, element, text
 from ...render.plots import BarPair, bars_plot, columns_plot, format_number
@@ -21,7 +22,6 @@ from ..aims.week import WeekOfAims
 from ..badges.counter import Counts
 from ..badges.earned import EarnedBadges
 from ..badges.section import badges_section
-from ..by_link.kept import KeptGames
 from .best import best_figures, opponents_section
 from .friends_section import friends_section
 from .game_statistics import GameStatistics, TableKind

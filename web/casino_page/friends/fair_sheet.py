@@ -14,9 +14,9 @@ from casino_core.prose.correspondence import (
     what_is_proved,
 )
 
-from ...render.markup import button, element, text
-from ...render.sheet import heading
-from ..fair_play.sheet import checks
+from ..render.checks import checks
+from ..render.markup import button, element, text
+from ..render.sheet import heading
 
 
 class Stopped(NamedTuple):

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
-from ...game.seats import LONGEST_NAME
-from ...render.markup import button, element, fold, text
-from ...render.portraits import portrait
-from ...render.sheet import copied_note, heading
-from ..duel.sheet import ToSend, send_section
-from .peer import State
-from .room import FACES, PLACES, REMARKS, Person
+from ..game.seats import LONGEST_NAME
+from ..render.markup import button, element, fold, text
+from ..render.portraits import portrait
+from ..render.sheet import copied_note, heading
+from .connection.peer import State
+from .connection.room import FACES, PLACES, REMARKS, Person
+from .sending import ToSend, send_section
 
 
 class Step(StrEnum):

@@ -24,15 +24,16 @@ from casino_core.i18n import gettext as _
 from casino_core.prose.correspondence import game_title
 from casino_core.seats import Seat
 
-from ...game.scene import Notice, Phase
-from ...shell.context import TableContext
-from ..by_link.kept import KeptGame, naming
-from ..by_link.post import Arrival, Kind, Line, Outgoing, name_of, post_of, sentence_of
-from ..by_link.session import LinkSession
-from ..by_link.words import invites
-from .delivery import FullError
-from .room import HUB, Person, Room
-from .sheet import Standing
+from ..game.scene import Notice, Phase
+from ..shell.context import TableContext
+from .connection.delivery import FullError
+from .connection.room import HUB, Person, Room
+from .connection_sheet import Standing
+from .link_session import LinkSession
+from .message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
+from .post import post_of
+from .stored_games import KeptGame, naming
+from .words import invites
 
 SEEN_BEFORE: Final = (Refused.OLD, Refused.OWN)
 """The refusals of a message that was sent once more after a break; nothing is wrong."""

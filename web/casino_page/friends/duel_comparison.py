@@ -13,20 +13,20 @@ from casino_core.prose.words import decimal, labelled
 from casino_core.records.duel import parting
 from casino_core.rules.scoring import counted_items
 
-from ...game.log import log_of
-from ...game.seats import names_of
-from ...render.items import gain
-from ...render.markup import button, element, text
-from ...render.sheet import copied_note, foot, heading
+from ..game.log import log_of
+from ..game.seats import names_of
+from ..render.items import gain
+from ..render.markup import button, element, text
+from ..render.sheet import copied_note, foot, heading
 from .duel import Duel, Part, Stage
-from .sheet import ToSend, name_field, send_section
+from .sending import ToSend, name_field, send_section
 from .words import (
     PLAYERS,
-    game_title,
+    duel_title,
     help_words,
     leader_words,
-    name_of,
     own_points,
+    player_name,
     points_words,
     score_words,
     seat_names,
@@ -67,7 +67,7 @@ class Compared(NamedTuple):
 
     def name(self, place: int) -> str:
         """The name of the part at a place."""
-        return name_of(self.part(place), own=place == self.own)
+        return player_name(self.part(place), own=place == self.own)
 
     def names(self, place: int) -> tuple[str, ...]:
         """The names of the seats in the game at a place."""
@@ -91,7 +91,7 @@ def comparison_sheet(compared: Compared) -> str:
         element("section", *_to_do(compared), class_="codes"),
         class_="sheet-body columns duel",
     )
-    title = _("Duel: {game}").format(game=game_title(duel.terms))
+    title = _("Duel: {game}").format(game=duel_title(duel.terms))
     return heading("duel-heading", title) + body + copied_note() + foot(*_ways(compared))
 
 

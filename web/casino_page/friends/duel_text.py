@@ -10,29 +10,30 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from casino_core import CasinoError, Item, NotationError, error_message, parse_rules
+from casino_core import CasinoError, Item, NotationError, error_message
+from casino_core.correspondence.deal_fields import parse_deal_fields
 from casino_core.i18n import gettext as _
 from casino_core.notation.cards import parse_pack
 from casino_core.notation.limits import add_field, shortened
-from casino_core.notation.positions import format_handicap, parse_handicap
+from casino_core.notation.positions import format_handicap
 from casino_core.records.duel import SEAL_DIGITS
 from casino_core.rules.scoring import counted_items
 from casino_core.score import is_item
 
-from ...address.field_names import unknown_field
-from ...address.packed_text import packed_text, unpacked_text
-from ...address.page_request import OpeningField, in_field, is_link_seed, parse_dealer
-from ...address.query_text import format_query
-from ...game.seats import SeatedPlayer, parse_seats, people
+from ..address.field_names import unknown_field
+from ..address.packed_text import packed_text, unpacked_text
+from ..address.page_request import OpeningField, in_field, is_link_seed
+from ..address.query_text import format_query
+from ..game.seats import SeatedPlayer, parse_seats, people
 from .duel import (
     HELP,
     RUNS,
     Duel,
+    DuelTerms,
     End,
     Part,
     Result,
     Score,
-    Terms,
     are_finished,
     name_for_others,
     part_of,
@@ -52,6 +53,7 @@ DUEL: Final = OpeningField("duel", "duel-open", over_game=True, longest=LONGEST_
 VERSION: Final = 1
 _PLAYERS: Final = ("first", "second")
 _OF_TERMS: Final = ("engine", "day", "run", "rules", "seats", "dealer", "scores", "seed", "cards")
+_OF_DEAL: Final[tuple[str, ...]] = ("rules", "dealer", "scores")
 _OF_RESULT: Final = ("points", "items", "end", "seal")
 _OF_PLAYER: Final = ("name", "help", *_OF_RESULT, "plays")
 _KEYS: Final = (
@@ -187,7 +189,7 @@ def _take(fields: dict[str, str], name: str) -> str:
     return fields.pop(name)
 
 
-def _parse_terms(fields: dict[str, str]) -> Terms:
+def _parse_terms(fields: dict[str, str]) -> DuelTerms:
     """Take the fields of the terms. Raises `NotationError`."""
     engine = _take(fields, "engine")
     if not re.fullmatch("[0-9A-Za-z.+-]{1,30}", engine):
@@ -203,11 +205,11 @@ def _parse_terms(fields: dict[str, str]) -> Terms:
     return terms
 
 
-def _terms_of_day(engine: str, fields: dict[str, str]) -> Terms:
+def _terms_of_day(engine: str, fields: dict[str, str]) -> DuelTerms:
     return terms_of_day(fields.pop("day"), engine)
 
 
-def _terms_of_run(engine: str, fields: dict[str, str]) -> Terms:
+def _terms_of_run(engine: str, fields: dict[str, str]) -> DuelTerms:
     run = fields.pop("run")
     if run not in RUNS:
         raise _unreadable("run", run)
@@ -217,18 +219,17 @@ def _terms_of_run(engine: str, fields: dict[str, str]) -> Terms:
     return terms_of_run(run, engine, seed)
 
 
-def _terms_of_game(engine: str, fields: dict[str, str]) -> Terms:
-    rules = parse_rules(fields.pop("rules"))
+def _terms_of_game(engine: str, fields: dict[str, str]) -> DuelTerms:
+    deal = {name: fields.pop(name) for name in _OF_DEAL if name in fields}
+    rules, dealer, scores = parse_deal_fields(deal)
     seated_players = parse_seats(_take(fields, "seats"))
     if len(seated_players) != rules.players or len(people(seated_players)) != 1:
         raise NotationError(_("seats: one person and computer players must have all seats"))
     unnamed = tuple(SeatedPlayer(player.level) for player in seated_players)
-    dealer = parse_dealer(_take(fields, "dealer"), rules.players)
-    scores = parse_handicap(fields.pop("scores"), rules) if "scores" in fields else ()
     seed, cards = fields.pop("seed", None), fields.pop("cards", "")
     if (seed is None) == (not cards) or (seed is not None and not is_link_seed(seed)):
         raise _unreadable("seed", seed or "")
-    terms = Terms(rules, unnamed, engine, dealer, seed, (), scores if any(scores) else ())
+    terms = DuelTerms(rules, unnamed, engine, dealer, seed, (), scores if any(scores) else ())
     if not cards:
         return terms
     try:
@@ -249,7 +250,7 @@ def _parse_score(text: str) -> Score:
     return Score(int(found[1]), int(found[2]))
 
 
-def _parse_part(terms: Terms, fields: dict[str, str], player: str) -> Part | None:
+def _parse_part(terms: DuelTerms, fields: dict[str, str], player: str) -> Part | None:
     """Take the fields of a player; None if there are none. Raises `NotationError`."""
     own = {name: fields.pop(f"{player}.{name}", None) for name in _OF_PLAYER}
     if not any(value is not None for value in own.values()):
@@ -260,7 +261,7 @@ def _parse_part(terms: Terms, fields: dict[str, str], player: str) -> Part | Non
         raise NotationError(f"{player}.{error_message(error)}") from None
 
 
-def _part(terms: Terms, own: dict[str, str]) -> Part:
+def _part(terms: DuelTerms, own: dict[str, str]) -> Part:
     name, help_ = name_for_others(own.get("name", "")), own.get("help", "")
     kinds = tuple(help_.split(",")) if help_ else ()
     if kinds != tuple(kind for kind in HELP if kind in kinds):
@@ -283,7 +284,7 @@ def _part(terms: Terms, own: dict[str, str]) -> Part:
     return part_of(terms, games, name)._replace(help=kinds)
 
 
-def _parse_result(terms: Terms, own: dict[str, str]) -> Result:
+def _parse_result(terms: DuelTerms, own: dict[str, str]) -> Result:
     text = _take(own, "points")
     games = text.split(" ")
     sides = 1 if terms.run else terms.rules.sides
@@ -299,7 +300,7 @@ def _parse_result(terms: Terms, own: dict[str, str]) -> Result:
     return Result(points, _parse_items(terms, own.get("items", "")), End(end))
 
 
-def _parse_items(terms: Terms, text: str) -> tuple[tuple[Item, int], ...]:
+def _parse_items(terms: DuelTerms, text: str) -> tuple[tuple[Item, int], ...]:
     if not text:
         return ()
     counted = {each.item for each in counted_items(terms.rules)}

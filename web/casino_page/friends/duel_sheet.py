@@ -12,33 +12,21 @@ from casino_core.prose.items import item_label
 from casino_core.prose.names import side_name
 from casino_core.version import __version__
 
-from ...game.seats import LONGEST_NAME, names_of
-from ...render.items import gain
-from ...render.markup import button, element, text
-from ...render.sheet import copied_note, copy_button, heading, send_button
-from .duel import Duel, Part, Terms
+from ..game.seats import names_of
+from ..render.items import gain
+from ..render.markup import button, element, text
+from ..render.sheet import copied_note, heading
+from .duel import Duel, DuelTerms, Part
+from .sending import ToSend, name_field, send_section
 from .words import (
-    game_title,
+    duel_length,
+    duel_title,
     help_words,
-    length_words,
-    name_of,
     opponents_words,
+    player_name,
     points_words,
     score_words,
 )
-
-
-class ToSend(NamedTuple):
-    """A text to send, with the link in it.
-
-    text      the text; empty if there can be no link
-    problem   why there can be none
-    can_send  whether the system has a share sheet
-    """
-
-    text: str
-    problem: str = ""
-    can_send: bool = False
 
 
 def challenge_sheet(duel: Duel, score: tuple[int, int], sending: ToSend) -> str:
@@ -70,48 +58,6 @@ def _names(duel: Duel) -> str:
     return element("form", *(name_field(*each) for each in fields), data_fill="duel-fill")
 
 
-def name_field(name: str, label: str, value: str, placeholder: str, of: str = "duel") -> str:
-    """Render a field for the name of a player, on a sheet `of` that name."""
-    box = element(
-        "input",
-        type="text",
-        name_=name,
-        value=value,
-        maxlength=LONGEST_NAME,
-        autocomplete="off",
-        placeholder=placeholder,
-    )
-    return element("label", text(label), box, class_="line-field", data_key=f"{of}-{name}")
-
-
-def send_section(sending: ToSend, label: str, about: str, of: str = "duel") -> str:
-    """Render a text to send, with buttons to copy it and to send it; its box is `share-<of>`."""
-    if not sending.text:
-        return element("p", text(sending.problem), class_="problem", data_key=f"{of}-text")
-    box = element(
-        "textarea",
-        text(sending.text),
-        id=f"share-{of}",
-        rows=4,
-        readonly=True,
-        spellcheck="false",
-    )
-    send = element("p", send_button(of), class_="buttons") if sending.can_send else ""
-    return element(
-        "div",
-        send,
-        element(
-            "div",
-            element("label", text(label), for_=f"share-{of}"),
-            element("small", text(about)) if about else "",
-            box,
-            copy_button(of),
-            class_="code",
-        ),
-        data_key=f"{of}-text",
-    )
-
-
 # A challenge that was received
 
 
@@ -133,7 +79,7 @@ class Received(NamedTuple):
 def received_sheet(received: Received) -> str:
     """Render the sheet of a challenge: who challenges with what, and the way to play."""
     duel = received.duel
-    name = name_of(duel.first, own=False)
+    name = player_name(duel.first, own=False)
     notes = [_("You get the same cards and the same seat. No hints, and nothing is taken back.")]
     if duel.terms.run:
         notes = [_("You get the same puzzles in the same order.")]
@@ -165,7 +111,7 @@ def received_sheet(received: Received) -> str:
     return heading("duel-heading", words.format(name=duel.first.name)) + body + end
 
 
-def _facts(terms: Terms, part: Part, name: str) -> str:
+def _facts(terms: DuelTerms, part: Part, name: str) -> str:
     """Tell all that the link holds: the game, the players, the result."""
     facts = [(_("Game"), element("span", text(_game_words(terms))) + _differences(terms))]
     if not terms.run:
@@ -178,11 +124,11 @@ def _facts(terms: Terms, part: Part, name: str) -> str:
     return element("dl", *rows, class_="facts")
 
 
-def _game_words(terms: Terms) -> str:
-    return ". ".join(filter(None, [game_title(terms), length_words(terms)])) + "."
+def _game_words(terms: DuelTerms) -> str:
+    return ". ".join(filter(None, [duel_title(terms), duel_length(terms)])) + "."
 
 
-def _differences(terms: Terms) -> str:
+def _differences(terms: DuelTerms) -> str:
     """List the options in which the rules differ from Standard, folded."""
     lines = [] if terms.run or terms.day else rules_summary(terms.rules, PRESETS["standard"])
     goal = goal_words(terms.rules)
@@ -194,7 +140,7 @@ def _differences(terms: Terms) -> str:
     return shown + element("details", title, listed, class_="differs")
 
 
-def _seats(terms: Terms) -> Iterator[tuple[str, str]]:
+def _seats(terms: DuelTerms) -> Iterator[tuple[str, str]]:
     if terms.run or terms.day:
         return
     names = names_of(terms.seated_players)
@@ -209,7 +155,7 @@ def _seats(terms: Terms) -> Iterator[tuple[str, str]]:
         yield _("Points before"), points
 
 
-def _result_words(terms: Terms, part: Part) -> Iterator[str]:
+def _result_words(terms: DuelTerms, part: Part) -> Iterator[str]:
     """Yield what a player has reached, item by item, and the help that it took."""
     items = ", ".join(f"{item_label(item)} {gain(points)}" for item, points in part.result.items)
     yield f"{points_words(terms, part.result)}."

@@ -10,9 +10,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, NamedTuple
 
-from casino_core import PRESETS, Card, Game, Item, RuleSet, format_cards, format_rules
+from casino_core import PRESETS, Card, Game, Item, RuleSet, format_cards
+from casino_core.correspondence.deal_fields import DealTerms, deal_fields
 from casino_core.daily import daily_rules, deals, parse_day, split_game
-from casino_core.notation.positions import format_handicap
 from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import YOU
 from casino_core.records.duel import (
@@ -28,7 +28,7 @@ from casino_core.records.sealing import AGAIN, ENGINE, with_players
 from casino_core.records.undo import UNDONE
 from casino_core.seats import Seat, Side
 
-from ...game.seats import (
+from ..game.seats import (
     SeatedPlayer,
     clean_name,
     format_seats,
@@ -37,7 +37,7 @@ from ...game.seats import (
     people,
     usual_players,
 )
-from ..daily.deal_session import SEATED_PLAYERS, initial_game
+from ..tasks.deals_of_day import SEATED_PLAYERS, initial_game
 
 HELP: Final = {"hints": HINTS, "undone": UNDONE, "again": AGAIN}
 """The kinds of help that a player may have had, and the tags of a record that tell of them."""
@@ -55,7 +55,7 @@ class End(StrEnum):
     LOST = "lost"
 
 
-class Terms(NamedTuple):
+class DuelTerms(NamedTuple):
     """What both players play.
 
     rules           the rule set
@@ -124,14 +124,15 @@ class Terms(NamedTuple):
             return {"engine": self.engine, "day": self.day}
         if self.run:
             return {"engine": self.engine, "run": self.run, "seed": self.seed or ""}
+        deal = deal_fields(DealTerms(self.rules, self.dealer, self.scores))
         found = {
             "engine": self.engine,
-            "rules": format_rules(self.rules),
+            "rules": deal["rules"],
             "seats": format_seats(self.seated_players),
-            "dealer": str(self.dealer + 1),
+            "dealer": deal["dealer"],
         }
         if any(self.scores):
-            found["scores"] = format_handicap(self.scores)
+            found["scores"] = deal["scores"]
         if self.seed is not None:
             found["seed"] = self.seed
         if self.cards:
@@ -139,17 +140,17 @@ class Terms(NamedTuple):
         return found
 
 
-def terms_of_day(day: str, engine: str) -> Terms:
+def terms_of_day(day: str, engine: str) -> DuelTerms:
     """The terms of a day of Daily-5, by its name. Raises `NotationError`."""
     name, preset = split_game(day)
     parse_day(name)
-    return Terms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
+    return DuelTerms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
 
 
-def terms_of_run(run: str, engine: str, seed: str) -> Terms:
+def terms_of_run(run: str, engine: str, seed: str) -> DuelTerms:
     """The terms of a run of puzzles, one of `RUNS`, which are drawn by a seed."""
     rules = PRESETS["standard"]
-    return Terms(rules, usual_players(rules.players), engine, seed=seed, run=run)
+    return DuelTerms(rules, usual_players(rules.players), engine, seed=seed, run=run)
 
 
 def name_for_others(text: str) -> str:
@@ -223,7 +224,7 @@ class Duel(NamedTuple):
     score   the duels between the two before this one, as the challenger counts them
     """
 
-    terms: Terms
+    terms: DuelTerms
     first: Part
     second: Part | None = None
     to: str = ""
@@ -250,7 +251,7 @@ class Duel(NamedTuple):
         return (first > second) - (first < second)
 
 
-def _worth(terms: Terms, result: Result) -> tuple[int, int]:
+def _worth(terms: DuelTerms, result: Result) -> tuple[int, int]:
     """What a result is worth; the greater one is better.
 
     In a whole game that is the end, and then the lead over the best other side. In rounds it is the
@@ -266,7 +267,7 @@ def _worth(terms: Terms, result: Result) -> tuple[int, int]:
     return [End.LOST, End.DRAWN, End.WON].index(result.end), sign * own - best
 
 
-def part_of(terms: Terms, games: tuple[Game, ...], name: str) -> Part:
+def part_of(terms: DuelTerms, games: tuple[Game, ...], name: str) -> Part:
     """The part of a player who has played these games to their ends."""
     tags = {tag for game in games for tag, text in game.tags if text}
     return Part(
@@ -278,7 +279,7 @@ def part_of(terms: Terms, games: tuple[Game, ...], name: str) -> Part:
     )
 
 
-def result_of(terms: Terms, games: tuple[Game, ...]) -> Result:
+def result_of(terms: DuelTerms, games: tuple[Game, ...]) -> Result:
     """What was reached in games that are finished."""
     side = terms.side
     points, items = [], dict[Item, int]()
@@ -294,19 +295,19 @@ def result_of(terms: Terms, games: tuple[Game, ...]) -> Result:
     return Result(tuple(points), tuple(each for each in items.items() if each[1]), end)
 
 
-def _gained(terms: Terms, totals: tuple[int, ...]) -> tuple[int, ...]:
+def _gained(terms: DuelTerms, totals: tuple[int, ...]) -> tuple[int, ...]:
     """The points of a game, without those that its single round began with."""
     if not (terms.one_round and terms.scores):
         return totals
     return tuple(after - before for after, before in zip(totals, terms.scores, strict=True))
 
 
-def are_finished(terms: Terms, games: tuple[Game, ...]) -> bool:
+def are_finished(terms: DuelTerms, games: tuple[Game, ...]) -> bool:
     """Whether games were played to their ends."""
     return all(is_finished(game, one_round=terms.one_round) for game in games)
 
 
-def played(terms: Terms, lines: tuple[Line, ...]) -> tuple[Game, ...]:
+def played(terms: DuelTerms, lines: tuple[Line, ...]) -> tuple[Game, ...]:
     """Play lines from the starts of the games. Raises `CasinoError`."""
     starts = terms.starts()
     return tuple(
@@ -315,12 +316,12 @@ def played(terms: Terms, lines: tuple[Line, ...]) -> tuple[Game, ...]:
     )
 
 
-def run_part(terms: Terms, solved: int, name: str, nonce: str) -> Part:
+def run_part(terms: DuelTerms, solved: int, name: str, nonce: str) -> Part:
     """The part of a player in a run of puzzles; `nonce` is any text that tells it from others."""
     result = Result(((solved,),), (), End.DRAWN)
     return Part(name, result, seal_of(format_terms(terms), ((str(solved), nonce),)))
 
 
-def format_terms(terms: Terms) -> str:
+def format_terms(terms: DuelTerms) -> str:
     """The terms as a text, a line for each field."""
     return "\n".join(f"{name}={value}" for name, value in terms.fields().items())

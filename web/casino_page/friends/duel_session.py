@@ -8,10 +8,10 @@ from casino_core import Game, Play
 from casino_core.i18n import gettext as _
 from casino_core.players import played_by
 
-from ...game.computer_move import ComputerMove
-from ...game.scene import Occasion, Phase, Scene
-from ...game.seats import USUAL_LEVEL
-from ...game.session import Session
+from ..game.computer_move import ComputerMove
+from ..game.scene import Occasion, Phase, Scene
+from ..game.seats import USUAL_LEVEL
+from ..game.session import Session
 from .duel import Duel, part_of
 from .words import leader_words, part_words, points_words
 

@@ -22,11 +22,11 @@ from casino_core.prose.standing import standing_sentence
 from casino_core.prose.words import labelled
 from casino_core.seats import Seat
 
-from ...render.markup import button, element, fold, hidden_words, text
-from ...render.sheet import copied_note, copy_button, heading
-from ..duel.sheet import ToSend, name_field, send_section
+from ..render.markup import button, element, fold, hidden_words, text
+from ..render.sheet import copied_note, copy_button, heading
 from .computers import AT_ONCE
-from .kept import KeptGame, KeptGames, naming
+from .sending import ToSend, name_field, send_section
+from .stored_games import KeptGame, KeptGames, naming
 from .words import declined_words, results_words, stopped_words
 
 NAME = "by-link"

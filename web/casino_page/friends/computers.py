@@ -13,8 +13,8 @@ from casino_core.players import PLAYERS, calls
 from casino_core.players.base.rng import rng_for
 from casino_core.rules.legal import plays_by_size
 
-from ...game.characters import character_of
-from ...game.seats import USUAL_LEVEL
+from ..game.characters import character_of
+from ..game.seats import USUAL_LEVEL
 
 AT_ONCE: Final = tuple(name for name, player in PLAYERS.items() if not player.searches)
 """The levels that play at once, the weakest first; the others would hold the links up."""

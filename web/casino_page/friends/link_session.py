@@ -15,14 +15,14 @@ from casino_core.prose.standing import standing_sentence
 from casino_core.rules.turn import Step
 from casino_core.seats import Seat
 
-from ...game.characters import character_of
-from ...game.choice import Choice
-from ...game.scene import Occasion, Phase, Result, Scene
-from ...game.seats import SeatedPlayer
-from ...game.session import Session
+from ..game.characters import character_of
+from ..game.choice import Choice
+from ..game.scene import Occasion, Phase, Result, Scene
+from ..game.seats import SeatedPlayer
+from ..game.session import Session
 from .computers import known_level
-from .kept import Seen, naming, others_listed, shown_names
-from .post import Line
+from .message import Line
+from .stored_games import Seen, naming, others_listed, shown_names
 from .words import end_words, over_words, result_words, waiting_words
 
 Button = tuple[str, str, str]

@@ -23,14 +23,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from functools import lru_cache
 from os import urandom
 from time import time
-from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from casino_core import CasinoError, NotationError, error_message, format_rules
+from casino_core import CasinoError, NotationError, format_rules
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.check import can_check, check_round
 from casino_core.correspondence.correspondence import Awaited, Correspondence
@@ -59,15 +57,24 @@ from casino_core.fairness import CheckResult
 from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 from casino_core.notation.limits import check_length
-from casino_core.prose.words import capital
 from casino_core.seats import Seat
 
-from ...game.prompts import as_sentence
-from ...game.seats import clean_name
-from ...shell.context import TableContext
-from ...storage.store import parse_content
+from ..shell.context import TableContext
+from ..storage.store import parse_content
 from .computers import went_on
-from .kept import (
+from .message import (
+    Arrival,
+    Kind,
+    Line,
+    Outgoing,
+    declined_by,
+    declining,
+    latest_text,
+    name_of,
+    sentence_of,
+    who_declines,
+)
+from .stored_games import (
     BY_LINK_KEY,
     LONGEST_RESULTS,
     MOST_DECLINED,
@@ -78,7 +85,6 @@ from .kept import (
     naming,
     parse_by_link,
 )
-from .words import declined_words
 
 _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
@@ -86,61 +92,6 @@ _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 
 ACCEPTANCE = 2
 """The number of the message by which the invited person of two accepts."""
-
-
-class Kind(StrEnum):
-    """What a message that came was.
-
-    INVITATION  an invitation that can be accepted
-    TURN        the next message of a game, which has gone on
-    REFUSED     a message that changes nothing
-    """
-
-    INVITATION = "invitation"
-    TURN = "turn"
-    REFUSED = "refused"
-
-
-class Line(StrEnum):
-    """The connection over which a game by link is played, as long as the page is open.
-
-    OPEN  turns travel by themselves
-    LOST  they do not at present, and are offered as links
-    """
-
-    OPEN = "open"
-    LOST = "lost"
-
-
-class Arrival(NamedTuple):
-    """What became of a message.
-
-    game     the name of its game; empty if it cannot be read
-    words    why it is refused, in a sentence; empty if it is not
-    reason   the kind of the refusal, None for a message that is no turn of a game here
-    invited  the game of an invitation, which is not kept before it is accepted
-    answer   the message that tells its author that somebody else has the seat; None for nothing
-    """
-
-    kind: Kind
-    game: str = ""
-    words: str = ""
-    reason: Refused | None = None
-    invited: Correspondence | None = None
-    answer: Outgoing | None = None
-
-
-class Outgoing(NamedTuple):
-    """The messages that are to be sent, which end with one of this device.
-
-    game    the name of the game
-    number  the number of the last message in it, from 1
-    text    the messages that the reader lacks, for `Post.receive` there
-    """
-
-    game: str
-    number: int
-    text: str
 
 
 class Post:
@@ -386,14 +337,14 @@ class Post:
         self, name: str, messages: Sequence[Message], error: CorrespondenceError
     ) -> Arrival:
         """Tell why messages are refused; an answer that declines frees a seat that is not taken."""
-        answer, kept, words = _declining(messages), self.kept.find(name), sentence_of(error)
+        answer, kept, words = declining(messages), self.kept.find(name), sentence_of(error)
         if kept and error.reason in BLAMING:
             self._note_refused(name, messages)
         if answer and kept:
             if error.reason is Refused.DECLINED:
                 return self._note_declined(kept, answer)
             if len(messages) == 1 and answer.number <= kept.messages:  # somebody has the seat
-                words = _declined_by(answer)
+                words = declined_by(answer)
         elif kept and error.reason is Refused.FORKED and len(kept.names) == FEWEST_PLAYERS:
             return self._two_accepted(kept, messages[-1]) or Arrival(
                 Kind.REFUSED, name, words, error.reason
@@ -450,12 +401,12 @@ class Post:
 
     def _note_declined(self, kept: KeptGame, answer: Message) -> Arrival:
         """Note who has declined, so that the invitation is offered for another; once for a name."""
-        name, who = kept.name, _who_declines(answer)
+        name, who = kept.name, who_declines(answer)
         if not who or who not in kept.declined:
             declined = (*kept.declined, who)[-MOST_DECLINED:]
             self._note(name, declined=declined, sent=max(0, kept.last_own - 1))
             self._tell_changed(name)
-        return Arrival(Kind.REFUSED, name, _declined_by(answer), Refused.DECLINED)
+        return Arrival(Kind.REFUSED, name, declined_by(answer), Refused.DECLINED)
 
     def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
         """Whether somebody else has taken the seat that the player has only just accepted.
@@ -470,7 +421,7 @@ class Post:
             and messages[: own - 1] == game.messages[:-1]
             and own <= len(messages) < game.players
             and not messages[own - 1].says_the_same(game.messages[-1])
-            and not _declining(messages)
+            and not declining(messages)
         )
 
     def _go_on(self, before: Device, *, written: bool = False) -> None:
@@ -549,38 +500,6 @@ def post_of(context: TableContext) -> Post:
     if context not in _POSTS:
         _POSTS[context] = Post(context)
     return _POSTS[context]
-
-
-def name_of(game: Correspondence) -> str:
-    """The name of a game, as it stands in its messages."""
-    return encoded(game.side.game)
-
-
-def _declining(messages: Sequence[Message]) -> Message | None:
-    """The first message that declines an invitation; None if none does."""
-    return next((each for each in messages if decliner(each.words) is not None), None)
-
-
-def _who_declines(answer: Message) -> str:
-    """The name of the person who declines by a message; empty for none."""
-    return clean_name(decliner(answer.words) or "")
-
-
-def _declined_by(answer: Message) -> str:
-    """What a message that declines an invitation tells, in a sentence."""
-    return declined_words(_who_declines(answer))
-
-
-def latest_text(messages: Sequence[Message], players: int) -> str:
-    """The text of the messages after the last one of the seat that writes next."""
-    return format_link(messages[1 - players :])
-
-
-def sentence_of(error: CasinoError) -> str:
-    """The sentence of a refusal, without the part of the message at fault."""
-    words = error_message(error)
-    part, colon, rest = words.partition(": ")
-    return as_sentence(capital(rest if colon and part.isalpha() else words))
 
 
 def _before_last(game: Correspondence) -> Seen:

@@ -1,0 +1,1 @@
+"""Connections of pages: the codes by which they meet, and messages that get lost nowhere."""

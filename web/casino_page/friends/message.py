@@ -1,0 +1,107 @@
+"""Messages of games by link as the page carries them: what became of one, what is to be sent."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from casino_core import CasinoError, error_message
+from casino_core.correspondence.base64url import encoded
+from casino_core.correspondence.correspondence import Correspondence
+from casino_core.correspondence.links import format_link
+from casino_core.correspondence.message import Message
+from casino_core.correspondence.refused import Refused
+from casino_core.correspondence.terms import decliner
+from casino_core.prose.words import capital
+
+from ..game.prompts import as_sentence
+from ..game.seats import clean_name
+from .words import declined_words
+
+
+class Kind(StrEnum):
+    """What a message that came was.
+
+    INVITATION  an invitation that can be accepted
+    TURN        the next message of a game, which has gone on
+    REFUSED     a message that changes nothing
+    """
+
+    INVITATION = "invitation"
+    TURN = "turn"
+    REFUSED = "refused"
+
+
+class Line(StrEnum):
+    """The connection over which a game by link is played, as long as the page is open.
+
+    OPEN  turns travel by themselves
+    LOST  they do not at present, and are offered as links
+    """
+
+    OPEN = "open"
+    LOST = "lost"
+
+
+class Arrival(NamedTuple):
+    """What became of a message.
+
+    game     the name of its game; empty if it cannot be read
+    words    why it is refused, in a sentence; empty if it is not
+    reason   the kind of the refusal, None for a message that is no turn of a game here
+    invited  the game of an invitation, which is not kept before it is accepted
+    answer   the message that tells its author that somebody else has the seat; None for nothing
+    """
+
+    kind: Kind
+    game: str = ""
+    words: str = ""
+    reason: Refused | None = None
+    invited: Correspondence | None = None
+    answer: Outgoing | None = None
+
+
+class Outgoing(NamedTuple):
+    """The messages that are to be sent, which end with one of this device.
+
+    game    the name of the game
+    number  the number of the last message in it, from 1
+    text    the messages that the reader lacks, for `Post.receive` there
+    """
+
+    game: str
+    number: int
+    text: str
+
+
+def name_of(game: Correspondence) -> str:
+    """The name of a game, as it stands in its messages."""
+    return encoded(game.side.game)
+
+
+def declining(messages: Sequence[Message]) -> Message | None:
+    """The first message that declines an invitation; None if none does."""
+    return next((each for each in messages if decliner(each.words) is not None), None)
+
+
+def who_declines(answer: Message) -> str:
+    """The name of the person who declines by a message; empty for none."""
+    return clean_name(decliner(answer.words) or "")
+
+
+def declined_by(answer: Message) -> str:
+    """What a message that declines an invitation tells, in a sentence."""
+    return declined_words(who_declines(answer))
+
+
+def latest_text(messages: Sequence[Message], players: int) -> str:
+    """The text of the messages after the last one of the seat that writes next."""
+    return format_link(messages[1 - players :])
+
+
+def sentence_of(error: CasinoError) -> str:
+    """The sentence of a refusal, without the part of the message at fault."""
+    words = error_message(error)
+    part, colon, rest = words.partition(": ")
+    return as_sentence(capital(rest if colon and part.isalpha() else words))

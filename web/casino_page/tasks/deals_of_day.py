@@ -1,0 +1,47 @@
+"""The deals of a day and its name, for what plays or compares them."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from casino_core import PRESET_NOTES, Game
+from casino_core.daily import OPPONENT, STANDARD, Deal
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.records.sealing import with_players
+
+from ..game.seats import SeatedPlayer, levels_of, names_of
+
+SEATED_PLAYERS: Final = (SeatedPlayer(), SeatedPlayer(OPPONENT))
+"""Who plays the deals of a day."""
+
+MONTHS: Final = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
+
+
+def game_words(preset: str) -> str:
+    """The title of a game; empty for the standard one, which needs no name."""
+    return "" if preset == STANDARD else _(PRESET_NOTES[preset].title)
+
+
+def day_words(day: date) -> str:
+    """A date with its month: `20 November`."""
+    return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
+
+
+def initial_game(deal: Deal) -> Game:
+    """A deal before its first play, with the players' tags of its record."""
+    return with_players(deal.game(names_of(SEATED_PLAYERS)), levels_of(SEATED_PLAYERS))
