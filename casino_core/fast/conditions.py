@@ -17,7 +17,7 @@ from typing import Final
 from ..cards import CardSet, cards_in
 from ..errors import TooManyPlaysError
 from ..rules.legal import MOST_LISTED
-from ..rules.sums import RankCounts, rank_counts, size, sums, unit
+from ..rules.sums import RankCounts, rank_counts, size, unit
 
 SETS: Final = 0
 """The cards divide into sets for a value, together with given pieces."""
@@ -34,13 +34,16 @@ MOST_KEPT: Final = 1 << 11
 """The number of different loose cards for which the subsets that meet one condition are kept."""
 LONGEST_KEPT: Final = 256
 """The largest number of subsets that are kept."""
-NOTHING_ONLY: Final = (0,)
-"""The empty set alone."""
+MOST_BEFORE_SORTING: Final = 64
+"""The number of parts from which on those that stand there twice are left out at once."""
 
 ANY_TOTAL: Final = (1 << 17) - 1
 """The bits of all totals from 0 to 16, the highest value."""
 ABOVE: Final = 0x888888888888888
 """The highest bit of each of fifteen digits of rank counts, which no number of cards needs."""
+RANKS: Final = 13
+REPEATED: Final = 0xEEEEEEEEEEEEE
+"""The bits of rank counts that are set only where a rank has two cards or more."""
 ONES: Final = 0x1111111111111
 """The rank counts of one card of each rank."""
 SUITS: Final = range(16)
@@ -62,13 +65,12 @@ Condition = tuple[int, int, int, int]
 """The kind of a condition, its value, the rank counts of its given pieces, and its high total."""
 _numbers: dict[Condition, int] = {}
 _conditions: list[Condition] = []
-known: list[dict[int, tuple[int, ...]]] = []
+known: list[dict[int, list[int]]] = []
 """For each condition, by its number, the card sets that meet it, by all loose cards.
 
 Loops read it first, and call `find` for loose cards that are not there yet."""
-_sorted_parts: list[dict[int, tuple[int, ...]]] = []
+_parts: list[dict[int, list[int]]] = []
 _largest: list[dict[int, int]] = []
-_parts: dict[tuple[int, int, int], tuple[int, ...]] = {}
 _totals: dict[int, int] = {}
 
 
@@ -80,7 +82,7 @@ def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
         number = _numbers[condition] = len(_conditions)
         _conditions.append(condition)
         known.append({})
-        _sorted_parts.append({})
+        _parts.append({})
         _largest.append({})
     return number
 
@@ -116,7 +118,7 @@ def totals_of(loose: int) -> int:
     return totals
 
 
-def subsets(number: int, loose: int) -> Sequence[int]:
+def subsets(number: int, loose: int) -> list[int]:
     """The card sets that meet a condition, in the order of `Gathering.subsets`.
 
     `loose` has the loose cards that may be in such a set, and no others.
@@ -125,21 +127,11 @@ def subsets(number: int, loose: int) -> Sequence[int]:
     return find(number, loose) if listed is None else listed
 
 
-def find(number: int, loose: int) -> tuple[int, ...]:
+def find(number: int, loose: int) -> list[int]:
     """Find the same card sets, and keep them."""
-    kind, value, given, high = _conditions[number]
-    listed: tuple[int, ...]
+    kind, value, _, _ = _conditions[number]
     if kind >= ALIKE:
         listed = _alike(loose, value, most=kind == MOST_ALIKE)
-    elif kind == SETS and not (given or high):
-        counts = rank_counts(CardSet(loose))
-        sets = exact_sums(counts, value)
-        if not sets:
-            listed = NOTHING_ONLY
-        elif len(sets) == 1 and not fits(2 * sets[0], counts):
-            listed = _with_parts((sets[0], 0), counts, loose)
-        else:
-            listed = _with_parts(_parts_of(number, counts), counts, loose)
     else:
         counts = rank_counts(CardSet(loose))
         listed = _with_parts(_parts_of(number, counts), counts, loose)
@@ -154,24 +146,29 @@ def find(number: int, loose: int) -> tuple[int, ...]:
 
 
 def exact_sums(counts: int, need: int) -> list[int]:
-    """Every part of rank counts whose weights add up to a number above 0."""
+    """Every part of rank counts whose weights add up to a number from 1 to 16."""
     counts &= (1 << 4 * need) - 1
-    sets: list[int] = []
-    parts = [(0, need)]
-    while counts:
-        shift = counts.bit_length() - 1 & ~3
-        weight = (shift >> 2) + 1
-        one, number = 1 << shift, counts >> shift
-        counts ^= number << shift
-        longer: list[tuple[int, int]] = []
-        for part, left in parts:
-            for used in range(1, min(number, left // weight) + 1):
-                if left == used * weight:
-                    sets.append(part + used * one)
-                else:
-                    longer.append((part + used * one, left - used * weight))
-        parts += longer
-    return sets
+    room = counts | ABOVE
+    ways = _PARTITIONS[need] if counts & REPEATED else _DISTINCT_PARTITIONS[need]
+    return [part for part in ways if room - part & ABOVE == ABOVE]
+
+
+def _partitions(highest: int, most: int) -> list[list[int]]:
+    """For each total up to a number the ways to add up to it, as rank counts.
+
+    `most` is the largest number of cards of each weight.
+    """
+    ways: list[list[int]] = [[0], *[[] for _ in range(highest)]]
+    for weight in range(1, RANKS + 1):
+        one = 1 << 4 * (weight - 1)
+        for total in range(highest, weight - 1, -1):
+            for number in range(1, min(most, total // weight) + 1):
+                ways[total] += [part + number * one for part in ways[total - number * weight]]
+    return ways
+
+
+_PARTITIONS: Final = _partitions(16, most=4)
+_DISTINCT_PARTITIONS: Final = _partitions(16, most=1)
 
 
 def largest_part(number: int, counts: int) -> int:
@@ -200,9 +197,7 @@ def largest_part(number: int, counts: int) -> int:
 
 def _largest_division(counts: int, value: int, high: int) -> int:
     """The largest part of rank counts that divides into sets for a value, 0 if none does."""
-    sets = exact_sums(counts, value)
-    if high:
-        sets += [part for part in exact_sums(counts, high) if part & 15]
+    sets = _sets_for(counts, value, high)
     for place, one in enumerate(sets):
         for other in sets[place:]:
             if fits(one + other, counts):
@@ -243,45 +238,46 @@ def lowest(part: int, loose: int) -> int:
     return cards
 
 
-def _parts_of(number: int, counts: int) -> tuple[int, ...]:
-    """The parts of rank counts that meet a condition, from the most cards and the heaviest down."""
-    cache = _sorted_parts[number]
+def _parts_of(number: int, counts: int) -> list[int]:
+    """The parts of rank counts that meet a condition, those of the heaviest cards first."""
+    cache = _parts[number]
     parts = cache.get(counts)
     if parts is None:
         kind, value, given, high = _conditions[number]
-        unsorted: Sequence[int]
         if kind == ONE_SET:
-            unsorted = sums(RankCounts(counts), value)
+            parts = exact_sums(counts, value)
         elif not given:
-            unsorted = dividing_parts(counts, value, high)
+            parts = dividing_parts(counts, value, high)
         else:
-            unsorted = _with_given(counts, value, given, high)
-        parts = tuple(sorted(unsorted, key=_by_size)) if len(unsorted) > 1 else tuple(unsorted)
+            parts = _with_given(counts, value, given, high)
+        if len(parts) > 1:
+            parts.sort(reverse=True)
         if len(cache) >= MOST_KEPT:
             cache.clear()
         cache[counts] = parts
     return parts
 
 
-def _by_size(part: int) -> tuple[int, int]:
-    return -size(RankCounts(part)), -part
-
-
-def _with_parts(parts: tuple[int, ...], counts: int, loose: int) -> tuple[int, ...]:
+def _with_parts(parts: list[int], counts: int, loose: int) -> list[int]:
     """Every subset of loose cards with one of some parts, in the order of `pool.largest_first`.
 
-    `counts` are the rank counts of all loose cards.
+    `counts` are the rank counts of all loose cards, and the parts come in falling order.
     """
-    listed: list[int] = []
-    for part in parts:
-        ranks = ((part | part >> 1 | part >> 2) & ONES) * 15
-        if counts & ranks == part:
-            listed.append(loose & ranks)
-        else:
-            listed += _choices(part, loose)
-            if len(listed) > MOST_LISTED:
-                raise TooManyPlaysError(MOST_LISTED)
-    return tuple(listed)
+    if not counts & REPEATED:
+        listed = [loose & part * 15 for part in parts]
+    else:
+        listed = []
+        for part in parts:
+            ranks = ((part | part >> 1 | part >> 2) & ONES) * 15
+            if counts & ranks == part:
+                listed.append(loose & ranks)
+            else:
+                listed += _choices(part, loose)
+                if len(listed) > MOST_LISTED:
+                    raise TooManyPlaysError(MOST_LISTED)
+    if len(listed) > 2 or (len(listed) == 2 and listed[1]):
+        listed.sort(key=int.bit_count, reverse=True)
+    return listed
 
 
 def _choices(part: int, loose: int) -> list[int]:
@@ -302,34 +298,37 @@ def _choices(part: int, loose: int) -> list[int]:
 
 def forget() -> None:
     """Empty every cache of this module, so that a benchmark can measure a first call."""
-    _parts.clear()
     _totals.clear()
     for subsets_by_cards in known:
         subsets_by_cards.clear()
-    for parts in _sorted_parts:
+    for parts in _parts:
         parts.clear()
     for largest in _largest:
         largest.clear()
 
 
-def _with_given(counts: int, value: int, given: int, high: int) -> Sequence[int]:
+def _with_given(counts: int, value: int, given: int, high: int) -> list[int]:
     """Every part of rank counts that divides, with given pieces, into sets for a value."""
     weight = (given.bit_length() + 3) // 4
-    if given == unit(weight) and not high:
-        if weight == value:
-            return dividing_parts(counts, value, high)
-        partners = exact_sums(counts, value - weight)
-        if not partners or not exact_sums(counts, value):
-            return partners
-        return [
-            *{
-                first + others
-                for first in partners
-                for others in dividing_parts(counts - first, value, 0)
-            }
-        ]
+    if high or given != unit(weight):
+        parts = dividing_parts(counts + given, value, high)
+        return [part - given for part in parts if fits(given, part)]
+    if weight == value:
+        return dividing_parts(counts, value, high)
+    partners = exact_sums(counts, value - weight)
+    if not partners:
+        return partners
+    others = dividing_parts(counts, value, 0)
+    if len(others) == 1:
+        return partners
+    room = counts | ABOVE
     return [
-        part - given for part in dividing_parts(counts + given, value, high) if fits(given, part)
+        *{
+            first + other
+            for first in partners
+            for other in others
+            if room - first - other & ABOVE == ABOVE
+        }
     ]
 
 
@@ -341,50 +340,52 @@ def fits(part: int, counts: int) -> bool:
     return (counts | ABOVE) - part & ABOVE == ABOVE
 
 
-def dividing_parts(counts: int, value: int, high: int) -> tuple[int, ...]:
+def dividing_parts(counts: int, value: int, high: int) -> list[int]:
     """Every part of rank counts that divides into sets for a value, the empty one too."""
-    counts &= (1 << 4 * value) - 1
-    key = (counts, value, high)
-    listed = _parts.get(key)
-    if listed is None:
-        sets = exact_sums(counts, value)
-        if high:
-            sets += [part for part in exact_sums(counts, high) if part & 15]
-        listed = _divisions(counts, sets) if sets else NOTHING_ONLY
-        if len(_parts) >= MOST_KEPT:
-            _parts.clear()
-        _parts[key] = listed
-    return listed
+    return _divisions(counts, _sets_for(counts, value, high))
 
 
-def _divisions(counts: int, sets: Sequence[int]) -> tuple[int, ...]:
+def _sets_for(counts: int, value: int, high: int) -> list[int]:
+    """The sets for a value: parts with this total, or the higher one of an ace that counts 14."""
+    sets = exact_sums(counts, value)
+    if high:
+        sets += [part for part in exact_sums(counts, high) if part & 15]
+    return sets
+
+
+def _divisions(counts: int, sets: list[int]) -> list[int]:
     """Every part of rank counts that is made of some sets, the empty one too."""
-    parts = {0}
     room = counts | ABOVE
+    if len(sets) == 1 and room - 2 * sets[0] & ABOVE != ABOVE:
+        return [sets[0], 0]
+    parts = [0]
     for one_set in sets:
-        fresh = list(parts)
-        while fresh:
-            larger = [part + one_set for part in fresh]
-            fresh = [part for part in larger if room - part & ABOVE == ABOVE and part not in parts]
-            parts.update(fresh)
-        if len(parts) > MOST_LISTED:
-            raise TooManyPlaysError(MOST_LISTED)
-    return tuple(parts)
+        left = room - one_set
+        larger = parts
+        while larger:
+            larger = [part + one_set for part in larger if left - part & ABOVE == ABOVE]
+            parts = parts + larger
+        if len(parts) > MOST_BEFORE_SORTING:
+            # Several choices of sets may make up the same part.
+            parts = [*dict.fromkeys(parts)]
+            if len(parts) > MOST_LISTED:
+                raise TooManyPlaysError(MOST_LISTED)
+    return [*dict.fromkeys(parts)] if len(parts) > len(sets) + 1 else parts
 
 
-def _maximal(listed: tuple[int, ...]) -> tuple[int, ...]:
+def _maximal(listed: list[int]) -> list[int]:
     """Those of some card sets, the largest first, that no other contains."""
     maximal: list[int] = []
     for cards in listed:
         if not any(cards & larger == cards for larger in maximal):
             maximal.append(cards)
-    return tuple(maximal)
+    return maximal
 
 
-def _alike(loose: int, permitted: int, *, most: bool) -> tuple[int, ...]:
+def _alike(loose: int, permitted: int, *, most: bool) -> list[int]:
     """Every permitted number of like cards, the greatest first."""
     cards = [card.bit for card in cards_in(CardSet(loose))]
     numbers = [number for number in range(len(cards), 0, -1) if permitted >> number & 1]
     if most:
         del numbers[1:]
-    return tuple([sum(chosen) for number in numbers for chosen in combinations(cards, number)])
+    return [sum(chosen) for number in numbers for chosen in combinations(cards, number)]

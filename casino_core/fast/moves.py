@@ -14,8 +14,8 @@ from ..errors import TooManyPlaysError
 from ..rules.legal import MOST_LISTED
 from ..rules.pool import SMALL
 from ..rules.sums import unit
-from .conditions import SETS, find, known, number_of, subsets, totals_of
-from .terms import MOST_HANDS, Gatherings, Terms, Way
+from .conditions import ANY_TOTAL, SETS, find, known, number_of, subsets, totals_of
+from .terms import MOST_HANDS, MOST_WAYS, Terms, Way, Ways
 
 Move = tuple[int, int, int, int]
 """A card, loose cards, builds by their places, and an announced value."""
@@ -23,9 +23,11 @@ TableBuild = tuple[int, int, int, bool]
 """A build: its value, its cards, its owner, and whether it is multiple (see `play.Build`)."""
 Builds = tuple[TableBuild, ...]
 """The builds on a table, in order."""
-CardWays = tuple[int, int, bool, bool, tuple[Way, ...]]
-"""A card of a hand: its bit, its rank, whether it may be trailed, whether it has two values, and
-its ways, those to capture first."""
+CardWays = tuple[Move, bool, bool, int, Ways]
+"""A card of a hand.
+
+It has its trail, whether it may be trailed, whether some moves of its ways may be illegal, the
+totals without which there is no such move, as bits, and the ways, those to capture first."""
 NO_BUILDS: Final = [0]
 """The choice of no builds alone."""
 NO_BUILD: Final = -1
@@ -51,27 +53,26 @@ def list_moves(
             return [move for move in sweeping if not only or move[0] == only]
     moves: list[Move] = []
     totals = totals_of(loose & terms.valued)
-    for bit, rank, trails, twice, ways in hand_ways(terms, hand, builds, seat):
-        if only and bit != only:
+    for card in hand_ways(terms, hand, builds, seat):
+        trail, trails, narrows, wanted, ways = card
+        if only and trail[0] != only:
             continue
-        begin = len(moves)
-        if trails and not (terms.trails_no_pair and loose & rank):
-            moves.append((bit, 0, 0, 0))
-        first = len(moves)
-        for number, cards, needed, used, value in ways:
-            there = loose & cards
-            if used:
-                for subset in known[number].get(there) or find(number, there):
-                    moves.append((bit, subset, used, value))
-            elif there and totals & needed:
-                for subset in known[number].get(there) or find(number, there):
-                    if subset:
-                        moves.append((bit, subset, 0, value))
-        if terms.takes_pairs or terms.must_capture:
-            _narrow(terms, moves, begin, first, loose & rank)
-        if twice and len(moves) > begin + 1:
-            # A card of two values may make one move in two ways.
-            moves[begin:] = list(dict.fromkeys(moves[begin:]))
+        if narrows:
+            moves += _narrowed(terms, card, loose, totals)
+            continue
+        if trails:
+            moves.append(trail)
+        if totals & wanted:
+            bit = trail[0]
+            for kept, number, cards, needed, used, value in ways:
+                if totals & needed or used:
+                    there = loose & cards
+                    listed = kept.get(there)
+                    if listed is None:
+                        listed = find(number, there)
+                    for subset in listed:
+                        if subset or used:
+                            moves.append((bit, subset, used, value))
     if not moves:
         # RULES 7: a card may always be trailed where there is nothing else to play.
         moves = [(bit, 0, 0, 0) for bit, _, _ in terms.hand_cards(only or hand)]
@@ -80,22 +81,62 @@ def list_moves(
     return moves
 
 
-def _narrow(terms: Terms, moves: list[Move], begin: int, first: int, pairs: int) -> None:
-    """Leave out what a card may not do since it has to capture, or to take all of its rank.
+def count_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) -> int:
+    """Count the moves that `list_moves` lists."""
+    if terms.must_sweep and loose:
+        sweeping = _sweeps(terms, loose, hand)
+        if sweeping:
+            return len(sweeping)
+    moves = 0
+    totals = totals_of(loose & terms.valued)
+    for card in hand_ways(terms, hand, builds, seat):
+        _, trails, narrows, wanted, ways = card
+        if narrows:
+            moves += len(_narrowed(terms, card, loose, totals))
+            continue
+        if trails:
+            moves += 1
+        if totals & wanted:
+            for kept, number, cards, needed, used, _ in ways:
+                if totals & needed or used:
+                    there = loose & cards
+                    listed = kept.get(there)
+                    if listed is None:
+                        listed = find(number, there)
+                    moves += len(listed)
+                    if not used and listed and not listed[-1]:
+                        # The empty set comes last.
+                        moves -= 1
+    if moves > MOST_LISTED:
+        raise TooManyPlaysError(MOST_LISTED)
+    return moves or hand.bit_count()
 
-    Its moves stand from `begin` on, those without a trail from `first` on.
-    """
+
+def _narrowed(terms: Terms, card: CardWays, loose: int, totals: int) -> list[Move]:
+    """List the moves with a card that few games' rules allow of those that its ways lead to."""
+    (bit, _, _, _), trails, _, _, ways = card
+    index = bit.bit_length() - 1
+    alike = loose & terms.rank_of[index]
+    moves: list[Move] = []
+    for _, number, cards, needed, used, value in ways:
+        if totals & needed or used:
+            for subset in subsets(number, loose & cards):
+                if subset or used:
+                    moves.append((bit, subset, used, value))
     if terms.takes_pairs:
-        moves[first:] = [move for move in moves[first:] if move[3] or move[1] & pairs == pairs]
-    if terms.must_capture and begin < first < len(moves) and not moves[first][3]:
-        del moves[begin]
+        moves = [move for move in moves if move[3] or move[1] & alike == alike]
+    must_capture = terms.must_capture and len(moves) > 0 and not moves[0][3]
+    if trails and not must_capture and not (terms.trails_no_pair and alike):
+        moves.insert(0, (bit, 0, 0, 0))
+    # A card of two values may make one move in two ways.
+    return list(dict.fromkeys(moves)) if len(terms.values[index]) > 1 else moves
 
 
 def _sweeps(terms: Terms, loose: int, hand: int) -> list[Move]:
     """List the captures of the whole table, while no build lies there."""
     moves: list[Move] = []
     for bit, index, _ in terms.hand_cards(hand):
-        for number, cards, _ in terms.captures[index]:
+        for _, number, cards, _, _, _ in terms.capture_ways[index]:
             if loose & cards == loose and loose in subsets(number, loose):
                 moves.append((bit, loose, 0, 0))
                 break
@@ -129,11 +170,31 @@ def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardW
 def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
     """The ways to play each card of a hand while no build lies on the table."""
     of_cards: list[CardWays] = []
-    for bit, index, captured in terms.hand_cards(hand):
-        ways = [way for way in terms.all_ways[index] if captured >> way[4] & 1]
-        twice = len(terms.values[index]) > 1
-        of_cards.append((bit, terms.rank_of[index], True, twice, tuple(ways)))
+    for bit, index, values in terms.hand_cards(hand):
+        kept = terms.ways_of_kinds[index]
+        captured = values & terms.values_built[index]
+        of_kind = kept.get(captured)
+        if of_kind is None:
+            if len(kept) >= MOST_WAYS:
+                kept.clear()
+            listed = list(terms.capture_ways[index])
+            for value, alone in terms.build_ways[index].items():
+                if captured >> value & 1:
+                    listed += alone
+            of_kind = kept[captured] = (_wanted(listed), tuple(listed))
+        wanted, ways = of_kind
+        of_cards.append(((bit, 0, 0, 0), True, terms.narrows[index], wanted, ways))
     return tuple(of_cards)
+
+
+def _wanted(ways: list[Way]) -> int:
+    """The totals of which loose cards must have one, or else some ways lead to nothing, as bits."""
+    wanted = 0
+    for _, _, _, needed, used, _ in ways:
+        if used:
+            return ANY_TOTAL
+        wanted |= needed
+    return wanted
 
 
 def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> bool:
@@ -162,115 +223,158 @@ def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> 
 class _Turn:
     """A turn with builds on the table.
 
-    owned     the builds of the seat to move, as bits by their places
-    raisable  the places of the builds that are not multiple
+    owned      the builds of the seat to move, as bits by their places
+    to_keep    for each of these builds the cards that capture it
+    raisable   the places of the builds that are not multiple
+    places     for each value with builds their places
+    values     these values, as bits
+    raised     the lowest value that is raisable
     """
 
-    __slots__ = ("_choices", "builds", "owned", "raisable", "terms")
+    __slots__ = (
+        "_choices",
+        "builds",
+        "lowest",
+        "owned",
+        "places",
+        "raisable",
+        "terms",
+        "to_keep",
+        "values",
+    )
 
     def __init__(self, terms: Terms, builds: Builds, seat: int) -> None:
-        owned = 0
+        owned, values, lowest = 0, 0, 99
         raisable: list[int] = []
-        for place, build in enumerate(builds):
-            if build[2] == seat:
+        to_keep: list[int] = []
+        places: dict[int, list[int]] = {}
+        for place, (value, _, owner, multiple) in enumerate(builds):
+            if owner == seat:
                 owned |= 1 << place
-            if not build[3]:
+                to_keep.append(terms.capturers[value])
+            if not multiple:
                 raisable.append(place)
+                lowest = min(lowest, value)
+            values |= 1 << value
+            places.setdefault(value, []).append(place)
         self.terms: Terms = terms
         self.builds: Builds = builds
         self.owned: int = owned
+        self.to_keep: list[int] = to_keep
         self.raisable: list[int] = raisable
+        self.places: dict[int, list[int]] = places
+        self.values: int = values
+        self.lowest: int = lowest
         self._choices: dict[int, list[int]] = {}
 
     def ways(self, hand: int) -> tuple[CardWays, ...]:
         """The ways to play each card of a hand."""
-        terms, owned = self.terms, self.owned
+        terms, owned, lowest = self.terms, self.owned, self.lowest
+        if not terms.raises:
+            lowest = 99
+        may_begin = owned.bit_count() < terms.max_builds and not (owned and terms.duty_to_add)
         of_cards: list[CardWays] = []
         for bit, index, captured in terms.hand_cards(hand):
             held = hand ^ bit
-            serves = not owned or keeps(terms, held, self.builds, owned)
+            serves = not owned or self._keeps(held, owned)
             trails = not owned or (serves and not terms.duty_not_to_trail)
-            ways = self._captures(index, held, serves=serves)
-            for value, alone, adding in terms.buildings[index]:
+            ways: list[Way] = []
+            self._add_captures(ways, index, held, serves=serves)
+            for value, alone in terms.build_ways[index].items():
                 if captured >> value & 1:
-                    self._add_builds(ways, index, held, value, alone, adding)
-            twice = len(terms.values[index]) > 1
-            of_cards.append((bit, terms.rank_of[index], trails, twice, tuple(ways)))
+                    if value > lowest or self.values >> value & 1:
+                        self._add_builds(ways, index, held, value)
+                    elif may_begin and (not owned or self._keeps(held, owned, value)):
+                        ways += alone
+            narrows = terms.narrows[index]
+            of_cards.append(((bit, 0, 0, 0), trails, narrows, _wanted(ways), tuple(ways)))
         return tuple(of_cards)
 
-    def _captures(self, index: int, held: int, *, serves: bool) -> list[Way]:
-        """The ways to capture with a card; `serves` is whether `held` takes all own builds."""
-        terms = self.terms
-        ways: list[Way] = []
-        values = terms.values[index]
-        for place, (number, cards, needed) in enumerate(terms.captures[index]):
-            value = values[place] if values else 0
-            for used in self._choices_for(value) if value else NO_BUILDS:
-                if self.owned and not self._may_take(held, used, serves=serves):
-                    continue
-                in_sums = used and terms.builds_in_sums
-                ways.append(
-                    (self._in_sums(used, value) if in_sums else number, cards, needed, used, 0)
-                )
-        return ways
+    def _keeps(self, held: int, own: int, value: int = 0) -> bool:
+        """Whether a hand has a card for each own build that stays (RULES 6).
 
-    def _may_take(self, held: int, used: int, *, serves: bool) -> bool:
-        """Whether a capture may take some builds and leave the others (RULES 6)."""
-        if used & self.owned:
-            return keeps(self.terms, held, self.builds, self.owned & ~used)
-        return serves and not self.terms.duty_to_take
+        own    these builds, as bits by their places
+        value  the announced value of a build play, for which a card must be kept too; else 0
+        """
+        if not own:
+            return True
+        if own == self.owned and not self.terms.shared_values:
+            return all(held & capturers for capturers in self.to_keep)
+        return keeps(self.terms, held, self.builds, own, value)
+
+    def _add_captures(self, ways: list[Way], index: int, held: int, *, serves: bool) -> None:
+        """Add the ways to capture with a card; `serves` is whether `held` takes all own builds."""
+        terms = self.terms
+        values = terms.values[index]
+        without = not self.owned or (serves and not terms.duty_to_take)
+        for place, way in enumerate(terms.capture_ways[index]):
+            value = values[place] if values else 0
+            if without:
+                ways.append(way)
+            if not value:
+                continue
+            for used in self._choices_for(value):
+                own = used & self.owned
+                if own:
+                    if not self._keeps(held, self.owned & ~used):
+                        continue
+                elif not without:
+                    continue
+                if terms.builds_in_sums:
+                    ways.append(self._in_sums(used, value, way))
+                else:
+                    kept, number, cards, needed, _, _ = way
+                    ways.append((kept, number, cards, needed, used, 0))
 
     def _choices_for(self, value: int) -> list[int]:
-        """Every choice of builds that a capture for a value may take, the empty one first."""
+        """Every choice of builds that a capture for a value may take, but for none of them."""
         choices = self._choices.get(value)
         if choices is None:
             in_sums = self.terms.builds_in_sums
-            places = [
-                1 << place
-                for place, build in enumerate(self.builds)
-                if build[0] == value or (in_sums and not build[3] and build[0] < value)
-            ]
-            numbers = range(len(places) + 1)
-            choices = [sum(some) for number in numbers for some in combinations(places, number)]
+            if not in_sums:
+                places = [1 << place for place in self.places.get(value, [])]
+            else:
+                places = [
+                    1 << place
+                    for place, build in enumerate(self.builds)
+                    if build[0] == value or (not build[3] and build[0] < value)
+                ]
+            if len(places) < 2:
+                choices = places
+            else:
+                numbers = range(1, len(places) + 1)
+                choices = [sum(some) for number in numbers for some in combinations(places, number)]
             self._choices[value] = choices
         return choices
 
-    def _in_sums(self, used: int, value: int) -> int:
-        """The number of the condition of a capture that takes builds, some of them in its sums."""
+    def _in_sums(self, used: int, value: int, way: Way) -> Way:
+        """A way to capture that takes builds, some of them in its sums."""
         given = 0
+        place = used
         for build in self.builds:
-            if used & 1 and build[0] != value:
+            if place & 1 and build[0] != value:
                 given += unit(build[0])
-            used >>= 1
-        return number_of(SETS, value, given, self.terms.high_totals[value])
+            place >>= 1
+        number = number_of(SETS, value, given, self.terms.high_totals[value])
+        return (known[number], number, way[2], way[3], used, 0)
 
-    def _add_builds(
-        self,
-        ways: list[Way],
-        index: int,
-        held: int,
-        value: int,
-        alone: Gatherings,
-        adding: Gatherings,
-    ) -> None:
+    def _add_builds(self, ways: list[Way], index: int, held: int, value: int) -> None:
         """Add the ways to build with a card for a value to some ways."""
-        terms, builds = self.terms, self.builds
-        same = [place for place, build in enumerate(builds) if build[0] == value]
+        terms = self.terms
+        same = self.places.get(value, [])
         if (terms.coexist or not same) and self._may_build(held, value, NO_BUILD, NO_BUILD):
-            ways += [(number, cards, needed, 0, value) for number, cards, needed in alone]
+            ways += terms.build_ways[index][value]
         for place in same if terms.coexist else same[:1]:
+            adding = terms.adding(index, value)
             if adding and self._may_build(held, value, NO_BUILD, place):
-                used = 1 << place
-                ways += [(number, cards, needed, used, value) for number, cards, needed in adding]
+                _add(ways, adding, 1 << place)
         joined = same[0] if same and not terms.coexist else NO_BUILD
         for raised in self.raisable:
-            lower = builds[raised][0]
+            lower = self.builds[raised][0]
             if lower < value:
-                gatherings = terms.raising(index, value, lower, adds=joined >= 0)
-                if gatherings and self._may_build(held, value, raised, joined):
-                    used = 1 << raised | (1 << joined if joined >= 0 else 0)
-                    for number, cards, needed in gatherings:
-                        ways.append((number, cards, needed, used, value))
+                raising = terms.raising(index, value, lower, adds=joined >= 0)
+                if raising and self._may_build(held, value, raised, joined):
+                    _add(ways, raising, 1 << raised | (1 << joined if joined >= 0 else 0))
 
     def _may_build(self, held: int, value: int, raised: int, added: int) -> bool:
         """Whether there is no objection to a build play: see `rules.builds.build_objection`.
@@ -300,7 +404,7 @@ class _Turn:
             left &= ~(1 << raised)
         if added >= 0:
             left &= ~(1 << added)
-        return keeps(terms, held, self.builds, left, value)
+        return self._keeps(held, left, value)
 
     def _may_raise(self, held: int, value: int, raised: int, *, own: bool) -> bool:
         """Whether there is no objection to raising a build to a value."""
@@ -311,3 +415,9 @@ class _Turn:
         if own and terms.raises_own_if_both_held and not held & terms.capturers[lower]:
             return False
         return not (terms.raises_to_double_only and value > 2 * lower)
+
+
+def _add(ways: list[Way], more: Ways, used: int) -> None:
+    """Add some ways to build that use builds."""
+    for kept, number, cards, needed, _, value in more:
+        ways.append((kept, number, cards, needed, used, value))

@@ -1,7 +1,7 @@
 """The terms of a rule set: what a fast state asks of the rules, as card sets and numbers.
 
 They are derived from `rules/`, where the rules are stated: which values a card has, which cards
-capture a build, and on which condition of its loose cards a play stands. `refusal_of` says of a
+capture a build, and which conditions the loose cards of a play meet. `refusal_of` says of a
 rule set why the fast state does not know its game, if it does not.
 """
 
@@ -28,22 +28,18 @@ from .conditions import (
     MOST_ALIKE,
     ONE_SET,
     SETS,
+    known,
     number_of,
     totals_for,
 )
 
-Gatherings = tuple[tuple[int, int, int], ...]
-"""Conditions on loose cards: the number of each, the card set of those that may meet it, and the
-totals of which they must have one (`conditions.totals_for`)."""
-
-
-Way = tuple[int, int, int, int, int]
+Way = tuple[dict[int, list[int]], int, int, int, int, int]
 """A way to capture or to build with a card.
 
-It has the number of its condition, the loose cards that may meet it, the totals of which these must
-have one, as bits, the builds used, by their places, and the announced value, 0 for a capture."""
-Building = tuple[int, Gatherings, Gatherings]
-"""A value for which a card can build: the gatherings of a new build and of an add."""
+It has what is known of its condition (`conditions.known`), the number of the condition, the loose
+cards that may meet it, the totals of which these must have one, as bits, the builds used, by their
+places, and the announced value, 0 for a capture."""
+Ways = tuple[Way, ...]
 HandCard = tuple[int, int, int]
 """A card of a hand: its bit, its index, and the values as which the other cards capture, as bits.
 
@@ -78,9 +74,9 @@ class Terms:
     """A rule set in card sets and numbers.
 
     Cards are named by their index in a pack, values and weights by themselves. For each card,
-    `captures` has the gatherings of its captures without builds, and `buildings` the values for
-    which it can build; `all_ways` are the ways of both while no build lies on the table.
-    `ways_alone` and `ways_with_builds` is what `moves` keeps.
+    `capture_ways` has the ways to capture without builds, and `build_ways` those to make a new
+    build of each value for which it can. `ways_of_kinds`, `ways_alone` and `ways_with_builds` are
+    what `moves` keeps.
     """
 
     def __init__(self, rules: RuleSet) -> None:
@@ -137,18 +133,32 @@ class Terms:
         self.rank_of: tuple[int, ...] = tuple(
             [RANK_SETS[card.rank] & ONE_PACK for card in FULL_PACK]
         )
-        self.captures: tuple[Gatherings, ...] = tuple(
-            [self._captures_with(card) for card in FULL_PACK]
+        # Cards of one rank with the same values can do the same.
+        kinds = [(card.rank, rules.values.get(card, ())) for card in FULL_PACK]
+        first = [kinds.index(kind) for kind in kinds]
+        captures: dict[int, Ways] = {}
+        building: dict[int, dict[int, Ways]] = {}
+        for index in {*first}:
+            captures[index] = self._captures_with(FULL_PACK[index])
+            building[index] = self._builds_with(index)
+        self.capture_ways: tuple[Ways, ...] = tuple([captures[index] for index in first])
+        self.build_ways: tuple[dict[int, Ways], ...] = tuple([building[index] for index in first])
+        self.values_built: tuple[int, ...] = tuple(
+            [sum(1 << value for value in ways) for ways in self.build_ways]
         )
-        self._raising: dict[int, Gatherings] = {}
-        self.buildings: tuple[tuple[Building, ...], ...] = tuple(
-            [self._buildings(card) for card in FULL_PACK]
+        self.narrows: tuple[bool, ...] = tuple(
+            [
+                len(values) > 1 or self.takes_pairs or self.must_capture or self.trails_no_pair
+                for values in self.values
+            ]
         )
+        self._further_ways: dict[int, Ways] = {}
         self._value_bits: tuple[int, ...] = tuple(
             [sum(1 << value for value in values) for values in self.values]
         )
-        self.all_ways: tuple[tuple[Way, ...], ...] = tuple(
-            [self._all_ways(index) for index in range(len(FULL_PACK))]
+        kept: dict[int, dict[int, tuple[int, Ways]]] = {index: {} for index in first}
+        self.ways_of_kinds: tuple[dict[int, tuple[int, Ways]], ...] = tuple(
+            [kept[index] for index in first]
         )
         self.ways_alone: dict[int, Any] = {}
         self.ways_with_builds: dict[tuple[int, Any, int], Any] = {}
@@ -187,58 +197,50 @@ class Terms:
         )
         self._deals: dict[tuple[int, int], tuple[int, ...]] = {}
 
-    def _captures_with(self, card: Card) -> Gatherings:
+    def _captures_with(self, card: Card) -> Ways:
+        """The ways to capture with a card without builds, one for each of its values."""
         rules = self.rules
         everything = rules.capture_extent == "maximal"
         values = rules.values.get(card, ())
         if not values:
             alike = court_gathering(rules, card)
-            kind = MOST_ALIKE if everything else ALIKE
             permitted = sum(1 << count for count in alike.counts)
-            number = number_of(kind, permitted)
-            return ((number, alike.cards & ONE_PACK, totals_for(number)),)
+            number = number_of(MOST_ALIKE if everything else ALIKE, permitted)
+            return (_way(number, alike.cards, 0),)
         kind = ALL_THE_SETS if everything else SETS
-        gatherings = []
-        for value in values:
-            number = number_of(kind, value, NO_RANKS, rules.high_totals[value])
-            gatherings.append((number, rules.low_cards[value] & ONE_PACK, totals_for(number)))
-        return tuple(gatherings)
-
-    def _buildings(self, card: Card) -> tuple[Building, ...]:
-        """The values for which a card can build, whether or not a card that captures it is held."""
-        if not self.builds or not self.values[card.index]:
-            return ()
         return tuple(
             [
-                (
-                    value,
-                    self._gatherings(card.index, value, 0, adds=False),
-                    self._gatherings(card.index, value, 0, adds=True),
+                _way(
+                    number_of(kind, value, NO_RANKS, rules.high_totals[value]),
+                    rules.low_cards[value],
+                    0,
                 )
-                for value in self.build_values
+                for value in values
             ]
         )
 
-    def _all_ways(self, index: int) -> tuple[Way, ...]:
-        """The ways to play a card while no build lies on the table, whatever the hand captures."""
-        ways = [(number, cards, needed, 0, 0) for number, cards, needed in self.captures[index]]
-        for value, alone, _ in self.buildings[index]:
-            ways += [(number, cards, needed, 0, value) for number, cards, needed in alone]
-        return tuple(ways)
+    def _builds_with(self, index: int) -> dict[int, Ways]:
+        """For each value for which a card can build the ways to make a new build."""
+        if not (self.builds and self.values[index]):
+            return {}
+        return {value: self._ways(index, value, 0, adds=False) for value in self.build_values}
 
-    def raising(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
-        """The gatherings of a build play that raises a build of a lower value."""
+    def adding(self, index: int, value: int) -> Ways:
+        """The ways to add with a card to a build of a value."""
+        return self.raising(index, value, 0, adds=True)
+
+    def raising(self, index: int, value: int, raised: int, *, adds: bool) -> Ways:
+        """The ways of a build play that raises a build of a lower value, if it is not 0."""
         key = ((index * 20 + value) * 20 + raised) * 2 + adds
-        gatherings = self._raising.get(key)
-        if gatherings is None:
-            gatherings = self._gatherings(index, value, raised, adds=adds)
-            self._raising[key] = gatherings
-        return gatherings
+        ways = self._further_ways.get(key)
+        if ways is None:
+            ways = self._further_ways[key] = self._ways(index, value, raised, adds=adds)
+        return ways
 
-    def _gatherings(self, index: int, value: int, raised: int, *, adds: bool) -> Gatherings:
-        """The gatherings of a build play: see `rules.builds.build_gatherings`."""
+    def _ways(self, index: int, value: int, raised: int, *, adds: bool) -> Ways:
+        """The ways of a build play: see `rules.builds.build_gatherings`."""
         stated = build_gatherings(self.rules, FULL_PACK[index], value, raised, adds=adds)
-        return tuple([self._numbered(gathering) for gathering in stated])
+        return tuple([self._as_way(gathering, value) for gathering in stated])
 
     def hand_cards(self, hand: int) -> tuple[HandCard, ...]:
         """The cards of a hand, the lowest first; kept for each hand."""
@@ -265,21 +267,18 @@ class Terms:
             cards.append((bit, index, 1 | twice | once & ~self._value_bits[index]))
         return tuple(cards)
 
-    def _numbered(self, gathering: Gathering) -> tuple[int, int, int]:
-        """A gathering of the rules as a condition."""
+    def _as_way(self, gathering: Gathering, announced: int) -> Way:
+        """A gathering of the rules as a way to build."""
         if isinstance(gathering, Sets):
             value, given, high, valued = gathering
-            number = number_of(SETS, value, given, high)
             cards = valued & self.rules.low_cards[value]
-        elif isinstance(gathering, OneSet):
+            return _way(number_of(SETS, value, given, high), cards, announced)
+        if isinstance(gathering, OneSet):
             light = union(WEIGHT_SETS[1 : gathering.need + 1])
-            number = number_of(ONE_SET, gathering.need)
-            cards = gathering.valued & light
-        else:
-            assert isinstance(gathering, Alike), "build plays have no other gatherings"
-            number = number_of(ALIKE, sum(1 << count for count in gathering.counts))
-            cards = gathering.cards
-        return number, cards & ONE_PACK, totals_for(number)
+            return _way(number_of(ONE_SET, gathering.need), gathering.valued & light, announced)
+        assert isinstance(gathering, Alike), "build plays have no other gatherings"
+        number = number_of(ALIKE, sum(1 << count for count in gathering.counts))
+        return _way(number, gathering.cards, announced)
 
     def deal_order(self, dealer: int, size: int) -> tuple[int, ...]:
         """The seats that get the cards of a later deal, in order."""
@@ -315,8 +314,15 @@ class Terms:
         return False
 
 
+def _way(number: int, cards: CardSet, value: int) -> Way:
+    """A way without builds: the loose cards that may meet its condition, the announced value."""
+    return known[number], number, cards & ONE_PACK, totals_for(number), 0, value
+
+
 MOST_HANDS: Final = 1 << 12
 """The number of hands that the terms of a rule set keep."""
+MOST_WAYS: Final = 1 << 8
+"""The number of the other cards' values for which the ways of a card are kept."""
 MOST_TERMS: Final = 16
 """The number of rule sets whose terms are kept."""
 _TERMS: Final[dict[RuleSet, Terms]] = {}

@@ -80,10 +80,10 @@ class FastCaptures:
         by_rank: list[tuple[int, int, int]] = []
         # Of each rank all cards have a value, or none: they have the same four bits.
         valued = counts & self._terms.valued
-        captures = self._terms.captures
+        captures = self._terms.capture_ways
         for rank in self._ranks:
             best, most = 0, 0
-            for number, _, needed in captures[4 * rank + 1]:
+            for _, number, _, needed, _, _ in captures[4 * rank + 1]:
                 # Only courts without value have no total: they take their own rank.
                 there = counts & 15 << 4 * rank if needed == ANY_TOTAL else valued
                 if totals & needed and there:
@@ -124,7 +124,7 @@ class FastCaptures:
         terms = self._terms
         best, most = 0, 0
         values = terms.values_of_ranks[rank]
-        for place, (number, cards, _) in enumerate(terms.captures[4 * rank + 1]):
+        for place, (_, number, cards, _, _, _) in enumerate(terms.capture_ways[4 * rank + 1]):
             there, value = loose & cards, values[place]
             places = [
                 place
