@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import TypeVar
 
 from .. import notebook
 from ..deprecation import deprecated
@@ -20,8 +19,6 @@ from ..players.search.sampled_values import RankedPlay, SearchResult
 from ..players.search.search import search
 from ..players.search.styles import ADVISER, Style
 from ..position import View
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +94,7 @@ def hint(view: View, rng: Random | None = None, style: Style = ADVISER, *, past:
     >>> casino.is_legal(end, found.best.play), found.exact
     (True, True)
     """
-    return _last(hint_steps(view, rng, style, past=past))
+    return _hint(view, _last_result(view, rng, style, past))
 
 
 def hint_steps(
@@ -131,7 +128,7 @@ def judge(
     >>> found.is_best, found.loss
     (True, 0.0)
     """
-    return _last(judge_steps(view, play, rng, style, past=past))
+    return _judgement(view, play, _last_result(view, rng, style, past))
 
 
 def judge_steps(
@@ -151,17 +148,19 @@ def judge_steps(
     True
     """
     for answer in search(view, rng or rng_for(view), style, past=past):
-        if answer is None:
-            yield None
-        else:
-            ranked = {item.play: item for item in answer.ranked}
-            yield Judgement(_hint(view, answer), play, ranked.get(play))
+        yield _judgement(view, play, answer) if answer else None
 
 
-def _last(answers: Iterator[T | None]) -> T:
-    """Return the last of the answers of a search, which has one."""
-    *_, last = filter(None, answers)
+def _last_result(view: View, rng: Random | None, style: Style, past: Past) -> SearchResult:
+    """Return the result of a search at its end."""
+    results = search(view, rng or rng_for(view), style, past=past, last_only=True)
+    *_, last = filter(None, results)
     return last
+
+
+def _judgement(view: View, play: Play, answer: SearchResult) -> Judgement:
+    ranked = {item.play: item for item in answer.ranked}
+    return Judgement(_hint(view, answer), play, ranked.get(play))
 
 
 def _hint(view: View, answer: SearchResult) -> Hint:

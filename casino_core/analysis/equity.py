@@ -83,6 +83,8 @@ class Equity:
         if self._target is not None:
             self._count_backward(self._target)
         self._leads: dict[tuple[object, ...], float] = {}
+        # For the points before a round each lead that it may bring, its share, the chance after it.
+        self._outcomes: dict[tuple[int, int, bool], list[tuple[int, float, float]]] = {}
         ahead, behind = ((1, 0), (0, 1))[:: self._sign]
         self.point_value: float = (self._before_round(*ahead) - self._before_round(*behind)) / 2
 
@@ -146,24 +148,30 @@ class Equity:
 
         The measured results are weighed so that a normal distribution would have both.
         """
-        variance = self.spread * self.spread * share
-        exponents: list[tuple[float, Result]] = []
-        for result in self._results:
-            if open_end and self._reaches(own + result.dealer, other + result.other):
-                continue
-            ahead = self._sign * (result.dealer - result.other)
-            pull = ahead * (lead - self._mean * share) - ahead * ahead * (1 - share) / 2
-            exponents.append((pull / variance, result))
-        if not exponents:
+        outcomes = self._outcomes.get((own, other, open_end))
+        if outcomes is None:
+            outcomes = [
+                (self._sign * (result.dealer - result.other), result.share, chance)
+                for result in self._results
+                if not (open_end and self._reaches(own + result.dealer, other + result.other))
+                for chance in (self._after_round(own, other, result),)
+            ]
+            self._outcomes[own, other, open_end] = outcomes
+        if not outcomes:
             # No round that was measured leaves the game open: it stays as it was.
             return 1 - self._before_round(other, own)
-        highest = max(exponent for exponent, _ in exponents)
+        variance = self.spread * self.spread * share
+        expected, rest = lead - self._mean * share, 1 - share
+        exponents = [
+            (ahead * expected - ahead * ahead * rest / 2) / variance for ahead, _, _ in outcomes
+        ]
+        highest = max(exponents)
         total = found = 0.0
-        for exponent, result in exponents:
+        for exponent, (_, frequency, chance) in zip(exponents, outcomes, strict=True):
             if exponent > highest - 40:
-                weight = result.share * exp(exponent - highest)
+                weight = frequency * exp(exponent - highest)
                 total += weight
-                found += weight * self._after_round(own, other, result)
+                found += weight * chance
         return found / total
 
     def _after_round(self, own: int, other: int, result: Result) -> float:

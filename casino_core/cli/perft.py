@@ -42,11 +42,10 @@ def perft_by_rules(state: State, depth: int) -> int:
 
 
 def _count(state: FastState, depth: int) -> int:
-    moves = state.moves()
     if depth == 1:
-        return len(moves)
+        return state.count()
     count = 0
-    for move in moves:
+    for move in state.moves():
         undo = state.push(move)
         count += _count(state, depth - 1)
         state.pop(undo)

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..rules.sums import rank_counts, total
-from .moves import Builds, Move, TableBuild, list_moves
+from .moves import Builds, Move, TableBuild, count_moves, list_moves
 from .terms import Terms, as_card_set
 
 Undo = tuple[int, int, int, Builds, int, int, int, int, tuple[int, ...]]
@@ -124,8 +124,11 @@ class FastState:
 
     def unseen_by(self, seat: int) -> int:
         """The card set of the cards that a seat does not see: see `View.unseen`."""
+        hands = self.hands
+        if len(hands) == 2:
+            return self.unplaced | hands[1 - seat]
         unseen = self.unplaced
-        for each, hand in enumerate(self.hands):
+        for each, hand in enumerate(hands):
             if each != seat:
                 unseen |= hand
         return unseen
@@ -138,6 +141,10 @@ class FastState:
     def moves(self) -> list[Move]:
         """Every legal move: see `moves.list_moves`. Raises `TooManyPlaysError`."""
         return list_moves(self.terms, self.loose, self.hands[self.turn], self.builds, self.turn)
+
+    def count(self) -> int:
+        """The number of legal moves, which are not listed. Raises `TooManyPlaysError`."""
+        return count_moves(self.terms, self.loose, self.hands[self.turn], self.builds, self.turn)
 
     def push(self, move: Move) -> Undo:
         """Make a legal move, which is not checked; return what `pop` needs to take it back."""
@@ -165,21 +172,25 @@ class FastState:
             self.loose |= bit
         if terms.draws and self.dealt < len(self.stock):
             self._deal_to(seat)
-        self.turn = seat + 1 if seat + 1 < terms.players else 0
-        if not self.hands[self.turn]:
+        following = terms.next_seats[seat]
+        self.turn = following
+        if not self.hands[following]:
             self._pass_on()
-        if not self.hands[self.turn] or terms.ends_at_once:
-            saved = (*self.hands, *self.won)
-            self._settle()
-            return (*undo[:8], saved)
-        return undo
+            if self.hands[self.turn] and not terms.ends_at_once:
+                return undo
+        elif not terms.ends_at_once:
+            return undo
+        saved = (*self.hands, *self.won)
+        self._settle()
+        return (*undo[:8], saved)
 
     def pop(self, undo: Undo) -> None:
         """Take back the last move."""
         seat, hand, self.loose, self.builds, won, sweeps, self.last, dealt, saved = undo
-        while self.dealt > dealt:
-            self.dealt -= 1
-            self.unplaced |= self.stock[self.dealt]
+        if self.dealt > dealt:
+            for card in self.stock[dealt : self.dealt]:
+                self.unplaced |= card
+            self.dealt = dealt
         if saved:
             players = self.terms.players
             self.hands[:] = saved[:players]
@@ -220,17 +231,17 @@ class FastState:
         left = len(self.stock) - self.dealt
         if left >= terms.players:
             size = min(terms.later_hand_size, left // terms.players)
-            for seat in terms.deal_order(self.dealer, size):
-                self._deal_to(seat)
-            self.turn = (self.dealer + 1) % terms.players
+            cards = self.stock[self.dealt : self.dealt + size * terms.players]
+            hands = self.hands
+            for seat, card in zip(terms.deal_order(self.dealer, size), cards, strict=True):
+                hands[seat] |= card
+            self.unplaced ^= sum(cards)
+            self.dealt += len(cards)
+            self.turn = terms.next_seats[self.dealer]
             return
         if self.last >= 0:
-            residue = self.loose
-            for build in self.builds:
-                residue |= build[1]
-            for card in self.stock[self.dealt :]:
-                residue |= card
-            self.won[self.last] |= residue
+            undealt = sum(self.stock[self.dealt :])
+            self.won[self.last] |= self.loose | cards_of(self.builds, ALL_BUILDS) | undealt
             self.loose = 0
             self.builds = ()
         self.dealt = len(self.stock)
@@ -276,8 +287,7 @@ def builds_after(terms: Terms, builds: Builds, move: Move, seat: int) -> Builds:
         else:
             rest.append(build)
         used >>= 1
-    raises = multiple and move[2].bit_count() > 1
-    if raises:
+    if multiple and move[2].bit_count() > 1:
         # RULES 6, last-valued: only an add leaves a build with its owner.
         owner = seat
     multiple = multiple or weight not in (value, terms.high_totals[value])
@@ -287,12 +297,9 @@ def builds_after(terms: Terms, builds: Builds, move: Move, seat: int) -> Builds:
     return tuple(rest)
 
 
-def _place(build: TableBuild) -> tuple[int, list[int]]:
-    """The place of a build on a table: see `play.in_order`."""
-    indexes: list[int] = []
-    left = build[1]
-    while left:
-        bit = left & -left
-        left ^= bit
-        indexes.append(bit.bit_length())
-    return build[0], indexes
+def _place(build: TableBuild) -> int:
+    """A number that grows with the place of a build on a table: see `play.in_order`.
+
+    No two builds share a card, so the lowest one tells the order of those of one value.
+    """
+    return build[0] << 52 | build[1] & -build[1]

@@ -88,6 +88,7 @@ class Terms:
         self.players: int = rules.players
         self.sides: int = rules.sides
         self.side_of: tuple[int, ...] = tuple([rules.side(seat) for seat in rules.seats])
+        self.next_seats: tuple[int, ...] = (*range(1, rules.players), 0)
         self.pack: int = rules.all_cards
         self.valued: int = rules.valued
         self._of_turns(rules)

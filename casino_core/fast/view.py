@@ -239,11 +239,13 @@ def seen_at(state: FastState, unseen: int) -> Seen:
 
     `unseen` are the cards that it does not see (`FastState.unseen_by`).
     """
-    hands = state.hands
+    hands, turn = state.hands, state.turn
     counts = state.last + 1 << 8 | len(state.stock) - state.dealt
-    for cards in hands:
-        counts = counts << 6 | cards.bit_count()
-    turn = state.turn
+    if len(hands) == 2:
+        counts = counts << 6 | hands[1 - turn].bit_count()
+    else:
+        for cards in hands:
+            counts = counts << 6 | cards.bit_count()
     return state.loose, hands[turn], unseen, state.builds, counts, turn, state.dealer, state.scores
 
 

@@ -28,14 +28,21 @@ class MoveEvaluator(Protocol):
 
 def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
     """The best of the largest moves and the trails, on a table that is not crowded."""
+    hand = state.hands[state.turn]
+    if not hand & (hand - 1):
+        # The last card of a hand has mostly one move, which needs no further look.
+        only = state.moves()
+        if len(only) == 1:
+            return only[0]
     unseen = state.unseen_by(state.turn)
     seen, chosen = seen_at(state, unseen), evaluator.chosen
     move = chosen.get(seen)
     if move is not None:
         return move
-    moves = largest_moves_and_trails(state.moves(), state.builds, MAX_PLAYS)
+    moves = state.moves()
     if len(moves) == 1:
         return moves[0]
+    moves = largest_moves_and_trails(moves, state.builds, MAX_PLAYS)
     view = fast_view(state, unseen)
     values = evaluator.values(view, moves)
     move = moves[values.index(max(values))]

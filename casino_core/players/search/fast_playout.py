@@ -50,30 +50,31 @@ class FastPlayout:
         self._two_sides: bool = root.terms.sides == 2
         self.ended: bool = False
         self.state.push(first)
-        self._see_whether_ended()
-
-    def _see_whether_ended(self) -> None:
-        state = self.state
-        self.ended = state.over or self.own == OWN_TURNS or (state.dealt > 0 and not self._draws)
+        self.ended = self.state.over or (self.state.dealt > 0 and not self._draws)
 
     def go_on(self, turns: int | None) -> int:
         """Make the next turns, at most so many if not None; return their number."""
         state, since = self.state, self._since
         policy, evaluator, root_seat = self._policy, self._evaluator, self._root_seat
-        made = 0
-        while not self.ended and made != turns:
+        two_sides, deals_end = self._two_sides, not self._draws
+        made, own, ended = 0, self.own, self.ended
+        while not ended and made != turns:
             made += 1
-            move = chosen_move(state, policy, evaluator)
+            if state.loose.bit_count() <= SMALL:
+                move = fast_playout_policy(state, evaluator)
+            else:
+                move = chosen_move(state, policy, evaluator)
             # With three sides or more, the lead of one side does not determine that of another.
-            if self._two_sides or state.terms.side_of[state.turn] == self._root_side:
-                since.clear()
-            elif not since:
+            if two_sides or state.terms.side_of[state.turn] == self._root_side:
+                own += state.turn == root_seat
+                since[:] = ((move, state.push(move)),)
+            elif since:
+                own += state.turn == root_seat
+                since.append((move, state.push(move)))
+            else:
                 state.push(move)
-                self._see_whether_ended()
-                continue
-            self.own += state.turn == root_seat
-            since.append((move, state.push(move)))
-            self._see_whether_ended()
+            ended = state.over or own == OWN_TURNS or (deals_end and state.dealt > 0)
+        self.own, self.ended = own, ended
         return made
 
     @property
@@ -95,7 +96,7 @@ def chosen_move(state: FastState, policy: PlayEvaluator, evaluator: MoveEvaluato
 
     A crowded table is left to the rules as they are stated.
     """
-    if state.loose.bit_count() <= SMALL or not is_crowded(state.terms, state.loose):
+    if not is_crowded(state.terms, state.loose):
         return fast_playout_policy(state, evaluator)
     position = position_of(state)
     return move_of(playout_policy(position.view(position.turn), policy), state.builds)

@@ -71,6 +71,7 @@ class SampledValues:
         self.plays: list[Play] = plays
         self._samples: dict[Play, list[float]] = {play: [] for play in plays}
         self._sums: dict[Play, float] = {}
+        self._values: dict[Play, float] = {}
         self._errors: dict[Play, float] = {}
         self._priors = priors or dict.fromkeys(plays, 0.0)
         self._weight = weight
@@ -81,6 +82,7 @@ class SampledValues:
         self._samples[play].append(value)
         self._sums.pop(play, None)
         self._errors.pop(play, None)
+        self._values = {}
 
     def drop_plays(self, gain: float | None = None) -> None:
         """Drop the plays on which no further deal is spent, in view of the best one.
@@ -93,7 +95,7 @@ class SampledValues:
         """
         if len(self._samples[self.plays[0]]) < MIN_DEALS:
             return
-        values = self._values()
+        values = self.values()
         best = max(self.plays, key=values.__getitem__)
         self.plays = [
             play
@@ -107,14 +109,21 @@ class SampledValues:
             return behind <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
         return expected_gain(behind, self._drawn_error(best, play)) >= gain
 
-    def result(self, *, exact: bool) -> SearchResult:
+    def result(self, *, exact: bool = False) -> SearchResult:
         """The plays with their values, best first; those dropped come last."""
         ranked = [
-            RankedPlay(play, value, self._error(play)) for play, value in self._values().items()
+            RankedPlay(play, value, self._error(play)) for play, value in self.values().items()
         ]
         still = set(self.plays)
         ranked.sort(key=lambda item: (item.play not in still, -item.value))
         return SearchResult(tuple(ranked), max(map(len, self._samples.values())), exact)
+
+    def best(self) -> SearchResult:
+        """The best play alone, which takes less time."""
+        values = self.values()
+        play = max(self.plays, key=values.__getitem__)
+        ranked = (RankedPlay(play, values[play], self._error(play)),)
+        return SearchResult(ranked, len(self._samples[play]), exact=False)
 
     def _error(self, play: Play) -> float:
         """The standard error of the mean of a play, kept until it is tried again."""
@@ -125,18 +134,20 @@ class SampledValues:
             self._errors[play] = error
         return error
 
-    def _values(self) -> dict[Play, float]:
+    def values(self) -> dict[Play, float]:
         """The value of each play: the mean of its samples, drawn towards its prior.
 
         The priors are shifted so that their mean is the mean of all samples.
         """
-        sums = {play: self._sum(play, tried) for play, tried in self._samples.items()}
-        mean = fsum(sums.values()) / sum(map(len, self._samples.values()))
-        return {
-            play: (total + self._weight * (mean + self._priors[play] - self._mean_prior))
-            / (len(self._samples[play]) + self._weight)
-            for play, total in sums.items()
-        }
+        if not self._values:
+            sums = {play: self._sum(play, tried) for play, tried in self._samples.items()}
+            mean = fsum(sums.values()) / sum(map(len, self._samples.values()))
+            self._values = {
+                play: (total + self._weight * (mean + self._priors[play] - self._mean_prior))
+                / (len(self._samples[play]) + self._weight)
+                for play, total in sums.items()
+            }
+        return self._values
 
     def _sum(self, play: Play, tried: list[float]) -> float:
         """The sum of the samples of a play, kept until it is tried again."""

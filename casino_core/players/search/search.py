@@ -36,15 +36,17 @@ def search(
     *,
     past: Past = (),
     best_only: bool = False,
+    last_only: bool = False,
     limit: Limit = FULL_STRENGTH,
 ) -> Iterator[SearchResult | None]:
     """Yield ever better results, and None after each small step between two of them.
 
     `past` is what the seat to play saw in the present deal; without it the table has to tell all.
     The search ends when the result is exact, or the deals or turns of the style are used up. With
-    `best_only` an exact result has the right play and its value, but for each other play only a
-    number that its value does not exceed: that takes a third to a half of the time. A `limit` makes
-    the player weaker.
+    `best_only` a result that is not exact has the best play alone, and an exact one the right play
+    and its value, but for each other play only a number that its value does not exceed: that takes
+    a third to a half of the time. With `last_only` the last result alone is yielded, after Nones. A
+    `limit` makes the player weaker.
     """
     view, style = remembered(view, rng, limit), style.thinking(limit.thinking)
     deals = samples(view, rng)
@@ -57,7 +59,12 @@ def search(
     elif can_be_solved(view):
         yield from _solve_endgame(deal, plays, style, best_only=best_only)
     else:
-        yield from _play_out(view, deal, chain((deal,), deals), plays, style, past, rng)
+        every_deal = chain((deal,), deals)
+        yield from _play_out(
+            *(view, deal, every_deal, plays, style, past, rng),
+            best_only=best_only,
+            last_only=last_only,
+        )
 
 
 def _solve_endgame(
@@ -80,6 +87,9 @@ def _play_out(
     style: Style,
     past: Past,
     rng: Random,
+    *,
+    best_only: bool,
+    last_only: bool,
 ) -> Iterator[SearchResult | None]:
     """Play out sampled deals, `first` before the others, and yield a result after each of them."""
     priors: dict[Play, float] = {}
@@ -102,8 +112,10 @@ def _play_out(
                 turns += playouts.turns_made
                 yield None
         sampled.drop_plays(style.gain)
-        yield sampled.result(exact=False)
-        if len(sampled.plays) == 1 or turns > most_turns or not left:
+        over = len(sampled.plays) == 1 or turns > most_turns or not left
+        if over or not last_only:
+            yield sampled.best() if best_only else sampled.result()
+        if over:
             return
 
 
@@ -122,5 +134,7 @@ def choose(
     view: View, rng: Random, style: Style, past: Past = (), limit: Limit = FULL_STRENGTH
 ) -> Play:
     """Search to the end, and return the best play."""
-    *_, last = filter(None, search(view, rng, style, past=past, best_only=True, limit=limit))
+    *_, last = filter(
+        None, search(view, rng, style, past=past, best_only=True, last_only=True, limit=limit)
+    )
     return last.play
