@@ -48,10 +48,13 @@ def test_a_game_in_any_format_is_read_everywhere(name: str, seed: int, around: s
     assert parse_imported_game(text).game == game
 
 
-@pytest.mark.parametrize("name", WRITERS)
-@pytest.mark.parametrize("command", ["review", "fair"])
+READ_BY = [("fair", name) for name in WRITERS] + [("review", "line of JSON")]
+"""Both commands read games by the same function (`streams.each_game`)."""
+
+
+@pytest.mark.parametrize(("command", "name"), READ_BY)
 def test_the_command_line_reads_any_format(
-    name: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    command: str, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     text = WRITERS[name](finished_game(2))
     monkeypatch.setattr("sys.stdin", StringIO(text))

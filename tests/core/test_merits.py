@@ -16,11 +16,12 @@ from casino_page.shell.languages import LANGUAGES
 from tests.languages import speaking
 from tests.views import view_of
 
+from ..profiles import thorough
 from . import worlds
 from .true_merits import CHECKED, untrue
 
 NAMES = ("You", "Bruno", "Carla", "Dora", "Emil", "Fanny")
-LOOKED_AT = 2
+LOOKED_AT = 8 if thorough() else 1
 """The number of positions of a round whose plays are looked at, for each number of seats."""
 
 

@@ -19,6 +19,7 @@ from casino_core.rl import casino_v0
 from casino_core.rl.casino_gym import ENVIRONMENT, ILLEGAL_REWARD, CasinoEnv
 from casino_core.rl.observations import observe, size
 
+from ..profiles import thorough
 from . import worlds
 
 OF_PETTINGZOO = pytest.mark.filterwarnings(
@@ -82,7 +83,7 @@ def test_gymnasium_accepts_the_environment_itself(rules: str) -> None:
 @OF_PETTINGZOO
 @pytest.mark.parametrize("rules", EVERY)
 def test_pettingzoo_accepts_the_environment(rules: str) -> None:
-    api_test(casino_v0.env(rules), num_cycles=60)
+    api_test(casino_v0.env(rules), num_cycles=60 if thorough() else 20)
 
 
 @pytest.mark.parametrize("rules", EVERY)

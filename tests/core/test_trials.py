@@ -87,7 +87,7 @@ def test_every_chance_lies_from_0_to_1(preset: str, seed: int, deals: int) -> No
         assert all(is_chance(each.chance) for each in trials.samples_of(play))
 
 
-@profiles.many(20)
+@profiles.many(5)
 @given(
     preset=st.sampled_from(WITH_TABLE),
     seed=st.integers(0, 10**9),

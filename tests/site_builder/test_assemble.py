@@ -38,6 +38,7 @@ print(json.dumps({path: hashlib.sha256(data).hexdigest() for path, data in files
 """
 
 
+@pytest.mark.deep
 def test_another_folder_and_another_process_build_the_same_bytes(
     files: Files, tmp_path: Path
 ) -> None:

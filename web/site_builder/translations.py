@@ -107,7 +107,7 @@ def languages(source: Path) -> tuple[Language, ...]:
     Raises `BuildError` if the catalogues are not those of the page's table of languages.
     """
     code = f"import sys; from {_MODULE} import main; sys.exit(main(['read', {str(source)!r}]))"
-    found = json.loads(run_page_python(ROOT, code, _python()))
+    found = json.loads(run_page_python(ROOT, code, _python(), reads=source))
     named = constants(source)
     check_languages(found, named.languages)
     return tuple(

@@ -101,8 +101,7 @@ def test_an_element_and_the_picture_before_python_read_the_same(
         const {{ areMistaken }} = globalThis.casinoOptions;
         const result = given.map(readFields)
           .map((fields) => [readPosition(fields), areMistaken(fields)]);"""
-    queries = [queries_of([{"position": text}])[0] for pair in both for text in pair]
-    of_script = evaluate(code, queries)
+    of_script = evaluate(code, queries_of([{"position": text} for pair in both for text in pair]))
     assert of_script[::2] == of_script[1::2]
     assert not any(mistaken for _position, mistaken in of_script)
 

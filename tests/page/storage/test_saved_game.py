@@ -6,11 +6,20 @@ from random import Random
 
 import pytest
 
-from casino_core import FULL_PACK, PRESETS, Game, card_set, cards_in, format_record
+from casino_core import (
+    FULL_PACK,
+    PRESETS,
+    Game,
+    card_set,
+    cards_in,
+    format_record,
+    legal_plays,
+)
 from casino_page.game.scene import Phase
 from casino_page.game.seats import SeatedPlayer, usual_players
 from casino_page.game.session import Session
 from casino_page.saved_games.saved_game import SavedError, SavedGame, format_saved, parse_saved
+from casino_page.saved_games.waiting_games import WaitingGames
 
 from ..tables import PRESETS as RULES
 from ..tables import finished_game, session_at, whole_game
@@ -52,6 +61,16 @@ def test_a_look_at_the_text_reveals_no_card() -> None:
     assert heading == "casino-game 1"
     assert sum(card.text in packed for card in cards_in(hidden)) < 20
     assert zlib.decompress(base64.b64decode(packed))
+
+
+def test_of_the_games_that_wait_one_at_most_is_at_home() -> None:
+    games = [Game.new(PRESETS["standard"], seed) for seed in ("one", "two", "three")]
+    waiting = WaitingGames()
+    for game, home in zip(games, (True, False, True), strict=True):
+        played = game.play(next(iter(legal_plays(game.position))))
+        waiting = waiting.with_game(SavedGame(played, game_query=f"seed={game.seed}", home=home))
+    assert [game.home for game in waiting.games] == [True, False, False]
+    assert [game.number for game in waiting.games] == [3, 2, 1]
 
 
 def packed(content: object) -> str:

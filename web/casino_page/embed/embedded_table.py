@@ -83,6 +83,7 @@ class EmbeddedTable:
         self._reported_steps: tuple[Step[Position], ...] = ()
         self._finished = False
         self._ready = False
+        self._lesson = ""  # the one that was asked for, if any
         self._tasks: set[asyncio.Future[None]] = set()
         self._loading = False
         self._waiting: list[str] = []  # messages that have come during a load, in their order
@@ -98,7 +99,14 @@ class EmbeddedTable:
         with use_language(self._translations):
             try:
                 options = parse_options(self._page.query, new_seed())
-                self._show_table(await self._current_game(options), options)
+                current_game = await self._current_game(options)
+                self._lesson = options.lesson
+                if self._lesson:
+                    from .lesson_place import go_to_lesson_reached
+
+                    window = self._page.window
+                    go_to_lesson_reached(window, self._lesson, current_game.session)
+                self._show_table(current_game, options)
             except CasinoError as error:
                 self._show_mistake(error)
             except Exception as error:
@@ -240,6 +248,10 @@ class EmbeddedTable:
         if result is not None and not self._finished:
             self._send(messages.event(session.finished_event, **result))
         self._finished = result is not None
+        if self._lesson:
+            from .lesson_place import keep_lesson_reached
+
+            keep_lesson_reached(self._page.window, self._lesson, session)
 
     def _view(self) -> str:
         return format_position(self._session.view)
@@ -279,6 +291,7 @@ class EmbeddedTable:
     async def _answer_load(self, request: Request, text: str) -> None:
         try:
             options = parse_options(request.text, new_seed())
+            self._lesson = options.lesson
             self._show_table(await self._current_game(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
