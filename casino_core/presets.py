@@ -121,7 +121,7 @@ _LISTED = (
     Preset(
         "two-handed",
         N_("Two-handed"),
-        N_("A court card takes one matching card or all three, so none is left over."),
+        N_("A court card captures one matching card or all three, so none is left over."),
         replace(_STANDARD, court_capture="one-or-three"),
     ),
     Preset(
@@ -143,8 +143,8 @@ _LISTED = (
     ),
     Preset(
         "take-or-add",
-        N_("Take or add"),
-        N_("If you own a build you must take, raise or add to it."),
+        N_("Capture or add"),
+        N_("If you own a build you must capture it, raise it or add to it."),
         replace(_STANDARD, duty="take-or-add"),
     ),
     Preset(
@@ -194,7 +194,7 @@ _LISTED = (
     Preset(
         "laisto",
         N_("Laistokasino, Finland"),
-        N_("Points are bad: a card that can capture must, and takes all it can; lowest wins."),
+        N_("Points are bad: a card that can capture must capture all it can; lowest wins."),
         _reversed(_FINNISH),
         regional=True,
     ),
@@ -229,14 +229,14 @@ _LISTED = (
     Preset(
         "mulle",
         N_("Mulle, Sweden"),
-        N_("Two packs, five cards each; to take a card with its twin scores 5. One round."),
+        N_("Two packs, five cards each; capturing a card with its twin scores 5. One round."),
         _SWEDISH.changed(pack="104", hand_cards=5, table_cards=5, twin_points=5, target=None),
         regional=True,
     ),
     Preset(
         "dominicano",
         N_("Casino, Dominican Republic"),
-        N_("Take all cards of your card’s rank; close to 21 only some points count."),
+        N_("Capture all cards of your card’s rank; close to 21 only some points count."),
         _STANDARD.changed(
             direction="counter-clockwise",
             courts="royal",
@@ -295,7 +295,10 @@ _LISTED = (
     Preset(
         "south-african",
         N_("Casino, South Africa"),
-        N_("40 cards, all dealt at once; the top card of another’s pile can be taken; one round."),
+        N_(
+            "40 cards, all dealt at once; you can capture the top card of another’s pile; one "
+            "round."
+        ),
         _SOUTH_AFRICAN.changed(
             pile_tops="build-and-capture",
             pile_chain=False,

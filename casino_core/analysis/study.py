@@ -126,7 +126,7 @@ class Study(NamedTuple):
         """The study with another comment on a place. Raises `NotationError` for a bad comment."""
         comment = _checked_comment(comment)
         if _MARKS.match(comment):
-            raise NotationError(_("comment: it does not begin with [%mark"))
+            raise NotationError(_("comment: it must begin with [%mark"))
         if not path:
             return self._replace(comment=comment)
         return self._edited(path, lambda branch: branch._replace(comment=comment))
@@ -172,7 +172,7 @@ def _in_one_line(comment: str) -> str:
 def _checked_comment(comment: str) -> str:
     comment = _in_one_line(comment)
     if "{" in comment or "}" in comment:
-        raise NotationError(_("comment: it has no braces"))
+        raise NotationError(_("comment: it must be in braces"))
     check_length(comment, LONGEST_COMMENT, "comment")
     return comment
 

@@ -200,9 +200,9 @@ def check_signs(text: str, field: str = "") -> None:
     if wrong is None:
         return
     if wrong in _LOOK_ALIKES:
-        words = _("{text!r} has the sign {sign}, which looks like {plain}; write that")
+        words = _("{text!r} contains the character {sign}, which looks like {plain}; use that")
     else:
-        words = _("{text!r} has the sign {sign}, which no notation has")
+        words = _("{text!r} contains the character {sign}, which no notation uses")
     message = words.format(
         text=shortened(_around(text, wrong)),
         sign=sign_name(wrong),

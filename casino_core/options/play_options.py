@@ -61,7 +61,7 @@ class PlayOptions:
         "fours",
         N_("Size of a deal"),
         2,
-        N_("Whether the players get their cards in several deals or all at once."),
+        N_("Several deals, or all cards at once?"),
         N_("Fours in most countries; everything at once in southern Africa."),
         {
             "fours": N_("a few cards each, again and again"),
@@ -142,7 +142,7 @@ class PlayOptions:
         "none",
         N_("Court cards"),
         2,
-        N_("Whether jack, queen and king have a value."),
+        N_("Do jack, queen and king have a value?"),
         N_("Without a value in the oldest rules; with values in Royal Casino."),
         {
             "none": N_("no value: they capture by rank alone and are never built"),
@@ -157,7 +157,7 @@ class PlayOptions:
         N_("1 in most games; 1 or 14 in Royal Casino; 14 from the hand in Finland."),
         {
             "1": N_("always 1"),
-            "1-or-14": N_("1 or 14, whichever makes the set"),
+            "1-or-14": N_("1 or 14, as the set needs it"),
             "14-in-hand": N_("14 when it captures, 1 on the table"),
         },
     )
@@ -173,7 +173,7 @@ class PlayOptions:
         {
             "plain": N_("as 2 and 10, like any other two and ten"),
             "15-and-16": N_("as 15 and as 16 only"),
-            "either": N_("as 2 or 15, and as 10 or 16, whichever the player likes"),
+            "either": N_("as 2 or 15, and as 10 or 16, as the player likes"),
         },
     )
     courts_aside: bool = switch(
@@ -189,7 +189,7 @@ class PlayOptions:
         "one",
         N_("Court captures"),
         4,
-        N_("How many matching courts a court card without a value takes."),
+        N_("How many matching courts a court card without a value captures."),
         N_(
             "One in most books; one or three, so that none is left unpaired, in several house "
             "rules."
@@ -210,7 +210,7 @@ class PlayOptions:
         "free",
         N_("How much to capture"),
         4,
-        N_("How much a capture must take of what the card could take."),
+        N_("How much you must capture of what your card could capture."),
         N_(
             "You choose in most games; all pairs in the Dominican Republic; everything in games "
             "where points are bad, and in Eswatini."
@@ -218,7 +218,9 @@ class PlayOptions:
         {
             "free": N_("as much as you like"),
             "pairs": N_("at least every loose card of the rank of your card"),
-            "maximal": N_("so much that your card, at the same value, could not take more as well"),
+            "maximal": N_(
+                "so much that your card, at the same value, could not capture more as well"
+            ),
         },
     )
     must_sweep: bool = switch(
@@ -237,10 +239,10 @@ class PlayOptions:
         N_("Southern Africa, where the piles lie face up; regions differ."),
         {
             "off": N_("nothing: a captured card stays where it is"),
-            "build": N_("new builds and adding, and a capture that takes a build of the value"),
+            "build": N_("new builds and adding, and a capture that includes a build of the value"),
             "build-and-match": N_(
-                "the same; a capture takes only cards of its own value from piles, and something "
-                "from the table"
+                "the same; a card captures only its own value from piles, and something from "
+                "the table"
             ),
             "build-and-capture": N_("builds and captures, as if they lay loose"),
         },
@@ -260,7 +262,7 @@ class PlayOptions:
         "side",
         N_("Piles of partners"),
         4,
-        N_("Whether partners lay their captured cards on one pile or on two."),
+        N_("Do partners lay their captured cards on one pile or on two?"),
         N_("One pile in most countries, two in Lesotho; the points are common."),
         {
             "side": N_("one pile for both partners"),
@@ -271,7 +273,7 @@ class PlayOptions:
         True,
         N_("Chains from a pile"),
         4,
-        N_("Whether one play may take several cards from the top of a pile."),
+        N_("May one play use several cards from the top of a pile?"),
         N_("Usual in Eswatini; rules of South Africa differ."),
         {
             True: N_("the card under a taken one may be taken too"),
@@ -305,7 +307,7 @@ class PlayOptions:
         True,
         N_("Gathering"),
         5,
-        N_("Whether one build play may put together several sets."),
+        N_("May one build play put together several sets?"),
         N_("On in the books; off in a folk rule."),
         {
             True: N_("as many sets as the table yields"),
@@ -330,7 +332,7 @@ class PlayOptions:
         True,
         N_("Gathering with a raise"),
         5,
-        N_("Whether a raise may take loose cards too."),
+        N_("May a raise use loose cards too?"),
         N_("On in the books; off at tournaments in South Africa."),
         {
             True: N_("as other build plays do"),
@@ -369,8 +371,8 @@ class PlayOptions:
         N_("Extra actions"),
         5,
         N_(
-            "Before your card you may put loose cards together as builds of your own, and add "
-            "cards of the table and of piles to builds that you own."
+            "Before you play your card you may put loose cards together as builds of your own, "
+            "and add cards of the table and of piles to builds that you own."
         ),
         N_("Eswatini and Lesotho."),
     )
@@ -426,9 +428,9 @@ class PlayOptions:
         N_("Mostly you may just not trail; tournaments and families have stricter rules."),
         {
             "no-trail": N_("you may not trail"),
-            "take-or-add": N_("you must take, raise or add to one of your builds"),
-            "attend": N_("you must take or add to one of yours, make a new one, or raise any"),
-            "free": N_("no duty, but keep a card that takes it"),
+            "take-or-add": N_("you must capture, raise or add to one of your builds"),
+            "attend": N_("you must capture or add to one of yours, make a new one, or raise any"),
+            "free": N_("no duty, but keep a card that captures it"),
         },
     )
     last_deal_relaxes: Literal["nothing", "trail", "trail-and-builds"] = option(

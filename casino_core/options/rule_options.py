@@ -65,7 +65,7 @@ class RuleOptions(PlayOptions):
     )
     ties: Literal["nobody", "split", "carry"] = option(
         "nobody",
-        N_("Level in cards or spades"),
+        N_("If sides are level in cards or spades"),
         9,
         N_("What happens to the points for most cards or most spades if sides are level."),
         N_("Lost in most books, split in southern Africa, carried over in Finland."),
@@ -102,7 +102,7 @@ class RuleOptions(PlayOptions):
         True,
         N_("Sweeps in the last deal"),
         9,
-        N_("Whether a sweep counts while the stock is empty."),
+        N_("Does a sweep count while the stock is empty?"),
         N_("In Finland sweeps of the last deal do not count."),
         {True: N_("they count"), False: N_("they do not count")},
     )
@@ -146,8 +146,7 @@ class RuleOptions(PlayOptions):
         N_("Points for a twin"),
         9,
         N_(
-            "What a capture scores that takes one loose card and nothing else, the twin of the "
-            "card played. Two packs only."
+            "The points for capturing the twin of the card played and nothing else. Two packs only."
         ),
         N_("5 in the Swedish game called Mulle."),
         {0: N_("a twin scores nothing"), 5: N_("five points for each")},
@@ -182,7 +181,7 @@ class RuleOptions(PlayOptions):
         "most",
         N_("Goal"),
         10,
-        N_("Whether points are good or bad."),
+        N_("Are points good or bad?"),
         N_("Points are bad in the reverse games of Finland and Sweden."),
         {
             "most": N_("high scores win"),
@@ -196,7 +195,7 @@ class RuleOptions(PlayOptions):
         N_("How the winner is found once the target is reached."),
         N_("Counting in order is the older, tournament way."),
         {
-            "round": N_("after a round the side with most points wins, if it has the target"),
+            "round": N_("after a round the side with the most points wins, if it has the target"),
             "count-order": N_("points are counted one by one; the first to reach the target wins"),
             "at-once": N_(
                 "aces, casinos and sweeps count when they are captured and may end the game; after "
@@ -208,7 +207,7 @@ class RuleOptions(PlayOptions):
         "none",
         N_("Level at the end"),
         10,
-        N_("Which of several sides wins that are level at the top and at the target."),
+        N_("Who wins if several sides are level at the top, at the target or beyond?"),
         N_("Most spades in Sweden and Norway, the big casino in South Africa."),
         {
             "none": N_("none of them; another round is played"),
@@ -239,7 +238,7 @@ class RuleOptions(PlayOptions):
         False,
         N_("Calling out"),
         10,
-        N_("Whether you may claim to have reached the target: right wins, wrong loses."),
+        N_("May you claim to have reached the target? Right wins, wrong loses."),
         N_("Counting-out Casino; two sides only."),
         {
             False: N_("off"),

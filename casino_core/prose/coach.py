@@ -22,7 +22,7 @@ from .review import grade_counts, loss_words
 from .words import listed, percent, points_words
 
 LEAK_NAMES: Final[Mapping[Leak, str]] = {
-    Leak.TAKES_POINTS: N_("You take cards that cost points"),
+    Leak.TAKES_POINTS: N_("You capture cards that cost points"),
     Leak.LEAVES_SWEEP: N_("You leave sweeps to the others"),
     Leak.MISSES_SWEEP: N_("You miss sweeps"),
     Leak.GIVES_BIG_CASINO: N_("You give away the big casino"),
@@ -38,8 +38,8 @@ LEAK_NAMES: Final[Mapping[Leak, str]] = {
     Leak.MISSES_BUILD: N_("You miss builds"),
     Leak.MISSES_CAPTURE: N_("You trail where you could capture"),
     Leak.HASTY_CAPTURE: N_("You capture where it pays to wait"),
-    Leak.TAKES_LESS: N_("You take less than you could"),
-    Leak.TAKES_MORE: N_("You take more than is good"),
+    Leak.TAKES_LESS: N_("You capture less than you could"),
+    Leak.TAKES_MORE: N_("You capture more than is good"),
     Leak.WRONG_TRAIL: N_("You trail the wrong card"),
     Leak.WRONG_CARD: N_("You play the wrong one of two cards"),
 }

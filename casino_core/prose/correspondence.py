@@ -197,7 +197,7 @@ def what_is_proved(findings: Sequence[RoundFinding]) -> str:
     if CheckResult.BAD in results:
         return _("Something is wrong: this round was not played as agreed.")
     if CheckResult.OPEN in results:
-        return _("This round is not proved yet: a last turn is still missing.")
+        return _("This round is not checked yet: a last turn is still missing.")
     proved = _("The cards are as all of you shuffled them, and every play was legal.")
     beyond = _(
         "It cannot prove that nobody looked at another’s screen, or broke off an earlier game."

@@ -186,8 +186,8 @@ def _swept(event: Swept, seats: _Seats) -> str:
 
 
 def _took_twin(event: TookTwin, seats: _Seats) -> str:
-    you = _("You take a card with its twin: {points} points!")
-    other = _("{name} takes a card with its twin: {points} points!")
+    you = _("You capture a card with its twin: {points} points!")
+    other = _("{name} captures a card with its twin: {points} points!")
     return seats.say(event.seat, you, other, points=seats.rules.twin_points)
 
 

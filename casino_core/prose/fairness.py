@@ -103,7 +103,7 @@ def _seal(found: SealChecked) -> str:
         return _("The seed has not been opened, so its seal cannot be checked.")
     if found.seed is None:
         return _("There is no seed: the cards came from elsewhere.")
-    return _("Nothing was sealed: whoever chose the seed could know the cards.")
+    return _("Nothing was sealed: the person who chose the seed could know the cards.")
 
 
 def _cut(found: SealChecked) -> str:

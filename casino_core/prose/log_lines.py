@@ -53,8 +53,8 @@ def _captured(event: Captured, name: str) -> str:
     taken = [shorts(event.loose), *builds] if event.loose else builds
     return of_player(
         name,
-        pgettext("log", "You take {taken} with {card}"),
-        pgettext("log", "{name} takes {taken} with {card}"),
+        pgettext("log", "You capture {taken} with {card}"),
+        pgettext("log", "{name} captures {taken} with {card}"),
         taken=", ".join(taken),
         card=short(event.card),
     )

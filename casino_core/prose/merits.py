@@ -229,7 +229,7 @@ def _is_cheap(words: _Words, _merit: kinds.IsCheap) -> str:
     counted = counted_suit(words.rules)
     if counted.points and counted.suit is not None:
         return _(_NOT_OF_SUIT[counted.suit])
-    return _("It scores nothing, whoever captures it.")
+    return _("It scores nothing for anybody.")
 
 
 def _others_capture_nothing(_words: _Words, merit: kinds.OthersCaptureNothing) -> str:

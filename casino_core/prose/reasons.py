@@ -60,18 +60,18 @@ MANY_RANKS = 4
 """From this number of ranks on, unseen cards are counted and their ranks not named."""
 
 _SECURED = {
-    Item.CARDS: N_("makes sure of most cards, with {n}"),
-    Item.SPADES: N_("makes sure of most spades, with {n}"),
-    Item.DIAMONDS: N_("makes sure of most diamonds, with {n}"),
+    Item.CARDS: N_("makes sure of the most cards, with {n}"),
+    Item.SPADES: N_("makes sure of the most spades, with {n}"),
+    Item.DIAMONDS: N_("makes sure of the most diamonds, with {n}"),
     Item.SEVENS: N_("completes all four sevens"),
     Item.SIXES: N_("completes all four sixes"),
     Item.ACES: N_("completes all four aces"),
 }
 _BURDENED = {
     **_SECURED,
-    Item.CARDS: N_("gets most cards for certain, with {n}"),
-    Item.SPADES: N_("gets most spades for certain, with {n}"),
-    Item.DIAMONDS: N_("gets most diamonds for certain, with {n}"),
+    Item.CARDS: N_("has the most cards for certain, with {n}"),
+    Item.SPADES: N_("has the most spades for certain, with {n}"),
+    Item.DIAMONDS: N_("has the most diamonds for certain, with {n}"),
 }
 """The same where the fewest points win."""
 _SUITED = {
@@ -214,7 +214,7 @@ class _Words:
         if not after.hidden[after.turn]:
             words = _("no card in your hand") if self.next == YOU else _("no card in {name}’s hand")
         elif self.rules.players == 2:
-            words = _("no unseen card")
+            words = _("no card still out")
         else:
             words = _("no card that {name} may hold")
         return words.format(name=self.next)
@@ -245,8 +245,8 @@ def _unseen(cards: CardSet) -> str:
         return unseen_of_rank(ranks[0], count)
     if len(ranks) < MANY_RANKS:
         named = [rank_short(cards_in(RANK_SETS[rank])[0]) for rank in ranks]
-        return _("an unseen {ranks}").format(ranks=alternatives(named))
-    return ngettext("{n} unseen card", "{n} unseen cards", count).format(n=count)
+        return _("one of the {ranks} still out").format(ranks=alternatives(named))
+    return ngettext("{n} card still out", "{n} cards still out", count).format(n=count)
 
 
 def _wins(words: _Words, fact: Wins) -> str:
@@ -314,14 +314,14 @@ def _secures(words: _Words, fact: Secures) -> str:
     if counted_suit(words.rules).how is How.ENOUGH and fact.item is Item.SPADES:
         said = _("makes sure of the point for spades, with {n}")
         if bad:
-            said = _("gets the point for spades for certain, with {n}")
+            said = _("has the point for spades for certain, with {n}")
         return said.format(n=fact.held)
     said_of = _BURDENED if bad else _SECURED
     if fact.item in said_of:
         return _(said_of[fact.item]).format(n=fact.held)
     said = _("makes sure of the points for {item}, with {n}")
     if bad:
-        said = _("gets the points for {item} for certain, with {n}")
+        said = _("has the points for {item} for certain, with {n}")
     return said.format(item=item_in_sentence(fact.item, words.rules), n=fact.held)
 
 
@@ -353,7 +353,7 @@ def _announces(words: _Words, fact: Announces) -> str:
 def _which_of(cards: CardSet) -> str:
     if cards.bit_count() == 1:
         return card_objects(cards)
-    return _("one of the {number} unseen").format(number=number_word(cards.bit_count()))
+    return _("one of {number} still out").format(number=number_word(cards.bit_count()))
 
 
 def _takes_back(words: _Words, fact: TakesBack) -> str:

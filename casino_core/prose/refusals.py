@@ -210,37 +210,37 @@ def _pile_own(parts: _RefusalWords) -> str:
 
 def _not_maximal(parts: _RefusalWords) -> str:
     if parts.refusal.with_pile_cards:
-        return _("Take more from the table, even if that leaves pile cards.")
-    return _("Take more: {card} could take something else as well.")
+        return _("Capture more from the table, even if that leaves pile cards.")
+    return _("Capture more: {card} could capture something else as well.")
 
 
 def _why_not_maximal(parts: _RefusalWords) -> str:
     if parts.refusal.with_pile_cards:
         return _(
-            "In these rules a capture takes no less from the table than the card could take with "
-            "the same pile cards or fewer. Nobody must take a pile card."
+            "In these rules you may not capture less from the table than your card could with "
+            "the same pile cards or fewer. You need not capture a pile card."
         )
-    return _("In these rules a capture leaves nothing that the card could take together with it.")
+    return _("In these rules you must capture all that your card can capture together.")
 
 
 def _trail_duty(parts: _RefusalWords) -> str:
     if parts.rules.duty == "no-trail":
-        return _("Take your {build}, or make another capture or build.")
+        return _("Capture your {build}, or make another capture or build.")
     if parts.rules.duty == "take-or-add":
-        return _("In these rules you must take, raise or add to a build of your own.")
-    return _("Take or add to a build of your own, make a new one, or raise any.")
+        return _("In these rules you must capture, raise or add to a build of your own.")
+    return _("Capture or add to a build of your own, make a new one, or raise any.")
 
 
 def _court_count(parts: _RefusalWords) -> str:
     if parts.rules.court_capture == "one":
-        return _("A court card takes exactly one matching card.")
-    return _("A court card takes one matching card or all three, never two.")
+        return _("A court card captures exactly one matching card.")
+    return _("A court card captures one matching card or all three, never two.")
 
 
 def _court_count_reason(parts: _RefusalWords) -> str:
     if parts.rules.court_capture == "one":
         return _("So jacks, queens and kings always go in pairs.")
-    return _("After two, the last one could never be taken.")
+    return _("After two, the last one could never be captured.")
 
 
 def _no_sets(parts: _RefusalWords) -> str:
@@ -257,8 +257,8 @@ def _no_sets(parts: _RefusalWords) -> str:
 
 def _no_sets_reason(parts: _RefusalWords) -> str:
     rule = _(
-        "{card} takes cards of the value {value}, and groups that each add up to {value}. No card "
-        "may be left over."
+        "{card} captures cards of the value {value}, and groups that each add up to {value}. "
+        "No card may be left over."
     )
     if parts.rules.builds_in_sums:
         in_sums = _("A single build of a lower value counts in a group like one card.")
@@ -271,14 +271,14 @@ def _build_value_reason(parts: _RefusalWords) -> str:
     assert build is not None, "the refusal names a build"
     higher = max(parts.rules.capturers) > build.value
     if parts.rules.builds_in_sums and not build.multiple and higher:
-        return _("To take it you need {one}, or a higher card that takes it in a sum.")
-    return _("To take it you need {one}.")
+        return _("To capture it you need {one}, or a higher card that captures it in a sum.")
+    return _("To capture it you need {one}.")
 
 
 def _capture_duty(parts: _RefusalWords) -> str:
     return ngettext(
-        "Your capture must take your {build}.",
-        "Your capture must take one of your builds.",
+        "If you capture, capture your {build}.",
+        "If you capture, capture one of your builds.",
         parts.builds,
     )
 
@@ -292,7 +292,7 @@ def _keep(parts: _RefusalWords) -> str:
 def _keep_reason(parts: _RefusalWords) -> str:
     if parts.refusal.build is None:
         return _("You need {one} for the {higher} and {another} for the {lower}.")
-    return _("For each build of yours, a card that takes it must stay in your hand.")
+    return _("For each build of yours, keep a card that captures it.")
 
 
 def _no_taker(parts: _RefusalWords) -> str:
@@ -307,13 +307,13 @@ def _no_taker(parts: _RefusalWords) -> str:
 
 def _no_taker_reason(parts: _RefusalWords) -> str:
     if parts.value not in parts.rules.capturers:
-        return _("No card of this game takes a build of {value}.")
-    return _("After you build, a card that takes the build must stay in your hand.")
+        return _("No card of this game captures a build of {value}.")
+    return _("After you build, a card that captures the build must stay in your hand.")
 
 
 def _no_build_sets_reason(parts: _RefusalWords) -> str:
     if parts.rules.gather and parts.rules.building == "multiple":
-        return _("The cards of a build fall into groups that each add up to {value}.")
+        return _("The cards of a build must fall into groups that each add up to {value}.")
     rule = _("In these rules you build one group of {value} only, with your card in it.")
     if parts.rules.building == "multiple":
         pair = _("A card of the value {value} may also go on one loose card of its rank.")
@@ -338,8 +338,8 @@ def _raise_own(parts: _RefusalWords) -> str:
 
 def _raise_own_reason(parts: _RefusalWords) -> str:
     if parts.rules.raising == "other-side" and parts.rules.partnership:
-        return _("In these rules only the other side raises a build.")
-    return _("In these rules a build’s owner never raises it.")
+        return _("In these rules only the other side may raise a build.")
+    return _("In these rules you may never raise your own build.")
 
 
 def _extra_action(parts: _RefusalWords) -> str:
@@ -360,18 +360,22 @@ def _extra_action_reason(parts: _RefusalWords) -> str:
     if not parts.rules.extra_actions:
         return _("In these rules only the card from your hand makes a build.")
     if build is None:
-        return _("A build that you make before your card has two loose cards or more.")
+        return _("A build that you make before you play your card needs two loose cards or more.")
     if build.value != parts.value:
-        return _("Before your card you make new builds, or add to builds of your own.")
+        return _(
+            "Before you play your card you may only make new builds, or add to builds of your own."
+        )
     return _("Play your card on these cards at once, without building first.")
 
 
 def _merge_reason(parts: _RefusalWords) -> str:
     if parts.rules.building == "single":
-        return _("Builds of one value do not lie side by side, and nothing is added to a build.")
+        return _(
+            "Builds of one value may not lie side by side, and nothing may be added to a build."
+        )
     if parts.rules.adding == "own" and not parts.is_own:
-        return _("Builds of one value do not lie side by side, and only the owner adds to one.")
-    return _("Builds of one value do not lie side by side: choose it too, to add to it.")
+        return _("Builds of one value may not lie side by side, and only the owner may add to one.")
+    return _("Builds of one value may not lie side by side: choose it too, to add to it.")
 
 
 def _max_builds(parts: _RefusalWords) -> str:
@@ -382,8 +386,8 @@ def _build_duty(parts: _RefusalWords) -> str:
     if parts.rules.duty == "attend":
         return _("You own a build, so you can’t add to another player’s.")
     return ngettext(
-        "You must take, raise or add to your {build}.",
-        "You must take, raise or add to one of your builds.",
+        "You must capture, raise or add to your {build}.",
+        "You must capture, raise or add to one of your builds.",
         parts.builds,
     )
 
@@ -394,13 +398,13 @@ def _build_duty_reason(parts: _RefusalWords) -> str:
     return _("While you own a build, a build play has to use one of your own.")
 
 
-_NO_VALUE = N_("Jacks, queens and kings have no value here: each takes only its own rank.")
+_NO_VALUE = N_("Jacks, queens and kings have no value here: each captures only its own rank.")
 
 _SENTENCES: dict[Reason, _Told] = {
     Reason.ROUND_OVER: _Told(N_("The round is over.")),
     Reason.CARD_NOT_HELD: _Told(N_("{card} is not in your hand.")),
     Reason.PILE_NOT_THERE: _Told(
-        _not_there, N_("A card in a build, too, is only taken with the whole build.")
+        _not_there, N_("A card in a build, too, is only captured with the whole build.")
     ),
     Reason.PILE_OFF: _Told(
         N_("{card} has been captured."), N_("A captured card stays where it is in these rules.")
@@ -415,31 +419,34 @@ _SENTENCES: dict[Reason, _Told] = {
         N_("In these rules the card under a taken one stays in its pile."),
     ),
     Reason.PILE_BUILD: _Told(
-        N_("With a pile card you must take a build of {value}."),
-        N_("In these rules a card from a pile is captured only together with a build."),
+        N_("With a pile card you must capture a build of {value}."),
+        N_("In these rules you may capture a card from a pile only together with a build."),
     ),
     Reason.PILE_SUM: _Told(
-        N_("From a pile {card} takes only its own value."),
-        N_("In these rules a card from a pile counts in no sum of a capture."),
+        N_("From a pile {card} captures only its own value."),
+        N_("In these rules a card from a pile may not be part of a sum that you capture."),
     ),
     Reason.PILE_ALONE: _Told(
-        N_("Take something from the table too."),
-        N_("In these rules a capture never consists of cards from piles alone."),
+        N_("Capture something from the table too."),
+        N_("In these rules you may not capture cards from piles alone."),
     ),
     Reason.PILE_BASE: _Told(
         N_("A build does not begin with cards from piles."),
-        N_("One group of a new build has no card from a pile in it. A raise takes none at all."),
+        N_(
+            "One group of a new build may have no card from a pile in it. A raise may use none "
+            "at all."
+        ),
     ),
     Reason.TRAIL_DUTY: _Told(N_("You own a build, so you can’t trail."), _trail_duty),
     Reason.TRAIL_PAIR: _Told(
         N_("You can’t trail {card}: its pair lies there."),
-        N_("In these rules a card is not trailed while a card of its rank lies loose."),
+        N_("In these rules you may not trail a card while a card of its rank lies loose."),
     ),
     Reason.TRAIL_FORCED: _Told(
         N_("You can’t trail {card}: it can capture."),
-        N_("In these rules a card that can capture is not trailed."),
+        N_("In these rules you may not trail a card that can capture."),
     ),
-    Reason.COURT_RANK: _Told(N_("{card} takes only {ranks}."), _NO_VALUE),
+    Reason.COURT_RANK: _Told(N_("{card} captures only {ranks}."), _NO_VALUE),
     Reason.COURT_COUNT: _Told(_court_count, _court_count_reason),
     Reason.COURT_IN_SUM: _Told(N_("{card} can’t be part of a sum."), _NO_VALUE),
     Reason.CARD_TOO_HIGH: _Told(
@@ -447,20 +454,21 @@ _SENTENCES: dict[Reason, _Told] = {
         N_("Every card must be in a group that adds up to {value}."),
     ),
     Reason.NO_SETS: _Told(_no_sets, _no_sets_reason),
-    Reason.BUILD_VALUE: _Told(N_("{card} can’t take the {build}."), _build_value_reason),
+    Reason.BUILD_VALUE: _Told(N_("{card} can’t capture the {build}."), _build_value_reason),
     Reason.BUILD_IN_SUM: _Told(
         N_("The {build} can’t be part of a sum."),
-        N_("A build is taken only as a whole, by its value: you need {one}."),
+        N_("A build is captured only as a whole, by its value: you need {one}."),
     ),
     Reason.CAPTURE_DUTY: _Told(
-        _capture_duty, N_("While you own a build, a capture has to take one of your own.")
+        _capture_duty,
+        N_("While you own a build, you may capture only together with one of your own."),
     ),
     Reason.KEEP: _Told(_keep, _keep_reason),
     Reason.PAIRS_LEFT: _Told(
-        N_("You must take all {ranks} that lie loose."),
+        N_("You must capture all {ranks} that lie loose."),
         N_(
-            "In these rules a capture takes every loose card of the rank of your card. Sums and "
-            "builds are up to you."
+            "In these rules you must capture every loose card of the rank of your card. Sums "
+            "and builds are up to you."
         ),
     ),
     Reason.NOT_MAXIMAL: _Told(_not_maximal, _why_not_maximal),
@@ -490,30 +498,38 @@ _SENTENCES: dict[Reason, _Told] = {
     Reason.RAISE_DOWN: _Told(
         N_("You can’t lower a build."), N_("The {build} cannot become {value}.")
     ),
-    Reason.RAISING_OFF: _Told(N_("Builds are not raised in these rules.")),
+    Reason.RAISING_OFF: _Told(N_("In these rules you may not raise builds.")),
     Reason.RAISE_OWN: _Told(_raise_own, _raise_own_reason),
     Reason.RAISE_NOT_BOTH: _Told(
         N_("To raise your {build} you must keep {one} too."),
-        N_("In these rules you raise your own build only while you hold a card of its old value."),
+        N_(
+            "In these rules you may raise your own build only while you hold a card of its old "
+            "value."
+        ),
     ),
     Reason.RAISE_LIMIT: _Told(
         N_("You can’t raise the {build} that far."),
-        N_("In these rules a raise goes to twice the old value at most."),
+        N_("In these rules you may raise to twice the old value at most."),
     ),
     Reason.RAISE_GATHER: _Told(
-        N_("A raise takes no loose cards here."),
-        N_("In these rules only the card from your hand raises a build, and nothing is gathered."),
+        N_("You may not raise with loose cards here."),
+        N_(
+            "In these rules only the card from your hand may raise a build; loose cards may not "
+            "help."
+        ),
     ),
     Reason.ADD_OWN: _Told(
         N_("You can’t add to another player’s {build}."),
-        N_("In these rules only the owner adds to a build."),
+        N_("In these rules only the owner may add to a build."),
     ),
     Reason.EXTRA_ACTION: _Told(_extra_action, _extra_action_reason),
     Reason.MERGE: _Told(N_("There is a {build} already."), _merge_reason),
     Reason.TOUCH_ONE: _Told(
         N_("You can use only one build in a build play."),
-        N_("In these rules builds of one value lie side by side and are not put together."),
+        N_("In these rules builds of one value lie side by side and may not be put together."),
     ),
-    Reason.MAX_BUILDS: _Told(_max_builds, N_("Take one of your builds before you make a new one.")),
+    Reason.MAX_BUILDS: _Told(
+        _max_builds, N_("Capture one of your builds before you make a new one.")
+    ),
     Reason.BUILD_DUTY: _Told(_build_duty, _build_duty_reason),
 }

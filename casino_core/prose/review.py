@@ -198,8 +198,8 @@ def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
     you = _("You gave away {points} a round: {made}.")
     other = _("{name} gave away {points} a round: {made}.")
     if fewest_win(rules):
-        you = _("You took {points} too many a round: {made}.")
-        other = _("{name} took {points} too many a round: {made}.")
+        you = _("You captured {points} too many a round: {made}.")
+        other = _("{name} captured {points} too many a round: {made}.")
     return (you if names[found.seat] == YOU else other).format(
         name=called(names[found.seat]),
         points=_with_error(max(found.slips, LEAST_GIVEN), found.slips_error),

@@ -196,7 +196,7 @@ def _trail(rules: RuleSet) -> Iterator[str]:
 
 
 def _end(rules: RuleSet) -> Iterator[str]:
-    yield _("Whoever captured last gets the cards left on the table.")
+    yield _("The player who captured last gets the cards left on the table.")
     if rules.sweep_points:
         yield _sweep(rules)
 
@@ -256,8 +256,8 @@ def _event(row: Row, rules: RuleSet) -> str:
         return _sweep(rules) if row.points else ""
     if row.what == FED:
         words = ngettext(
-            "A sweep takes {n} point from the side that played just before.",
-            "A sweep takes {n} points from the side that played just before.",
+            "A sweep costs the side that played just before {n} point.",
+            "A sweep costs the side that played just before {n} points.",
             n,
         )
         return words.format(n=n) if n else ""

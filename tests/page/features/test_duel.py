@@ -157,7 +157,7 @@ def test_a_challenge_holds_no_play_and_shows_what_it_holds() -> None:
     assert duel.first.games == ()
     assert "plays" not in format_duel(duel)
     ben.open(value)
-    for words in ("Ann challenges you", "Bruno (Medium)", "To 8 points", "Different from Standard"):
+    for words in ("Ann challenges you", "Bruno (Medium)", "To 8 points", "What is different"):
         assert words in ben.sheet
 
 

@@ -92,7 +92,7 @@ def solve(session: LessonSession, text: str) -> None:
 
 
 def test_a_wrong_play_is_answered_and_not_made() -> None:
-    session = session_of("Take a pair")
+    session = session_of("Capture a pair")
     assert not session.play("4d")
     assert "get nothing for that card" in panel(session)
     assert session.refusal is None
@@ -103,7 +103,7 @@ def test_a_wrong_play_is_answered_and_not_made() -> None:
 
 
 def test_a_refusal_is_the_engine_s() -> None:
-    session = session_of("Take a pair")
+    session = session_of("Capture a pair")
     assert not session.play("8sx3c")
     assert session.refusal is not None
     assert session.refusal == "3 is 5 short of 8."
@@ -171,7 +171,7 @@ def test_robot_improvises_where_its_line_cannot_be_played() -> None:
 
 
 def test_no_seat_plays_on_after_the_lesson() -> None:
-    session = session_of("Take a pair")
+    session = session_of("Capture a pair")
     session.play("8sx8h")
     assert not session.computer_to_play
     assert not session.play("4d")

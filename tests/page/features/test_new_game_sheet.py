@@ -308,7 +308,7 @@ def test_the_rules_in_short_and_what_differs(preset: str) -> None:
         assert text(line.words) in html
     for words in differences_in_words(rules):
         assert text(words) in html
-    assert ("Different from Standard" in html) is (preset != "standard")
+    assert ("What is different" in html) is (preset != "standard")
     found = Elements(html)
     assert found.having("data-action", "setup")
     assert found.having("data-action", "rules-all")

@@ -321,7 +321,7 @@ def _check_seed(text: str | None) -> str | None:
     """Return the seed. Raises `NotationError` if it is empty, too long or not printable."""
     if text is not None and not is_link_seed(text):
         raise NotationError(
-            _("seed: it is a text of 1 to {longest_seed} characters in one line").format(
+            _("seed: it is a string of 1 to {longest_seed} characters in one line").format(
                 longest_seed=LONGEST_SEED
             )
         )

@@ -57,7 +57,7 @@ SYNTAX: Final = (
     ),
     (
         r"unterminated .*string literal",
-        N_("A text begins here, but its quotation mark never ends it."),
+        N_("A string begins here, but its closing quotation mark is missing."),
     ),
     (
         r"Maybe you meant '=='",
@@ -71,7 +71,7 @@ SYNTAX: Final = (
     ),
     (
         r"cannot assign to",
-        N_("Left of “=” stands a name, or a part of a value such as x[0]."),
+        N_("Left of “=” you need a name, or a part of a value such as x[0]."),
     ),
     (r"Perhaps you forgot a comma", N_("Perhaps a comma is missing between two values.")),
     (
@@ -81,10 +81,11 @@ SYNTAX: Final = (
     (
         r"invalid character",
         N_(
-            "This sign is no sign of Python. It may come from a text that was copied: type it anew."
+            "This character does not belong in Python. Perhaps it was copied from a text: type "
+            "it anew."
         ),
     ),
-    (r"leading zeros", N_("A number begins with no 0.")),
+    (r"leading zeros", N_("A number may not begin with 0.")),
     (r"", N_("Python cannot read this line, or the end of the one before it.")),
 )
 """The messages of Python for a text that is no program, and what to say: the first that fits."""
@@ -126,7 +127,7 @@ TYPES: Final = (
     ),
     (
         r"can only concatenate str|must be str, not",
-        N_("A text can only be joined with a text: write str(…) around the other value."),
+        N_("A string can only be joined with a string: write str(…) around the other value."),
     ),
     (
         r"'<' not supported|'>' not supported|'<=' not supported|'>=' not supported",
@@ -134,7 +135,10 @@ TYPES: Final = (
     ),
     (
         r"'([\w.]+)' object is not iterable",
-        N_("“for” goes through lists, texts and the like; this is a single value of the type {0}."),
+        N_(
+            "“for” goes through lists, strings and the like; this is a single value of the type "
+            "{0}."
+        ),
     ),
     (
         r"object of type '([\w.]+)' has no len",
@@ -146,11 +150,11 @@ TYPES: Final = (
     ),
     (
         r"can't multiply sequence by non-int",
-        N_("A text or a list can only be multiplied by a whole number."),
+        N_("A string or a list can only be multiplied by a whole number."),
     ),
     (
         r"cannot be interpreted as an integer|indices must be integers",
-        N_("A whole number is needed here: int(…) makes one of a text."),
+        N_("A whole number is needed here: int(…) makes one of a string."),
     ),
     (
         r"(?:unhashable type:|cannot use) '(list|dict|set)'",
@@ -166,7 +170,7 @@ VALUES: Final = (
     (r"is an empty sequence|iterable argument is empty", EMPTY),
     (
         r"invalid literal for int|could not convert string to float",
-        N_("This text is no number."),
+        N_("This string is not a number."),
     ),
     (
         r"values to unpack",
@@ -306,7 +310,7 @@ def _about_value(_error: BaseException, shown: str) -> str:
 def _about_index(_error: BaseException, shown: str) -> str:
     if "choose from an empty" in shown:
         return _(EMPTY)
-    return _("The list or text is shorter than that. The first item has the number 0.")
+    return _("The list or string is shorter than that. The first item has the number 0.")
 
 
 def _about_runtime(error: BaseException, _shown: str) -> str:

@@ -76,10 +76,10 @@ def objection(view: View, play: object) -> str:
         return _("The player returned several plays. It has to choose one of them.")
     if isinstance(play, Card):
         return _(
-            "The player returned the card {card}, which is no play yet: choose one of "
+            "The player returned the card {card}, which is not a play yet: choose one of "
             "casino.legal_plays(view)."
         ).format(card=play)
-    return _("The player returned {value}, which is no play.").format(value=_shown(play)[:80])
+    return _("The player returned {value}, which is not a play.").format(value=_shown(play)[:80])
 
 
 def _shown(value: object) -> str:

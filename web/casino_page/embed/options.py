@@ -131,7 +131,7 @@ def _check_lesson(lesson: str) -> None:
     """Raise `NotationError` for a text that names no lesson."""
     if not _LESSON.fullmatch(lesson):
         raise NotationError(
-            _("lesson: {lesson!r} is no lesson; write lesson=builds/1").format(
+            _("lesson: {lesson!r} is not a lesson; write lesson=builds/1").format(
                 lesson=shortened(lesson)
             )
         )
@@ -141,7 +141,7 @@ def _check_puzzle(puzzle: str) -> None:
     """Raise `NotationError` for a text that names no puzzle."""
     if not _PUZZLE.fullmatch(puzzle):
         raise NotationError(
-            _("puzzle: {puzzle!r} is no puzzle; write puzzle=standard-17").format(
+            _("puzzle: {puzzle!r} is not a puzzle; write puzzle=standard-17").format(
                 puzzle=shortened(puzzle)
             )
         )
@@ -161,7 +161,7 @@ def _check_exercise(exercise: str) -> None:
     """Raise `NotationError` for a text that cannot be a packed exercise."""
     if not _PACKED.fullmatch(exercise):
         raise NotationError(
-            _("exercise: {exercise!r} is no exercise; the teacher’s desk writes one").format(
+            _("exercise: {exercise!r} is not an exercise; the teacher’s desk writes one").format(
                 exercise=shortened(exercise)
             )
         )
@@ -225,13 +225,13 @@ def _with_person_on(page_request: PageRequest, seat: str | None, level: str | No
         number.isascii() and number.isdecimal() and len(number) < 3 and 1 <= int(number) <= players
     ):
         raise NotationError(
-            _("seat: {seat!r} is no seat from 1 to {players}").format(
+            _("seat: {seat!r} is not a seat from 1 to {players}").format(
                 seat=shortened(number), players=players
             )
         )
     if level is not None and level not in LEVELS:
         raise NotationError(
-            _("level: {level!r} is no level; there are {known}").format(
+            _("level: {level!r} is not a level; there are {known}").format(
                 level=shortened(level), known=", ".join(PLAYERS)
             )
         )

@@ -120,7 +120,7 @@ def peers_sheet(state: SheetState) -> str:
         data_step=state.step,
     )
     end = copied_note()
-    return heading("peers-heading", _("At one table, each with a phone")) + body + end
+    return heading("peers-heading", _("In the same room")) + body + end
 
 
 # Who one is, and what is to be done
@@ -144,7 +144,7 @@ def _start(state: SheetState) -> Iterator[str]:
         value=state.me.name,
         maxlength=LONGEST_NAME,
         autocomplete="off",
-        placeholder=_("may be left out"),
+        placeholder=_("optional"),
     )
     yield element(
         "form",
@@ -321,7 +321,9 @@ def _answering(state: SheetState) -> Iterator[str]:
 def _room(state: SheetState) -> Iterator[str]:
     """Yield the link to the own room, or for a guest that the other page is looked for."""
     if state.place == 0:
-        about = _("Send this link. Whoever opens it is connected with you. Keep this page open.")
+        about = _(
+            "Send this link. Your friend opens it and is connected with you. Keep this page open."
+        )
         yield element("p", text(about), class_="about")
         if state.drawn:
             yield qr_code(state.drawn, _("Your invitation"))

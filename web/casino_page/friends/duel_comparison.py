@@ -279,6 +279,6 @@ def _send(compared: Compared) -> str:
             about = _("Send this back: it has your plays, which the first link fixed by a seal.")
     names = ""
     if compared.may_be_named:
-        box = name_field("name", _("Your name"), compared.part(1).name, _("may be left out"))
+        box = name_field("name", _("Your name"), compared.part(1).name, _("optional"))
         names = element("form", box, data_fill="duel-fill")
     return names + send_section(compared.sending, label, about)

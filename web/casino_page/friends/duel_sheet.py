@@ -52,7 +52,7 @@ def challenge_sheet(duel: Duel, score: tuple[int, int], sending: ToSend) -> str:
 
 def _names(duel: Duel) -> str:
     fields = (
-        ("name", _("Your name"), duel.first.name, _("may be left out")),
+        ("name", _("Your name"), duel.first.name, _("optional")),
         ("to", _("For"), duel.to, _("anybody")),
     )
     return element("form", *(name_field(*each) for each in fields), data_fill="duel-fill")
@@ -136,7 +136,7 @@ def _differences(terms: DuelTerms) -> str:
     if not lines:
         return shown
     listed = element("ul", *(element("li", text(each)) for each in lines))
-    title = element("summary", text(_("Different from Standard")))
+    title = element("summary", text(_("What is different")))
     return shown + element("details", title, listed, class_="differs")
 
 

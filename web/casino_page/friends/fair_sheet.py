@@ -47,7 +47,10 @@ def fair_sheet(
         )
         for found in findings.values()
     ]
-    about = _("While a round is played, nobody sees a hidden card. When it is over, all is proved.")
+    about = _(
+        "While a round is played, nobody sees a hidden card. When it is over, everything "
+        "is checked."
+    )
     if not any(any(round_.secrets) for round_ in game.table.rounds):
         rounds = [element("p", text(about))]
     elif not rounds:

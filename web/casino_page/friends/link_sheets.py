@@ -104,7 +104,7 @@ def list_sheet(state: GameList) -> str:
         data_action="by-link-begin",
         autofocus=True,
     )
-    together = _command(_("Each with a phone"), "peers")
+    together = _command(_("Same room"), "peers")
     end = element("footer", element("div"), together, invite)
     return _sheet(_("Play with a friend"), *parts, end=end, class_="by-link")
 
@@ -224,7 +224,7 @@ def _results(kept: KeptGames) -> Iterator[str]:
 def _why() -> str:
     lines = (
         _("All of you shuffle the pack, so nobody deals and nobody can look at a hidden card."),
-        _("After each round every page proves the shuffle, the cards and every play."),
+        _("After each round every page checks the shuffle, the cards and every play."),
         _("Only the link is sent. It holds your turn, and opens the game for your friend."),
     )
     paragraphs = (element("p", text(line)) for line in lines)
@@ -275,7 +275,7 @@ def invite_sheet(
     )
     fields = element(
         "form",
-        name_field("name", _("Your name"), terms.names[0], _("may be left out"), NAME),
+        name_field("name", _("Your name"), terms.names[0], _("optional"), NAME),
         _length_field(terms, whole) if whole else "",
         _company_field(terms, companies) if len(companies) > 1 else "",
         *(_seat_fields(terms) if rules.players > FEWEST_PLAYERS else ()),
@@ -284,7 +284,7 @@ def invite_sheet(
     make = button(
         text(_("Make the link")), class_="action main", data_action="by-link-invite", autofocus=True
     )
-    together = _command(_("Each with a phone"), "by-link-together")
+    together = _command(_("Same room"), "by-link-together")
     ways = [] if problem else [together, make]
     end = element("footer", element("div", _problem(problem)), *ways)
     words = _("Invite a friend") if rules.players == FEWEST_PLAYERS else _("Invite friends")
@@ -347,7 +347,7 @@ def accept_sheet(terms: Terms, seat: Seat, name: str, *, waits: bool, restart: s
     note = _("Your present game waits meanwhile.") if waits else ""
     names = element(
         "form",
-        name_field("name", _("Your name"), name, _("may be left out"), NAME),
+        name_field("name", _("Your name"), name, _("optional"), NAME),
         data_fill="by-link-fill",
     )
     body = (

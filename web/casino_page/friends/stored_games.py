@@ -380,7 +380,7 @@ def _parse_declined(stored: Field) -> tuple[str, ...]:
 
 def _parse_name(text: str) -> str:
     if not GAME_NAME.fullmatch(text):
-        raise ValueError(_("it is no name of a game"))
+        raise ValueError(_("it is not the name of a game"))
     return text
 
 

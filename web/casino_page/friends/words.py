@@ -100,7 +100,7 @@ def passing_words(game: Correspondence, names: Sequence[str]) -> str:
         Awaited.NOTHING: _("It goes to all others: it ends the game."),
     }[game.awaited]
     if game.awaited is Awaited.STEP and any(game.table.last.secrets):
-        words = _("It goes to {name}, whose page proves the round.")
+        words = _("It goes to {name}, whose page checks the round.")
     return naming(words, next_name(game, names))
 
 
@@ -138,7 +138,7 @@ def over_words(game: Correspondence) -> str:
     """The status line when the game is over."""
     if game.awaited is Awaited.NOTHING:
         return _("The game is over.")
-    return _("The game is over. The last turn proves it.")
+    return _("The game is over. The last turn lets every page check it.")
 
 
 # The texts to send

@@ -24,7 +24,7 @@ class Character(NamedTuple):
 CHARACTERS: Final[Mapping[str, Character]] = {
     "careless": Character("Momo", N_("A cat. Plays any card that is allowed.")),
     "beginner": Character("Leo", N_("Is learning. Misses many sums and builds.")),
-    "greedy": Character("Bruno", N_("Takes the most he can, whatever that leaves.")),
+    "greedy": Character("Bruno", N_("Captures the most he can, whatever that leaves.")),
     "counting": Character("Clara", N_("Remembers every card, thinks one play ahead.")),
     "searcher": Character("Nia", N_("Guesses your cards and plays on from there.")),
     "master": Character("Vera", N_("Weighs many hands that you may hold.")),

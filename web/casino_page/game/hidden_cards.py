@@ -78,7 +78,7 @@ def objection_to_play(position: Position) -> str | None:
     for build in position.builds:
         # RULES 6: the owner of a build holds a card that can capture it.
         if not position.hands[build.owner] & position.rules.capturers[build.value]:
-            words = _("table: seat {seat} holds no card to take its build of {value}")
+            words = _("table: seat {seat} holds no card to capture its build of {value}")
             return words.format(seat=build.owner + 1, value=build.value)
     if next(plays_by_size(position, 1), None) is None:
         return _("hands: seat {seat}, whose turn it is, has no legal play").format(seat=seat)

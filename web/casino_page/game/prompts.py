@@ -96,7 +96,9 @@ def _advice_for_hand(view: View, choice: Choice, glow: Glow) -> str:
     values = dict.fromkeys(value for card in lit for value in view.rules.values[card])
     total = table_sum_words(view.rules, choice.loose, values)
     leads = lit or choice.further_extras(view)
-    words = _("Now choose a card from your hand.") if leads else _("No card of yours takes this.")
+    words = (
+        _("Now choose a card from your hand.") if leads else _("None of your cards captures that.")
+    )
     return _after_sum(total, words)
 
 

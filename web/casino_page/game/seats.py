@@ -167,7 +167,7 @@ def _parse_seat(text: str) -> SeatedPlayer:
         words = _("seats: {word!r}: write a comma between players, as in person,greedy")
         raise NotationError(words.format(word=shortened(word)))
     raise NotationError(
-        _("seats: {word!r} is no player; there are {known}").format(
+        _("seats: {word!r} is not a player; there are {known}").format(
             word=shortened(word), known=known
         )
     )

@@ -38,7 +38,7 @@ def read_choices(
             fields[name] = format_rules(parse_rules(value))
         elif name == SEED:
             if not 0 < len(value) <= longest_seed:
-                words = _("seed: it is a text of 1 to {longest_seed} characters in one line")
+                words = _("seed: it is a string of 1 to {longest_seed} characters in one line")
                 raise NotationError(words.format(longest_seed=longest_seed))
         elif value not in choices[name]:
             words = _("{name}: {value!r} is none of {known}")

@@ -140,7 +140,7 @@ def _version(heading: str) -> int | None:
 def _check_heading(heading: str) -> None:
     version = _version(heading)
     if version is None:
-        raise SavedError(_("The saved game is damaged: it does not begin as one."))
+        raise SavedError(_("The saved game is damaged: its beginning is wrong."))
     if version > VERSION:
         raise SavedError(_("The saved game was made by a newer version of this page."))
 

@@ -106,7 +106,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     ),
     "milestones": Setting(
         PLAY,
-        N_("Badges and aims of the week"),
+        N_("Badges and weekly goals"),
         ON_OFF,
         "on",
         N_("In the statistics, and in a line after a round that has brought one."),
@@ -135,7 +135,7 @@ SETTINGS: Final[Mapping[str, Setting]] = {
     ),
     "unseen": Setting(
         AIDS,
-        N_("Show the leader and the unseen cards"),
+        N_("Show the leader and the cards still out"),
         ON_OFF,
         "off",
         N_("Beside the captured cards."),

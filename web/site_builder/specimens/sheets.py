@@ -209,7 +209,7 @@ def _after() -> Iterator[tuple[str, str]]:
 
 def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
     """Connecting phones: the beginning, an invitation, and two people who are connected."""
-    yield "At one table, each with a phone", page.sheet("peers")
+    yield "In the same room", page.sheet("peers")
     inviting = PeersState(Step.INVITING, code="AEAD" * 36, drawn=Drawn(49, "M4 4h7v7H4z"))
     yield "An invitation to connect", dialog(peers_sheet(inviting))
     again = "This page was loaded anew. Send this new invitation; the old one is void."
@@ -297,7 +297,7 @@ def _days() -> Iterator[tuple[str, str]]:
     earned = EarnedBadges(dict.fromkeys(["sweep", "beat-greedy", "week"], "2026-11-20"))
     reached = ReachedSoFar(earned, WeekOfAims().in_week("2026-W47", Counts()), counts, TODAY)
     sheet = statistics_sheet(GameStatistics(), None, reached=reached)
-    yield "Badges and aims of the week", dialog(sheet)
+    yield "Badges and weekly goals", dialog(sheet)
     yield from _puzzle_statistics()
 
 

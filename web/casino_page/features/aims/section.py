@@ -15,7 +15,7 @@ def aims_section(aims: WeekOfAims, counts: Counts) -> str:
     rows = (_aim(aim, done) for aim, done in aims.progress(counts))
     return element(
         "section",
-        element("h3", text(_("Aims of this week"))),
+        element("h3", text(_("Weekly goals"))),
         element("ul", *rows, class_="aims"),
     )
 

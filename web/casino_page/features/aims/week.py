@@ -14,7 +14,7 @@ from ...storage.store import Content, StorageKey, Store
 from ..badges.counter import Counts
 from .aim import AIMS, Aim, aims_of
 
-AIMS_KEY: Final = StorageKey("casino.aims", N_("the aims of the week"))
+AIMS_KEY: Final = StorageKey("casino.aims", N_("the weekly goals"))
 """The text under it has the fields `week`, such as `2026-W48`, and `before`: by the name of each
 aim the number that its counter had before the week."""
 

@@ -73,7 +73,7 @@ _BADGES: Final = (
     *(
         Badge(
             f"beat-{level}",
-            N_("{name} beaten"),
+            N_("Beat {name}"),
             N_("You won a game against {name} without hints."),
             level=level,
         )
@@ -94,7 +94,7 @@ _BADGES: Final = (
         Counter.RUN,
         7,
     ),
-    Badge("guided", N_("Well shown"), N_("You finished a guided game."), Counter.GUIDED),
+    Badge("guided", N_("Quick learner"), N_("You finished a guided game."), Counter.GUIDED),
     Badge(
         "traveller",
         N_("Traveller"),

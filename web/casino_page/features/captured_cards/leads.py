@@ -27,9 +27,9 @@ def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
     leading_side = Side(count.counts.index(max(count.counts))) if count.scored else None
     certain = False
     if leading_side is None:
-        words = _("{what}: no one leads, {counts}.")
+        words = _("{what}: nobody leads, {counts}.")
         if fewest_win(view.rules):
-            words = _("{what}: no one has most, {counts}.")
+            words = _("{what}: nobody has the most, {counts}.")
         sentence = words.format(what=what, counts=counts)
     else:
         certain = certain_items(view, leading_side).get(count.item, 0) > 0
@@ -45,9 +45,9 @@ def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
     """The forms for the reader, for another player and for partners; a burden is no lead."""
     if fewest_win(rules):
         return (
-            _("{what}: you have most so far, {counts}."),
-            _("{what}: {name} has most so far, {counts}."),
-            _("{what}: {names} have most so far, {counts}."),
+            _("{what}: you have the most so far, {counts}."),
+            _("{what}: {name} has the most so far, {counts}."),
+            _("{what}: {names} have the most so far, {counts}."),
         )
     return (
         _("{what}: you lead, {counts}."),
@@ -59,7 +59,7 @@ def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
 def _certain_forms() -> tuple[str, str, str]:
     """The same three forms for a lead that cannot be lost."""
     return (
-        _("{what}: you have most for certain, {counts}."),
-        _("{what}: {name} has most for certain, {counts}."),
-        _("{what}: {names} have most for certain, {counts}."),
+        _("{what}: you have the most for certain, {counts}."),
+        _("{what}: {name} has the most for certain, {counts}."),
+        _("{what}: {names} have the most for certain, {counts}."),
     )

@@ -59,7 +59,7 @@ def _unseen(view: View, names: Sequence[str]) -> str:
 def _unseen_words(view: View, names: Sequence[str]) -> str:
     """The number of unseen cards, and their numbers in each place where they may be."""
     count = view.unseen.bit_count()
-    words = ngettext("{n} unseen card", "{n} unseen cards", count).format(n=count)
+    words = ngettext("{n} card still out", "{n} cards still out", count).format(n=count)
     places = [
         _("{n} with {name}").format(n=hidden, name=called(names[seat]))
         for seat, hidden in enumerate(view.hidden)

@@ -77,7 +77,7 @@ def _about_cut(cut: str) -> str:
 def _unsealed(*, newcomer: bool) -> str:
     if newcomer:
         return _("Everyone’s first game uses the same deal, so it isn’t sealed.")
-    return _("The seed of this game was chosen, so whoever chose it could know the cards.")
+    return _("The seed of this game was chosen, and the person who chose it could know the cards.")
 
 
 def fair_sheet(

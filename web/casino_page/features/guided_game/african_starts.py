@@ -22,7 +22,7 @@ SOUTH_AFRICAN: Final = start_of(
     "won=6s8d3sTs5c5h4s2hTd5d2c/3dAs4c7h6d9d7s2s9c8c9hAhAdAc",
     short_step(
         "pile",
-        N_("Piles lie open. Take the 7, and the ace from {robot}’s pile."),
+        N_("Piles lie open. Capture the 7, and the ace from {robot}’s pile."),
         N_("7 + 1 = 8. That ace is your point now."),
         "8sx7d,Ac^2",
         "5s",
@@ -37,8 +37,8 @@ SOUTH_AFRICAN: Final = start_of(
     short_step("add", SECOND_NINE, TWO_NINES, "4hb4d,Ad^2,(9)=9", "3h"),
     short_step(
         "take",
-        N_("Your nine takes the build, and 5 + 3 + {robot}’s ace."),
-        N_("Three aces! But your own top can be taken, too."),
+        N_("Your nine captures the build, and 5 + 3 + {robot}’s ace."),
+        N_("Three aces! But your own top can be captured, too."),
         "9sx3h,5s,Ah^2,(9)",
         "6c",
     ),
@@ -50,7 +50,7 @@ KHASINO: Final = start_of(
     "won=9c3s9dAs5d5hTs8s8d5cAc2c/2s6dTd3d9h7h6s8c4cTc4sAhAd7c",
     short_step(
         "pile",
-        N_("Your 7 takes the 7, and the 7 on {robot}’s pile."),
+        N_("Your 7 captures the 7, and the 7 on {robot}’s pile."),
         N_("From a pile only its own value, and never alone."),
         "7sx7d,7c^2",
         "5s",
@@ -72,7 +72,7 @@ KHASINO: Final = start_of(
     short_step("add", SECOND_NINE, TWO_NINES, "4hb4d,Ad^2,(9)=9", "6c"),
     short_step(
         "take",
-        N_("Take both nines with yours."),
+        N_("Capture both nines with yours."),
         N_("Six cards with one play."),
         "9sx(9)",
         "3h",
@@ -86,14 +86,14 @@ SOTHO: Final = start_of(
     tried_step(
         "forced",
         N_("A card that can capture must. Try to trail your 8."),
-        N_("Refused: your 8 has to take the 8."),
+        N_("Refused: your 8 has to capture the 8."),
         "8s",
         "8sx8d",
     ),
     short_step(
         "court",
-        N_("Court cards only pair. Take both jacks with yours."),
-        N_("A jack takes all jacks at once."),
+        N_("Court cards only pair. Capture both jacks with yours."),
+        N_("A jack captures all jacks at once."),
         "JsxJh,Jd",
         "Kd",
     ),
@@ -113,7 +113,7 @@ SOTHO: Final = start_of(
     ),
     short_step(
         "take",
-        N_("Take all tens with your ten."),
+        N_("Capture all tens with your ten."),
         N_("Six cards with one play."),
         "Tsx(10)",
         "2h",
@@ -127,7 +127,7 @@ SWAZI: Final = start_of(
     short_step(
         "extra",
         N_("First build 12 from the 9 and 3, then trail your 4."),
-        N_("Two things in one turn: your queen takes 12 later."),
+        N_("Two things in one turn: your queen captures 12 later."),
         "b3c,9d=12>4s",
         "7c",
     ),
@@ -140,7 +140,7 @@ SWAZI: Final = start_of(
     ),
     short_step(
         "take",
-        N_("Take the build with your queen."),
+        N_("Capture the build with your queen."),
         N_("Seven cards with one play."),
         "Qsx(12)",
         "2h",

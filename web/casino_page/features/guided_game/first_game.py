@@ -26,15 +26,16 @@ STEPS: Final = (
         ),
         N_("Choose the card on the table that has a star."),
         N_("It’s the ace: the card with an A in its corner."),
-        N_("Right: an ace is worth a point. You’ll take this one soon."),
+        N_("Right: an ace is worth a point. You’ll capture this one soon."),
         wrong={"else": N_("Not that one. Look for the small star on a table card.")},
     ),
     GuidedStep(
         "pair",
         Task.PLAY,
-        N_("Take a pair"),
+        N_("Capture a pair"),
         N_(
-            "On your turn you play one card. It takes a card of the same rank: a nine takes a nine."
+            "On your turn you play one card. It captures a card of the same rank: a nine "
+            "captures a nine."
         ),
         N_("Choose your nine, then the nine on the table, then the button below."),
         N_("Choose the two marked cards, then the yellow button."),
@@ -43,30 +44,30 @@ STEPS: Final = (
         "4c",
         marked=True,
         wrong={
-            "trail": N_("That would give your card away. Your nine can take one."),
-            "capture": N_("Well seen! That comes next. First take the nine with your nine."),
-            "build": N_("That’s a build, and it comes later. First take the nine."),
+            "trail": N_("That would give your card away. Your nine can capture one."),
+            "capture": N_("Well seen! That comes next. First capture the nine with your nine."),
+            "build": N_("That’s a build, and it comes later. First capture the nine."),
         },
     ),
     GuidedStep(
         "sum",
         Task.PLAY,
         N_("Cards that add up"),
-        N_("A card also takes cards that add up to it. The ace counts 1."),
-        N_("Which two table cards make 8? Take them with your eight."),
+        N_("A card also captures cards that add up to it. The ace counts 1."),
+        N_("Which two table cards make 8? Capture them with your eight."),
         N_("7 and 1 make 8: choose your eight, the seven and the ace, then the button."),
         N_("7 + 1 = 8. And the ace brings you its point."),
         "8sxAd,7c",
         "JcxJh",
-        wrong={"trail": N_("That would give your card away. Your eight can take two cards.")},
+        wrong={"trail": N_("That would give your card away. Your eight can capture two cards.")},
     ),
     GuidedStep(
         "trail",
         Task.PLAY,
         N_("Nothing fits"),
         N_(
-            "{robot} took a jack with a jack. Jacks, queens and kings only take their own rank, so "
-            "your queen takes nothing now."
+            "{robot} captured a jack with a jack. Jacks, queens and kings only capture their "
+            "own rank, so your queen captures nothing now."
         ),
         N_("Lay your queen on the table: choose it, then the button."),
         N_("Choose your queen and no other card, then the button."),
@@ -80,11 +81,11 @@ STEPS: Final = (
         N_("Build for later"),
         N_(
             "You both got four new cards. You can put two cards together as a number that you "
-            "hold, and take them on a later turn."
+            "hold, and capture them on a later turn."
         ),
         N_("Put your 3 on the 4: a build of 7 for your seven."),
         N_("Choose your three, then the four, then the button."),
-        N_("Your build of 7! If {robot} has no seven, you’ll take it on your next turn."),
+        N_("Your build of 7! If {robot} has no seven, you’ll capture it on your next turn."),
         "3sb4c=7",
         "2h",
         wrong={"trail": N_("You can do more: put your three on the four.")},
@@ -93,7 +94,7 @@ STEPS: Final = (
         "keep",
         Task.REFUSE,
         N_("Keep your seven"),
-        N_("Only a seven takes your build. What if you use your seven for something else?"),
+        N_("Only a seven captures your build. What if you use your seven for something else?"),
         N_("Try it: put your 7 on the 2, for a build of 9."),
         N_("Choose your seven, then the two. Nothing can go wrong."),
         N_("You can’t! While the build is yours, the game makes you keep a seven for it."),
@@ -103,9 +104,9 @@ STEPS: Final = (
     GuidedStep(
         "take",
         Task.PLAY,
-        N_("Take your build"),
-        N_("A build is taken as a whole, by a card of its number."),
-        N_("Take your build with your seven."),
+        N_("Capture your build"),
+        N_("A build is captured as a whole, by a card of its number."),
+        N_("Capture your build with your seven."),
         N_("Choose your seven, then the build, then the button."),
         N_("Three cards in one turn. That’s what builds are for."),
         "7sx(7)",
@@ -115,13 +116,15 @@ STEPS: Final = (
         "sweep",
         Task.PLAY,
         N_("Clear the table"),
-        N_("Take everything on the table and you have made a sweep. In many games it’s a point."),
-        N_("One of your cards takes both. Find it."),
+        N_(
+            "Capture everything on the table and you have made a sweep. In many games it’s a point."
+        ),
+        N_("One of your cards captures both. Find it."),
         N_("2 and 6 make 8: choose your eight, the two and the six, then the button."),
-        N_("A sweep! Now there’s nothing for {robot} to take."),
+        N_("A sweep! Now there’s nothing for {robot} to capture."),
         "8hx2h,6d",
         "9d",
-        wrong={"trail": N_("Look again: one of your cards takes both table cards.")},
+        wrong={"trail": N_("Look again: one of your cards captures both table cards.")},
     ),
     GuidedStep(
         "last",
@@ -136,17 +139,17 @@ STEPS: Final = (
         N_("{robot}’s last card stays on the table. You captured last, so it’s yours."),
         "9sx9d",
         "5d",
-        wrong={"trail": N_("Your nine can take the nine: then the last capture is yours.")},
+        wrong={"trail": N_("Your nine can capture the nine: then the last capture is yours.")},
     ),
     GuidedStep(
         "most",
         Task.MOST,
         N_("Now we count"),
         N_(
-            "The round is over, and these are your cards. The player with most cards scores 3 "
-            "points."
+            "The round is over, and these are your cards. The player with the most cards scores "
+            "3 points."
         ),
-        N_("Who has most? Compare the numbers beside the two piles."),
+        N_("Who has the most? Compare the numbers beside the two piles."),
         N_("{robot}’s number is at the top, yours is below your cards."),
         N_("28 against 24: three points for you. {robot} has one spade more, which is 1 point."),
         wrong={"else": N_("Look again: 24 at the top, 28 below.")},

@@ -33,19 +33,22 @@ class Example(NamedTuple):
 
 PAIR = Example(
     N_("Capture"),
-    N_("Take cards of the same rank as yours. A king takes a king."),
+    N_("Capture cards of the same rank as yours. A king captures a king."),
     "7♠",
     ("7♦",),
 )
 SUM = Example(
     N_("Capture a sum"),
-    N_("Take cards that add up to yours, and several such groups at once."),
+    N_("Capture cards that add up to yours, and several such groups at once."),
     "7♠",
     ("4♦", "3♣"),
 )
 BUILD = Example(
     N_("Build"),
-    N_("Put a card on table cards to make a number that another card in your hand can take later."),
+    N_(
+        "Put a card on table cards to make a number that another card in your hand can "
+        "capture later."
+    ),
     "3♥",
     ("4♠",),
     "7",

@@ -36,7 +36,5 @@ class Reached(NamedTuple):
             words = ngettext("New badge: {titles}.", "New badges: {titles}.", count)
             yield words.format(titles=titles)
         if count := len(self.aims):
-            words = ngettext(
-                "Aim of the week reached: {aims}.", "Aims of the week reached: {aims}.", count
-            )
+            words = ngettext("Weekly goal done: {aims}.", "Weekly goals done: {aims}.", count)
             yield words.format(aims=in_series(_(aim.words) for aim in self.aims))

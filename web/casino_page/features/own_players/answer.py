@@ -113,7 +113,7 @@ def notice_of(name: str, fault: Fault, line: int = 0, words: str = "") -> Notice
 
 
 def _reason(fault: Fault) -> str:
-    instead = _("The play that takes most cards was made for it, and the game goes on.")
+    instead = _("The play that captures the most cards was made for it, and the game goes on.")
     more = {
         Fault.TIME: _(
             "A play may take {n} seconds. The player was stopped there, and begins anew: what it "

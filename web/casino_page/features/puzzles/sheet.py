@@ -143,7 +143,7 @@ def _day_button(state: SheetState) -> str:
 def _rating_words(progress: Progress) -> str:
     if not progress.results:
         return _("Puzzles near your rating, which begins at 1500.")
-    words = _("Your rating is {rating} ± {error}. You solved {solved} of {tried} puzzles.")
+    words = _("Your rating is {rating}. You solved {solved} of {tried} puzzles.")
     words = words.format(
         rating=round(progress.rating.rating),
         error=round(2 * progress.rating.deviation),

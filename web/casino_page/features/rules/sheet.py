@@ -60,7 +60,7 @@ def differs(rules: RuleSet) -> str:
     if not told:
         return ""
     listed = element("ul", *(element("li", text(words)) for words in told))
-    title = element("h3", text(_("Different from Standard")))
+    title = element("h3", text(_("What is different")))
     return element("section", title, listed, class_="differs")
 
 

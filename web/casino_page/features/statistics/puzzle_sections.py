@@ -62,11 +62,11 @@ def _results_words(progress: Progress) -> str:
 
 
 def _rating_words(progress: Progress) -> str:
-    words = _("Your rating is {rating} ± {error}.")
+    words = _("Your rating is {rating}.")
     if len(progress.ratings) > 1:
         words = _(
-            "Your rating is {rating} ± {error}. Line: after each answer, newest on the right. "
-            "Band: where it probably lies."
+            "Your rating is {rating}. Line: after each answer, newest on the right. Band: where "
+            "it probably lies."
         )
     words = words.format(
         rating=round(progress.rating.rating), error=round(2 * progress.rating.deviation)

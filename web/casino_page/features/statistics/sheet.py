@@ -185,7 +185,7 @@ def _facts(totals: Totals, others: int) -> str:
     sweeps = _("{own} a round; the others {others} each").format(
         own=format_number(own), others=format_number(rest / others)
     )
-    builds = _("{made} made: {kept} taken by you, {lost} lost to others").format(
+    builds = _("{made} made: {kept} captured by you, {lost} lost to others").format(
         made=totals.made, kept=totals.kept, lost=totals.lost
     )
     return facts(((_("Sweeps"), sweeps), (_("Your builds"), builds)))

@@ -89,21 +89,21 @@ def _capture_tip(_view: View, play: Play) -> Tip:
     if play.builds:
         return _tip(
             play,
-            _("Tip: {card} takes the {build}."),
-            _("Tip: you can take the {build} {with_card}."),
+            _("Tip: {card} captures the {build}."),
+            _("Tip: you can capture the {build} {with_card}."),
         )
     return _tip(
         play,
-        _("Tip: {card} takes {cards}: the same rank."),
-        _("Tip: you can take {cards} {with_card}. A card takes its own rank."),
+        _("Tip: {card} captures {cards}: the same rank."),
+        _("Tip: you can capture {cards} {with_card}. A card captures its own rank."),
     )
 
 
 def _sum_tip(_view: View, play: Play) -> Tip:
     return _tip(
         play,
-        _("Tip: {card} takes {cards}: they add up."),
-        _("Tip: you can take {cards} {with_card}. They add up to its value."),
+        _("Tip: {card} captures {cards}: they add up."),
+        _("Tip: you can capture {cards} {with_card}. They add up to its value."),
     )
 
 
@@ -114,7 +114,7 @@ def _build_tip(view: View, play: Play) -> Tip:
         play,
         _("Tip: {card} on {cards} makes a {build} for your {keeper}."),
         _(
-            "Tip: put {card} on {cards} for a {build}. On a later turn you can take it "
+            "Tip: put {card} on {cards} for a {build}. On a later turn you can capture it "
             "{with_keeper}."
         ),
         keeper,

@@ -141,7 +141,7 @@ def parse_code(text: str, *, answers: bool | None = None) -> Code:
         data = _longest("".join(text.upper().split()))  # it was cut in lines
     if data[:1] != bytes((VERSION,)):
         words = _("This code was made by another version of the game. Load both pages anew.")
-        raise CodeError(words if _is_whole(data) else _("This is no code of this game."))
+        raise CodeError(words if _is_whole(data) else _("This is not a code of this game."))
     if not _is_whole(data):
         raise CodeError(_("A part of this code is missing or wrong."))
     try:
