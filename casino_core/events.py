@@ -192,7 +192,7 @@ class TookTwin(NamedTuple):
 
     >>> event = casino.TookTwin(seat=0)
     >>> casino.event_sentence(event, ("Ann", "Ben"), casino.PRESETS["mulle"])
-    'Ann takes a card with its twin: 5 points!'
+    'Ann captures a card with its twin: 5 points!'
     """
 
     seat: Seat

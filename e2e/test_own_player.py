@@ -69,7 +69,7 @@ def test_one_sits_down_against_a_player_of_ones_own(page: Page, site: str) -> No
     game.touch(game.chosen())
     expect(notices).to_contain_text("Magpie: illegal play, line 5. A legal one was made.")
     notices.get_by_text("Why?").click()
-    expect(notices).to_contain_text("The player returned 1, which is no play.")
+    expect(notices).to_contain_text("The player returned 1, which is not a play.")
 
     # After a reload it plays as it is kept now: without an end, so it is stopped.
     box.get_by_role("textbox").fill(ENDLESS)

@@ -195,7 +195,7 @@ class _Words:
         return write(self, fact)
 
     def open_to(self, fact: _Open) -> str:
-        """Return the cards that make it possible: `one unseen nine`, `your nine of clubs`."""
+        """Return the cards that make it possible: `one nine still out`, `your nine of clubs`."""
         if fact.sure:
             cards = alternatives([card_subject(card) for card in cards_in(fact.by)])
             yours = self.next == YOU
@@ -245,7 +245,7 @@ def _unseen(cards: CardSet) -> str:
         return unseen_of_rank(ranks[0], count)
     if len(ranks) < MANY_RANKS:
         named = [rank_short(cards_in(RANK_SETS[rank])[0]) for rank in ranks]
-        return _("one of the {ranks} still out").format(ranks=alternatives(named))
+        return _("a card still out ({ranks})").format(ranks=alternatives(named))
     return ngettext("{n} card still out", "{n} cards still out", count).format(n=count)
 
 

@@ -61,7 +61,7 @@ def error_reason(error: CasinoError) -> str:
     ...     casino.apply(state, casino.parse_play("3sb5h=8", state))
     ... except casino.CasinoError as error:
     ...     print(casino.error_reason(error))
-    After you build, a card that takes the build must stay in your hand.
+    After you build, a card that captures the build must stay in your hand.
     """
     if isinstance(error, IllegalPlayError):
         return refusal_reason(error.refusal, error.position)
@@ -90,7 +90,7 @@ def refusal_reason(refusal: Refusal, state: State) -> str:
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> refusal = casino.why_not(state, casino.parse_play("3sb5h=8", state))
     >>> casino.refusal_reason(refusal, state)
-    'After you build, a card that takes the build must stay in your hand.'
+    'After you build, a card that captures the build must stay in your hand.'
     """
     refusal, state = _in_order(refusal, state)
     return _fill(_SENTENCES[refusal.reason].reason, _RefusalWords(state, refusal))

@@ -235,7 +235,7 @@ def one_of(cards: CardSet) -> str:
 
 
 def unseen_of_rank(rank: Rank, count: int) -> str:
-    """Return a number of unseen cards of a rank: `one unseen nine`, `three unseen nines`."""
+    """Return a number of unseen cards of a rank: `one nine still out`, `three nines still out`."""
     return ngettext(*_UNSEEN[rank - 1], count).format(number=number_word(count))
 
 

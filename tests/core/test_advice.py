@@ -227,8 +227,8 @@ WORDS = [
         [
             "captures 4 cards (1 spade), the ten of diamonds among them",
             "makes 2 points certain",
-            "three unseen nines could capture your build of nine",
-            "three unseen nines could sweep",
+            "three nines still out could capture your build of nine",
+            "three nines still out could sweep",
         ],
     ),
     (
@@ -240,12 +240,12 @@ WORDS = [
     (
         "table=Kh hands=9s3d/???? stock=*4",
         "9s",
-        ["three unseen nines could capture the nine of spades"],
+        ["three nines still out could capture the nine of spades"],
     ),
     (
         "rules=standard,players=3 table=9h,Kc hands=9s4c/????/???? stock=*8",
         "4c",
-        ["three unseen fours, if Ann holds one, could capture the four of clubs"],
+        ["three fours still out, if Ann holds one, could capture the four of clubs"],
     ),
     (
         "rules=standard,players=3 table=Kh hands=Ks4c/Qd2d/???? stock=*8",

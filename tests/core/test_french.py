@@ -110,11 +110,11 @@ def test_forms_of_one_and_many_and_zero_is_singular() -> None:
         "Tu as fait la dernière prise et tu emportes les 3 dernières cartes."
     ]
     assert parts_of("table=5h,3d hands=8s2h/???? stock=*30", "2h")[-1].endswith(
-        ", face à une carte non vue (5 ou 10)"
+        ", face à une carte inconnue (5 ou 10)"
     )
-    assert unseen_of_rank(Rank.QUEEN, 1) == "une dame non vue"
-    assert unseen_of_rank(Rank.JACK, 2) == "deux valets non vus"
-    assert unseen_of_rank(Rank.SIX, 3) == "trois six non vus"
+    assert unseen_of_rank(Rank.QUEEN, 1) == "une dame inconnue"
+    assert unseen_of_rank(Rank.JACK, 2) == "deux valets inconnus"
+    assert unseen_of_rank(Rank.SIX, 3) == "trois six inconnus"
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
@@ -198,7 +198,7 @@ def test_what_only_one_of_several_players_may_hold_takes_no_second_brackets() ->
         part for play in legal_plays(view) for part in reason_parts(considered(view, play), names)
     ]
     assert (
-        "une carte non vue (as ou 2), si Ann en a, pourrait monter ta construction de douze" in said
+        "une carte inconnue (as ou 2), si Ann en a, pourrait monter ta construction de douze" in said
     )
     assert not [part for part in said if ") (" in part]
 

@@ -84,9 +84,9 @@ def test_forms_of_one_and_many() -> None:
     ]
     view = view_of("table=5h,3d hands=8s2h/???? stock=*30")
     parts = reason_parts(considered(view, parse_play("2h", view)), NAMES)
-    assert parts[-1].endswith(": eine ungesehene Karte (5 oder 10)")
-    assert unseen_of_rank(Rank.JACK, 1) == "ein ungesehener Bube"
-    assert unseen_of_rank(Rank.FIVE, 3) == "drei ungesehene Fünfen"
+    assert parts[-1].endswith(": eine unbekannte Karte (5 oder 10)")
+    assert unseen_of_rank(Rank.JACK, 1) == "ein unbekannter Bube"
+    assert unseen_of_rank(Rank.FIVE, 3) == "drei unbekannte Fünfen"
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
@@ -114,10 +114,10 @@ def test_what_a_play_means_for_sweeps() -> None:
         "räumt den Tisch ab (2 Punkte)"
     ]
     assert sweep_parts(f"rules=royal {LEAVES} stock=*36", "4sx4d") == [
-        "drei ungesehene Fünfen könnten abräumen"
+        "drei unbekannte Fünfen könnten abräumen"
     ]
     one = f"rules=royal {LEAVES} won=5s5h/ stock=*34 last=1"
-    assert sweep_parts(one, "4sx4d") == ["eine ungesehene Fünf könnte abräumen"]
+    assert sweep_parts(one, "4sx4d") == ["eine unbekannte Fünf könnte abräumen"]
     none = f"rules=royal {LEAVES} won=5s5h/5d stock=*33 last=1"
     assert sweep_parts(none, "4sx4d") == ["lässt nichts abzuräumen"]
     others = card_set(FULL_PACK) & ~card_set(parse_cards("4d5c4s2h5hKs"))

@@ -86,7 +86,7 @@ def test_what_is_no_card_is_refused(text: str) -> None:
         ("3h??", "'??' in '3h??' is not a card"),
         ("9c\u017fs", "U+017F LATIN SMALL LETTER LONG S, which looks like s"),
         ("\u212as", "U+212A KELVIN SIGN, which looks like K"),
-        ("9c\u0669s", "U+0669 ARABIC-INDIC DIGIT NINE, which no notation has"),
+        ("9c\u0669s", "U+0669 ARABIC-INDIC DIGIT NINE, which no notation uses"),
     ],
     ids=ascii,
 )

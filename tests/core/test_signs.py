@@ -323,7 +323,7 @@ FOREIGN = {
     "\u0455": "U+0455 CYRILLIC SMALL LETTER DZE, which looks like s",
     "\u0410": "U+0410 CYRILLIC CAPITAL LETTER A, which looks like A",
     "\u03a4": "U+03A4 GREEK CAPITAL LETTER TAU, which looks like T",
-    "\u0669": "U+0669 ARABIC-INDIC DIGIT NINE, which no notation has",
+    "\u0669": "U+0669 ARABIC-INDIC DIGIT NINE, which no notation uses",
     "\U0001f60e": "U+1F60E SMILING FACE WITH SUNGLASSES",
     "\0": "U+0000",
     "\x7f": "U+007F",

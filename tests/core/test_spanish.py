@@ -100,7 +100,7 @@ def test_a_build_is_feminine_and_announced_by_its_number() -> None:
         "Añades el dos de tréboles y el seis de tréboles a la construcción de ocho."
     ]
     assert refused("table=(8:5d3h@1) hands=8s2c/9s", "2c") == (
-        "Tienes una construcción, así que no puedes dejar carta.",
+        "Tienes una construcción, así que no puedes dejar una carta.",
         "Captura tu construcción de ocho, o haz otra captura o construcción.",
     )
 
@@ -110,10 +110,10 @@ def test_forms_of_one_and_many() -> None:
         "Hiciste la última captura y te llevas las últimas 3 cartas."
     ]
     assert parts_of("table=5h,3d hands=8s2h/???? stock=*30", "2h")[-1].endswith(
-        ", ante una carta sin ver (5 o 10)"
+        ", ante una carta desconocida (5 o 10)"
     )
-    assert unseen_of_rank(Rank.JACK, 1) == "una jota sin ver"
-    assert unseen_of_rank(Rank.SIX, 3) == "tres seises sin ver"
+    assert unseen_of_rank(Rank.JACK, 1) == "una jota desconocida"
+    assert unseen_of_rank(Rank.SIX, 3) == "tres seises desconocidos"
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:
@@ -137,10 +137,10 @@ def test_what_a_play_means_for_sweeps() -> None:
         "hace escoba (2 puntos)"
     ]
     assert sweep_parts(f"{LEAVES} stock=*36", "4sx4d") == [
-        "tres cincos sin ver podrían hacer escoba"
+        "tres cincos desconocidos podrían hacer escoba"
     ]
     one = f"{LEAVES} won=5s5h/ stock=*34 last=1"
-    assert sweep_parts(one, "4sx4d") == ["un cinco sin ver podría hacer escoba"]
+    assert sweep_parts(one, "4sx4d") == ["un cinco desconocido podría hacer escoba"]
     none = f"{LEAVES} won=5s5h/5d stock=*33 last=1"
     assert sweep_parts(none, "4sx4d") == ["no deja hacer escoba"]
     others = card_set(FULL_PACK) & ~card_set(parse_cards("4d5c4s2h5hKs"))

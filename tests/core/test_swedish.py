@@ -71,14 +71,14 @@ def test_a_build_of_another_player_needs_no_genitive() -> None:
     assert not [part for part in parts if "Hanss" in part]
     ours = view_of("table=5d,3h hands=8s8d3c2h/???? stock=*30")
     parts = reason_parts(considered(ours, parse_play("3cb5d=8", ours)), names)
-    assert "två osedda åttor skulle kunna ta ditt åttabygge" in parts
+    assert "två okända åttor skulle kunna ta ditt åttabygge" in parts
 
 
 def test_a_rank_has_the_gender_of_its_noun() -> None:
-    assert unseen_of_rank(Rank.ACE, 1) == "ett osett ess"
-    assert unseen_of_rank(Rank.ACE, 3) == "tre osedda ess"
-    assert unseen_of_rank(Rank.JACK, 1) == "en osedd knekt"
-    assert unseen_of_rank(Rank.FIVE, 3) == "tre osedda femmor"
+    assert unseen_of_rank(Rank.ACE, 1) == "ett okänt ess"
+    assert unseen_of_rank(Rank.ACE, 3) == "tre okända ess"
+    assert unseen_of_rank(Rank.JACK, 1) == "en okänd knekt"
+    assert unseen_of_rank(Rank.FIVE, 3) == "tre okända femmor"
     assert another_of_rank(Rank.ACE) == "ett ess till"
     assert another_of_rank(Rank.EIGHT) == "en åtta till"
     assert refused("table=5h,3d,Kh hands=2sQs/9c", "QsxKh")[0] == "Spader dam tar bara damer."
@@ -90,7 +90,7 @@ def test_forms_of_one_and_many() -> None:
     ]
     view = view_of("table=5h,3d hands=8s2h/???? stock=*30")
     parts = reason_parts(considered(view, parse_play("2h", view)), NAMES)
-    assert parts[-1].endswith(", för ett osett kort (5 eller 10)")
+    assert parts[-1].endswith(", för ett okänt kort (5 eller 10)")
 
 
 def test_a_sweep_is_told_of_you_and_of_the_other_player() -> None:

@@ -148,7 +148,7 @@ def test_a_bad_query_keeps_its_speed() -> None:
 def test_positions_without_a_way_to_go_on_are_told() -> None:
     stuck = parse_position("table=5d,(9:4h5s@1) hands=2s/7c6d")
     assert isinstance(stuck, Position)
-    assert objection_to_play(stuck) == "table: seat 1 holds no card to take its build of 9"
+    assert objection_to_play(stuck) == "table: seat 1 holds no card to capture its build of 9"
 
 
 def test_unseen_cards_are_dealt_so_that_builds_can_be_taken() -> None:

@@ -45,7 +45,7 @@ def test_chance_is_that_of_the_view_so_that_a_reload_changes_nothing() -> None:
     ("returned", "said"),
     [
         ("None", "The player returned nothing."),
-        ("7", "The player returned 7, which is no play."),
+        ("7", "The player returned 7, which is not a play."),
         ("casino.parse_play('9cx3c', view)", "The play 9cx3c is not legal. "),
         ("casino.parse_play('Kd', view)", "The play Kd is not legal. "),
         ("casino.Play(5)", "The player returned a play of another position."),

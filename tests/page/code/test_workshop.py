@@ -306,7 +306,7 @@ def test_the_greedy_player_beats_the_one_before() -> None:
         ("x = 1", 0, "no function with the name “player”"),
         ("class player:\n    pass", 0, "“player” has to be a function"),
         ("def player(view, chance):\n    view.hand", 2, "The player returned nothing."),
-        ("def player(view, chance):\n    return 'Td'", 2, "returned 'Td', which is no play."),
+        ("def player(view, chance):\n    return 'Td'", 2, "returned 'Td', which is not a play."),
         ("def player(view, chance):\n    return Play(parse_card('Kd'))", 2, "is not legal."),
         ("def player(view, chance):\n    return legal_plays(view)", 2, "several plays."),
         ("def player(view, chance):\n    return cards_in(view.hand)[0]", 2, "the card 2h, which"),
@@ -351,7 +351,7 @@ def pair_refused(code: str) -> str:
 def test_a_value_that_cannot_be_shown_ends_no_match() -> None:
     odd = "class Odd:\n    def __repr__(self):\n        raise ValueError\n"
     code = f"{odd}def player(view, chance):\n    return Odd()"
-    assert "returned <Odd>, which is no play" in pair(code)["faults"][0]["problem"]
+    assert "returned <Odd>, which is not a play" in pair(code)["faults"][0]["problem"]
     found = checked("random", code)
     assert ("returned <Odd>" in found["message"], found["line"]) == (True, 5)
 

@@ -81,7 +81,7 @@ def test_the_statistics_show_the_aims_and_a_reached_one_is_told_in_the_summary()
     reached = added(shown(page), Achievements)
     assert reached is not None
     assert AIMS["table"].words in reached.sentences[0]
-    assert "Aim of the week reached: Play a game that you have not played yet." in reached.sentences
+    assert "Weekly goal done: Play a game that you have not played yet." in reached.sentences
     page.do("count-game")
     page.do("statistics")
     assert page.sheets["statistics"].count("data-aim") == 1

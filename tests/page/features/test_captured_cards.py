@@ -55,15 +55,15 @@ def test_who_leads_and_what_is_still_to_come() -> None:
 def test_a_lead_that_cannot_be_lost_is_certain() -> None:
     spades = "AsTs2s3s4s5s6s"
     view = view_of(f"table=3c hands=9s/???? won={spades}/2c")
-    assert lead_sentences(view, ("You", "Bruno"))[1] == "Spades: you have most for certain, 7:0."
+    assert lead_sentences(view, ("You", "Bruno"))[1] == "Spades: you have the most for certain, 7:0."
     view = view_of(f"table=3c hands=9s/???? won=2c/{spades}")
     sentence = lead_sentences(view, ("You", "Bruno"))[1]
-    assert sentence == "Spades: Bruno has most for certain, 0:7."
+    assert sentence == "Spades: Bruno has the most for certain, 0:7."
 
 
 def test_level_sides_have_no_lead() -> None:
     sentences = lead_sentences(view_of("table=3c hands=9s/????"), ("You", "{name}"))
-    assert sentences[0] == "Cards: no one leads, 0:0. 52 still to come."
+    assert sentences[0] == "Cards: nobody leads, 0:0. 52 still to come."
 
 
 def test_a_name_may_hold_what_looks_like_a_field() -> None:
@@ -106,7 +106,7 @@ def test_the_aid_shows_each_card_of_the_pack_as_seen_or_not() -> None:
     assert html.count('class="left"') == view.unseen.bit_count() == 36
     assert html.count('class="gone"') == 52 - 36
     assert "Hearts: 2, 3, 4, 6, 7" in html
-    assert "36 unseen cards: 2 with Bruno and 34 in the stock." in html
+    assert "36 cards still out: 2 with Bruno and 34 in the stock." in html
 
 
 def test_cards_that_are_not_in_the_pack_are_neither() -> None:

@@ -37,7 +37,7 @@ def spoken(page: Page) -> str:
 
 def test_a_tip_is_shown_while_its_play_can_be_made_and_read_out_once() -> None:
     page = Page(session_at(TABLE))
-    assert "Tip: you can take the eight of hearts with the eight of spades" in spoken(page)
+    assert "Tip: you can capture the eight of hearts with the eight of spades" in spoken(page)
     scene = show(page)
     assert scene.help.tip
     assert "8♠ takes 8♥" in regions(scene)["actions"]

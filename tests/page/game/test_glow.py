@@ -64,7 +64,7 @@ def test_a_card_of_a_second_set_glows_after_the_first(
         ("Ah 9c", "TdTc", "", "9 + A = 10. Now choose a card from your hand."),
         ("9c", "", "TdTc", "Now choose a card from your hand."),
         ("5h", "5c", "", "Now choose a card from your hand."),
-        ("5h 8h", "", "", "8 + 5 = 13. No card of yours takes this."),
+        ("5h 8h", "", "", "8 + 5 = 13. None of your cards captures that."),
     ],
 )
 def test_cards_of_the_table_light_the_hand(piles: str, hand: str, faint: str, words: str) -> None:

@@ -260,7 +260,7 @@ def test_a_refused_play_names_the_rules_that_allow_it() -> None:
     assert not session.play("8s")
     assert session.refusal == "You own a build, so you can’t trail."
     assert session.reason.endswith(
-        "With “If you own a build: no duty, but keep a card that takes it” you could play that."
+        "With “If you own a build: no duty, but keep a card that captures it” you could play that."
     )
 
 

@@ -98,8 +98,13 @@ class BrowserPage:
 
     @property
     def day_begins(self) -> str:
-        """The time of day here at which the next day in UTC begins, such as `2:00 PM`."""
+        """The time of day here at which the next day in UTC begins, such as `2:00 PM`.
+
+        It is empty for midnight.
+        """
         midnight = self.window.Date.new(f"{self.today}T24:00:00Z")
+        if not (midnight.getHours() or midnight.getMinutes()):
+            return ""
         return str(midnight.toLocaleTimeString(self.language, timeStyle="short"))
 
     def moment(self, seconds: int) -> str:

@@ -118,7 +118,10 @@ class Page(TablePage, Protocol):
 
     @property
     def day_begins(self) -> str:
-        """The time of day here at which the next day in UTC begins, such as `2:00 PM`."""
+        """The time of day here at which the next day in UTC begins, such as `2:00 PM`.
+
+        It is empty for midnight.
+        """
         ...
 
     def moment(self, seconds: int) -> str:

@@ -15,11 +15,11 @@ from casino_core.notation.plays import format_play
 from casino_core.prose.names import called
 from casino_core.prose.plays import play_words, words_of_plays
 from casino_core.prose.points import behind, short_lead
-from casino_core.prose.words import percent, rank_short
+from casino_core.prose.words import labelled, percent, rank_short
 from casino_core.rules.turn import advance
 from casino_core.ruleset import RuleSet
 
-from ...render.markup import button, element, hidden_words, text
+from ...render.markup import button, element, fold, hidden_words, text
 from ...render.sheet import changing_section
 from .board_state import AnalysisBoard
 
@@ -76,17 +76,38 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
     elif found is None:
         yield element("p", text(_("The plays are being compared …")))
     else:
-        yield _basis(found, running=comparing.running)
         plays = [explored.play for explored in found.plays[:LISTED]]
         shown = comparing.shown_play
-        said = enumerate(words_of_plays(plays, state))
-        rows = (_row(found, state, number, words, shown) for number, words in said)
+        said = words_of_plays(plays, state)
+        rows = (_row(found, state, number, words, shown) for number, words in enumerate(said))
         yield element("ol", *rows, class_="mistakes")
         left = len(found.plays) - len(plays)
         if left:
             words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
             yield element("p", text(words.format(n=left)), class_="about")
+        yield _numbers(found, state, said, running=comparing.running)
         yield from _held(found, analysis.names)
+
+
+def _numbers(found: Exploration, state: State, said: Sequence[str], *, running: bool) -> str:
+    """Fold up what the values rest on, and all figures of the plays, which `said` has in words."""
+    plays = enumerate(zip(found.plays, said, strict=False))
+    lines = (_figures(found, state, number, *play) for number, play in plays)
+    basis = _basis(found, running=running)
+    return fold(_("Numbers"), basis, element("ol", *lines), data_key="numbers")
+
+
+def _figures(
+    found: Exploration, state: State, number: int, explored: ExploredPlay, said: str
+) -> str:
+    solved = not found.deals
+    figures = [_value_words(explored, state.rules)]
+    if number:
+        figures.append(_behind(explored.comparison, state.rules, solved=solved, margin=True))
+    answer = explored.answer
+    if answer and (solved or answer.share >= LEAST_ANSWER):
+        figures.append(_answer_words(answer, advance(state, explored.play), solved=solved))
+    return element("li", text(labelled(said, " · ".join(figures))))
 
 
 def _basis(found: Exploration, *, running: bool) -> str:
@@ -125,19 +146,14 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     `said` is the play in words.
     """
     explored = found.plays[number]
-    comparison, solved = explored.comparison, not found.deals
-    about = [_value_words(explored, state.rules)]
+    about = _value_words(explored, state.rules)
     if number:
-        about.append(_behind(comparison, state.rules, solved=solved))
-    answer = explored.answer
-    if answer and (solved or answer.share >= LEAST_ANSWER):
-        about.append(_answer_words(answer, advance(state, explored.play), solved=solved))
+        about = _behind(explored.comparison, state.rules, solved=not found.deals)
     notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
         element("span", text(said), hidden_words("."), class_="said"),
-        element("span", text(notation), class_="notation", aria_hidden="true"),
-        element("span", text(" · ".join(about)), class_="about"),
+        element("span", text(about), class_="about"),
         class_="entry",
         data_action="analysis-play-on",
         data_index=notation,
@@ -153,11 +169,11 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     return element("li", line, show, data_key=f"play-{notation}", class_="candidate")
 
 
-def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool) -> str:
-    """By how much a play is behind the best one, with the standard error."""
+def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool, margin: bool = False) -> str:
+    """Return by how much a play is behind the best one; a `margin` is the standard error."""
     if solved and comparison.loss < NOTHING:
         return _("as good")
-    return behind(comparison.loss, rules, None if solved else comparison.error)
+    return behind(comparison.loss, rules, comparison.error if margin and not solved else None)
 
 
 def _value_words(explored: ExploredPlay, rules: RuleSet) -> str:

@@ -11,7 +11,7 @@ from casino_core.daily import DEALS, GAMES, STANDARD, format_day
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
-from ...render.markup import button, element, hidden_words, text
+from ...render.markup import button, element, fold, hidden_words, text
 from ...render.sheet import copied_note, copy_button, foot, heading, send_button
 from .calendar import CalendarState, calendar
 from .days_ahead import clock_question, days_ahead
@@ -27,7 +27,8 @@ class SheetState(NamedTuple):
     diary          the diary of the game that is shown
     day            the day whose deals are shown
     month          any day of the month that the calendar shows
-    day_begins     the time of day at which the next day in UTC begins here, such as `2:00 PM`
+    day_begins     the time of day at which the next day in UTC begins here, such as `2:00 PM`;
+                   empty for midnight
     note           a sentence about what has just happened; empty for none
     address        the address of the page, for the text to share
     deal_on_table  the number of the deal of this day that is on the table, if one is
@@ -57,7 +58,11 @@ def daily_sheet(state: SheetState) -> str:
         days_ahead(state.diary, state.today),
         _share(state),
         figures(known, state.today),
-        calendar(CalendarState(state.diary, state.today, state.day, state.month)),
+        fold(
+            _("Calendar"),
+            calendar(CalendarState(state.diary, state.today, state.day, state.month)),
+            data_key="calendar",
+        ),
         compared(known),
         class_="sheet-body",
     )
@@ -75,13 +80,8 @@ def _games(state: SheetState) -> str:
     label = element("label", text(pgettext("rules", "Game")), for_="daily-game")
     select = element("select", *options, name_="game", id="daily-game")
     field = element("p", label, select, class_="line-field")
-    note = _(
-        "Every game for two with one pack and no extra actions has deals, days and results of its "
-        "own."
-    )
-    if chosen != STANDARD:
-        note = _(PRESET_NOTES[chosen].line)
-    about = element("p", text(note), class_="about")
+    line = text(_(PRESET_NOTES[chosen].line)) if chosen != STANDARD else ""
+    about = element("p", line, class_="about") if line else ""
     return element("form", field, about, autocomplete="off", data_fill="daily-of")
 
 
@@ -94,10 +94,12 @@ def _about(state: SheetState) -> str:
         return _("You can still play these deals, but they no longer count.")
     if waits_for_clock(state.diary, state.day, state.today):
         return clock_question(state.diary, state.today)
-    return _(
-        "Five deals a day, the same for everyone. You play each once; the master plays your seat "
-        "with the same cards. New deals come at {time}, your time."
-    ).format(time=state.day_begins)
+    if not state.day_begins:
+        return _(
+            "Five deals a day, the same for everyone and for the master. New ones at midnight."
+        )
+    words = _("Five deals a day, the same for everyone and for the master. New ones at {time}.")
+    return words.format(time=state.day_begins)
 
 
 def _table(state: SheetState) -> str:

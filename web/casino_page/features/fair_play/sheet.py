@@ -19,7 +19,7 @@ from casino_core.records.chain import head, public_head
 from casino_core.records.sealing import CUT, SEAL
 
 from ...render.checks import checks
-from ...render.markup import button, element, text
+from ...render.markup import button, element, fold, text
 from ...render.sheet import heading
 
 
@@ -29,23 +29,22 @@ def sealed_sheet(game: Game, *, newcomer: bool) -> str:
     `newcomer` says that the game is the first one of every newcomer.
     """
     seal, cut = game.tag(SEAL), game.tag(CUT)
+    paragraphs = [element("p", text(_unsealed(newcomer=newcomer)))]
+    details = []
     if seal:
         paragraphs = [
-            element(
-                "p", text(_("The shuffle of this game was sealed before the first card was dealt:"))
-            ),
+            element("p", text(_("The cards were sealed before the first one was dealt:"))),
             element("p", element("code", text(seal)), class_="written"),
-            element("p", text(_about_cut(cut))),
-            element("p", text(_(OPENED_LATER))),
         ]
-    else:
-        paragraphs = [element("p", text(_unsealed(newcomer=newcomer)))]
-    if so_far := public_head(game):
-        paragraphs.append(element("p", text(_(CHAIN))))
-        paragraphs.append(_code_line(_("Its head so far"), short_head(so_far)))
+        details = [element("p", text(words)) for words in (_about_cut(cut), _(OPENED_LATER))]
+    paragraphs.append(element("p", text(_(NO_PEEKING))))
     if undone := undone_told(game):
         paragraphs.append(element("p", text(finding_sentence(undone, game.names))))
-    paragraphs.append(element("p", text(_(NO_PEEKING))))
+    if so_far := public_head(game):
+        details.append(element("p", text(_(CHAIN))))
+        details.append(_code_line(_("Its head so far"), short_head(so_far)))
+    if details:
+        paragraphs.append(fold(_("How can I check it?"), *details, data_key="details"))
     body = element("div", *paragraphs, class_="sheet-body")
     return heading("fair-heading", _("Fair play")) + body
 
@@ -61,8 +60,7 @@ OPENED_LATER = N_(
     "by the page or by yourself."
 )
 NO_PEEKING = N_(
-    "The computer players are shown what you would see on their seats, and nothing else; a hint, "
-    "what you see on yours."
+    "Each computer player sees its own cards and the table, nothing else. A hint sees what you see."
 )
 
 
@@ -71,7 +69,7 @@ def _about_cut(cut: str) -> str:
         return _("Your word “{cut}” was mixed in after that, so nobody chose these cards.").format(
             cut=cut
         )
-    return _("On the sheet of a new game you may cut: a word of yours is mixed into the shuffle.")
+    return _("Under “New game” you may cut: a word of yours is mixed into the shuffle.")
 
 
 def _unsealed(*, newcomer: bool) -> str:

@@ -91,15 +91,12 @@ def _sections(state: SheetState, daily: Entry) -> Iterator[str]:
         yield _section(_("Your weakest theme"), *weakest)
     if state.own:
         yield _section(_("Your mistakes"), _own_words(state.own), _own_button())
-    streak = _("Each puzzle is harder than the one before. The first mistake ends the streak.")
+    streak = _("Each harder than the last, until your first mistake.")
     best = ngettext("Your best: {n} puzzle.", "Your best: {n} puzzles.", state.progress.streak)
     if state.progress.streak:
         streak = f"{streak} {best.format(n=state.progress.streak)}"
     yield _section(_("Streak"), streak, _go("puzzle-streak", _("Begin a streak")))
-    rush = _(
-        "As many as you can in {minutes} minutes; {mistakes} mistakes end the rush. The clock runs "
-        "on while you are away."
-    )
+    rush = _("As many as you can in {minutes} minutes; {mistakes} mistakes end it.")
     rush = rush.format(minutes=RUSH_SECONDS // 60, mistakes=RUSH_MISTAKES)
     best = ngettext("Your best: {n} puzzle.", "Your best: {n} puzzles.", state.progress.rush)
     if state.progress.rush:
@@ -121,7 +118,7 @@ def _go(action: str, words: str, *, main: bool = False) -> str:
 def _day_words(state: SheetState, daily: Entry) -> str:
     done = state.progress.days.get(state.today.isoformat())
     if done is None:
-        words = _("The same for everyone today; harder from Monday to Sunday. Rated {rating}.")
+        words = _("The same for everyone. Rated {rating}.")
         words = words.format(rating=daily.rating)
     elif done:
         words = _("You solved today’s puzzle.")
@@ -142,11 +139,10 @@ def _day_button(state: SheetState) -> str:
 
 def _rating_words(progress: Progress) -> str:
     if not progress.results:
-        return _("Puzzles near your rating, which begins at 1500.")
+        return _("Puzzles at your level.")
     words = _("Your rating is {rating}. You solved {solved} of {tried} puzzles.")
     words = words.format(
         rating=round(progress.rating.rating),
-        error=round(2 * progress.rating.deviation),
         solved=progress.solved,
         tried=len(progress.results),
     )

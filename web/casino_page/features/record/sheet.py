@@ -28,13 +28,10 @@ def record_sheet(record: str, *, running: bool, can_save: bool, waits: bool) -> 
 
 def _record_section(record: str, *, running: bool, can_save: bool) -> str:
     about_finished = _("The whole game. Anyone can replay and check it.")
-    about_running = _(
-        "What everybody at the table knows. The cards are in it when the game is over; "
-        "until then it cannot be replayed."
-    )
+    about_running = _("What everybody at the table knows. The cards follow when the game is over.")
     save = element(
         "p",
-        text(_("To continue this game elsewhere, save it as a file.")),
+        text(_("Go on elsewhere:")),
         button(_("Save the game"), class_="action", data_action="save-game"),
         class_="buttons",
     )
@@ -60,7 +57,7 @@ def _record_section(record: str, *, running: bool, can_save: bool) -> str:
 
 
 def _load_section(*, waits: bool) -> str:
-    about = _("A finished game is replayed step by step; any other continues at this table.")
+    about = _("A finished game is replayed; any other goes on here.")
     meanwhile = _("The present game then waits in Your games.")
     box = element(
         "textarea",

@@ -68,9 +68,7 @@ def _rating_words(progress: Progress) -> str:
             "Your rating is {rating}. Line: after each answer, newest on the right. Band: where "
             "it probably lies."
         )
-    words = words.format(
-        rating=round(progress.rating.rating), error=round(2 * progress.rating.deviation)
-    )
+    words = words.format(rating=round(progress.rating.rating))
     return words + provisional_words(progress)
 
 
