@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from html import unescape
 
-from casino_core.i18n import N_
+from casino_core.i18n import N_, pgettext
 from casino_core.i18n import gettext as _
 from casino_page.render.markup import element, text
 from casino_page.shell.languages import LANGUAGES
@@ -24,14 +25,17 @@ NAVIGATION = {
     "rules": N_("Rules"),
     "strategy": N_("Strategy"),
     "games": N_("All games"),
+    "teach": N_("Teach"),
     "notation": N_("Notation"),
     "workshop": N_("Workshop"),
     "python": N_("Python"),
     "embedding": N_("Embedding"),
     "hosting": N_("Hosting"),
-    "teach": N_("Teach"),
 }
 """The pages in the navigation, in order, each with its label."""
+
+FOR_DEVELOPERS = ("notation", "workshop", "python", "embedding", "hosting")
+"""Those of them that stand apart, after the pages for players."""
 
 REFERENCE = (
     "reference",
@@ -143,6 +147,7 @@ def page_html(
         "skip": text(_("To the text")),
         "languages": _languages(page, others),
         "menu": text(_("Pages")),
+        "play": text(pgettext("to the game", "Play")),
         "nav": _nav(page, pages),
         "note": "" if page.whole else _note(),
         "body": page.body,
@@ -201,12 +206,20 @@ def _offer(edition: Edition, *, alone: bool) -> str:
 
 
 def _nav(page: Page, pages: Sequence[Page]) -> str:
-    there = {other.name for other in pages}
-    return "".join(
-        element("li", _nav_link(name, _(words), here=name == page.name))
-        for name, words in NAVIGATION.items()
-        if name in there
+    """List the pages for players, then those for developers, below a heading of their own."""
+    there = {other.name for other in pages} & {*NAVIGATION}
+    players = element("ul", *_nav_items(page, there.difference(FOR_DEVELOPERS)))
+    developers = element(
+        "ul", *_nav_items(page, there.intersection(FOR_DEVELOPERS)), aria_labelledby="developers"
     )
+    title = element("p", text(_("For developers")), id="developers", class_="group")
+    return f"{players}{title}{developers}"
+
+
+def _nav_items(page: Page, names: AbstractSet[str]) -> Iterator[str]:
+    for name, words in NAVIGATION.items():
+        if name in names:
+            yield element("li", _nav_link(name, _(words), here=name == page.name))
 
 
 def _nav_link(name: str, words: str, *, here: bool) -> str:
