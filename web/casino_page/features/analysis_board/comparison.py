@@ -25,8 +25,10 @@ from .board_state import AnalysisBoard
 
 REGION = "exploration"
 """The part of the sheet that changes while the plays are being compared."""
+SEEN = 3
+"""The number of plays that are seen at once."""
 LISTED = 8
-"""The number of plays that are listed."""
+"""The number of plays that are listed, the others folded up."""
 NOTHING = 0.05
 """Less than this number of points is no difference."""
 LEAST_ANSWER = 0.2
@@ -79,8 +81,11 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
         plays = [explored.play for explored in found.plays[:LISTED]]
         shown = comparing.shown_play
         said = words_of_plays(plays, state)
-        rows = (_row(found, state, number, words, shown) for number, words in enumerate(said))
-        yield element("ol", *rows, class_="mistakes")
+        rows = [_row(found, state, number, words, shown) for number, words in enumerate(said)]
+        yield element("ol", *rows[:SEEN], class_="mistakes")
+        if rows[SEEN:]:
+            further = element("ol", *rows[SEEN:], class_="mistakes", start=SEEN + 1)
+            yield fold(_("More plays"), further, data_key="more-plays")
         left = len(found.plays) - len(plays)
         if left:
             words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
