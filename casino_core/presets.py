@@ -295,10 +295,7 @@ _LISTED = (
     Preset(
         "south-african",
         N_("Casino, South Africa"),
-        N_(
-            "40 cards, all dealt at once; you can capture the top card of another’s pile; one "
-            "round."
-        ),
+        N_("40 cards, all dealt at once; top cards of other piles can be captured; one round."),
         _SOUTH_AFRICAN.changed(
             pile_tops="build-and-capture",
             pile_chain=False,

@@ -353,7 +353,7 @@ def _announces(words: _Words, fact: Announces) -> str:
 def _which_of(cards: CardSet) -> str:
     if cards.bit_count() == 1:
         return card_objects(cards)
-    return _("one of {number} still out").format(number=number_word(cards.bit_count()))
+    return _("one of the {number} still out").format(number=number_word(cards.bit_count()))
 
 
 def _takes_back(words: _Words, fact: TakesBack) -> str:

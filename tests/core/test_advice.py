@@ -277,7 +277,7 @@ def test_what_the_watcher_can_do_is_told_with_the_own_card() -> None:
     view = before.replace(hands=(before.hands[0], 0), hidden=(0, 2))
     then = after.replace(hands=(before.hands[0], 0), hidden=(0, 1))
     parts = reason_parts(ObservedPlay(view, play, then, Seat(0)), NAMES)
-    assert "builds eight with 2 cards, so Ann holds an eight: one of the four unseen" in parts
+    assert "builds eight with 2 cards, so Ann holds an eight: one of the four still out" in parts
     assert "the ten of clubs in your hand can capture the ten of diamonds" in parts
     assert "no card in your hand can capture Ann’s build of eight" in parts
 
@@ -293,6 +293,6 @@ def test_the_owner_of_a_build_of_fourteen_holds_an_ace() -> None:
         after.replace(hands=(after.hands[0], 0), hidden=(0, 1)),  # type: ignore[arg-type]
         Seat(0),
     )
-    assert "builds fourteen with 2 cards, so Ann holds an ace: one of the four unseen" in (
+    assert "builds fourteen with 2 cards, so Ann holds an ace: one of the four still out" in (
         reason_parts(seen, NAMES)
     )

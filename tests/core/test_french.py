@@ -198,7 +198,8 @@ def test_what_only_one_of_several_players_may_hold_takes_no_second_brackets() ->
         part for play in legal_plays(view) for part in reason_parts(considered(view, play), names)
     ]
     assert (
-        "une carte inconnue (as ou 2), si Ann en a, pourrait monter ta construction de douze" in said
+        "une carte inconnue (as ou 2), si Ann en a, pourrait monter ta construction de douze"
+        in said
     )
     assert not [part for part in said if ") (" in part]
 

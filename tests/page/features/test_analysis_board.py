@@ -300,7 +300,7 @@ def test_a_position_that_cannot_be_played_is_explained_on_the_board() -> None:
     page = page_with("table=5h,(9:4d5d@1) hands=3c/4c")
     table = page.current_game.session.game
     page.do("analysis-play")
-    assert page.words["analysis-problem"].startswith("table: seat 1 holds no card to take its")
+    assert page.words["analysis-problem"].startswith("table: seat 1 holds no card to capture its")
     assert page.current_game.session.game is table
     assert not page.current_game.session.refusal
 

@@ -55,7 +55,9 @@ def test_who_leads_and_what_is_still_to_come() -> None:
 def test_a_lead_that_cannot_be_lost_is_certain() -> None:
     spades = "AsTs2s3s4s5s6s"
     view = view_of(f"table=3c hands=9s/???? won={spades}/2c")
-    assert lead_sentences(view, ("You", "Bruno"))[1] == "Spades: you have the most for certain, 7:0."
+    assert (
+        lead_sentences(view, ("You", "Bruno"))[1] == "Spades: you have the most for certain, 7:0."
+    )
     view = view_of(f"table=3c hands=9s/???? won=2c/{spades}")
     sentence = lead_sentences(view, ("You", "Bruno"))[1]
     assert sentence == "Spades: Bruno has the most for certain, 0:7."
