@@ -35,6 +35,13 @@ class FastCaptures:
         self._ranks: list[int] = [
             rank for rank in range(13) if everything or terms.values_of_ranks[rank]
         ]
+        # For each way to capture its rank, its condition, the totals that it needs, and the rank
+        # counts that may meet it: only courts without value need no total, and take their own rank.
+        self._ways: list[tuple[int, int, int, int]] = [
+            (rank, number, needed, 15 << 4 * rank if needed == ANY_TOTAL else terms.valued)
+            for rank in self._ranks
+            for _, number, _, needed, _, _ in terms.capture_ways[4 * rank + 1]
+        ]
         # Each card takes the builds of one value, besides what it takes of the loose cards.
         values = terms.values_of_ranks
         self._plain: bool = not terms.builds_in_sums and max(map(len, values)) < 2
@@ -78,21 +85,21 @@ class FastCaptures:
         counts of the others that it takes.
         """
         by_rank: list[tuple[int, int, int]] = []
-        # Of each rank all cards have a value, or none: they have the same four bits.
-        valued = counts & self._terms.valued
-        captures = self._terms.capture_ways
-        for rank in self._ranks:
-            best, most = 0, 0
-            for _, number, _, needed, _, _ in captures[4 * rank + 1]:
-                # Only courts without value have no total: they take their own rank.
-                there = counts & 15 << 4 * rank if needed == ANY_TOTAL else valued
-                if totals & needed and there:
-                    part = largest_part(number, there)
-                    cards = size(RankCounts(part)) if part > 0 else 0
-                    if cards > most:
-                        best, most = part, cards
-            if best:
-                by_rank.append((rank, *_split(best, counts)))
+        last, best = -1, 0
+        for rank, number, needed, may_meet in self._ways:
+            # Of each rank all cards have a value, or none: they have the same four bits.
+            there = counts & may_meet
+            if totals & needed and there:
+                part = largest_part(number, there)
+                if part <= 0:
+                    continue
+                if rank != last:
+                    by_rank.append((rank, *_split(part, counts)))
+                elif size(RankCounts(part)) > size(RankCounts(best)):
+                    by_rank[-1] = (rank, *_split(part, counts))
+                else:
+                    continue
+                last, best = rank, part
         return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:

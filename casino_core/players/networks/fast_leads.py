@@ -9,13 +9,14 @@ from math import fsum
 from operator import getitem, itemgetter, mul
 from typing import Final
 
-from ...cards import BIG_CASINO, LITTLE_CASINO
+from ...cards import BIG_CASINO, LITTLE_CASINO, union
 from ...fast.moves import Move
 from ...fast.state import NOBODY, FastState
 from ...fast.terms import Terms, claims, terms_of
 from ...fast.translation import view_of
 from ...fast.view import FastView, fast_view, seen_at
-from ...rules.scoring import counted_suit
+from ...rows import How
+from ...rules.scoring import counted_items, counted_suit
 from ...ruleset import RuleSet
 from ...seats import Side
 from ..base.considered import PlayEvaluator
@@ -32,6 +33,17 @@ HEARTS = [2 << 4 * rank for rank in range(13)]
 
 COUNTS: Final = [each for each in product(range(5), repeat=3) if sum(each) < 5]
 """The numbers of cards of a rank that are loose, held and unseen."""
+FACTORS: Final = [
+    (
+        HOLDING_FACTORS[MissedCapture.NOTHING][: hidden + 1][-1],
+        HOLDING_FACTORS[MissedCapture.PAIR][: hidden + 1][-1],
+        HOLDING_FACTORS[MissedCapture.SUM][: hidden + 1][-1],
+        HOLDING_FACTORS[MissedCapture.BUILD][: hidden + 1][-1],
+    )
+    for hidden in range(max(map(len, HOLDING_FACTORS.values())))
+]
+"""By the number of cards in a hidden hand the factors on cards that could have captured nothing, a
+pair, a sum and a build."""
 MOST_KEPT: Final = 1 << 12
 """The number of leads that are kept."""
 MOST_PARTS: Final = 1 << 10
@@ -66,6 +78,10 @@ class FastLeads:
         self._progress: dict[tuple[int, ...], int] = {}
         self._special_cards: dict[tuple[int, ...], int] = {}
         self._kept: dict[tuple[object, ...], float] = {}
+        items = [each for each in counted_items(rules) if each.cards]
+        self._each: int = union([each.cards for each in items if each.how is How.EACH])
+        self._counted: list[int] = [each.cards for each in items if each.how is not How.EACH]
+        self._so_far: dict[tuple[int, ...], float] = {}
         self._suit: int = counted_suit(rules).cards
         self._pack: int = len(rules.cards)
 
@@ -90,9 +106,22 @@ class FastLeads:
         if after.over:
             return standing(view_of(after), side)
         held = self._held(view, after)
-        rules = self._terms.rules
-        so_far = lead_of(expected_points(rules, after.won, after.sweeps), side)
+        so_far = self._lead_so_far(after.won, after.sweeps, side)
         return so_far + self._network.value_of_packed(self._packed(after, held))
+
+    def _lead_so_far(self, won: list[int], sweeps: list[int], side: Side) -> float:
+        """The lead by what is captured so far; kept by all that counts of it."""
+        signature = [side, *sweeps]
+        for pile in won:
+            signature += [pile & self._each, *[(pile & each).bit_count() for each in self._counted]]
+        key = tuple(signature)
+        lead = self._so_far.get(key)
+        if lead is None:
+            if len(self._so_far) >= MOST_KEPT:
+                self._so_far.clear()
+            lead = lead_of(expected_points(self._terms.rules, won, sweeps), side)
+            self._so_far[key] = lead
+        return lead
 
     def _held(self, view: FastView, after: FastView) -> list[float]:
         """For each rank the probability that the next seat holds it: `believed_probabilities`."""
@@ -134,17 +163,19 @@ class FastLeads:
             seen = (seat - build[2]) % players < since
             if seen and terms.side_of[build[2]] != terms.side_of[seat]:
                 taken_builds |= terms.capturers[build[0]]
-        captures = {rank for rank, _, _ in self._balances.captures.on(view.loose, view.builds)}
+        nothing, pair, of_sum, of_build = FACTORS[hidden] if hidden < len(FACTORS) else FACTORS[-1]
         factors: list[float] = []
-        for rank, cards in enumerate(terms.ranks):
-            kind = MissedCapture.NOTHING
+        for cards in terms.ranks:
             if cards & taken_builds:
-                kind = MissedCapture.BUILD
+                factors.append(of_build)
             elif cards & view.loose:
-                kind = MissedCapture.PAIR
-            elif rank in captures and played_last:
-                kind = MissedCapture.SUM
-            factors.append(HOLDING_FACTORS[kind][: hidden + 1][-1])
+                factors.append(pair)
+            else:
+                factors.append(nothing)
+        if played_last:
+            for rank, _, _ in self._balances.captures.on(view.loose, view.builds):
+                if not terms.ranks[rank] & (taken_builds | view.loose):
+                    factors[rank] = of_sum
         return factors
 
     def _packed(self, after: FastView, held: list[float]) -> int:
@@ -288,14 +319,19 @@ def _keep(cache: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) 
 
 def _clamped_lead(counts: list[int], side: int) -> int:
     """The lead over the best of the others, from -15 to 15."""
-    lead = counts[side] - max([count for each, count in enumerate(counts) if each != side])
+    if len(counts) == 2:
+        lead = counts[side] - counts[1 - side]
+    else:
+        lead = counts[side] - max([count for each, count in enumerate(counts) if each != side])
     return max(-15, min(15, lead))
 
 
 def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
     """The expected value of the best capture, and the probability that there is none."""
     expected, nothing_better = 0.0, 1.0
-    for worth, chance in sorted(replies, key=itemgetter(0))[::-1]:
+    if len(replies) > 1:
+        replies = sorted(replies, key=itemgetter(0))[::-1]
+    for worth, chance in replies:
         expected += nothing_better * chance * worth
         nothing_better *= 1 - chance
     return expected, nothing_better

@@ -18,7 +18,6 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate, product
-from operator import mul
 from struct import Struct
 from typing import Final, Self
 
@@ -33,7 +32,7 @@ from ..estimates.balances import balances
 from ..estimates.evaluation import capture_worth, card_worths, lead_so_far, standing
 from ..estimates.largest_captures import CARDS, RANKS, made_captures
 from ..estimates.prospects import expected_prospects
-from .weights import Arrays, stored_weights
+from .weights import Arrays, stored_weights, weighted_sum
 
 MOST_HELD: Final = 4
 """A hand with more cards is observed as one of this number."""
@@ -46,6 +45,8 @@ STATES: Final = {
     for number, counts in enumerate(each for each in product(range(5), repeat=3) if sum(each) < 5)
 }
 """For the numbers of cards of a rank that are loose, held and unseen the number of this state."""
+MOST_KEPT: Final = 1 << 11
+"""The number of values that are kept for each number of cards of the next seat."""
 VALUES: Final = 14
 """The highest value of a build that is observed; a higher one is observed as this one."""
 (
@@ -194,6 +195,7 @@ class PolicyNetwork:
         self._ones: int = zero >> 15
         self._cells = cells
         self._shifts = shifts
+        self._known: list[dict[int, float]] = [{} for _ in cells]
         states = [self.columns[at : at + len(STATES)] for at in range(0, CAPTURE, len(STATES))]
         self._ranks = [dict(zip(STATES, columns, strict=True)) for columns in states]
 
@@ -215,14 +217,20 @@ class PolicyNetwork:
     def values_of_packed(self, packed: Iterable[int], held: int) -> list[float]:
         """The value, in points, of each of some packed integers; `held` as above."""
         ones, size, weights, shift = self._ones, self._size, self._cells[held], self._shifts[held]
+        known, unpack = self._known[held], self._unpack
         found: list[float] = []
         for each in packed:
-            # The highest bit of a digit tells that its cell is not below 0.
-            positive = each >> 15 & ones
-            kept = each & (positive << 15) - positive
-            cells = self._unpack(kept.to_bytes(size, "little"))
-            value: int = sum(map(mul, cells, weights), shift)
-            found.append(value / self.SCALE)
+            value = known.get(each)
+            if value is None:
+                # The highest bit of a digit tells that its cell is not below 0.
+                positive = each >> 15 & ones
+                kept = each & (positive << 15) - positive
+                cells = unpack(kept.to_bytes(size, "little"))
+                value = (weighted_sum(cells, weights) + shift) / self.SCALE
+                if len(known) >= MOST_KEPT:
+                    known.clear()
+                known[each] = value
+            found.append(value)
         return found
 
     def values(self, view: View, plays: Iterable[Play]) -> Iterator[tuple[Play, float]]:

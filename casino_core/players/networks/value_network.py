@@ -27,7 +27,7 @@ from ..estimates.balances import estimated_leads
 from ..estimates.evaluation import lead_so_far, standing
 from ..estimates.features import UNIT, features_of
 from ..estimates.largest_captures import RANKS
-from .weights import Arrays, stored_weights
+from .weights import Arrays, stored_weights, weighted_sum
 
 
 class ValueNetwork:
@@ -73,8 +73,7 @@ class ValueNetwork:
         positive = packed >> 31 & self._ones
         kept = packed & (positive << 31) - positive
         cells = self._unpack(kept.to_bytes(self._digits.size, "little"))
-        found: int = sum(map(mul, cells, self._cells))
-        return found / (self.SCALE * UNIT)
+        return weighted_sum(cells, self._cells) / (self.SCALE * UNIT)
 
 
 class Family(StrEnum):

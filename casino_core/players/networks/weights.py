@@ -7,9 +7,21 @@ of each of its numbers. The numbers have a sign and their lowest byte first, row
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from struct import pack, unpack
 from typing import Final, Protocol, cast
+
+if sys.version_info >= (3, 12):
+    # In Pyodide it takes a third of the time.
+    from math import sumprod as weighted_sum
+else:
+    from operator import mul
+
+    def weighted_sum(numbers: Sequence[int], weights: Sequence[int]) -> int:
+        """The sum of some whole numbers, each times its weight."""
+        return sum(map(mul, numbers, weights))
+
 
 CODES: Final = {1: "b", 4: "i"}
 """The numbers of bytes that a number may have, and how `struct` calls such numbers."""
