@@ -1,8 +1,8 @@
-"""In which games the master is offered: where its lead over the searcher is proved.
+"""Which levels each game offers, by the measured leads of each level over the level below it.
 
-The levels of a game are offers to people. In a game in which the master was not proved to be better
-than the searcher it is not a level of its own, and takes longer for nothing. The command line runs
-it all the same.
+A level is a promise to people: its player is plainly better than that of the level below. So the
+master, which takes the longest to think, is offered where its lead is proved. Any other level is
+offered unless its lead is refuted. The command line has every player in every game.
 """
 
 from __future__ import annotations
@@ -16,29 +16,45 @@ from ..ruleset import RuleSet
 from .base.measured_leads import LEADS, Lead
 from .registry import LEVELS, PLAYERS, at_strength
 
-_MASTER: Final = "master"
-_BELOW: Final = "searcher"
+Leads = Mapping[str, Mapping[str, Lead]]
+"""Measured leads by preset and level."""
+
+_MUST_BE_PROVED: Final = "master"
+"""The level that is offered only where its lead is proved."""
+_ORDER: Final = tuple(PLAYERS)
 
 
-def lead_in(rules: RuleSet, leads: Mapping[str, Lead] = LEADS) -> Lead | None:
-    """The measured lead of the present master over the present searcher; None if there is none.
+def level_below(level: str) -> str | None:
+    """The level below a level of full strength; None for the weakest.
 
-    House rules have the lead of the preset that is nearest to them, if as many people play it.
+    >>> from casino_core.players.leads import level_below
+    >>> level_below("master")
+    'searcher'
+    """
+    number = _ORDER.index(level)
+    return _ORDER[number - 1] if number else None
+
+
+def lead_in(rules: RuleSet, level: str, leads: Leads = LEADS) -> Lead | None:
+    """The measured lead of a level over the level below it; None if there is none.
+
+    It is a lead of the present players. House rules have the lead of the preset that is nearest to
+    them, if as many people play it.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import lead_in
-    >>> lead_in(casino.parse_rules("standard,players=3")) is None
+    >>> lead_in(casino.parse_rules("standard,players=3"), "master") is None
     True
     """
-    preset = nearest_preset(rules)
-    lead = leads.get(preset)
-    if not lead or PRESETS[preset].players != rules.players:
+    preset, below = nearest_preset(rules), level_below(level)
+    lead = leads.get(preset, {}).get(level)
+    if not lead or not below or PRESETS[preset].players != rules.players:
         return None
-    versions = PLAYERS[_MASTER].version, PLAYERS[_BELOW].version
-    return lead if (lead.master, lead.searcher) == versions else None
+    versions = PLAYERS[level].version, PLAYERS[below].version
+    return lead if (lead.version, lead.version_below) == versions else None
 
 
-def is_offered(level: str, rules: RuleSet, leads: Mapping[str, Lead] = LEADS) -> bool:
+def is_offered(level: str, rules: RuleSet, leads: Leads = LEADS) -> bool:
     """Whether people may choose a level in a game.
 
     >>> import casino_core as casino
@@ -46,20 +62,26 @@ def is_offered(level: str, rules: RuleSet, leads: Mapping[str, Lead] = LEADS) ->
     >>> is_offered("searcher", casino.PRESETS["swazi"])
     True
     """
-    if LEVELS[level].level != _MASTER:
-        return True
-    lead = lead_in(rules, leads)
-    return lead is not None and lead.proved
+    present = LEVELS[level].level
+    lead = lead_in(rules, present, leads)
+    if present == _MUST_BE_PROVED:
+        return lead is not None and lead.proved
+    return lead is None or not lead.refuted
 
 
-def offered_level(level: str, rules: RuleSet, leads: Mapping[str, Lead] = LEADS) -> str:
-    """A level, or the one below it where it is not offered, as many steps weaker.
+def offered_level(level: str, rules: RuleSet, leads: Leads = LEADS) -> str:
+    """A level, or the next one below it that is offered, as many steps weaker.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import offered_level
     >>> offered_level("greedy-2", casino.PRESETS["royal"])
     'greedy-2'
     """
-    if is_offered(level, rules, leads):
+    present, steps = LEVELS[level].level, LEVELS[level].steps
+    if is_offered(present, rules, leads):
         return level
-    return at_strength(_BELOW, LEVELS[level].steps) or _BELOW
+    below = level_below(present)
+    while below and not is_offered(below, rules, leads):
+        below = level_below(below)
+    below = below or _ORDER[0]
+    return at_strength(below, steps) or below

@@ -1,151 +1,234 @@
-"""Measures by how much the master leads over the searcher in each preset.
+"""Measures by how much each level leads over the level below it in each preset.
 
-    python -m tests.lab.measure_leads --presets standard royal --pairs 400 --jobs 2 --write
+    python -m tests.lab.measure_leads --presets standard royal --levels master --jobs 2 --write
 
-The players meet on mirrored pairs of rounds (`casino_core.cli.match`). The number of pairs is fixed
-before. A measurement ends before that only when its lead is proved already (`Lead.proved`), which
-takes the more errors the fewer pairs were played. `tests/lab/leads.tsv` has a line for each preset,
-with the versions of both players, the seed, the number of pairs asked for and the points of those
-that were played. A second run goes on where the first one stopped, and plays anew where a player
-has another version or the seed is another one.
+The players meet on mirrored pairs of rounds, and the luck of the deals is taken off (`luck`). A
+measurement ends by a sequential test that is fixed beforehand (`Lead.proved`, `Lead.refuted`), or
+after the most pairs. `tests/lab/leads.tsv` has a line for each preset and level, with the versions
+of both players, the seed, the most pairs, and the points and the luck of those that were played. A
+second run goes on where the first one stopped, and plays anew where a player has another version or
+the seed is another one.
 
 The table has the pairs, the lead in points a pair and its standard error. `--write` writes the
-presets whose measurement has ended into `casino_core/players/base/measured_leads.py`, from which
-the page takes whether it offers the master (`casino_core.players.leads`).
+measurements that have ended into `casino_core/players/base/measured_leads.py`, from which the page
+takes which levels a game offers (`casino_core.players.leads`). `--report` plays nothing.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import count, islice
+from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from casino_core import PRESETS
-from casino_core.cli.match import Task, play_pair
+from casino_core import PRESETS, Game, parse_rules
+from casino_core.analysis.pairs import pair_of, play_round, seated
+from casino_core.cli.match import Task
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.losses import mean_and_error
-from casino_core.players import PLAYERS
+from casino_core.players import PLAYERS, player_of
 from casino_core.players.base import measured_leads
 from casino_core.players.base.measured_leads import PAIRS, Lead
+from casino_core.players.leads import level_below
+from casino_core.rules.outcome import outcome
+from tests.lab.luck import luck_of
 
 FILE: Final = Path(__file__).parent / "leads.tsv"
-FEWEST: Final = 50
-"""Before this number of pairs nothing is proved: the standard error itself is not sure."""
-HEADER: Final = "preset\tmaster\tsearcher\tseed\tpairs\tpoints"
+HEADER: Final = "preset\tlevel\tversion\tversion_below\tseed\tpairs\tpoints\tluck"
 MODULE: Final = Path(measured_leads.__file__)
+ABOVE: Final = {level: below for level in PLAYERS if (below := level_below(level))}
+"""Each level but the weakest, and the level below it."""
+
+Key = tuple[str, str]
+"""A preset and a level."""
 
 
-class Measured(NamedTuple):
-    """The pairs of a preset: the versions, the seed, how many are asked for, and their points."""
+class Measurement(NamedTuple):
+    """The pairs of a level in a preset, which derive from a seed.
+
+    pairs   the most pairs
+    points  the lead of the level in each pair that was played
+    luck    the part of it that the deals gave
+    """
 
     preset: str
-    master: str
-    searcher: str
+    level: str
+    version: str
+    version_below: str
     seed: str
     pairs: int
     points: tuple[float, ...] = ()
+    luck: tuple[float, ...] = ()
+
+    @property
+    def key(self) -> Key:
+        """The preset and the level."""
+        return self.preset, self.level
 
     @property
     def ended(self) -> bool:
-        """Whether all pairs were played, or enough of them to prove the lead."""
-        played = len(self.points)
-        return played >= self.pairs or (played >= FEWEST and self.lead.proved)
+        """Whether the lead is proved or refuted, or all pairs were played."""
+        if len(self.points) >= self.pairs:
+            return True
+        return bool(self.points) and (self.lead.proved or self.lead.refuted)
 
     @property
     def lead(self) -> Lead:
-        """The lead of the master by the pairs so far."""
-        mean, error = mean_and_error(self.points)
-        return Lead(len(self.points), round(mean, 3), round(error, 3), self.pairs, *self[1:4])
+        """The lead of the level by the pairs so far."""
+        pairs = len(self.points)
+        mean, error = mean_and_error([a - b for a, b in zip(self.points, self.luck, strict=True)])
+        deviation = mean_and_error(self.points)[1] * sqrt(pairs)
+        figures = (round(each, 3) for each in (mean, error, deviation))
+        return Lead(pairs, *figures, self.version, self.version_below, self.seed)
+
+    def with_pair(self, points: float, luck: float) -> Self:
+        """The measurement with one more pair."""
+        points, luck = round(points, 3), round(luck, 3)
+        return self._replace(points=(*self.points, points), luck=(*self.luck, luck))
 
     @property
-    def missing(self) -> list[Task]:
+    def tasks(self) -> list[Task]:
         """The pairs that are still to be played."""
-        seeds = (f"{self.seed}/{self.preset}/{number}" for number in count(len(self.points)))
+        place = f"{self.seed}/{self.preset}"
+        if self.level != "master":
+            place += f"/{self.level}"
+        seeds = (f"{place}/{number}" for number in count(len(self.points)))
         number = 0 if self.ended else self.pairs - len(self.points)
-        return [Task("master", "searcher", self.preset, seed) for seed in islice(seeds, number)]
+        players = self.level, ABOVE[self.level]
+        return [Task(*players, self.preset, seed) for seed in islice(seeds, number)]
 
     @property
     def line(self) -> str:
         """The line in the file."""
-        *start, points = self
-        return "\t".join((*map(str, start), " ".join(f"{each:g}" for each in points)))
+        *start, points, luck = self
+        numbers = (" ".join(f"{each:g}" for each in column) for column in (points, luck))
+        return "\t".join((*map(str, start), *numbers))
 
     @classmethod
     def from_line(cls, line: str) -> Self:
         """Read a line of the file."""
-        preset, master, searcher, seed, pairs, points = line.split("\t")
-        return cls(preset, master, searcher, seed, int(pairs), tuple(map(float, points.split())))
+        *start, pairs, points, luck = line.split("\t")
+        preset, level, version, version_below, seed = start
+        numbers = (tuple(map(float, column.split())) for column in (points, luck))
+        return cls(preset, level, version, version_below, seed, int(pairs), *numbers)
 
 
-def read(path: Path) -> dict[str, Measured]:
-    """The pairs of each preset that a file has; none if there is no file."""
+def play(task: Task) -> tuple[float, float]:
+    """Play a pair of rounds; return the lead of the first player, and the luck in it."""
+    rules = parse_rules(task.rules)
+    start = Game.new(rules, task.seed)
+    players = player_of(task.first), player_of(task.second)
+    results, luck = [], 0.0
+    for place in rules.side_numbers:
+        game = play_round(start, seated(rules, *players, place), task.seed)
+        results.append(outcome(game.position))
+        luck += (-1) ** place * luck_of(game.rounds[-1], f"{task.seed}/luck")
+    return pair_of(rules, results).points, luck
+
+
+def read(path: Path) -> dict[Key, Measurement]:
+    """The measurements that a file has; none if there is no file."""
     lines = path.read_text(encoding="utf-8").splitlines()[1:] if path.exists() else []
-    return {found.preset: found for found in map(Measured.from_line, lines)}
+    return {each.key: each for each in map(Measurement.from_line, lines)}
 
 
-def write(path: Path, found: Mapping[str, Measured]) -> None:
-    """Write the file, in the order of the presets."""
-    lines = [found[preset].line for preset in PRESETS if preset in found]
+def in_table_order(measurements: Mapping[Key, Measurement]) -> Iterator[Measurement]:
+    """Yield measurements in the order of the presets, then of the levels from the top down."""
+    for preset in PRESETS:
+        for level in reversed(ABOVE):
+            if (preset, level) in measurements:
+                yield measurements[preset, level]
+
+
+def write(path: Path, measurements: Mapping[Key, Measurement]) -> None:
+    """Write the file."""
+    lines = [each.line for each in in_table_order(measurements)]
     beside = path.with_suffix(".new")
     beside.write_text("\n".join((HEADER, *lines)) + "\n", encoding="utf-8")
     beside.replace(path)
 
 
-def begun(preset: str, seed: str, pairs: int, found: Mapping[str, Measured]) -> Measured:
-    """What was measured of a preset by the present players, with as many pairs as are asked for."""
-    new = Measured(preset, PLAYERS["master"].version, PLAYERS["searcher"].version, seed, pairs)
-    known = found.get(preset, new)
-    return known._replace(pairs=pairs) if known[:4] == new[:4] else new
+def begun(
+    preset: str, level: str, seed: str, pairs: int, known: Mapping[Key, Measurement]
+) -> Measurement:
+    """What was measured of the present players, with as many pairs at most as are asked for."""
+    versions = PLAYERS[level].version, PLAYERS[ABOVE[level]].version
+    new = Measurement(preset, level, *versions, seed, pairs)
+    old = known.get(new.key, new)
+    return old._replace(pairs=pairs) if old[:5] == new[:5] else new
 
 
-def module_text(found: Sequence[Measured]) -> str:
-    """The text of the module with the leads of the presets whose measurement has ended."""
+def module_source(measurements: Iterable[Measurement]) -> str:
+    """The source of the module with the leads whose measurement has ended."""
     before, _, _ = MODULE.read_text(encoding="utf-8").partition("LEADS: Final")
-    rows = [f'    "{each.preset}": {_written(each.lead)},\n' for each in found if each.ended]
-    listed = f"{{\n{''.join(rows)}}}" if rows else "{}"
+    leads: dict[str, list[str]] = {}
+    for each in measurements:
+        if each.ended:
+            leads.setdefault(each.preset, []).append(f'"{each.level}": {_source(each.lead)}')
+    rows = [
+        f'    "{preset}": {{\n' + "".join(f"        {lead},\n" for lead in of_levels) + "    },\n"
+        for preset, of_levels in leads.items()
+    ]
     return (
-        f"{before}LEADS: Final[Mapping[str, Lead]] = {listed}\n"
-        '"""The measured lead of each preset; one that is not here is not measured yet."""\n'
+        f"{before}LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {{\n{''.join(rows)}}}\n"
+        '"""The measured leads of each preset, by level; a level that is not here is not measured '
+        'yet."""\n'
     )
 
 
-def _written(lead: Lead) -> str:
-    *figures, master, searcher, seed = lead
-    return f'Lead({", ".join(map(str, figures))}, "{master}", "{searcher}", "{seed}")'
+def _source(lead: Lead) -> str:
+    *figures, version, version_below, seed = lead
+    return f'Lead({", ".join(map(str, figures))}, "{version}", "{version_below}", "{seed}")'
 
 
-def table_line(found: Measured) -> str:
-    """The figures of a preset as a line of the table."""
-    lead = found.lead
-    told = "proved" if lead.proved else "not proved"
-    return f"{found.preset}\t{lead.pairs}\t{lead.mean:+.2f} ± {lead.error:.2f}\t{told}"
+def verdict(measurement: Measurement) -> str:
+    """What a measurement has shown so far."""
+    if measurement.lead.proved:
+        return "proved"
+    if measurement.lead.refuted:
+        return "refuted"
+    return "undecided" if measurement.ended else "not ended"
+
+
+def table_line(measurement: Measurement) -> str:
+    """The figures of a measurement as a line of the table."""
+    lead = measurement.lead
+    figures = f"{lead.pairs}\t{lead.mean:+.2f} ± {lead.error:.2f}\t{verdict(measurement)}"
+    return f"{measurement.preset}\t{measurement.level}\t{figures}"
 
 
 def main() -> None:
     """Play what is missing, print the table, and write the module."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--presets", nargs="+", choices=list(PRESETS), default=list(PRESETS))
-    parser.add_argument("--pairs", type=int, default=PAIRS, help="the pairs of each preset")
+    parser.add_argument("--levels", nargs="+", choices=list(ABOVE), default=["master"])
+    parser.add_argument("--pairs", type=int, default=PAIRS, help="the most pairs of each")
     parser.add_argument("--seed", default="leads")
     add_jobs(parser)
     parser.add_argument("--results", type=Path, default=FILE)
     parser.add_argument("--write", action="store_true", help="write the module of the engine")
+    parser.add_argument("--report", action="store_true", help="print what was measured, and stop")
     options = parser.parse_args()
-    found = read(options.results)
-    for preset in options.presets:
-        measured = begun(preset, options.seed, options.pairs, found)
-        for pair in in_order(play_pair, measured.missing, options.jobs):
-            measured = measured._replace(points=(*measured.points, round(pair.points, 3)))
-            found[preset] = measured
-            write(options.results, found)
-            if measured.ended:
-                break
-        print(table_line(measured), flush=True)
+    known = read(options.results)
+    if options.report:
+        for each in in_table_order(known):
+            print(table_line(each))
+        return
+    for level in options.levels:
+        for preset in options.presets:
+            measurement = begun(preset, level, options.seed, options.pairs, known)
+            for points, luck in in_order(play, measurement.tasks, options.jobs):
+                measurement = measurement.with_pair(points, luck)
+                known[measurement.key] = measurement
+                write(options.results, known)
+                if measurement.ended:
+                    break
+            if measurement.points:
+                print(table_line(measurement), flush=True)
     if options.write:
-        listed = [found[preset] for preset in PRESETS if preset in found]
-        MODULE.write_text(module_text(listed), encoding="utf-8")
+        MODULE.write_text(module_source(in_table_order(known)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""By how much the master leads over the searcher, measured in each preset.
+"""By how much each level leads over the level below it, measured in each preset.
 
 `python -m tests.lab.measure_leads --write` writes the end of this module, by the pairs in
 `tests/lab/leads.tsv`.
@@ -7,55 +7,88 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
+from math import log
 from typing import Final, NamedTuple
 
-PROVED: Final = 3.0
-"""A lead is proved if it is more than this number of standard errors above 0."""
-PAIRS: Final = 400
-"""The pairs that are usually asked for.
+SLIGHT: Final = 0.2
+"""The least lead that makes a level of its own, in standard deviations of a mirrored pair.
 
-A pair varies by 5 points or so: 400 pairs prove a lead of 0.8 points in two rounds."""
+A pair of `standard` has a standard deviation of 5 points: there it is a lead of 1 point a pair."""
+FALSE_PROOF: Final = 1 / 740
+"""The probability of proving a lead where there is none."""
+MISSED: Final = 1 / 10
+"""The probability of refuting a lead that is as large as `SLIGHT`."""
+PROOF: Final = log((1 - MISSED) / FALSE_PROOF)
+"""A lead is proved when the evidence for it is at least this (Wald 1945)."""
+REFUTATION: Final = log(MISSED / (1 - FALSE_PROOF))
+"""A lead is refuted when the evidence for it is at most this."""
+FEWEST: Final = 50
+"""Before this number of pairs nothing is decided: the standard deviation itself is uncertain."""
+PAIRS: Final = 400
+"""The most pairs of a measurement. A level that leads by nothing is refuted after 130 or so."""
 
 
 class Lead(NamedTuple):
-    """A measured lead of the master over the searcher.
+    """A measured lead of a level over the level below it.
 
-    pairs     the number of mirrored pairs of rounds that were played
-    mean      the lead in points a pair
-    error     its standard error
-    asked     the number of pairs that were asked for, fixed before
-    master    the version of the master
-    searcher  the version of the searcher
-    seed      the seed of the cards
+    pairs          the number of mirrored pairs of rounds that were played
+    mean           the lead in points a pair
+    error          its standard error, after the luck of the deals was taken off
+    deviation      the standard deviation of the points of a pair, luck and all
+    version        the version of the player of the level
+    version_below  the version of the player of the level below it
+    seed           the seed of the cards
     """
 
     pairs: int
     mean: float
     error: float
-    asked: int
-    master: str
-    searcher: str
+    deviation: float
+    version: str
+    version_below: str
     seed: str
 
     @property
-    def proved(self) -> bool:
-        """Whether the master is better than the searcher, beyond doubt.
+    def evidence(self) -> float:
+        """The logarithm of the probability ratio of a slight lead against none.
 
-        After the pairs that were asked for, the lead is more than `PROVED` errors. Before, the
-        points together are more than that many errors of the points of all pairs, which is more.
-        A player who leads by nothing crosses such a line once in 370 measurements: twice as often
-        as it ends above it (the reflection principle), so among 27 games hardly ever.
+        The ratio tells how many times as probable the points of the pairs are with a lead of
+        `SLIGHT` standard deviations as with no lead, where points vary normally.
         """
-        return self.mean * self.pairs > PROVED * self.error * sqrt(self.pairs * self.asked)
+        if not self.error:
+            return 0.0
+        slight = SLIGHT * self.deviation
+        return slight * (self.mean - slight / 2) / (self.error * self.error)
+
+    @property
+    def proved(self) -> bool:
+        """Whether the level is plainly better than the level below it."""
+        return self.pairs >= FEWEST and self.evidence >= PROOF
+
+    @property
+    def refuted(self) -> bool:
+        """Whether the level is not plainly better than the level below it."""
+        return self.pairs >= FEWEST and self.evidence <= REFUTATION
 
 
-LEADS: Final[Mapping[str, Lead]] = {
-    "standard": Lead(580, 1.166, 0.208, 1600, "0.3", "0.2", "leads"),
-    "royal": Lead(210, 1.643, 0.395, 400, "0.3", "0.2", "leads"),
-    "counting-out": Lead(284, 1.208, 0.329, 400, "0.3", "0.2", "leads"),
-    "two-handed": Lead(232, 1.371, 0.345, 400, "0.3", "0.2", "leads"),
-    "take-or-add": Lead(210, 1.448, 0.348, 400, "0.3", "0.2", "leads"),
-    "south-african": Lead(200, 0.645, 0.369, 200, "0.3", "0.2", "leads"),
+LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
+    "standard": {
+        "master": Lead(580, 1.166, 0.208, 5.007, "0.3", "0.2", "leads"),
+    },
+    "royal": {
+        "master": Lead(210, 1.643, 0.395, 5.72, "0.3", "0.2", "leads"),
+    },
+    "counting-out": {
+        "master": Lead(284, 1.208, 0.329, 5.552, "0.3", "0.2", "leads"),
+    },
+    "two-handed": {
+        "master": Lead(232, 1.371, 0.345, 5.248, "0.3", "0.2", "leads"),
+    },
+    "take-or-add": {
+        "master": Lead(210, 1.448, 0.348, 5.044, "0.3", "0.2", "leads"),
+    },
+    "south-african": {
+        "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),
+    },
 }
-"""The measured lead of each preset; one that is not here is not measured yet."""
+"""The measured leads of each preset, by level; a level that is not here is not measured yet."""

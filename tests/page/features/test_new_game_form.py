@@ -296,7 +296,7 @@ def test_the_form_of_a_config_gives_it_back() -> None:
 @pytest.fixture
 def _no_master_in_swazi(monkeypatch: pytest.MonkeyPatch) -> None:
     versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, PAIRS, *versions, "a"))
+    monkeypatch.setitem(LEADS, "swazi", {"master": Lead(PAIRS, 0.1, 0.2, 4.0, *versions, "a")})
 
 
 @pytest.mark.usefixtures("_no_master_in_swazi")

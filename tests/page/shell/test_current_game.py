@@ -61,7 +61,7 @@ def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", Lead(PAIRS, 0.1, 0.2, PAIRS, *versions, "a"))
+    monkeypatch.setitem(LEADS, "swazi", {"master": Lead(PAIRS, 0.1, 0.2, 4.0, *versions, "a")})
     withheld = current_game("rules=swazi&seats=you,master-2")
     assert levels_of(withheld.session.seated_players) == ("person", "searcher-2")
     (notice,) = withheld.notices
