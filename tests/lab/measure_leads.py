@@ -2,12 +2,12 @@
 
     python -m tests.lab.measure_leads --presets standard royal --levels master --jobs 2 --write
 
-The players meet on mirrored pairs of rounds, and the luck of the deals is taken off (`luck`). A
-measurement ends by a sequential test that is fixed beforehand (`Lead.proved`, `Lead.refuted`), or
-after the most pairs. `tests/lab/leads.tsv` has a line for each preset and level, with the versions
-of both players, the seed, the most pairs, and the points and the luck of those that were played. A
-second run goes on where the first one stopped, and plays anew where a player has another version or
-the seed is another one.
+The players meet on mirrored pairs of rounds. Where both search, the luck of the deals is taken off
+(`luck`). A measurement ends by a sequential test that is fixed beforehand (`Lead.proved`,
+`Lead.refuted`), or after the most pairs. `tests/lab/leads.tsv` has a line for each preset and
+level, with the versions of both players, the seed, the most pairs, and the points and the luck of
+those that were played. A second run goes on where the first one stopped, and plays anew where a
+player has another version or the seed is another one.
 
 The table has the pairs, the lead in points a pair and its standard error. `--write` writes the
 measurements that have ended into `casino_core/players/base/measured_leads.py`, from which the page
@@ -124,8 +124,18 @@ def play(task: Task) -> tuple[float, float]:
     for place in rules.side_numbers:
         game = play_round(start, seated(rules, *players, place), task.seed)
         results.append(outcome(game.position))
-        luck += (-1) ** place * luck_of(game.rounds[-1], f"{task.seed}/luck")
+        if takes_luck_off(task.first, task.second):
+            luck += (-1) ** place * luck_of(game.rounds[-1], f"{task.seed}/luck")
     return pair_of(rules, results).points, luck
+
+
+def takes_luck_off(*players: str) -> bool:
+    """Whether the luck is taken off: all players search.
+
+    The luck is what the deals are worth to players who play well. With players who do not, it
+    explains little of their points.
+    """
+    return all(PLAYERS[player].searches for player in players)
 
 
 def read(path: Path) -> dict[Key, Measurement]:
