@@ -19,7 +19,7 @@ from ..notation.limits import shortened
 from ..play import Play
 from .base.limits import FULL_STRENGTH, LIMITS, Limit
 from .base.player import LimitedPlayer, Player
-from .policies.beginner import beginner
+from .policies.beginner import beginner, beginner_0_2
 from .policies.careless import careless
 from .policies.counting import COUNTING_0_2, counting
 from .policies.greedy import greedy
@@ -91,6 +91,7 @@ _LISTED = (
         N_("Easy"),
         N_("easy"),
         beginner,
+        version="0.3",
     ),
     ComputerPlayer(
         "greedy",
@@ -222,6 +223,7 @@ def _earlier(
 EARLIER: Final[Mapping[str, ComputerPlayer]] = {
     player.name: player
     for player in (
+        _earlier("beginner", "0.2", "0.1", beginner_0_2),
         _earlier("counting", "0.2", "0.1", COUNTING_0_2),
         _earlier("searcher", "0.1"),
         _earlier("master", "0.1"),

@@ -80,8 +80,15 @@ class Measurement(NamedTuple):
         pairs = len(self.points)
         mean, error = mean_and_error([a - b for a, b in zip(self.points, self.luck, strict=True)])
         deviation = mean_and_error(self.points)[1] * sqrt(pairs)
-        figures = (round(each, 3) for each in (mean, error, deviation))
-        return Lead(pairs, *figures, self.version, self.version_below, self.seed)
+        return Lead(
+            pairs,
+            round(mean, 3),
+            round(error, 3),
+            round(deviation, 3),
+            self.version,
+            self.version_below,
+            self.seed,
+        )
 
     def with_pair(self, points: float, luck: float) -> Self:
         """The measurement with one more pair."""

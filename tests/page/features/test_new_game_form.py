@@ -308,7 +308,7 @@ def test_where_the_master_is_not_proved_the_level_below_takes_its_place() -> Non
     assert form.opponent == "searcher-1"
     assert form.offered == tuple(PLAYERS)[:-1]
     assert 'value="master"' not in setup_sheet(form)
-    assert "No Master here" in setup_sheet(form, Shown(Part.PLAYERS))
+    assert "Master is left out here" in setup_sheet(form, Shown(Part.PLAYERS))
     assert form.with_field("preset", "standard").offered == tuple(PLAYERS)
 
 

@@ -12,7 +12,7 @@ import pytest
 from casino_core import PRESETS, Game
 from casino_core.players import PLAYERS, careless, greedy
 from casino_core.records.history import with_hint
-from casino_page.features.next_opponent import feature
+from casino_page.features.next_opponent import feature, streaks
 from casino_page.features.next_opponent.streaks import (
     Direction,
     Streak,
@@ -33,6 +33,8 @@ from casino_page.screen_reader.regions import regions as text_regions
 
 from ..pages import Memory, Page, added
 from ..tables import new_session
+
+RULES = PRESETS["standard"]
 
 
 def finished(*, won: bool) -> Game:
@@ -102,19 +104,19 @@ def test_an_offer_is_made_once_in_a_streak() -> None:
 
 def test_the_ends_of_the_ladder() -> None:
     levels = list(PLAYERS)
-    assert offered(levels[-1], Direction.UP) == ""
-    assert offered("beginner", Direction.DOWN) == "", "nobody is offered random plays"
-    assert offered("careless", Direction.UP) == "beginner"
-    assert [offered(level, Direction.UP) for level in levels[:-1]] == levels[1:]
+    assert offered(levels[-1], Direction.UP, RULES) == ""
+    assert offered("beginner", Direction.DOWN, RULES) == "", "nobody is offered random plays"
+    assert offered("careless", Direction.UP, RULES) == "beginner"
+    assert [offered(level, Direction.UP, RULES) for level in levels[:-1]] == levels[1:]
     assert Streak((Direction.UP,) * 3).leads is Direction.UP
 
 
 def test_a_limited_strength_goes_up_and_down_by_steps() -> None:
-    assert offered("master-2", Direction.UP) == "master-1"
-    assert offered("master-1", Direction.UP) == "master"
-    assert offered("master-2", Direction.DOWN) == "master-3"
-    assert offered("master-4", Direction.DOWN) == "searcher"
-    assert offered("greedy-4", Direction.UP) == "greedy-3"
+    assert offered("master-2", Direction.UP, RULES) == "master-1"
+    assert offered("master-1", Direction.UP, RULES) == "master"
+    assert offered("master-2", Direction.DOWN, RULES) == "master-3"
+    assert offered("master-4", Direction.DOWN, RULES) == "searcher"
+    assert offered("greedy-4", Direction.UP, RULES) == "greedy-3"
     assert strength("searcher") < strength("master-4") < strength("master-3") < strength("master")
 
 
@@ -199,9 +201,10 @@ def test_one_tap_begins_the_game() -> None:
 
 
 def test_nobody_is_offered_who_is_no_level_in_this_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feature, "is_offered", lambda level, _rules: level != "counting")
-    assert added(page_after("www")[1], LevelOffer) is None
-    assert added(page_after("lll")[1], LevelOffer) is not None
+    for module in (feature, streaks):
+        monkeypatch.setattr(module, "is_offered", lambda level, _rules: level != "counting")
+    assert added(page_after("www")[1], LevelOffer) == LevelOffer("searcher", stronger=True)
+    assert added(page_after("lll")[1], LevelOffer) == LevelOffer("beginner", stronger=False)
 
 
 def test_the_offer_can_be_put_away() -> None:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from casino_core import RuleSet
-from casino_core.i18n import N_
-from casino_core.players import LEVELS
-from casino_core.players.leads import offered_level
+from casino_core.i18n import gettext as _
+from casino_core.players import LEVELS, PLAYERS
+from casino_core.players.leads import level_below, offered_level
 
 from .seats import SeatedPlayer
 
-NO_MASTER: Final = N_("No Master here: not yet proved better than Expert at this game.")
+
+def why_left_out(level: str) -> str:
+    """Return the sentence that tells why a game does not offer a level."""
+    above = PLAYERS[LEVELS[level].level]
+    below = PLAYERS[level_below(above.name) or above.name]
+    sentence = _("{level} is left out here: not plainly better than {below}.")
+    return sentence.format(level=_(above.label), below=_(below.label))
 
 
 def with_offered_levels(
     seated_players: Iterable[SeatedPlayer], rules: RuleSet
 ) -> tuple[SeatedPlayer, ...]:
-    """Put the level below in the place of each one that the game does not offer."""
+    """Put the next level below that the game offers in the place of each other one."""
     return tuple(
         seated._replace(level=offered_level(seated.level, rules))
         if seated.level and seated.level in LEVELS

@@ -11,13 +11,15 @@ from time import time
 from casino_core import Game
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.players import LEVELS
+from casino_core.players.leads import is_offered
 from casino_core.records.sealing import commitment, sealed, with_players
 
 from ..address.page_request import PageRequest
 from ..game.first_game import FIRST_SEED, beginners_players
 from ..game.game_config import GameConfig
 from ..game.next_game import next_game
-from ..game.offered_levels import NO_MASTER, with_offered_levels
+from ..game.offered_levels import why_left_out, with_offered_levels
 from ..game.scene import Notice, Scene
 from ..game.seats import SeatedPlayer, levels_of, names_of, usual_players
 from ..game.session import Session
@@ -175,8 +177,9 @@ class CurrentGame:
         usual = beginners_players if newcomer else usual_players
         asked = request.seated_players or usual(request.rules.players)
         seated_players = with_offered_levels(asked, request.rules)
-        if seated_players != asked:
-            self._notices.add(Notice(_(NO_MASTER)))
+        for level in dict.fromkeys(player.level for player in request.seated_players or ()):
+            if level and level in LEVELS and not is_offered(level, request.rules):
+                self._notices.add(Notice(why_left_out(level)))
         game = self._first_game(FIRST_SEED if newcomer else request.seed, names_of(seated_players))
         return Session(with_players(game, levels_of(seated_players)), seated_players)
 

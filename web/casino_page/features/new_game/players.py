@@ -12,7 +12,7 @@ from casino_core.players import PLAYERS, ComputerPlayer, at_strength
 from casino_core.prose.names import called, side_name
 from casino_core.prose.words import short_seal
 
-from ...game.offered_levels import NO_MASTER
+from ...game.offered_levels import why_left_out
 from ...game.own_players import label_of
 from ...game.seats import LONGEST_NAME, PERSON, SeatedPlayer, names_of, people
 from ...render.markup import element, hidden_words, text
@@ -29,8 +29,9 @@ def players_part(form: NewGameForm, seal: str) -> Iterator[str]:
     chosen = form.known_opponent
     if chosen and at_strength(chosen.level, 1):
         yield _strength(chosen)
-    if len(form.offered) < len(PLAYERS):
-        yield element("p", text(_(NO_MASTER)), class_="about")
+    for level in PLAYERS:
+        if level not in form.offered:
+            yield element("p", text(why_left_out(level)), class_="about")
     yield _ahead(form)
     yield _dealer(form)
     yield _seed(form)

@@ -14,9 +14,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from casino_core import Game
+from casino_core import Game, RuleSet
 from casino_core.i18n import N_
 from casino_core.players import LEVELS, PLAYERS, at_strength
+from casino_core.players.leads import is_offered
 from casino_core.records.sealing import AGAIN
 
 from ...game.seats import SeatedPlayer, people
@@ -93,7 +94,7 @@ class Streaks(NamedTuple):
             return self
         streak = self.by_level.get(level, Streak()).with_result(result)
         direction = streak.leads
-        offer = offered(level, direction) if direction else ""
+        offer = offered(level, direction, game.rules) if direction else ""
         if offer:
             streak = Streak(offered=direction)
         earlier = (*self.earlier, self.deal)[-EARLIER:]
@@ -108,18 +109,19 @@ class Streaks(NamedTuple):
         return self._replace(offer="")
 
 
-def offered(level: str, direction: Direction) -> str:
-    """Return the next level in a direction; empty if there is none.
+def offered(level: str, direction: Direction, rules: RuleSet) -> str:
+    """Return the next level in a direction that a game offers; empty if there is none.
 
     Where the strength is limited that is one step, as long as there is one. The weakest level plays
-    at random: it is no easier opponent that one would offer.
+    at random, so it is never offered.
     """
     up, player = direction is Direction.UP, LEVELS[level]
     if player.steps and (by_a_step := at_strength(player.level, player.steps + (-1 if up else 1))):
         return by_a_step
     levels = list(PLAYERS)
-    place = levels.index(player.level) + (1 if up else -1)
-    return levels[place] if 0 < place < len(levels) else ""
+    place = levels.index(player.level)
+    others = levels[place + 1 :] if up else levels[1:place][::-1]
+    return next((other for other in others if is_offered(other, rules)), "")
 
 
 def strength(level: str) -> tuple[int, int]:
