@@ -39,17 +39,11 @@ from .game.additions import NewcomerOffer
 from .game.characters import COMPANIONS, character_of_level
 from .game.first_game import first_scene
 from .game.seats import USUAL_LEVEL
+from .game.table_places import FILLED_FIRST, SIZES
+from .render import felt, spread
+from .render.felt import SHAPES, cells
 from .render.frame import embedded_frame, frame, parts
-from .render.spread import (
-    CARD,
-    COLUMNS,
-    FEWEST,
-    GAP,
-    ROW_SHARES,
-    SHAPES,
-    WORTH_A_ROW,
-    style_rules,
-)
+from .render.spread import CARD, MOST_IN_FAN
 from .render.table import WIDE
 from .saved_games.saved_game import GAME_KEY
 from .shell.feature import opening_fields
@@ -148,15 +142,11 @@ def script_constants() -> dict[str, Any]:
         "characters": {level: character_of_level(level).name for level in LEVELS},
         "companions": COMPANIONS,
         "usual_level": USUAL_LEVEL,
-        "spread": {
-            "card": CARD,
-            "gap": GAP,
-            "fanSteps": FAN_STEPS,
-            "columns": COLUMNS,
-            "rowShares": ROW_SHARES,
-            "fewest": FEWEST,
-            "worthARow": WORTH_A_ROW,
-            "shapes": {shape.name: shape.typical for shape in SHAPES},
+        "places": {
+            "sizes": SIZES,
+            "filledFirst": FILLED_FIRST,
+            "cells": {shape.name: cells(shape) for shape in SHAPES},
+            "mostInFan": MOST_IN_FAN,
         },
         # The frames of other pages
         "frame_title": FRAME_TITLE,
@@ -216,7 +206,7 @@ def style_constants() -> dict[str, str]:
     backs = {f"back_{name}": _address(back_picture(name)) for name in BACKS}
     return {
         "fan_step": f"{FAN_STEPS[0] / CARD:g}",
-        "spread_rules": style_rules(),
+        "spread_rules": f"{spread.style_rules()}\n{felt.style_rules()}",
         "wide": WIDE,
         **{f"cloth_{name}": colour for name, colour in CLOTHS.items()},
         **backs,

@@ -28,7 +28,8 @@ from casino_core.notation.cards import UNKNOWN
 from casino_core.notation.positions import FIELDS
 from casino_page.address.page_request import read_fields
 from casino_page.embed.options import OPTIONS
-from casino_page.render.spread import CARD, build_width, spread_of
+from casino_page.game.table_places import NO_PLACES, Piles
+from casino_page.render.felt import place_attributes
 from tests.javascript import evaluate, script
 
 from ...core import worlds
@@ -201,18 +202,25 @@ def test_what_cannot_be_read_throws_and_is_left_to_python(text: str) -> None:
     assert found is True
 
 
-def test_the_piles_lie_in_the_same_columns_and_rows() -> None:
-    sizes = [[], [2], [3], [8], [2, 2], [2, 3], [4, 5], [2, 2, 2], [8, 7, 6, 5], [1, 12, 1]]
-    tables = list(product([*range(27), 52], sizes))
+def test_the_piles_lie_in_the_same_places() -> None:
+    tables = [*product(range(27), range(7)), (52, 0), (52, 12)]
     found = evaluate(
         f"""{script("js/embed/position.js")}
-        const result = given.map((table) => globalThis.casinoPosition.spreadOf(...table));""",
+        const {{ placesOf, attributesOf }} = globalThis.casinoPosition;
+        const result = given.map((table) => placesOf(...table)).map(({{ size, builds, singles }}) =>
+            [size, [...builds, ...singles].map((place) => [place, attributesOf(place)])]);""",
         tables,
     )
-    expected = [
-        spread_of([CARD] * loose + list(map(build_width, builds))) for loose, builds in tables
-    ]
-    assert [{f"data_{name}": value for name, value in each.items()} for each in found] == expected
+    for (singles, builds), (size, piles) in zip(tables, found, strict=True):
+        keys = Piles(tuple(range(1, singles + 1)), tuple(range(100, 100 + builds)))
+        expected = NO_PLACES.then(keys)
+        assert size == expected.size
+        assert [place for place, _ in piles] == [
+            expected.of_piles[key] for key in (*keys.builds, *keys.singles)
+        ]
+        for place, attributes in piles:
+            named = {f"data_{name}": value for name, value in attributes.items()}
+            assert named == place_attributes(place)
 
 
 def test_a_hidden_card_has_one_notation() -> None:

@@ -28,6 +28,7 @@ from casino_core.drawing.paths import turned
 from casino_core.players import greedy
 from casino_page.game.look_back import past_scene
 from casino_page.game.scene import Notice, Phase, Scene
+from casino_page.render import felt
 from casino_page.render.card_faces import face
 from casino_page.render.frame import frame
 from casino_page.render.regions import regions, table_attributes
@@ -332,6 +333,7 @@ def test_the_style_sheet_knows_every_column_and_row() -> None:
         names = [f"c{columns:g}" for columns in COLUMNS]
         names += [f"r{rows}" for rows in range(1, len(ROW_SHARES) + 1)]
         assert [name for name in names if f'[data-{shape.name}~="{name}"]' not in style] == []
+    assert felt.style_rules() in style
     assert f"--fan: {FAN_STEPS[0] / CARD:g};" in style
 
 

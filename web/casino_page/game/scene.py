@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .additions import Addition
     from .explained import Explained
     from .panel import Panel
+    from .table_places import TablePlaces
 
 
 class Phase(StrEnum):
@@ -323,6 +324,7 @@ class Scene(NamedTuple):
     additions     what features add
     explained     what explains a hint, a refusal or an earlier play on the table
     certain       the points of the round that are certain
+    places        the places of the piles on the table; None where they lie in order of rank
     """
 
     view: View
@@ -353,6 +355,7 @@ class Scene(NamedTuple):
     additions: tuple[Addition, ...] = ()
     explained: Explained | None = None
     certain: Certain = Certain()
+    places: TablePlaces | None = None
 
     def adding(self, addition: Addition) -> Scene:
         """The scene with one more addition of a feature."""

@@ -6,8 +6,10 @@ play of the choice), `last` (made by the last play) and `taken` (used by the pla
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from casino_core import Build, Card, CardSet, cards_in, format_cards
-from casino_core.drawing.fan import FAN_STEPS
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win
 from casino_core.prose.names import side_name
@@ -18,9 +20,15 @@ from casino_core.seats import SeatNumber, Side
 
 from ..game.choice import Pile, can_add
 from ..game.scene import Scene
+from ..game.table_places import may_choose
 from .card_faces import face
 from .items import scores_by_itself
 from .markup import button, classes, element, hidden_words, text
+from .spread import MOST_IN_FAN
+
+Attributes = Mapping[str, str]
+NOWHERE: Final[Attributes] = {}
+"""The attributes of a pile that has no place of its own: it lies after the one before it."""
 
 
 def hand_card(scene: Scene, card: Card) -> str:
@@ -31,12 +39,12 @@ def hand_card(scene: Scene, card: Card) -> str:
     return _card_button(scene, card, "hand", state, pressed=chosen)
 
 
-def loose_card(scene: Scene, card: Card) -> str:
-    """Write a loose card on the table."""
+def loose_card(scene: Scene, card: Card, at: Attributes = NOWHERE) -> str:
+    """Write a loose card on the table; `at` are the attributes of its place."""
     chosen = bool(card.bit & scene.choice.loose)
     taken = scene.showing and bool(card.bit & scene.showing.loose)
     state = _state(scene, card, chosen=chosen, taken=bool(taken))
-    return _card_button(scene, card, "table", state, pressed=chosen)
+    return _card_button(scene, card, "table", state, pressed=chosen, at=at)
 
 
 def counted_card(scene: Scene, card: Card) -> str:
@@ -46,7 +54,7 @@ def counted_card(scene: Scene, card: Card) -> str:
     return _card_button(scene, card, "table", state, pressed=found)
 
 
-def build(scene: Scene, pile: Build) -> str:
+def build(scene: Scene, pile: Build, at: Attributes = NOWHERE) -> str:
     """Write a build on the table: its cards in a fan, its value and its owner."""
     chosen = pile in scene.choice.builds
     taken = scene.showing and pile in scene.showing.builds
@@ -67,13 +75,14 @@ def build(scene: Scene, pile: Build) -> str:
         data_owner=pile.owner + 1,
         data_cards=cards,
         data_place="table",
-        data_size=min(pile.cards.bit_count(), len(FAN_STEPS)),
+        data_size=min(pile.cards.bit_count(), MOST_IN_FAN),
         aria_pressed=_pressed(chosen),
         **_explained(scene, pile),
+        **at,
     )
 
 
-def pile_card(scene: Scene, card: Card, owner: str) -> str:
+def pile_card(scene: Scene, card: Card, owner: str, at: Attributes = NOWHERE) -> str:
     """Write a card on an open pile of captured cards, from which it may be taken."""
     chosen = bool(card.bit & scene.choice.loose)
     taken = scene.showing and bool(card.bit & scene.showing.loose)
@@ -90,6 +99,7 @@ def pile_card(scene: Scene, card: Card, owner: str) -> str:
         data_size=1,
         aria_pressed=_pressed(chosen),
         **_explained(scene, card),
+        **at,
     )
 
 
@@ -106,11 +116,10 @@ def takeable(scene: Scene) -> list[tuple[Card, str]]:
     view, rules, chosen = scene.view, scene.view.rules, scene.choice.loose
     found = []
     for pile in view.tops(scene.seat):
-        count = sum(bool(card.bit & chosen) for card in pile)
         number = view.pile_of(pile[0]) or 0
         by_seat = rules.piles == "seat"
         owner = scene.names[number] if by_seat else side_name(scene.names, Side(number), rules)
-        found += [(card, owner) for card in pile[: count + 1]]
+        found += [(card, owner) for card in may_choose(pile, chosen)]
     return found
 
 
@@ -179,7 +188,15 @@ def pile_of_backs(anchor: str, count: int, words: str, shown: str | None = None)
     return element("span", stack, number, hidden_words(f" {words}"), class_="pile")
 
 
-def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pressed: bool) -> str:
+def _card_button(
+    scene: Scene,
+    card: Card,
+    place: str,
+    state: str | None,
+    *,
+    pressed: bool,
+    at: Attributes = NOWHERE,
+) -> str:
     return button(
         face(card),
         class_=classes("card", _mark(scene, card), state),
@@ -189,6 +206,7 @@ def _card_button(scene: Scene, card: Card, place: str, state: str | None, *, pre
         aria_pressed=_pressed(pressed),
         aria_label=card_words(card),
         **_explained(scene, card),
+        **at,
     )
 
 

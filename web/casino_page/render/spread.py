@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from casino_core.drawing.fan import FAN_STEPS, fan_step
+from casino_core.drawing.fan import fan_step
 
 CARD: Final = 100
 """The width of a card, in the unit of this module."""
@@ -24,6 +24,9 @@ FEWEST: Final = 4
 """A table of fewer piles has room for this many, so that its cards keep their size."""
 WORTH_A_ROW: Final = 1.1
 """Cards lie in one more row if they get this much larger."""
+
+MOST_IN_FAN: Final = 12
+"""The most cards in a build for which there is a style rule."""
 
 
 class Shape(NamedTuple):
@@ -81,9 +84,9 @@ def build_width(cards: int) -> int:
 def style_rules() -> str:
     """Write the rules that read the data attributes of `spread_of`, and those of builds."""
     fans = (
-        f'.build[data-size="{size}"] {{ --fan: {step / CARD:g}; }}'
-        for size, step in enumerate(FAN_STEPS, 1)
-        if step != FAN_STEPS[0]
+        f'.build[data-size="{size}"] {{ --fan: {fan_step(size) / CARD:g}; }}'
+        for size in range(1, MOST_IN_FAN + 1)
+        if fan_step(size) != fan_step(1)
     )
     return "\n".join([*_rules(), *fans])
 

@@ -10,6 +10,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, pgettext
 
 from ..game.scene import LogLine, Phase, Scene
+from ..game.table_places import Piles
 from .additions import added
 from .cards import (
     build,
@@ -20,6 +21,7 @@ from .cards import (
     shown_card,
     takeable,
 )
+from .felt import place_attributes
 from .markup import element, text
 from .places import Place
 from .spread import CARD, build_width, spread_of
@@ -96,12 +98,29 @@ def _since_own_play(scene: Scene) -> Sequence[LogLine]:
 
 
 def _piles(scene: Scene) -> str:
-    piles = [loose_card(scene, card) for card in cards_in(scene.view.loose)]
-    piles += [build(scene, pile) for pile in scene.view.builds]
-    piles += [pile_card(scene, card, owner) for card, owner in takeable(scene)]
-    if not piles:
+    loose, builds, tops = cards_in(scene.view.loose), scene.view.builds, takeable(scene)
+    if not (loose or builds or tops):
         return element("p", _("The table is empty."), class_="empty")
-    return element("div", *piles, class_="spread", **spread_of(widths(scene)))
+    if scene.places is None:
+        piles = [loose_card(scene, card) for card in loose]
+        piles += [build(scene, pile) for pile in builds]
+        piles += [pile_card(scene, card, owner) for card, owner in tops]
+        return element("div", *piles, class_="spread", **spread_of(widths(scene)))
+    keys = Piles.of(scene.view, scene.seat, scene.choice.loose)
+    at = {key: place_attributes(place) for key, place in scene.places.of_piles.items()}
+    written: dict[int, str] = {card.bit: loose_card(scene, card, at[card.bit]) for card in loose}
+    written |= {pile.cards: build(scene, pile, at[pile.cards]) for pile in builds}
+    written |= {
+        key: pile_card(scene, card, owner, at[key])
+        for (card, owner), key in zip(tops, keys.singles[len(loose) :], strict=True)
+    }
+    in_order = sorted(written, key=scene.places.of_piles.__getitem__)
+    return element(
+        "div",
+        *(written[key] for key in in_order),
+        class_="spread",
+        data_places=scene.places.size,
+    )
 
 
 def _counted(scene: Scene) -> str:

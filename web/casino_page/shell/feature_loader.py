@@ -10,11 +10,13 @@ from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
 
 from ..game.hand_order import arranged
+from ..game.table_places import Piles, PlacesInRound
 
 if TYPE_CHECKING:
     from casino_core import Card
 
     from ..game.scene import Scene
+    from ..game.table_places import TablePlaces
     from .commands import Command, Moment
     from .context import TableContext
     from .feature import Feature, FeatureEntry
@@ -47,6 +49,7 @@ class FeatureLoader:
         self._entries = entries
         self._run = run
         self._loaded: dict[str, Feature] = {}
+        self._places_in_round = PlacesInRound()
         self._archive_requested = self._archive_failed = False
 
     # Commands
@@ -144,7 +147,7 @@ class FeatureLoader:
                 self._load_when_possible(entry)
         for feature in self._loaded.values():
             scene = feature.decorate(scene)
-        return scene._replace(hand=self._arranged(scene))
+        return scene._replace(hand=self._arranged(scene), places=self._places(scene))
 
     def _load_when_possible(self, entry: FeatureEntry) -> None:
         """Load a feature if its code is loaded; else request the lazy archive once."""
@@ -171,3 +174,16 @@ class FeatureLoader:
         order, rounds = context.settings["order"], context.session.game.rounds
         played = rounds[scene.progress.round_number - 1]
         return arranged(order, scene.hand, scene.seat, played)
+
+    def _places(self, scene: Scene) -> TablePlaces | None:
+        """Return the places of the piles, which follow from the plays of the round so far."""
+        context = self._context
+        if context.settings["table"] == "rank":
+            return None
+        played = context.session.game.rounds[scene.progress.round_number - 1]
+        look_back, number = scene.history.look_back, len(played.steps)
+        if look_back:
+            number = look_back.number - 1 - scene.progress.earlier_plays
+        before = self._places_in_round.at(played, number, scene.seat)
+        # What was built first is on the table of the scene only.
+        return before.then(Piles.of(scene.view, scene.seat, scene.choice.loose))

@@ -63,6 +63,12 @@ SETTINGS: Final[Mapping[str, Setting]] = {
         {"rank": N_("by rank"), "suit": N_("by suit"), "dealt": N_("as dealt")},
         "rank",
     ),
+    "table": Setting(
+        PLAY,
+        N_("Cards on the table"),
+        {"place": N_("stay in their place"), "rank": N_("sorted by rank")},
+        "place",
+    ),
     "confirm": Setting(
         PLAY,
         N_("Confirm each play"),

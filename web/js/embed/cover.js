@@ -9,10 +9,11 @@
   const REQUESTS = BUILD.requests; // those that need Python
   const EMBED_ONLY = BUILD.embed_only_fields; // fields that the game's own page does not take
   const MOST_BACKS = 17; // cards of a hidden hand that are shown
+  const MOST_IN_FAN = BUILD.places.mostInFan; // cards of a build
   const FOCUSABLE = 'main :is(button, a, input, summary), main [tabindex]';
 
   const translate = globalThis.casinoTranslate; // see early.js
-  const { readFields, readPosition, spreadOf } = globalThis.casinoPosition; // see position.js
+  const { readFields, readPosition, placesOf, attributesOf } = globalThis.casinoPosition; // see position.js
   const { choose, areMistaken, namesOf } = globalThis.casinoOptions; // see options.js
   const one = (selector) => document.querySelector(selector);
   const region = (name) => one(`[data-region="${name}"]`);
@@ -35,14 +36,14 @@
     const unnamed = (number) => (isStudy ? translate('Seat {number}', { number }) : translate('Player {number}', { number }));
     const nameOf = (number) => names[number - 1] || unnamed(number);
     const openPiles = tops[seat - 1] ?? [];
-    const piles = () => [
-      ...loose.map((card) => cardButton(card, 'table')),
-      ...builds.map((build) => buildButton(build, nameOf(build.owner))),
-      ...openPiles.map(({ card, owners }) => openPile(card, listed(owners.map(nameOf)))),
-    ];
-    const layout = spreadOf(loose.length, [...builds.map(({ cards }) => cards.length), ...openPiles.map(() => 1)]);
-    if (isDeal) drawPiles(backs('table', dealt), spreadOf(dealt, []));
-    else drawPiles(piles(), layout);
+    if (isDeal) drawPiles(backs('table', dealt), []);
+    else {
+      const singles = [
+        ...loose.map((card) => cardButton(card, 'table')),
+        ...openPiles.map(({ card, owners }) => openPile(card, listed(owners.map(nameOf)))),
+      ];
+      drawPiles(singles, builds.map((build) => buildButton(build, nameOf(build.owner))));
+    }
     const own = hands[seat - 1] ?? { cards: [], hidden: 0 };
     const held = own.hidden ? backs(seat, own.hidden) : own.cards.map((card) => cardButton(card, 'hand'));
     region('hand').replaceChildren(...held);
@@ -83,7 +84,7 @@
     const mine = owner === seat;
     button.classList.add(mine ? 'mine' : 'theirs');
     Object.assign(button.dataset, { key: `build-${cards.join('')}`, build: value, owner, cards: cards.join('') });
-    button.dataset.size = Math.min(cards.length, 8);
+    button.dataset.size = Math.min(cards.length, MOST_IN_FAN);
     const values = { name, value, cards: listed(cards.map(labelOf)) };
     const label = mine ? translate('your build of {value}: {cards}', values) : translate('{name}’s build of {value}: {cards}', values);
     button.querySelector('.unseen').textContent = label;
@@ -118,11 +119,16 @@
     return span;
   }
 
-  function drawPiles(piles, layout) {
+  function drawPiles(singles, builds) {
     const spread = document.createElement('div');
+    const places = placesOf(singles.length, builds.length);
+    const piles = [...builds.map((pile, n) => [places.builds[n], pile]), ...singles.map((pile, n) => [places.singles[n], pile])];
     spread.className = 'spread';
-    Object.assign(spread.dataset, layout);
-    spread.append(...piles);
+    spread.dataset.places = places.size;
+    for (const [place, pile] of piles) {
+      Object.assign(pile.dataset, attributesOf(place));
+      spread.append(pile);
+    }
     if (!piles.length) Object.assign(spread, { className: 'empty', textContent: translate('The table is empty.') });
     one('.felt').replaceChildren(spread);
   }

@@ -18,7 +18,7 @@ globalThis.casinoPosition = (() => {
   const PACKS = BUILD.packs; // the ranks of each pack, and how often each card is there
   const PACK_OF_PRESETS = BUILD.pack_of_presets; // where it is not the usual one
   const USUAL_PACK = BUILD.usual_pack;
-  const SPREAD = BUILD.spread; // how the piles of a table lie
+  const PLACES = BUILD.places; // where the piles of a table lie
 
   const DIGITS = new RegExp(Object.keys(RANKS_IN_DIGITS).join('|'), 'g');
   const SYMBOL = new RegExp(`[${Object.keys(SUIT_SYMBOLS).join('')}]`, 'g');
@@ -214,49 +214,23 @@ globalThis.casinoPosition = (() => {
     };
   }
 
-  // The data attributes that lay out loose cards and builds of these sizes, as `spread_of` in
-  // casino_page/render/spread.py computes them.
-  function spreadOf(loose, buildSizes) {
-    const widths = [...Array(loose).fill(SPREAD.card), ...buildSizes.map(widthOf)];
-    const spare = Array(Math.max(0, SPREAD.fewest - widths.length)).fill(SPREAD.card);
-    const byRows = columnsByRows([...widths, ...spare]);
-    const found = {};
-    for (const [shape, typical] of Object.entries(SPREAD.shapes)) {
-      let best = [0, SPREAD.columns.at(-1)];
-      let largest = 0;
-      for (const [rows, columns] of byRows) {
-        const up = 1 / (1.4 * (1 + (rows - 1) * SPREAD.rowShares[rows - 1]));
-        const size = Math.min((typical * SPREAD.card) / roomOf(columns), up);
-        if (size > largest * SPREAD.worthARow) [best, largest] = [[rows, columns], size];
-      }
-      found[shape] = `c${best[1]} r${best[0]}`;
-    }
-    return found;
+  // The places of loose cards and of builds on a table that has none yet, as `TablePlaces` of
+  // casino_page/game/table_places.py gives them; builds come first.
+  function placesOf(singles, builds) {
+    const size = PLACES.sizes.find((each) => each >= 2 * builds + singles);
+    const order = [...PLACES.filledFirst, ...Array.from({ length: size }, (_, place) => place).slice(PLACES.filledFirst.length)];
+    return {
+      size,
+      builds: Array.from({ length: builds }, (_, number) => 2 * number),
+      singles: order.filter((place) => place >= 2 * builds).slice(0, singles).sort((one, other) => one - other),
+    };
   }
 
-  function columnsByRows(widths) {
-    const most = SPREAD.rowShares.length;
-    const widest = SPREAD.columns.at(-1);
-    const found = new Map([[Math.min(rowsOf(widths, roomOf(widest)), most), widest]]);
-    for (const columns of [...SPREAD.columns].reverse()) {
-      const rows = rowsOf(widths, roomOf(columns));
-      if (rows > most || Math.max(...widths) > roomOf(columns)) break;
-      found.set(rows, columns);
-    }
-    return [...found].sort(([one], [other]) => one - other);
+  // The data attributes of a pile in a place, as casino_page/render/felt.py writes them.
+  function attributesOf(place) {
+    const written = ([pair, row]) => `x${2 * pair + (place % 2) + 1} y${row + 1}`;
+    return Object.fromEntries(Object.entries(PLACES.cells).map(([shape, cells]) => [shape, written(cells[Math.floor(place / 2)])]));
   }
 
-  function rowsOf(widths, room) {
-    let [rows, used] = [1, 0];
-    for (const width of widths) {
-      if (used && used + SPREAD.gap + width > room) [rows, used] = [rows + 1, width];
-      else used += width + (used ? SPREAD.gap : 0);
-    }
-    return rows;
-  }
-
-  const widthOf = (size) => SPREAD.card + (SPREAD.fanSteps[size - 1] ?? SPREAD.fanSteps.at(-1)) * (size - 1);
-  const roomOf = (columns) => (SPREAD.card + SPREAD.gap) * columns - SPREAD.gap;
-
-  return { readFields, readPosition, spreadOf };
+  return { readFields, readPosition, placesOf, attributesOf };
 })();
