@@ -2,7 +2,7 @@
 
 CasinoError
 ├── RuleSetError      an option does not take a value, or two options clash
-├── NotationError     a text cannot be read; the message names the field and the text at fault
+├── NotationError     a string cannot be read; the message names the field and the string at fault
 ├── StudyError        a word of a study cannot be read or played
 ├── RecordError       a word of a record cannot be read or played; names its line, round and play
 ├── IllegalPlayError  a play can be read but not made; carries the position, the play and the
@@ -13,7 +13,7 @@ CasinoError
 └── CorrespondenceError  a message does not belong to a game by correspondence; carries the kind of
                       the refusal (in `correspondence.refused`)
 
-`prose.refusals.error_message` makes the text that people are shown for each of them, and
+`prose.refusals.error_message` makes the string that people are shown for each of them, and
 `error_reason` the rule behind a play that is refused.
 """
 
@@ -60,7 +60,7 @@ class RuleSetError(CasinoError):
 
 
 class NotationError(CasinoError):
-    """A text that cannot be read.
+    """A string that cannot be read.
 
     >>> try:
     ...     casino.parse_card("1h")

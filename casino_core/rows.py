@@ -140,7 +140,7 @@ def ways_to_count(what: str) -> tuple[How, ...]:
 def parse_rows(text: str) -> Rows:
     """Read rows such as `Td:3/most-diamonds:1`; `none` are none.
 
-    Raises `RuleSetError` for a text that is not rows and for a row that cannot be.
+    Raises `RuleSetError` for a string that is not rows and for a row that cannot be.
     """
     if text.strip().lower() == "none":
         return ()
@@ -363,7 +363,7 @@ def _changes(table: Mapping[tuple[str, How], Row], named: Rows) -> list[Row]:
 def points_table(scoring: str = "standard", **parts: Any) -> Rows:
     """Return a table of points from a named one: `points_table("nordic", sweep_points=1)`.
 
-    `parts` are those of `Parts`; `points` may be a text such as `Td:3/most-diamonds:1`.
+    `parts` are those of `Parts`; `points` may be a string such as `Td:3/most-diamonds:1`.
 
     >>> rows = casino.points_table("standard", sweep_points=2)
     >>> casino.RuleSet(rows=rows).sweep_points

@@ -73,7 +73,7 @@ OTHER_ITEMS: Final = frozenset(
 
 
 def is_item(name: str) -> bool:
-    """Return whether a text is the name of an item."""
+    """Return whether a string is the name of an item."""
     return name in OTHER_ITEMS or name in Item._value2member_map_
 
 

@@ -1,4 +1,4 @@
-"""A shuffle derived from a text: the same on every version of Python, for ever.
+"""A shuffle derived from a string: the same on every version of Python, for ever.
 
 The random bytes are the SHA-256 digests of `casino:<seed>:<round>:<block>` for block = 0, 1, 2, …,
 read as four-byte big-endian numbers; numbers that would bias the choice are skipped. The pack, in
@@ -34,7 +34,7 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
 
 
 def shuffled(things: Iterable[T], text: str) -> tuple[T, ...]:
-    """Things in an order derived from a text; for the cards of a game, its seed and the round."""
+    """Things in an order derived from a string; for the cards of a game, its seed and the round."""
     numbers = _numbers(text)
     order = list(things)
     for last in range(len(order) - 1, 0, -1):

@@ -45,7 +45,7 @@ READ = """key => new Promise((resolve, reject) => {
         };
     };
 })"""
-"""Reads a text from the database of the page, which need not have been there before."""
+"""Reads a string from the database of the page, which need not have been there before."""
 
 WRITE = """([key, text]) => new Promise((resolve, reject) => {
     const opened = indexedDB.open('casino', 1);
@@ -62,7 +62,7 @@ WRITE = """([key, text]) => new Promise((resolve, reject) => {
         };
     };
 })"""
-"""Writes a text into the database of the page."""
+"""Writes a string into the database of the page."""
 
 
 def read_stored(page: Page, key: str) -> str | None:

@@ -139,7 +139,7 @@ DOUBLE = "assert double(2) == 4, 'double(2) should be 4.'"
 def test_hostile_code_reads_nothing_and_reaches_nobody(
     page: Page, site: str, browser_name: str
 ) -> None:
-    # JavaScript in the place of Python: the policy holds, and the fence ends it.
+    # JavaScript instead of Python: the policy holds, and the fence ends it.
     page.goto(f"{site}code.html")
     page.evaluate(SECRETS)
     answered: list[str] = []

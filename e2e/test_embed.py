@@ -327,7 +327,7 @@ def test_what_fails_is_told_and_can_be_tried_again(host: Host) -> None:
 
 
 def expect_mistake(root: Locator, words: str) -> None:
-    """Expect a message in the place of the table."""
+    """Expect a message instead of the table."""
     notice = root.locator('[data-notice="error"][role="alert"]')
     expect(notice.locator("[data-reason]")).to_contain_text(words)
     expect(root.locator("main")).to_be_hidden()

@@ -94,7 +94,7 @@ def test_a_game_from_the_local_storage_is_taken_over(new_context: NewContext, si
     assert read_stored(page, "casino.game") == text
     page.wait_for_function("localStorage.getItem('casino.game') === null")
 
-    # A text that a kill has brought back there is known, and does not come into the way.
+    # A string that a kill has brought back there is known, and does not come into the way.
     table.touch(table.chosen())
     table.wait_until_stored()
     view = table.view

@@ -83,7 +83,7 @@ def called(node: ast.AST | None) -> str:
 
 
 def flattened(items: Any) -> list[Item]:
-    """Return a sequence with the items of its groups in the place of the groups."""
+    """Return a sequence with the items of its groups instead of the groups."""
     found: list[Item] = []
     for code, value in items:
         found += flattened(value[3]) if code is parser.SUBPATTERN else [(code, value)]

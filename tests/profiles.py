@@ -3,7 +3,7 @@
 quick     the same few in every run of the same sources (Hypothesis tries the numbers in them too);
           the default
 thorough  twenty times as many, new ones in each run: `pytest --hypothesis-profile thorough`; tests
-          that are no laws, but take a sample, take all of it (`thorough`)
+          that are not laws, but take a sample, take all of it (`thorough`)
 fuzz      those of `python -m tests.fuzz`, which chooses them by its own seeds
 """
 

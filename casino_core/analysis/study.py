@@ -15,9 +15,9 @@ from ..cards import NO_CARDS, CardSet
 from ..errors import CasinoError, NotationError, StudyError
 from ..i18n import gettext as _
 from ..notation.cards import format_copies, parse_copies
+from ..notation.characters import plain, plain_document
 from ..notation.limits import check_length, shortened
 from ..notation.plays import format_play, parse_play
-from ..notation.signs import plain, plain_document
 from ..notation.visible import well_formed
 from ..play import Play
 from ..position import State
@@ -34,7 +34,7 @@ Path = tuple[int, ...]
 _MARKS = re.compile(r"\[%mark ([^\[\]]*)\]")
 """The cards that are marked, at the beginning of a comment; chess studies write their marks so."""
 _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f]")
-"""The signs that draw nothing and part no words."""
+"""The characters that draw nothing and part no words."""
 _COMMENT = re.compile(r"(\{[^{}]*\})")
 _WORD = re.compile(r"\{([^{}]*)\}|([()])(?=\s|$)|([^\s{}]+)|([{}])")
 
@@ -268,7 +268,7 @@ class _Node:
 def parse_study(text: str, start: State) -> Study:
     """Read the plays and comments of a study that begins with a position.
 
-    Raises `NotationError` for a text that is not a study, and `StudyError`, which has the word at
+    Raises `NotationError` for a string that is not a study, and `StudyError`, which has the word at
     fault, for a play that cannot be read or made.
     """
     check_length(text, LONGEST_STUDY, "study")
@@ -301,7 +301,7 @@ def parse_study(text: str, start: State) -> Study:
 
 
 def _with_plain_plays(text: str) -> str:
-    """Write the plays of a study in the signs of the notation, and leave the comments."""
+    """Write the plays of a study in the characters of the notation, and leave the comments."""
     if text.isascii() and "&" not in text:
         return text
     parts = _COMMENT.split(text)

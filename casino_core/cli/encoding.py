@@ -8,14 +8,14 @@ import re
 from typing import TextIO
 
 from ..errors import CasinoError
-from ..notation.visible import sign_name
+from ..notation.visible import character_name
 
 _MARKS = {
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-"""The marks with which a text begins, and the encoding of each."""
+"""The marks with which a string begins, and the encoding of each."""
 _HALF = re.compile("[\ud800-\udfff]")
 _NULL = "\0"
 
@@ -23,8 +23,8 @@ _NULL = "\0"
 def set_encoding(stream: io.TextIOWrapper) -> None:
     """Let a stream read the encoding that its first bytes tell, and any kind of line ends.
 
-    The stream must not have been read before. A byte that does not fit becomes half of a sign in
-    UTF-8, which `whole_text` and all readers of lines refuse.
+    The stream must not have been read before. A byte that does not fit becomes half of a character
+    in UTF-8, which `whole_text` and all readers of lines refuse.
     """
     encoding = encoding_of(_first_bytes(stream))
     errors = "surrogateescape" if encoding.startswith("utf-8") else "replace"
@@ -37,9 +37,9 @@ def _first_bytes(stream: io.TextIOWrapper) -> bytes:
 
 
 def encoding_of(first: bytes) -> str:
-    """Return the name of the encoding of a text of ours that begins with these four bytes.
+    """Return the name of the encoding of a string of ours that begins with these four bytes.
 
-    All our texts begin with an ASCII sign, of which UTF-16 makes a byte and a zero byte.
+    All our texts begin with an ASCII character, of which UTF-16 makes a byte and a zero byte.
     """
     mark = next((mark for mark in _MARKS if first.startswith(mark)), b"")
     if mark == codecs.BOM_UTF8:
@@ -55,7 +55,7 @@ def encoding_of(first: bytes) -> str:
 
 
 def is_text(text: str) -> bool:
-    """Return whether a text that was read has no bytes of another encoding, and no zero bytes."""
+    """Return whether a string that was read has no bytes of another encoding, and no zero bytes."""
     return not _HALF.search(text) and _NULL not in text
 
 
@@ -69,5 +69,5 @@ def whole_text(stream: TextIO, longest: int, begun: str = "") -> str:
         lines = text.split("\n")
         number = next(number for number, line in enumerate(lines, 1) if not is_text(line))
         wrong = next(sign for sign in lines[number - 1] if not is_text(sign))
-        raise CasinoError(f"line {number}: {sign_name(wrong)}; the input must be UTF-8 text")
+        raise CasinoError(f"line {number}: {character_name(wrong)}; the input must be UTF-8 text")
     return text

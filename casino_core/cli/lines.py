@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Iterator
 from ..cards import Card
 from ..errors import CasinoError
 from ..notation.cards import parse_pack
+from ..notation.characters import closed, plain_line
 from ..notation.limits import shortened
 from ..notation.plays import format_play, parse_play
 from ..notation.positions import format_position, parse_state
 from ..notation.rulesets import parse_rules
-from ..notation.signs import closed, plain_line
 from ..play import Play
 from ..position import State
 from ..prose.refusals import error_message, error_reason

@@ -30,7 +30,7 @@ from ..records.notation import Record
 from .named_players import SECONDS, player_named
 
 MARKS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
-"""The signs that chess has for such plays."""
+"""The symbols that chess has for such plays."""
 
 
 def review(

@@ -14,7 +14,7 @@ def encoded(data: bytes) -> str:
 
 
 def decoded(text: str) -> bytes | None:
-    """Read bytes; None for a text in any other form than `encoded` writes."""
+    """Read bytes; None for a string in any other form than `encoded` writes."""
     if not _SIGNS.fullmatch(text) or len(text) % 4 == 1:
         return None
     data = urlsafe_b64decode(text + "=" * (-len(text) % 4))

@@ -29,7 +29,7 @@ class Group(Protocol):
         """Groups are told apart, since the elements of cards are kept."""
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
-        """The element to which each text is hashed; nobody knows how two of them are related."""
+        """The element to which each string is hashed; nobody knows how two of them are related."""
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
         """Each element times the scalar at the same place. The elements are valid."""

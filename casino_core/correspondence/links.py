@@ -21,7 +21,7 @@ FIELD: Final = "link"
 """The field of an address that holds messages."""
 CHECK_SIZE: Final = 4
 LONGEST_TEXT: Final = 10 * LONGEST_LINK
-"""The most characters of a text in which a link is looked for."""
+"""The most characters of a string in which a link is looked for."""
 
 _MOST_ESCAPES: Final = 3
 _MOST_LINES: Final = 1_000
@@ -43,7 +43,7 @@ _NOT_SEEN: Final = (0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF)
 _TYPOGRAPHY: Final = str.maketrans(
     {"…": "...", "—": "--", "–": "--", **{chr(code): None for code in _NOT_SEEN}}
 )
-"""What programs make of the characters of a link, and the signs that they put between them."""
+"""What programs make of the characters of a link, and the characters that they put between them."""
 
 
 def format_link(messages: Sequence[Message]) -> str:
@@ -69,7 +69,7 @@ def parts_of(text: str, longest: int = LONGEST_PART) -> tuple[str, ...]:
 
 
 def _joined_parts(text: str) -> str:
-    """The text of the link whose parts stand in a text, in any order; empty if one is missing."""
+    """The link whose parts stand in a string, in any order; empty if one is missing."""
     found: dict[tuple[str, str], dict[int, str]] = {}
     for number, total, name, piece in _PART.findall(text):
         found.setdefault((name, total), {})[int(number)] = "".join(piece.split())
@@ -81,7 +81,7 @@ def _joined_parts(text: str) -> str:
 
 
 def messages_in(text: str) -> str:
-    """The messages in a text, for `parse_messages`: those of the link in it, or the text itself.
+    """The messages in a string, for `parse_messages`: those of the link in it, or the whole.
 
     A link that is not whole is given as it is, so that reading it tells what is missing.
     """
@@ -125,7 +125,7 @@ def _starts(text: str) -> Iterator[int]:
 
 
 def _whole(text: str) -> str:
-    """Return the messages at the start of a text, if their checksum is right; else nothing."""
+    """Return the messages at the start of a string, if their checksum is right; else nothing."""
     pieces: list[str] = []
     at = 0
     while len(pieces) < _MOST_LINES and (found := _PIECE.match(text, at)):
@@ -144,7 +144,7 @@ def _whole(text: str) -> str:
 
 
 def _cut(text: str) -> Iterator[str]:
-    """Yield a text, and without what a sentence may have put behind it."""
+    """Yield a string, and without what a sentence may have put behind it."""
     yield text
     stripped = text.rstrip("._-")
     if stripped != text:

@@ -12,7 +12,7 @@ seven times for four.
 
 Now each place is masked by one scalar of each seat, and a seat that has all of them can open it.
 All of it derives from one secret for each seat and round, and these from one secret of the seat for
-the game. Every number is SHA-512 of a text that names its purpose, and of the secret.
+the game. Every number is SHA-512 of a string that names its purpose, and of the secret.
 """
 
 from __future__ import annotations

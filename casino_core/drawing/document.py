@@ -62,7 +62,7 @@ def svg(
 
     The picture is a document of its own: it needs no style, script or font of anybody, and has a
     title and a description for screen readers, in the language in use. A view shows what its seat
-    knows, a position every card. The same arguments give the same text.
+    knows, a position every card. The same arguments give the same string.
 
     Raises `CasinoError` for a theme, back or seat that is not there, and for more or fewer names
     than seats; `IllegalPlayError` for a play that is not legal.

@@ -73,9 +73,9 @@ def _lines(task: Task) -> Iterator[str]:
 def parse_exercise(text: str) -> Exercise:
     """Read an exercise.
 
-    Raises `NotationError` for a text that cannot be read, for a position that cannot be played, and
-    for plays that are not legal there; the message begins with the number of the task and the name
-    of the field: `task 2: right: …`.
+    Raises `NotationError` for a string that cannot be read, for a position that cannot be played,
+    and for plays that are not legal there; the message begins with the number of the task and the
+    name of the field: `task 2: right: …`.
     """
     check_length(text, LONGEST_EXERCISE, "exercise")
     lines = [line for line in map(plain_words, text.splitlines()) if line]
@@ -94,7 +94,7 @@ def parse_exercise(text: str) -> Exercise:
 
 
 def plain_words(text: str) -> str:
-    """Return a text in one line, without blanks in a row: what an exercise keeps of it."""
+    """Return a string in one line, without blanks in a row: what an exercise keeps of it."""
     return " ".join(well_formed(text).split())
 
 

@@ -21,8 +21,8 @@ from ..cards import (
 from ..errors import NotationError
 from ..i18n import gettext as _
 from ..ruleset import RuleSet
+from .characters import plain_line
 from .limits import LONGEST_FIELD, check_length, shortened
-from .signs import plain_line
 
 IN_DIGITS = {"10": "T", "11": "E", "12": "W"}
 """The letters of the ranks that are also read in digits."""
@@ -41,7 +41,7 @@ UNKNOWN = "??"
 def parse_card(text: str) -> Card:
     """Read one card, written as `Td`, `10d`, `tD` or `T♦`; `Ed` is an eleven, `Wd` a twelve.
 
-    Raises `NotationError` for a text that is not a card.
+    Raises `NotationError` for a string that is not a card.
 
     >>> casino.parse_card("10d").text
     'Td'
@@ -59,7 +59,7 @@ def parse_card(text: str) -> Card:
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards in their order, with or without spaces and commas between them: `3h9c`.
 
-    Raises `NotationError` for a text with anything else in it, and for one that is too long.
+    Raises `NotationError` for a string with anything else in it, and for one that is too long.
 
     >>> len(casino.parse_cards("3h, 9c Ks"))
     3

@@ -19,7 +19,7 @@ LONGEST_QUOTED: Final = 60
 
 
 def shortened(text: str) -> str:
-    """Return a text as a message repeats it: whole, or its beginning and `…`.
+    """Return a string as a message repeats it: whole, or its beginning and `…`.
 
     What cannot be seen is shown by its code point.
     """
@@ -42,7 +42,7 @@ def add_field(
 
 
 def check_length(text: str, longest: int, field: str = "") -> None:
-    """Raise `NotationError`, which begins with the field, for a text that is too long."""
+    """Raise `NotationError`, which begins with the field, for a string that is too long."""
     if len(text) > longest:
         message = _("{count} characters, more than {longest}").format(
             count=len(text), longest=longest

@@ -11,8 +11,8 @@ from ..i18n import gettext as _
 from ..play import Build, ExtraAction, Play
 from ..position import State
 from .cards import CARD_PATTERN, format_cards, parse_card, parse_cards
+from .characters import plain_line
 from .limits import LONGEST_FIELD, check_length, shortened
-from .signs import plain_line
 
 _PLAY = re.compile(
     rf"(?P<card>{CARD_PATTERN})(?:(?P<verb>[xXbB+])(?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?)?"
@@ -20,7 +20,7 @@ _PLAY = re.compile(
 _EXTRA = re.compile(r"[bB+](?P<piles>[^=]*)(?:=(?P<value>[0-9]+))?")
 _BUILD = re.compile(r"\(([^()]*)\)")
 _LAST_SIGNS = frozenset("SHDCshdc0123456789)")
-"""The signs with which a play can end."""
+"""The characters with which a play can end."""
 _WITHOUT_PILES = re.compile("[0-9A-Za-z,=]+")
 """A play that names cards only, without twins: it is read alike in every state."""
 MOST_READ: Final = 1 << 14
@@ -32,9 +32,9 @@ _PILE_CARD = re.compile(rf"({CARD_PATTERN})\^([0-9]+)")
 def parse_play(text: str, state: State) -> Play:
     """Read a play, such as `8sx3c,5d`, made in a state (NOTATION, Plays).
 
-    The builds that the text names must lie on the table of `state`. The loose cards need not, and
-    the play need not be legal. Raises `NotationError` for a text that is not a play and for a build
-    that is not on the table.
+    The builds that the string names must lie on the table of `state`. The loose cards need not, and
+    the play need not be legal. Raises `NotationError` for a string that is not a play and for a
+    build that is not on the table.
 
     >>> play = casino.parse_play("8sx5h,3d", position)
     >>> play.card.text, play.kind.value
@@ -135,7 +135,7 @@ def _parse_value(text: str, verb: str, value: str | None) -> int:
 
 
 def _is_value(text: str) -> bool:
-    """Return whether a text is a number from 1 to 99, as the value of a build is written."""
+    """Return whether a string is a number from 1 to 99, as the value of a build is written."""
     return re.fullmatch("[1-9][0-9]?", text) is not None
 
 

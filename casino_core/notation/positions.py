@@ -18,9 +18,9 @@ from ..rules import sums
 from ..ruleset import RuleSet
 from ..seats import Seat, Side
 from .cards import UNKNOWN, format_cards, parse_cards
+from .characters import check_characters, closed, plain, plain_line, without_frame
 from .limits import LONGEST_POSITION, add_field, check_length, shortened
 from .rulesets import format_rules, parse_rules
-from .signs import check_signs, closed, plain, plain_line, without_frame
 
 FIELDS = (
     "rules",
@@ -130,7 +130,7 @@ def _split(text: str) -> dict[str, str]:
             continue
         key, equals, value = field.partition("=")
         key = key.lower()
-        check_signs(field, key if key in FIELDS else "")
+        check_characters(field, key if key in FIELDS else "")
         if key not in FIELDS:
             raise NotationError(
                 _("{part!r}: no such field; there are {known}").format(

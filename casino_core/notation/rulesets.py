@@ -15,8 +15,8 @@ from ..packs import STUDY_PACKS
 from ..presets import PRESETS
 from ..rows import Rows, parse_rows
 from ..ruleset import RuleSet, differences
+from .characters import plain_line
 from .limits import LONGEST_FIELD, check_length, shortened
-from .signs import plain_line
 
 _values = attrgetter(*OPTIONS)
 _PRESET_VALUES: Final = {name: _values(preset) for name, preset in PRESETS.items()}
@@ -28,7 +28,7 @@ _ON = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false"
 def parse_rules(text: str) -> RuleSet:
     """Read a rule set, such as `royal,sweep_points=0,players=3` (NOTATION, Positions).
 
-    Raises `NotationError` for a text that cannot be read, and `RuleSetError` for a value that an
+    Raises `NotationError` for a string that cannot be read, and `RuleSetError` for a value that an
     option does not take and for options that clash.
 
     >>> casino.parse_rules("royal,players=3").players

@@ -11,10 +11,10 @@ from ..i18n import gettext as _
 from ..play import Play
 from ..position import State
 from ..rules.legal import is_legal
+from .characters import check_characters, closed, plain, without_frame
 from .limits import add_field, shortened
 from .plays import parse_play
 from .positions import FIELDS as POSITION_FIELDS
-from .signs import check_signs, closed, plain, without_frame
 
 T = TypeVar("T")
 
@@ -24,7 +24,7 @@ _SEPARATORS = re.compile(r"[\s&;]+")
 def fields_beside(
     line: str, own: Sequence[str], optional: Sequence[str] = ()
 ) -> tuple[dict[str, str], str]:
-    """Return the fields with the names `own`, and all others as one text: those of the position.
+    """Return the fields with the names `own`, and all others as one string: those of the position.
 
     Raises `NotationError` for a field of these names that is missing, empty or there twice. Those
     that are `optional` may be missing.
@@ -36,7 +36,7 @@ def fields_beside(
         key, equals, value = field.partition("=")
         key = key.lower()
         if key in own or key in optional:
-            check_signs(field, key)
+            check_characters(field, key)
             add_field(fields, key, value if equals else None)
         else:
             position.append(field)

@@ -60,7 +60,7 @@ def is_switch(option: Option) -> bool:
 
 
 def choices(option: Option) -> str:
-    """Return the values that an option takes, as a text in the current language: `on or off`."""
+    """Return the values that an option takes, as a string in the current language: `on or off`."""
     if option.name == "points":
         return _("none or rows such as Td:3/most-diamonds:1")
     numbers = option.lowest is not None

@@ -336,7 +336,7 @@ def card_objects(cards: CardSet) -> str:
 
 
 def capital(words: str) -> str:
-    """Return a text with a capital first letter, as a sentence begins."""
+    """Return a string with a capital first letter, as a sentence begins."""
     return words[:1].upper() + words[1:]
 
 

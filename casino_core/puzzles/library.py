@@ -1,4 +1,4 @@
-"""A library of puzzles: a text with one puzzle a line, and the puzzle of the day.
+"""A library of puzzles: a string with one puzzle a line, and the puzzle of the day.
 
 A line that begins with `#` is a comment. A library only grows, at its end, and so the puzzle of a
 day never changes. The lines are read in the form that `format_puzzle` writes, and a position only
@@ -102,7 +102,7 @@ class Entry(NamedTuple):
 
 
 class Library:
-    """The puzzles of one text, in its order."""
+    """The puzzles of one string, in its order."""
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         """Make a library. Raises `NotationError` if a name is there twice."""

@@ -236,7 +236,7 @@ def _parse_habits(text: str) -> tuple[Habit, ...]:
 
 
 def _names(text: str, known: Collection[str]) -> list[str]:
-    """Return the names in a text, each of which must be known, in the order of these."""
+    """Return the names in a string, each of which must be known, in the order of these."""
     names = text.split("/")
     for name in names:
         if name not in known:

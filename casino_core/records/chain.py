@@ -22,8 +22,8 @@ from typing import NamedTuple
 
 from ..errors import NotationError
 from ..game import Game
+from ..notation.characters import plain_line
 from ..notation.limits import shortened
-from ..notation.signs import plain_line
 from .frame import format_tag, links
 from .history import HINTS, hinted, is_play
 from .sealing import SEAL

@@ -68,7 +68,7 @@ def _make(replay: Replay, word: str, *, one_round: bool) -> None:
 
 
 def seal_of(terms: str, lines: Sequence[Line]) -> str:
-    """Return the seal of what a player has played under some terms, which are any text."""
+    """Return the seal of what a player has played under some terms, which are any string."""
     played = "/".join(" ".join(words) for words in lines)
     text = f"casino duel:{terms}\n{played}"
     return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:SEAL_DIGITS]

@@ -38,11 +38,11 @@ FORMATS: Final = (
     Format(re.compile(r'\s*\{\s*"format"\s*:'), _read_line, by_line=True),
     Format(re.compile(""), read_record),
 )
-"""All formats; a text has the first one whose beginning it has."""
+"""All formats; a string has the first one whose beginning it has."""
 
 
 def format_of(text: str) -> Format:
-    """Return the format of a text, of which the first line is enough."""
+    """Return the format of a string, of which the first line is enough."""
     return next(each for each in FORMATS if each.beginning.match(text))
 
 

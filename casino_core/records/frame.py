@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 from ..errors import NotationError
 from ..i18n import gettext as _
+from ..notation.characters import QUOTES, plain
 from ..notation.limits import shortened
-from ..notation.signs import QUOTES, plain
 
 TAG = re.compile(r'\[\s*(\w+)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 """A tag of a record: its name, and its text with escapes."""
@@ -31,7 +31,7 @@ UNFINISHED = "*"
 """The result of a game that is not over."""
 
 _MARKED = re.compile(r'\\.|"')
-"""A sign with a backslash before it, or a quote without one."""
+"""A character with a backslash before it, or a quote without one."""
 _COMMENT = re.compile(r"\{[^{}]*\}")
 _IGNORED = re.compile(r"\d+\.+")
 
@@ -133,7 +133,7 @@ def read_tags(text: str, notation: re.Pattern[str]) -> dict[str, str]:
     """Read the tags of a record. Raises `NotationError` for one that is given twice.
 
     The texts of the tags that `notation` matches are notation, in which `plain` undoes what other
-    programs make of its signs. All others are as somebody wrote them.
+    programs make of its characters. All others are as somebody wrote them.
     """
     tags: dict[str, str] = {}
     for name, written in TAG.findall(text):

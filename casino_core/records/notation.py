@@ -29,11 +29,11 @@ from ..errors import CasinoError, NotationError, RecordError
 from ..game import Game, Replay
 from ..i18n import gettext as _
 from ..notation.cards import parse_pack
+from ..notation.characters import plain_document
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
 from ..notation.plays import parse_play
 from ..notation.positions import parse_handicap, parse_state
 from ..notation.rulesets import parse_rules
-from ..notation.signs import plain_document
 from ..position import Position
 from ..ruleset import RuleSet
 from ..seats import Seat, seat_names

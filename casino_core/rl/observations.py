@@ -1,6 +1,6 @@
 """What a seat sees as a list of numbers from 0 to 1, of one length in all positions of a rule set.
 
-Everything is told from the seat that looks: seat 0 is its own, seat 1 the next one, and so on; side
+Everything is told from the viewer: seat 0 is its own, seat 1 the next one, and so on; side
 0 is its own side. A seat that is not to move sees the table in the same way.
 
     part        numbers        meaning

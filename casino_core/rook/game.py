@@ -119,7 +119,7 @@ class Game(NamedTuple):
         return dict(self.tags).get(name, "")
 
     def with_tag(self, name: str, text: str) -> Game:
-        """Set a tag to a text, instead of any text that it had."""
+        """Set a tag to a string, instead of any string that it had."""
         return self._replace(tags=tuple({**dict(self.tags), name: text}.items()))
 
     def play(self, action: Action, seat: Seat | None = None) -> Game:

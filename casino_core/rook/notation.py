@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from ..errors import CasinoError, NotationError, RuleSetError
 from ..i18n import gettext as _
+from ..notation.characters import closed, plain
 from ..notation.limits import LONGEST_FIELD, LONGEST_POSITION, add_field, check_length, shortened
-from ..notation.signs import closed, plain
 from ..seats import Seat
 from .actions import (
     Action,
@@ -317,7 +317,7 @@ def _scores(text: str, rules: RuleSet) -> tuple[int, ...]:
 
 
 def format_view(view: View) -> str:
-    """Write all that a seat has seen, as one text; equal views give equal texts."""
+    """Write all that a seat has seen, as one string; equal views give equal texts."""
     said = " ".join(f"{seat + 1}:{points or PASS}" for seat, points in view.bids)
     tricks = " ".join(f"{trick.leader + 1}:{format_cards(trick.cards)}" for trick in view.tricks)
     return (

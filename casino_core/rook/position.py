@@ -60,7 +60,7 @@ class Said(NamedTuple):
 class View(NamedTuple):
     """What one seat has seen.
 
-    seat      the seat that looks
+    seat      the viewer
     turn      the seat to move
     scores    the score of each side, or of each player, before the round
     bids      what was said in the bidding

@@ -24,8 +24,8 @@ from collections.abc import Iterator, Mapping
 
 from ..errors import CasinoError, NotationError, RecordError
 from ..i18n import gettext as _
+from ..notation.characters import plain_document
 from ..notation.limits import LONGEST_RECORD, check_length, shortened
-from ..notation.signs import plain_document
 from ..records.frame import (
     HEAD,
     UNFINISHED,

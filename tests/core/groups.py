@@ -35,7 +35,7 @@ class SmallGroup:
         )
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """The first number that is no square, not reduced, or one."""
+        """The first number that is not a square, not reduced, or one."""
         for place, element in enumerate(elements):
             number = int.from_bytes(element, "big")
             if not 1 < number < self.PRIME or pow(number, self.order, self.PRIME) != 1:
@@ -111,7 +111,7 @@ INVSQRT_A_MINUS_D = sqrt_ratio(1, -1 - D)[1]
 
 
 def decode(data: bytes) -> Point | None:
-    """Section 4.3.1: None for what is no canonical encoding."""
+    """Section 4.3.1: None for what is not a canonical encoding."""
     s = int.from_bytes(data, "little")
     if s >= P or is_negative(s):
         return None
@@ -200,7 +200,7 @@ def compressed(point: Point) -> bytes:
 
 
 def decompressed(data: bytes) -> Point | None:
-    """Section 5.1.3: None for what is no canonical encoding."""
+    """Section 5.1.3: None for what is not a canonical encoding."""
     number = int.from_bytes(data, "little")
     sign, y = number >> 255, number % 2**255
     was_square, x = sqrt_ratio((y * y - 1) % P, (D * y * y + 1) % P)
@@ -236,7 +236,7 @@ class Ristretto255:
         return point
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """The first that is no canonical encoding, or the identity."""
+        """The first that is not a canonical encoding, or the identity."""
         for place, element in enumerate(elements):
             if decode(element) is None or element == bytes(SIZE):
                 return place

@@ -219,7 +219,7 @@ def test_terms_that_cannot_be_are_refused(terms: dict[str, object], message: str
         Correspondence.invite(wrong, SECRETS[0], GROUP)
 
 
-# What is said in the place of a play
+# What is said instead of a play
 
 
 def said(pair: Pair, words: Words) -> Pair:

@@ -229,7 +229,7 @@ def test_a_loss_is_a_number_of_points_more(preset: str) -> None:
 
 
 def test_nothing_is_told_twice() -> None:
-    """Cards open to the same cards are told together, and what a sweep takes is no news."""
+    """Cards open to the same cards are told together, and what a sweep takes is not news."""
     for preset in (*FEWEST, "swazi"):
         for step in played(preset).steps:
             view = step.before.view(step.before.turn)

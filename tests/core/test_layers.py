@@ -18,7 +18,7 @@ SHARED_WITH_ROOK: Final = {
     "casino_core.i18n",
     "casino_core.losses",
     "casino_core.notation.limits",
-    "casino_core.notation.signs",
+    "casino_core.notation.characters",
     "casino_core.records.frame",
     "casino_core.records.sealing",
     "casino_core.seats",

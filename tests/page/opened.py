@@ -38,7 +38,7 @@ class Tab(BrowserStorage):
     regions  the HTML of each region and sheet, by name
     errors   what was shown as an error of the program
     lines    the lines in the console
-    mistake  the field and the message of the mistake that is shown in the place of a table
+    mistake  the field and the message of the mistake that is shown instead of a table
     """
 
     address = "./"

@@ -29,7 +29,7 @@ from .browser_storage import BrowserStorage
 T = TypeVar("T")
 
 GROUP = SmallGroup()
-"""The group of games by link, in the place of ristretto255."""
+"""The group of games by link, instead of ristretto255."""
 
 OPENINGS = opening_fields(feature_entries())
 """The fields of an address that open features."""

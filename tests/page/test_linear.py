@@ -137,7 +137,7 @@ class Sliced(str):
 
 
 class NoSeparators:
-    """Stands in the place of the expression of separators, in texts that have none."""
+    """Stands instead of the expression of separators, in texts that have none."""
 
     def sub(self, _new: str, text: str) -> Sliced:
         return Sliced(text)

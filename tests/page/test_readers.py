@@ -42,7 +42,7 @@ from casino_page.tasks.lessons.parser import parse_chapter
 from casino_page.tasks.lessons.script import lesson_session
 from site_builder.documents.chapters import handmade
 
-from ..core.test_signs import assert_can_be_seen
+from ..core.test_characters import assert_can_be_seen
 from ..profiles import thorough
 from ..rows import for_each
 from .features.test_backup import FULL

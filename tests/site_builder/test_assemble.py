@@ -114,7 +114,7 @@ def test_every_server_knows_the_scripts_as_javascript(files: Files) -> None:
     # PyScript's own addresses elsewhere, which no page of ours asks for:
     elsewhere = rb"(?:cdn\.jsdelivr\.net|\./pyscript)\S*\.mjs"
     for path, data in files.items():
-        # Python's own table of media types is no script.
+        # Python's own table of media types is not a script.
         if not path.endswith("/library.zip"):
             assert b".mjs" not in re.sub(elsewhere, b"", data), path
 

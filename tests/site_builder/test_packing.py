@@ -120,6 +120,6 @@ def test_the_page_has_its_files_packed(files: Files, tmp_path: Path) -> None:
     assert unpacked == {name: built[name] for name in unpacked}
     assert {LATER, "main.py"} < set(unpacked)
     large = {name for name in built if name.endswith((".zip", ".wasm", ".mo"))}
-    # Rook is a guest of the site only, and a file is no frame in another page.
+    # Rook is a guest of the site only, and a file is not a frame in another page.
     large = {name for name in large if not name.startswith(("rook.", "embed."))}
     assert large <= set(unpacked)

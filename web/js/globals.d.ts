@@ -13,6 +13,12 @@ declare function shortened(text: unknown): string;
 declare function isSource(text: string): boolean;
 declare function putBack(kept: Uint8Array, module: any): any;
 declare function copied(python: any): Uint8Array;
+declare function lineOf(tag: string, text: string, name?: string): HTMLElement;
+declare function pictureOf(svg: string, text: string): HTMLElement;
+declare function cleanHtml(html: string): HTMLElement | undefined;
+declare function watchBlocks(): void;
+declare const OF_HTML: Set<string>;
+declare const Runner: any;
 declare function intact(kept: ArrayBuffer): Promise<Uint8Array>;
 declare class LzmaDecoder {
   constructor(packed: Uint8Array, size: number);
@@ -47,6 +53,9 @@ declare class BarcodeDetector {
   detect(image: ImageBitmapSource): Promise<{ rawValue: string }[]>;
 }
 declare module '*/pyodide.js';
+declare function loadPyodide(options: object): Promise<any>;
+declare function createPyodide(settings: object): Promise<any>;
+declare module '*/completions.js';
 declare module '@noble/*';
 declare module 'qr/*';
 declare module '@codemirror/*';

@@ -150,7 +150,7 @@ def _imported(text: str, package: str, when: When) -> tuple[tuple[str, bool], ..
 
 @cache
 def _imported_by_time(text: str, package: str) -> Mapping[When, tuple[tuple[str, bool], ...]]:
-    """The same for each time. A text is read once: programs share most of their modules."""
+    """The same for each time. A string is read once: programs share most of their modules."""
     by_time: dict[When, list[tuple[str, bool]]] = {when: [] for when in When}
     for each in statements(ast.parse(text)):
         names = tuple(_names(each.statement, package))

@@ -53,7 +53,7 @@ NOT_AT_THE_TABLE: Final = (
     "casino_core/game.py",
     "casino_core/notation/positions.py",
     "casino_core/notation/rulesets.py",
-    "casino_core/notation/signs.py",
+    "casino_core/notation/characters.py",
     "casino_core/options/",
     "casino_core/records/",
     "casino_core/rows.py",

@@ -1,4 +1,4 @@
-"""What a seat may believe: sampled worlds, and all that it knows as one text."""
+"""What a seat may believe: sampled worlds, and all that it knows as one string."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def likely(
 
 
 def information_state(view: View, past: Past = ()) -> str:
-    """All that a seat knows, as one text: its view in notation, and the plays of the present deal.
+    """All that a seat knows, as one string: its view in notation, and the plays of this deal.
 
-    Two positions that a seat cannot tell apart have the same text, and others do not.
+    Two positions that a seat cannot tell apart have the same string, and others do not.
 
     >>> from casino_core.players.search.worlds import information_state
     >>> information_state(view)[-6:]

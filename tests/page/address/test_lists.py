@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import casino_core as casino
 from casino_core.cli import lines
 from casino_core.notation.cards import format_cards
+from casino_core.notation.characters import closed
 from casino_core.notation.positions import FIELDS, parse_handicap
-from casino_core.notation.signs import closed
 from casino_core.rook.notation import parse_rules as rook_rules
 from casino_page.embed.options import parse_options
 from casino_page.features.analysis_board.board_state import parse_board

@@ -72,7 +72,7 @@ def test_there_is_always_a_table_and_a_problem_names_its_field(query: str) -> No
 @many(4)
 @given(any_query)
 def test_escaping_a_query_changes_nothing(query: str) -> None:
-    """Programs escape everything but the signs that separate fields."""
+    """Programs escape everything but the characters that separate fields."""
     encoded = re.sub(r"[^&=]", lambda sign: quote(sign[0], safe="", errors="surrogatepass"), query)
     if re.search(r"[%+;]|^\?", query) or not query.isascii():
         return

@@ -92,7 +92,7 @@ def trimmed(text: str) -> str:
     return re.sub(r"\A(?:[^\S\n]*\n)+", "", text.replace("\r\n", "\n").replace("\r", "\n")).rstrip()
 
 
-# Text that a person can type into a field: every sign of Unicode that HTML and Markdown keep.
+# Text that a person can type into a field: every character of Unicode that HTML and Markdown keep.
 signs = st.characters(exclude_categories=["Cs", "Cc"], include_characters="\n\t")
 pieces = st.sampled_from(
     ["```", "~~~~", "``", "</pre>", "</script>", "<!--", "</template>", "&lt;", "<b>", "'''", '"""']

@@ -224,7 +224,7 @@ def test_the_piles_lie_in_the_same_places() -> None:
 
 
 def test_a_hidden_card_has_one_notation() -> None:
-    assert len(set(UNKNOWN)) == 1  # the script looks for its first sign
+    assert len(set(UNKNOWN)) == 1  # the script looks for its first character
 
 
 WITH_MISTAKES = (

@@ -141,7 +141,7 @@ def held_in_words(page: RookPage) -> set[Card]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_turned_table_is_the_table_of_a_game_dealt_one_seat_further(preset: str) -> None:
-    """Every seat that looks sits below, and all that is said of seats fits it."""
+    """Every viewer sits below, and all that is said of seats fits it."""
     for actions in walks(preset):
         game = table_module.new_game(preset, "walk", NAMES)
         for action in actions:

@@ -86,6 +86,6 @@ def test_a_screen_reader_hears_with_the_news_what_the_person_is_to_do() -> None:
         if not page.position.over:
             asked = page.app.scene()
             assert page.spoken[-1].endswith(prompt(asked))
-            page.do("card", "b99")  # what changes nothing is no new turn
+            page.do("card", "b99")  # what changes nothing is not a new turn
             assert page.app.scene().refusal
             assert not page.spoken[-1].startswith(prompt(asked))

@@ -15,7 +15,7 @@ _ALPHABET: Final = b"-_"
 
 
 def packed_text(text: str, words: bytes = b"") -> str:
-    """Return a text as the value of a field of an address.
+    """Return a string as the value of a field of an address.
 
     words  what such texts are likely to contain, the likeliest last; they then take next to no room
     """
@@ -25,10 +25,10 @@ def packed_text(text: str, words: bytes = b"") -> str:
 
 
 def unpacked_text(packed: str, field: str, longest: int, words: bytes = b"") -> str:
-    """Return the text that `packed_text` has packed with the same `words`.
+    """Return the string that `packed_text` has packed with the same `words`.
 
     Raises `NotationError`, which begins with the field, for what it cannot have packed, and for a
-    text of more than `longest` bytes.
+    string of more than `longest` bytes.
     """
     try:
         whole = packed[: len(packed) - (len(packed) % 4 == 1)]  # a single last digit is not a byte

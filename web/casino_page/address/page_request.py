@@ -28,6 +28,7 @@ from casino_core import (
 )
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
+from casino_core.notation.characters import check_characters, plain
 from casino_core.notation.limits import (
     LONGEST_FIELD,
     LONGEST_POSITION,
@@ -36,7 +37,6 @@ from casino_core.notation.limits import (
     shortened,
 )
 from casino_core.notation.positions import FIELDS, format_handicap, parse_handicap
-from casino_core.notation.signs import check_signs, plain
 from casino_core.notation.visible import visible
 from casino_core.seats import Seat
 
@@ -59,7 +59,7 @@ PRESENTATION_FIELDS = ("speed", "view")
 """The fields that say how a table is shown, not which game lies on it."""
 
 WHOLE_POSITION = "position"
-"""The field that holds all fields of a position in one text."""
+"""The field that holds all fields of a position in one string."""
 
 KEYS = ("seed", "speed", "seats", "view", *FIELDS, WHOLE_POSITION)
 """The fields of the query of any table."""
@@ -185,7 +185,7 @@ def request_from_fields(
     settings = _view_settings(fields.pop("view", None))
     for name in FIELDS:
         # A value that holds white space is divided there, so that its field would not be named.
-        check_signs(plain(fields.get(name, "")), name)
+        check_characters(plain(fields.get(name, "")), name)
     if asked and asked.of_position:
         opening = Opening(asked, f"{_joined(fields)}\n{value}")
         return PageRequest(instant=speed == "instant", settings=settings, opening=opening)
@@ -279,7 +279,7 @@ def read_fields(query: str, keys: Collection[str], openings: Openings = ()) -> d
 
 
 def _add_position(fields: dict[str, str], text: str) -> None:
-    """Add the fields of a position that is written as one text; it has no foreign ones."""
+    """Add the fields of a position that is written as one string; it has no foreign ones."""
     for key, value in split_query(text):
         if key not in FIELDS:
             raise unknown_field(key, FIELDS)

@@ -32,7 +32,7 @@ LINES: Final = (
     (r"&&|\|\|", N_("Python writes “and” for “&&”, and “or” for “||”.")),
     (r"\+\+|--", N_("Python has no “++” and no “--”: write “+= 1” or “-= 1”.")),
 )
-"""Habits of other languages in a line that Python cannot read, and what to say, likewise."""
+"""Habits of other languages in a line that Python cannot read, and what to say."""
 
 NO_CODE: Final = r"""'(?:\\.|[^'\\])*('|$)|"(?:\\.|[^"\\])*("|$)|#.*"""
 """The texts and the comment in a line."""
@@ -88,7 +88,7 @@ SYNTAX: Final = (
     (r"leading zeros", N_("A number may not begin with 0.")),
     (r"", N_("Python cannot read this line, or the end of the one before it.")),
 )
-"""The messages of Python for a text that is no program, and what to say: the first that fits."""
+"""The messages of Python for what is not a program, and what to say: the first that fits."""
 
 CARD_SET: Final = N_("A set of cards is one number here: casino.cards_in(…) lists its cards.")
 
@@ -96,7 +96,7 @@ OF_CARD_SETS: Final = r"\b(hand|hands|loose|won|unseen|cards)\b"
 """The names of card sets in a line of code."""
 
 OF_LISTS: Final = r"'int'.* (?:is not iterable|container or iterable|not subscriptable|has no len)"
-"""The messages of Python where a number stands in the place of a list."""
+"""The messages of Python where a number stands instead of a list."""
 
 UNCHANGEABLE: Final = N_("This value cannot be changed: make a new one.")
 
@@ -162,7 +162,7 @@ TYPES: Final = (
     ),
     (r"does not support item (?:assignment|deletion)", UNCHANGEABLE),
 )
-"""The messages of Python for a value of the wrong type, likewise."""
+"""The messages of Python for a value of the wrong type."""
 
 EMPTY: Final = N_("There is nothing to choose from here: it is empty.")
 
@@ -178,7 +178,7 @@ VALUES: Final = (
     ),
     (r"not in (?:list|tuple|deque)|x not in", N_("There is no such value in it.")),
 )
-"""The messages of Python for a value of the right type that does not fit, likewise."""
+"""The messages of Python for a value of the right type that does not fit."""
 
 
 GIVEN_NONE: Final = N_(

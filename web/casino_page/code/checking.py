@@ -91,7 +91,7 @@ def _ended(ended: str, error: Fault) -> Result:
 
 
 def _unreadable(checks: ChecksError) -> Fault:
-    """Tell of checks that are no Python."""
+    """Tell of checks that are not Python."""
     said = _("The checks of this task cannot be read. That is a mistake of its author, not yours.")
     return Fault(type(checks.__cause__).__name__, str(checks), CHECKS_FILE, 0, "", said)
 

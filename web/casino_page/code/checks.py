@@ -14,14 +14,14 @@ Space = dict[str, Any]
 
 
 class ChecksError(Exception):
-    """Checks that are no Python: a mistake of their author, and none of the reader."""
+    """Checks that are not Python: a mistake of their author, and none of the reader."""
 
 
 class Checks:
-    """The checks in a text: each statement with an `assert` is one; all else prepares them."""
+    """The checks in a string: each statement with an `assert` is one; all else prepares them."""
 
     def __init__(self, text: str, file: str) -> None:
-        """Read the checks. Raises `ChecksError` if they are no Python."""
+        """Read the checks. Raises `ChecksError` if they are not Python."""
         self._file = file
         try:
             self._tree = ast.parse(text, file)

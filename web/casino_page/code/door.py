@@ -1,7 +1,7 @@
 """The door between `web/js/code/worker.js` and this Python: texts cross it, no objects.
 
-The worker calls these functions with a text. What they say are lines of JSON in a file, `CHANNEL`:
-messages meanwhile, and the result as the last one.
+The worker calls these functions with a string. What they say are lines of JSON in a file,
+`CHANNEL`: messages meanwhile, and the result as the last one.
 
 A task and a result are JSON; `web/js/code/runner.js` says what stands in them.
 """

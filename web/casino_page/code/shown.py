@@ -16,7 +16,7 @@ NAMES = ("position", "view", "game")
 """The names under which a run may leave what is shown as a table."""
 
 LONGEST = 10_000
-"""Characters of a text that are shown."""
+"""Characters of a string that are shown."""
 
 MOST_PLAYS = 200
 """Plays that are shown as buttons."""

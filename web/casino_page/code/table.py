@@ -33,7 +33,7 @@ def sit(code: str) -> None:
 def play(view: str, past: Sequence[Sequence[str]]) -> dict[str, Any]:
     """Ask for a play, given what the seat sees, and saw: pairs of a view and the play made there.
 
-    A legal play is `{"play": text}`. One that is not legal has in the place of it `problem`, a
+    A legal play is `{"play": text}`. One that is not legal has `problem` instead of it, a
     sentence, and `line`, where the player returned it, 0 if that is not known. The random source
     derives from the view, as for the levels. Raises what the player raises.
     """

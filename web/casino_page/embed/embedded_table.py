@@ -132,7 +132,7 @@ class EmbeddedTable:
     # The table
 
     def _show_table(self, current_game: CurrentGame, options: Options) -> None:
-        """Show a table in the place of the one that is shown."""
+        """Show a table instead of the one that is shown."""
         if self._app:
             self._app.stop()
         self._reported_steps, self._finished, self._ready = (), False, False
@@ -148,7 +148,7 @@ class EmbeddedTable:
         self._app.start()
 
     def _show_mistake(self, error: CasinoError) -> None:
-        """Show a mistake in the frame's address in the place of a table; it goes to the host too.
+        """Show a mistake in the frame's address instead of a table; it goes to the host too.
 
         Each request but `load` is then answered with the same error.
         """
@@ -204,7 +204,7 @@ class EmbeddedTable:
         return lesson_session(options.lesson, text)
 
     async def _text(self, file: str, missing: str) -> str:
-        """Load a text of the site. Raises `NotationError` with a message if it is missing."""
+        """Load a text file of the site. Raises `NotationError` with a message if it is missing."""
         text = str(await self._host.fetchText(file))
         if not text:
             raise NotationError(missing)
@@ -315,7 +315,7 @@ class EmbeddedTable:
         return messages.answer(request, **answers[request.type](request))
 
     def _legal(self) -> dict[str, object]:
-        """List the legal plays if it is the turn of the seat that looks; `more` if not all."""
+        """List the legal plays if it is the turn of the viewer; `more` if not all."""
         session = self._session
         if not session.my_turn:
             return {"plays": [], "more": False}
@@ -324,7 +324,7 @@ class EmbeddedTable:
         return {"plays": plays, "more": len(legal) > MOST_PLAYS}
 
     def _play(self, request: Request) -> dict[str, object]:
-        """Make a play for the seat that looks. Raises `CasinoError` if the play is refused."""
+        """Make a play for the viewer. Raises `CasinoError` if the play is refused."""
         session, before = self._session, len(self._session.game.steps)
         if session.phase is not Phase.PLAY:
             raise CasinoError(_("play: the round is over"))

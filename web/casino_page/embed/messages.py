@@ -1,6 +1,6 @@
 """The messages between a table in a frame and its host page: JSON texts of version 1.
 
-A message only contains what the seat that looks knows: the text of a view, never of a position.
+A message only contains what the viewer knows: the text of a view, never of a position.
 `cover.js` checks the origin, the length and the number of messages before they get here.
 """
 

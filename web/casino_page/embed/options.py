@@ -44,10 +44,10 @@ EXERCISE: Final = OpeningField("exercise", command="", longest=LONGEST_PACKED)
 """The field of an exercise; the table begins with it, without a command."""
 
 ALONE: Final = (EXERCISE.name, "daily", "puzzle", "lesson")
-"""The fields that put something in the place of a game, and go with none of a game."""
+"""The fields that put something instead of a game, and go with none of a game."""
 
 OPTIONS: Final = (*EMBED_ONLY_FIELDS, *ALONE, STUDY.name)
-"""The fields of the query of an embedded table that are no fields of any table."""
+"""The fields of the query of an embedded table that are not fields of any table."""
 
 QUERY_FIELDS: Final = (*(name for name in KEYS if name != "view"), *OPTIONS)
 """All fields of the query of an embedded table; the text view is chosen in the game itself."""
@@ -64,10 +64,10 @@ class Options:
 
     request  the game
     looks    a value for each of `CHOICES`
-    lesson   the lesson in the place of a game, as chapter/number; empty for a game
-    puzzle   the puzzle in the place of a game, such as `standard-17`, or `day`; empty for a game
-    study    the study in the place of a game, its position before its plays; empty for a game
-    exercise the exercise in the place of a game, packed; empty for a game
+    lesson   the lesson instead of a game, as chapter/number; empty for a game
+    puzzle   the puzzle instead of a game, such as `standard-17`, or `day`; empty for a game
+    study    the study instead of a game, its position before its plays; empty for a game
+    exercise the exercise instead of a game, packed; empty for a game
     daily    the day whose deals are played, such as `today` or `2026-11-20/royal`; empty for a game
     """
 
@@ -128,7 +128,7 @@ def _take_choice(fields: dict[str, str], name: str) -> str:
 
 
 def _check_lesson(lesson: str) -> None:
-    """Raise `NotationError` for a text that names no lesson."""
+    """Raise `NotationError` for a string that names no lesson."""
     if not _LESSON.fullmatch(lesson):
         raise NotationError(
             _("lesson: {lesson!r} is not a lesson; write lesson=builds/1").format(
@@ -138,7 +138,7 @@ def _check_lesson(lesson: str) -> None:
 
 
 def _check_puzzle(puzzle: str) -> None:
-    """Raise `NotationError` for a text that names no puzzle."""
+    """Raise `NotationError` for a string that names no puzzle."""
     if not _PUZZLE.fullmatch(puzzle):
         raise NotationError(
             _("puzzle: {puzzle!r} is not a puzzle; write puzzle=standard-17").format(
@@ -148,7 +148,7 @@ def _check_puzzle(puzzle: str) -> None:
 
 
 def _check_daily(daily: str) -> None:
-    """Raise `NotationError` for a text that names no day."""
+    """Raise `NotationError` for a string that names no day."""
     if not _DAILY.fullmatch(daily):
         raise NotationError(
             _("daily: {daily!r} is not a day; write daily=today or daily=2026-11-20").format(
@@ -158,7 +158,7 @@ def _check_daily(daily: str) -> None:
 
 
 def _check_exercise(exercise: str) -> None:
-    """Raise `NotationError` for a text that cannot be a packed exercise."""
+    """Raise `NotationError` for a string that cannot be a packed exercise."""
     if not _PACKED.fullmatch(exercise):
         raise NotationError(
             _("exercise: {exercise!r} is not an exercise; the teacher’s desk writes one").format(

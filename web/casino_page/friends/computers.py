@@ -21,7 +21,7 @@ AT_ONCE: Final = tuple(name for name, player in PLAYERS.items() if not player.se
 
 
 def known_level(level: str) -> str:
-    """The level that plays in the place of one: the strongest that plays at once for a searcher."""
+    """The level that plays instead of one: the strongest that plays at once for a searcher."""
     if level in AT_ONCE:
         return level
     return AT_ONCE[-1] if level in PLAYERS else USUAL_LEVEL

@@ -164,7 +164,7 @@ class LinkSession(Session):
             self._begin_round()
 
     def say_words(self, words: Words) -> None:
-        """Say something that is no play. Raises `CorrespondenceError` where that cannot be."""
+        """Say something that is not a play. Raises `CorrespondenceError` where that cannot be."""
         self._begin()
         self.link = self.link.say(words)
         self._round, self._plays = self._nearest(self.seen)
@@ -251,7 +251,7 @@ class LinkSession(Session):
         return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", options, aid)
 
     def _buttons(self) -> list[Button]:
-        """The buttons in the place of the plays; none while the player can play."""
+        """The buttons instead of the plays; none while the player can play."""
         send = ("by-link-send", "", _("Send your turn") if self.unsent else _("Send again"))
         if self.line is Line.OPEN:
             send = ("peers", "", _("Say something"))

@@ -228,7 +228,7 @@ class Live:
         self._post.note_lines(lines)
 
     def _place(self, name: str, place: int) -> None:
-        """Play a game with the person at a place from now on, in the place of one who is lost."""
+        """Play a game with the person at a place from now on, instead of one who is lost."""
         places = [each for each in self._places.pop(name, ()) if each != place]
         gone = [each for each in places if each not in self._open]
         if gone and len(places) >= self._friends(name):
@@ -261,7 +261,7 @@ class Live:
         return self._asked.get(name) in self._open
 
     def _ask(self, name: str, place: int) -> None:
-        """Ask the person at a place to take the next seat, in the place of one who is lost."""
+        """Ask the person at a place to take the next seat, instead of one who is lost."""
         before, places = self._asked.get(name), self._places.get(name, ())
         self._places[name] = tuple(each for each in places if each != before)
         self._asked[name] = place

@@ -97,11 +97,11 @@ class Choice(NamedTuple):
 
 
 def find_pile(view: View, text: str) -> Pile | None:
-    """Return the pile on the table that consists of the cards of a text; None if there is none.
+    """Return the pile on the table that consists of the cards of a string; None if there is none.
 
     A card of an open pile of captured cards is like a loose card.
 
-    Raise `NotationError` for a text that names no cards.
+    Raise `NotationError` for a string that names no cards.
     """
     cards = (card_with_id(text),) if is_id(text) else parse_cards(text)
     if len(cards) == 1 and (cards[0].bit & view.loose or view.pile_cards(cards[0].bit)):
@@ -112,9 +112,9 @@ def find_pile(view: View, text: str) -> Pile | None:
 
 
 def card_named(text: str) -> Card:
-    """Return the card whose id or notation a text is.
+    """Return the card whose id or notation a string is.
 
-    Raise `NotationError` for another text.
+    Raise `NotationError` for another string.
     """
     return card_with_id(text) if is_id(text) else parse_card(text)
 

@@ -1,4 +1,4 @@
-"""The state of a game at the table: the seat that looks, its cover, and how the game goes on."""
+"""The state of a game at the table: the viewer, its cover, and how the game goes on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .seats import SeatedPlayer, characters_of, names_of, people, usual_players
 class GameState:
     """The state of one game at the table, and the steps by which the game goes on.
 
-    seat          the seat that looks: of the person whose turn it is, or who played last
+    seat          the viewer: of the person whose turn it is, or who played last
     covered       whether its hand is hidden, because another person may hold the device
     choice        the card and the piles that this person has chosen
     asking        the seat whose call is to be confirmed; meanwhile the computer players wait
@@ -87,7 +87,7 @@ class GameState:
 
     @property
     def view(self) -> View:
-        """The knowledge of the seat that looks."""
+        """The knowledge of the viewer."""
         return view_of(self.game.position, self.seat, covered=self.covered)
 
     @property

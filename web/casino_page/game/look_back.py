@@ -46,7 +46,7 @@ def line_of(session: Session, number: int) -> LogLine:
 
 
 def past_scene(session: Session, number: int, notices: tuple[Notice, ...] = ()) -> Scene:
-    """Return the table as a play was made, as far as the seat that looks knew it."""
+    """Return the table as a play was made, as far as the viewer knew it."""
     game, seat = session.game, session.seat
     round_index, before = game.place(number - 1)
     steps = game.rounds[round_index].steps

@@ -214,5 +214,5 @@ def invitation(name: str) -> str:
 
 
 def joined(*sentences: str) -> str:
-    """Join sentences to a text, without those that are empty."""
+    """Join sentences to a string, without those that are empty."""
     return " ".join(filter(None, sentences))

@@ -54,11 +54,11 @@ class Offer(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """A message to the person that is no part of the game, for example that storage failed."""
+    """A message to the person that is not part of the game, for example that storage failed."""
 
     text: str
     download: str | None = None
-    """A text that could not be read, kept for download."""
+    """A string that could not be read, kept for download."""
     key: str = ""
     """The storage key that holds the text until the notice is dismissed."""
     game: int = 0
@@ -76,10 +76,10 @@ class Occasion(NamedTuple):
 
     title          replaces the name of the rules
     headline       heads the summary when play is over; `note` stands below it
-    buttons        stand in the place of the plays; the last is the main one
+    buttons        stand instead of the plays; the last is the main one
     leave          the words of the button that leads back to the game that waits
     leave_command  the command of that button
-    options        stand in the place of the plays too; none is the main one
+    options        stand instead of the plays too; none is the main one
     aid            a button for help, beside the plays
     """
 
@@ -97,7 +97,7 @@ class Guide(NamedTuple):
     """The additions of a guide at the table.
 
     marked   the cards that the guide asks for, in the hand or on the table
-    counted  captured cards that lie on the table to be counted, in the place of the summary
+    counted  captured cards that lie on the table to be counted, instead of the summary
     found    those of them that were found to score
     """
 
@@ -192,7 +192,7 @@ class LookBack(NamedTuple):
     number         the play, counted from 1 over the whole game
     plays          the number of plays made in the whole game
     earlier_round  whether that play belongs to a round that is over
-    line           the line that is shown, if the plays are no game
+    line           the line that is shown, if the plays are not those of a game
     """
 
     number: int
@@ -282,7 +282,7 @@ class Certain(NamedTuple):
     """The points of the round that are certain before its end.
 
     points  those of each side; empty where none are shown
-    gained  how many of them the last play made, likewise
+    gained  how many of them the last play made
     plays   the number of plays made in the round, which tells two gains apart
     """
 
@@ -294,12 +294,12 @@ class Certain(NamedTuple):
 class Scene(NamedTuple):
     """One moment of the table.
 
-    view          the knowledge of the seat that looks, its extra actions made
-    seat          the seat that looks, from 0
+    view          the knowledge of the viewer, its extra actions made
+    seat          the viewer, from 0
     names         the names of the seats; a person who plays alone is `You`
     phase         play, round over or game over
     progress      the numbers of the round and the deal
-    hand          the hand of the seat that looks, in the order shown
+    hand          the hand of the viewer, in the order shown
     covered       whether that hand is hidden until its player asks for it
     status        one short line: whose turn it is, or what is being done
     choice        the chosen card and piles, and the plays they make
@@ -363,10 +363,10 @@ class Scene(NamedTuple):
 
     @property
     def to_play(self) -> bool:
-        """Whether the seat that looks is the one to play."""
+        """Whether the viewer is the one to play."""
         return self.phase is Phase.PLAY and self.view.turn == self.seat
 
     @property
     def my_turn(self) -> bool:
-        """Whether the seat that looks can play now."""
+        """Whether the viewer can play now."""
         return self.to_play and self.showing is None and not self.covered

@@ -1,7 +1,7 @@
 """A session: the commands of the people at the table, and the moves of the computer players.
 
 A session takes commands and makes scenes; it knows no browser. `game_state` has the game and the
-seat that looks, `choosing` the effects of taps and drops, `present_scene` and `look_back` the
+viewer, `choosing` the effects of taps and drops, `present_scene` and `look_back` the
 scenes.
 
 A computer player's move goes through three steps, while `computer_to_play`. The page calls

@@ -23,9 +23,9 @@ class Drawn(NamedTuple):
     """What is drawn on a board besides its cards.
 
     play    the play to be made, which is explained: its cards are framed, with sums and arrows
-    slip    a play that was made in the place of `play`, whose card is crossed out
+    slip    a play that was made instead of `play`, whose card is crossed out
     marks   the cards that a person has marked
-    action  the command of a card, which marks it; empty where cards are no buttons
+    action  the command of a card, which marks it; empty where cards are not buttons
     """
 
     play: Play | None = None

@@ -32,7 +32,7 @@ NOWHERE: Final[Attributes] = {}
 
 
 def hand_card(scene: Scene, card: Card) -> str:
-    """Write a card of the hand of the seat that looks."""
+    """Write a card of the hand of the viewer."""
     chosen = card is scene.choice.card
     glow = scene.choice.glow.in_hand(card.bit)
     state = "chosen" if chosen else classes(glow, _asked(scene, card.bit))
@@ -124,7 +124,7 @@ def takeable(scene: Scene) -> list[tuple[Card, str]]:
 
 
 def _whose(scene: Scene, pile: Build) -> str:
-    """Return the class of a build that tells its owner: the seat that looks, a partner, another."""
+    """Return the class of a build that tells its owner: the viewer, a partner, another."""
     if pile.owner == scene.seat:
         return "mine"
     side = scene.view.rules.side

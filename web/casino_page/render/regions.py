@@ -66,7 +66,7 @@ def _others(scene: Scene) -> object:
 
 
 def _own(scene: Scene) -> tuple[object, ...]:
-    """Return all that is shown of the captured cards of the seat that looks."""
+    """Return all that is shown of the captured cards of the viewer."""
     return scene.view, scene.seat, scene.names, scene.certain.points
 
 
@@ -154,7 +154,7 @@ def table_attributes(scene: Scene) -> dict[str, str]:
 
 
 def status(scene: Scene, part: Callable[[str, Scene], str]) -> str:
-    """Write the status line, and the captured cards of the seat that looks.
+    """Write the status line, and the captured cards of the viewer.
 
     A play that is being shown is told on the table, next to its card. `part` is that of `regions`.
     """
@@ -187,7 +187,7 @@ def _why(words: str, key: str) -> str:
 
 
 def hand(scene: Scene) -> str:
-    """Write the hand of the seat that looks; the backs of its cards while it is covered."""
+    """Write the hand of the viewer; the backs of its cards while it is covered."""
     if scene.covered:
         return backs(scene.seat, scene.view.hand_count(scene.seat))
     return "".join(hand_card(scene, card) for card in scene.hand)

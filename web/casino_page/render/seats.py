@@ -26,7 +26,7 @@ def seats(scene: Scene) -> str:
 
 
 def own_seat(scene: Scene) -> str:
-    """Write the captured cards and the marks of the seat that looks."""
+    """Write the captured cards and the marks of the viewer."""
     return _marks(scene, scene.seat) + _captured(scene, scene.seat)
 
 

@@ -13,20 +13,20 @@ def heading(id_: str, words: str, *, back: str = "") -> str:
 
     `back` is the command that leads back to the part of the sheet from which this one was opened.
     """
-    close = _sign("✕", _("Close"), "close-sheet")
+    close = _symbol("✕", _("Close"), "close-sheet")
     return element(
         "header",
-        _sign("‹", _("Back"), back) if back else "",
+        _symbol("‹", _("Back"), back) if back else "",
         element("h2", text(words), id=id_),
         close,
         class_="inner" if back else None,
     )
 
 
-def _sign(sign: str, words: str, command: str) -> str:
-    """Write a button of the heading: a sign, and words for a screen reader."""
+def _symbol(symbol: str, words: str, command: str) -> str:
+    """Write a button of the heading: a symbol, and words for a screen reader."""
     return button(
-        element("span", sign, aria_hidden="true"),
+        element("span", symbol, aria_hidden="true"),
         class_="quiet close",
         data_action=command,
         aria_label=words,
@@ -93,19 +93,19 @@ def copied_note() -> str:
 
 
 def step_button(
-    sign: str, words: str, action: str, index: object, *, disabled: bool, focused: bool = False
+    symbol: str, words: str, action: str, index: object, *, disabled: bool, focused: bool = False
 ) -> str:
-    """Write a button that leads to another place in a line of plays; `sign` is what it shows.
+    """Write a button that leads to another place in a line of plays; `symbol` is what it shows.
 
     `focused` gives it the focus when the sheet opens.
     """
     command: dict[str, Attribute] = {"data_action": action, "data_index": str(index)}
     return button(
-        element("span", sign, aria_hidden="true"),
+        element("span", symbol, aria_hidden="true"),
         class_="quiet bordered",
         aria_label=words,
         aria_disabled="true" if disabled else None,
         autofocus=focused,
-        data_key=f"{action}-{sign}",
+        data_key=f"{action}-{symbol}",
         **command,
     )

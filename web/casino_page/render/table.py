@@ -69,7 +69,7 @@ def _showing(scene: Scene) -> str:
 
 
 def _trace(scene: Scene) -> str:
-    """Write the plays since the last one of the seat that looks, and the one being made."""
+    """Write the plays since the last one of the viewer, and the one being made."""
     lines = _since_own_play(scene)
     now = _now(scene)
     if not lines and not now:
@@ -87,7 +87,7 @@ def _now(scene: Scene) -> str:
 
 
 def _since_own_play(scene: Scene) -> Sequence[LogLine]:
-    """List the plays since the last one of the seat that looks, up to the one that is looked at."""
+    """List the plays since the last one of the viewer, up to the one that is looked at."""
     look_back = scene.history.look_back
     plays: Sequence[LogLine] = scene.log
     if look_back:

@@ -141,7 +141,7 @@ def _status(scene: Scene) -> str:
 
 
 def actions(scene: Scene) -> str:
-    """Write a button for each legal action that is no card of the hand, or to go on."""
+    """Write a button for each legal action that is not a card of the hand, or to go on."""
     if scene.over or scene.view.phase in (Phase.NEST, Phase.PASSING):
         return element("p", table_actions(scene), class_="buttons")
     if not scene.my_turn:

@@ -1,4 +1,4 @@
-"""The place of the games among the stored texts.
+"""The place of the games among the stored strings.
 
 The game on the table lies under `GAME_KEY`, all that wait under `WAITING_KEY`. If a newer version
 of the page has stored its game there, that game stays, and the game of this version lies beside it.
@@ -89,7 +89,7 @@ class GamePlace:
         self.notices.append(Notice(_(NEWER_GAME if self._key else NEWER_GAMES), newer))
 
     def _offer(self, words: str, key: str) -> None:
-        """Add a notice with a text that is kept for download, if it is there."""
+        """Add a notice with a string that is kept for download, if it is there."""
         text = self._storage.read(key)
         if text is not None:
             self.notices.append(Notice(_(words), text, key))

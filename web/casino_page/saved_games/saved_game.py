@@ -126,7 +126,7 @@ def _replayed(record: Field, rounds: Field) -> Game:
 
 
 def is_newer_game(text: str) -> bool:
-    """Return whether a text is the game of a newer version, which this page cannot read."""
+    """Return whether a string is the game of a newer version, which this page cannot read."""
     return (_version(text.partition("\n")[0]) or 0) > VERSION
 
 

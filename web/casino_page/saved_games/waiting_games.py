@@ -45,7 +45,7 @@ MOST_WAITING: Final = 50
 """When this number of games wait, no other game is set aside before one is deleted or over."""
 
 MOST_READ: Final = 1000
-"""The most games of a text that are read; a backup may bring more than `MOST_WAITING`."""
+"""The most games of a string that are read; a backup may bring more than `MOST_WAITING`."""
 
 MOST_PLAYERS: Final = 6
 """The most players of any game."""

@@ -27,7 +27,7 @@ def place(name: str, html: str) -> str:
 
 
 def quiet_button(words: str, action: str, index: str | None = None) -> str:
-    """Write a button that gives a command and is no play."""
+    """Write a button that gives a command and is not a play."""
     return button(text(words), class_="quiet", data_action=action, data_index=index)
 
 

@@ -54,7 +54,7 @@ def turn_words(scene: Scene) -> str:
 
 
 def hand_words(scene: Scene) -> str:
-    """Tell the cards of the seat that looks."""
+    """Tell the cards of the viewer."""
     if scene.covered:
         return _("Your hand is covered.")
     if not scene.hand:

@@ -27,7 +27,7 @@ class BackgroundFeature(Feature):
             self._stop()
 
     def compute(self, slicer: TimeSlicer[Any]) -> None:
-        """Start a computation in the place of the one that is running; finish it if `instant`."""
+        """Start a computation instead of the one that is running; finish it if `instant`."""
         self._stop()
         self._slicer = slicer.begin(at_once=self.context.instant)
 

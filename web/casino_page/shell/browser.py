@@ -179,7 +179,7 @@ class BrowserPage:
             chosen.text().then(create_once_callable(lambda text: run(command, str(text))))
 
     def download(self, name: str, text: str) -> None:
-        """Offer a text as a file."""
+        """Offer text as a file."""
         self._table.download(name, text)
 
     def save_picture(self, svg: str, kind: str) -> None:
@@ -239,9 +239,9 @@ class BrowserPage:
         self._loading_text = asyncio.ensure_future(load())
 
     def talk(self, name: str, command: str) -> Callable[[str], None]:
-        """Load a module of the site, and return the function that gives it a text.
+        """Load a module of the site, and return the function that gives it a string.
 
-        Each text that it answers runs the command.
+        Each string that it answers runs the command.
         """
 
         def hear(text: str) -> None:

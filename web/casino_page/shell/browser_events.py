@@ -30,7 +30,7 @@ def tap_handler(
     """Make a handler of clicks, by which a tap at the table is answered before its command runs.
 
     `answer` shows an element as pressed, and calls what it is given after the next paint. A click
-    that a key or a script makes is no tap.
+    that a key or a script makes is not a tap.
     """
 
     def handle(event: Any) -> None:

@@ -18,7 +18,7 @@ from ..storage.durable import DurableStorage, Outcome, PageStorage, is_durable
 class LocalStorage:
     """The browser's `localStorage`.
 
-    failed  whether the browser has refused to store or to give back a text
+    failed  whether the browser has refused to store or to give back a string
     """
 
     failed = False
@@ -28,7 +28,7 @@ class LocalStorage:
         self._refused: set[str] = set()
 
     def read(self, key: str) -> str | None:
-        """Return a stored text; None if there is no text under the key."""
+        """Return a stored string; None if there is no string under the key."""
         try:
             text = window.localStorage.getItem(key)
         except (JsException, AttributeError):
@@ -37,7 +37,7 @@ class LocalStorage:
         return text if isinstance(text, str) else None
 
     def write(self, key: str, text: str | None) -> None:
-        """Store a text, or remove it; do nothing while the page is being reloaded."""
+        """Store a string, or remove it; do nothing while the page is being reloaded."""
         if window.document.documentElement.hasAttribute("data-leaving"):
             return
         try:
@@ -52,7 +52,7 @@ class LocalStorage:
             self._refused.discard(key)
 
     def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
-        """Call one of them at once; `refused` if the last change to any text was refused."""
+        """Call one of them at once; `refused` if the last change to any string was refused."""
         (refused if self._refused else stored)()
 
 
@@ -97,11 +97,11 @@ class TableStorage:
         self._texts: dict[str, str | None] = {}
 
     def read(self, key: str) -> str | None:
-        """Return a text that was written before; None if there is no text under the key."""
+        """Return a string that was written before; None if there is no string under the key."""
         return self._texts.get(key)
 
     def write(self, key: str, text: str | None) -> None:
-        """Keep a text in memory, or remove it."""
+        """Keep a string in memory, or remove it."""
         self._texts[key] = text
 
     def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:

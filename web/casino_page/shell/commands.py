@@ -6,7 +6,7 @@
     @text_command("undo-to")
     def _undo_to(self, text: str) -> None: ...
 
-A button sends a name (`data-action`) with a text (`data-index`, or the field of a form as
+A button sends a name (`data-action`) with a string (`data-index`, or the field of a form as
 `name=value`). The build reads these declarations: they say which feature answers which command, and
 the build fails if a button of the page sends a command that no declaration answers.
 """
@@ -62,7 +62,7 @@ class UnknownCommandError(Exception):
 
 
 def command(*names: str, moment: Moment | None = None) -> Callable[[Method], Method]:
-    """Declare commands that a method answers without a text."""
+    """Declare commands that a method answers without a string."""
     return _declaring(Declaration(names, takes_text=False, moment=moment))
 
 

@@ -1,6 +1,7 @@
-"""The current game: the session on the table, the games that wait, and the text to be stored.
+"""The current game: the session on the table, the games that wait, and the string to be stored.
 
-Nothing here needs a browser: the stored texts, the source of new seeds and the clock are arguments.
+Nothing here needs a browser: the stored strings, the source of new seeds and the clock are
+arguments.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class CurrentGame:
     request     the request of the page's address
     session     the session on the table
     waiting     the games that wait
-    unreadable  the stored text, if it could not be read; None otherwise
+    unreadable  the stored string, if it could not be read; None otherwise
     """
 
     restarts = False
@@ -235,7 +236,7 @@ class CurrentGame:
         """Delete a game that waits, by its number."""
         self.waiting = self.waiting.without(number)
 
-    # Another session in the place of the game
+    # Another session instead of the game
 
     @property
     def interrupted(self) -> bool:

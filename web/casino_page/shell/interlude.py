@@ -12,7 +12,7 @@ TO_OTHER_GAMES: Final = ("start-game", "new-game", "go-on-with")
 
 
 class Interlude:
-    """Puts sessions in the place of what is on the table, and leads back to that."""
+    """Puts another session on the table, and leads back to what was there before."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context

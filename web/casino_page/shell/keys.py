@@ -29,14 +29,14 @@ LETTERS: Final = {
 """The letter keys, which can be switched off in the settings."""
 
 LAST_LATIN: Final = "\u024f"
-"""The last sign of the Latin blocks of Unicode that keyboards of Latin letters type."""
+"""The last character of the Latin blocks of Unicode that keyboards of Latin letters type."""
 
 BESIDE_LETTERS: Final = {("Period", False): ".", ("Slash", True): "?"}
-"""The signs among the letter keys, by the code of their key on a QWERTY keyboard and Shift."""
+"""The characters among the letter keys, by the code of their key on a QWERTY keyboard and Shift."""
 
 
 def letter_typed(key: str, code: str, *, shift: bool = False) -> str:
-    """Return the letter or sign that a key stands for, whatever keyboard it is on; else "".
+    """Return the letter or character that a key stands for, whatever keyboard it is on; else "".
 
     `key` and `code` are those of the browser's event. Caps Lock makes no difference. A keyboard of
     another script, or an input method, has no Latin letters: there the place of the key counts.

@@ -136,7 +136,7 @@ class Page(TablePage, Protocol):
     def set_query(self, query: str, mark: str = "") -> None:
         """Replace the query of the address, so that a reload leads to the same table.
 
-        The mark outlasts a reload, but is no part of the address that others may be given.
+        The mark outlasts a reload, but is not part of the address that others may be given.
         """
         ...
 
@@ -147,7 +147,7 @@ class Page(TablePage, Protocol):
         ...
 
     def download(self, name: str, text: str) -> None:
-        """Offer a text as a file."""
+        """Offer text as a file."""
         ...
 
     def save_picture(self, svg: str, kind: str) -> None:
@@ -187,9 +187,9 @@ class Page(TablePage, Protocol):
         ...
 
     def talk(self, name: str, command: str) -> Callable[[str], None]:
-        """Load a module of the site, and return the function that gives it a text.
+        """Load a module of the site, and return the function that gives it a string.
 
-        Each text that it answers runs the command.
+        Each string that it answers runs the command.
         """
         ...
 

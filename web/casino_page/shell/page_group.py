@@ -17,7 +17,7 @@ class Arithmetic(Protocol):
     """The functions of the module."""
 
     def hashed(self, texts: str) -> str:
-        """The element of each text; the texts are lines."""
+        """The element of each string; the texts are lines."""
         ...
 
     def multiplied(self, elements: str, scalars: str) -> str:
@@ -25,7 +25,7 @@ class Arithmetic(Protocol):
         ...
 
     def firstInvalid(self, elements: str) -> int:  # noqa: N802 - its name in JavaScript
-        """The place of the first that is no element, -1 if all are right."""
+        """The place of the first that is not an element, -1 if all are right."""
         ...
 
     def publicKey(self, seed: str) -> str:  # noqa: N802
@@ -50,7 +50,7 @@ class PageGroup:
         self._arithmetic = arithmetic
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
-        """The element to which each text is hashed."""
+        """The element to which each string is hashed."""
         return _parts(str(self._arithmetic.hashed("\n".join(texts))))
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
@@ -59,7 +59,7 @@ class PageGroup:
         return _parts(str(self._arithmetic.multiplied(_digits(elements), _digits(numbers))))
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """The place of the first that is no element in canonical form, or is the identity."""
+        """The place of the first that is not an element in canonical form, or is the identity."""
         place = int(self._arithmetic.firstInvalid(_digits(elements)))
         return None if place < 0 else place
 

@@ -30,7 +30,7 @@ class Renderer(Protocol):
         ...
 
     def words(self, scene: Scene, news: Sequence[str]) -> str:
-        """Return the text for the live region; empty for no text."""
+        """Return the text for the live region; empty for none."""
         ...
 
     def ask(self, letter: str, scene: Scene) -> bool:

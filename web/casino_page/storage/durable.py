@@ -32,7 +32,7 @@ the browser's local storage, which may lose the last seconds when the browser is
 """
 
 REPLACED: Final = ".replaced"
-"""The end of the key of a text whose place was taken by one that an older version has stored."""
+"""The end of the key of a string whose place was taken by one that an older version has stored."""
 
 TAKEN: Final = ".taken"
 """The end of the key of all texts that were taken over from the local storage."""
@@ -67,7 +67,7 @@ class Database(Protocol):
 
 
 class _Change(NamedTuple):
-    """A change that is not confirmed; `number` tells two changes to the same text apart."""
+    """A change that is not confirmed; `number` tells two changes to the same string apart."""
 
     number: int
     text: str | None
@@ -102,11 +102,11 @@ class DurableStorage:
         return self.failed
 
     def read(self, key: str) -> str | None:
-        """Return a text as it was last written; None if there is no text under the key."""
+        """Return a string as it was last written; None if there is no string under the key."""
         return self._texts.get(key)
 
     def write(self, key: str, text: str | None) -> None:
-        """Write a text, or remove it; the database gets it at the end of the command."""
+        """Write a string, or remove it; the database gets it at the end of the command."""
         if text == self._texts.get(key):
             return
         if text is None:
@@ -167,7 +167,7 @@ class DurableStorage:
     def take_over(self, local: Storage) -> None:
         """Take over what an older version of the page has put into the local storage.
 
-        A text is removed there only after the database has it. A kill may bring the removed text
+        A string is removed there only after the database has it. A kill may bring the removed text
         back; then it is known by its copy, and is removed again.
         """
         found = dict(_durable_texts(local))
@@ -178,7 +178,7 @@ class DurableStorage:
             self.when_stored(lambda: _remove(local, found), lambda: None)
 
     def _adopt(self, key: str, text: str) -> None:
-        """Take over a text; the text that it replaces is kept."""
+        """Take over a string; the string that it replaces is kept."""
         before = self.read(key)
         if before is not None and before != text:
             append(self, key + REPLACED, before)
@@ -224,11 +224,11 @@ class PageStorage:
         return self._durable.failed
 
     def read(self, key: str) -> str | None:
-        """Return a stored text; None if there is no text under the key."""
+        """Return a stored string; None if there is no string under the key."""
         return self._place(key).read(key)
 
     def write(self, key: str, text: str | None) -> None:
-        """Store a text, or remove it."""
+        """Store a string, or remove it."""
         self._place(key).write(key, text)
 
     def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:

@@ -1,7 +1,7 @@
 """Readers of stored values: every value is checked and bounded, and an error names its field.
 
-A stored text is whatever somebody has put there: a backup that was edited, or a damaged file. So no
-number, text or list is taken without an upper bound, and what the page adds up never leaves it.
+A stored string is whatever somebody has put there: a backup that was edited, or a damaged file. So
+no number, text or list is taken without an upper bound, and what the page adds up never leaves it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from casino_core.i18n import gettext as _
 from casino_core.notation.limits import shortened
 
 LONGEST: Final = 5_000_000
-"""The most characters of a stored text and of a backup; no browser stores more for a page."""
+"""The most characters of a stored string and of a backup; no browser stores more for a page."""
 MOST_DIGITS: Final = 20
 """A whole number of more digits is read as an infinite one, which no field allows."""
 DEEPEST: Final = 30
@@ -130,7 +130,7 @@ class Field:
         raise self.error(_("it is neither true nor false"))
 
     def text(self, longest: int) -> str:
-        """Return a text of at most that many characters, without halves of a character."""
+        """Return a string of at most that many characters, without halves of a character."""
         if not isinstance(self.value, str):
             raise self.error(_("it is not a string"))
         if len(self.value) > longest:
@@ -140,7 +140,7 @@ class Field:
         return self.value
 
     def read(self, longest: int, read: Callable[[str], Any]) -> Any:
-        """Return what `read` makes of a text; its `ValueError` becomes one of this field."""
+        """Return what `read` makes of a string; its `ValueError` becomes one of this field."""
         text = self.text(longest)
         try:
             return read(text)

@@ -1,7 +1,7 @@
 """The storage keys of the games that are guests on this site.
 
 A guest's room declares its keys here. So Casino's backup keeps their texts and brings them back,
-and imports nothing of the room. What is in such a text only the room reads.
+and imports nothing of the room. What is in such a string only the room reads.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The stored data of the page: keys with versions, and the upgrade of older data.
 
 Each part of the page declares its own `StorageKey`, where the data is read and written; the
-feature `backup` lists them all. The text under a JSON key is an object with a field `version`; a
-text without this field is version 0. Older data is upgraded when it is read. Unreadable data is
+feature `backup` lists them all. The string under a JSON key is an object with a field `version`; a
+string without this field is version 0. Older data is upgraded when it is read. Unreadable data is
 moved to `<key>.unreadable`, where it stays until the player dismisses its notice. Data of a newer
 version is neither read nor overwritten. `durable` has the storage of what is played.
 """
@@ -93,21 +93,21 @@ class Storage(Protocol):
     def game_failed(self) -> bool: ...
 
     def read(self, key: str) -> str | None:
-        """Return a stored text; None if there is no text under the key."""
+        """Return a stored string; None if there is no string under the key."""
 
     def write(self, key: str, text: str | None) -> None:
-        """Store a text, or remove it."""
+        """Store a string, or remove it."""
 
     def when_stored(self, stored: Callable[[], None], refused: Callable[[], None]) -> None:
         """Call `stored` once all changes so far are stored, or `refused` if they are refused."""
 
 
 class StoredError(ValueError):
-    """A stored text that cannot be read."""
+    """A stored string that cannot be read."""
 
 
 class NewerError(StoredError):
-    """A stored text of a version that this page does not know."""
+    """A stored string of a version that this page does not know."""
 
 
 class StorageProblem(NamedTuple):
@@ -226,7 +226,7 @@ class Store:
 
 
 def append(storage: Storage, key: str, text: str) -> bool:
-    """Keep a text under a key, after any other that is kept there; return whether it is there."""
+    """Keep a string under a key, after any other that is kept there; return whether it is there."""
     before = storage.read(key)
     kept = before is not None and (before == text or before.endswith(f"\n{text}"))
     wanted = before if kept else text if before is None else f"{before}\n{text}"

@@ -488,7 +488,7 @@ class TaskSession(Session, Generic[S]):
         self.look_at(reply, " ".join(self.log[reply - 1].sentences))
 
     def _lay_line(self, plays: Iterable[Play]) -> None:
-        """Go on with plays that are no news, but are stepped through."""
+        """Go on with plays that are not news, but are stepped through."""
         for play in plays:
             self.game = self.game.play(play)
         self._log.rewrite(self.game)

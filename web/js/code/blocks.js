@@ -65,7 +65,7 @@ function upgradeBlocks() {
 // Makes a block a box, or the checks of the last one, if it asks for it. Returns the box that it has become.
 function upgradeBlock(block, last) {
   const text = textOfBlock(block);
-  const [line, kind, settings] = FIRST_LINE.exec(text) ?? [];
+  const [line = '', kind = '', settings = ''] = FIRST_LINE.exec(text) ?? [];
   if (!kind || (kind === 'checks' && !last)) return undefined;
   const wrapper = wrapperOf(block);
   const rest = text.slice(line.length);

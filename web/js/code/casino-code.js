@@ -162,7 +162,7 @@
 
   async function editorOf(base) {
     const address = new URL(EDITOR, base);
-    if (missed) address.hash = missed; // Firefox never asks again for an address that has failed
+    if (missed) address.hash = String(missed); // Firefox never asks again for an address that has failed
     try {
       return (await import(address.href)).openEditor;
     } catch {
@@ -174,7 +174,8 @@
   // Links
 
   async function piped(bytes, stream) {
-    let [size, parts] = [0, []];
+    const parts = [];
+    let size = 0;
     for (const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ; ) {
       const { done, value } = await reader.read();
       if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
@@ -214,6 +215,7 @@
     #running = false; // until the run has ended, also while it is stopped
     #runner; // of the run, once Python is there
     #stopping = false;
+    /** @type {(() => void) | undefined} */
     #stopStart; // ends the wait for Python
     #done = -1; // the Python in which the code ran last
     #mistold = ''; // the mistakes that were told
@@ -226,7 +228,7 @@
 
     // The folder of the game.
     get base() {
-      return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src'), document.baseURI)).href : HOME;
+      return this.hasAttribute('src') ? new URL('.', new URL(this.getAttribute('src') ?? '', document.baseURI)).href : HOME;
     }
 
     // The code as it is now.
@@ -295,8 +297,8 @@
     #takeTurn() {
       const session = this.#option('session');
       const before = session && turns.get(session);
-      let end;
-      const turn = new Promise((resolve) => (end = resolve));
+      let end = () => {};
+      const turn = new Promise((resolve) => (end = () => resolve(undefined)));
       if (session) turns.set(session, Promise.all([before, turn]));
       return { before, end };
     }
@@ -400,7 +402,7 @@
 
     // The text of the element, without that of the checks.
     #text() {
-      const copy = this.cloneNode(true);
+      const copy = /** @type {CasinoCode} */ (this.cloneNode(true));
       for (const each of copy.querySelectorAll('[data-checks]')) each.remove();
       return copy.textContent;
     }
@@ -450,7 +452,7 @@
       parts.code.append(document.createElement('slot'));
       // Whoever touches the code wants to change it; whoever marks a part of it does not.
       parts.code.onclick = async () => {
-        if (!this.#editor && getSelection().isCollapsed) (await this.#open()).focus();
+        if (!this.#editor && getSelection()?.isCollapsed) (await this.#open()).focus();
       };
       // On a page without the colours of the game they have their own.
       const alone = !getComputedStyle(this).getPropertyValue('--focus-panel');
@@ -490,7 +492,7 @@
     #showRunning(doing) {
       const { run, stop, status } = this.#parts;
       run.ariaDisabled = String(this.#running);
-      if (!this.#running && this.shadowRoot.activeElement === stop) run.focus();
+      if (!this.#running && this.shadowRoot?.activeElement === stop) run.focus();
       stop.hidden = !this.#running;
       this.#name(run, this.#done >= 0 ? this.#translate('Run again') : this.#translate('Run'));
       status.textContent = doing;
@@ -520,6 +522,7 @@
       return found;
     }
 
+    /** @param {any} runner @param {{ checks?: string, onOutput?: (text: string) => void }} [options] */
     async #execute(runner, { checks = '', onOutput } = {}) {
       const seconds = this.#seconds || Number(DEFAULTS.seconds);
       const { python, ...result } = await runner.run({
@@ -587,6 +590,7 @@
       return list;
     }
 
+    /** @return {any} */
     get #table() {
       const found = document.getElementById(this.#option('table'));
       return found?.localName === 'casino-table' ? found : null;

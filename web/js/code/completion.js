@@ -100,8 +100,9 @@ class Engine {
 
   // The names that the text imports from the engine one by one; the last answer is kept.
   imported({ doc }) {
-    if (this.read?.doc !== doc) this.read = { doc, names: this.importedIn(doc.toString()) };
-    return this.read.names;
+    const read = this.read?.doc === doc ? this.read : { doc, names: this.importedIn(doc.toString()) };
+    this.read = read;
+    return read.names;
   }
 
   importedIn(text) {

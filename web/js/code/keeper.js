@@ -29,7 +29,7 @@ async function load(address) {
   try {
     const response = await fetch(address);
     if (!response.ok) throw missing(response.status);
-    return await new Response(response.body.pipeThrough(new TransformStream({ transform: passOn }))).arrayBuffer();
+    return await new Response(response.body?.pipeThrough(new TransformStream({ transform: passOn }))).arrayBuffer();
   } catch (error) {
     throw error.file ? error : missing(0); // browsers have words of their own for it
   }
@@ -88,7 +88,7 @@ const STORE = `casino-code ${new URL('.', location.href).pathname}`;
 function memoryAddress() {
   const address = new URL(`${code}__memory`, location.href);
   const zone = [0, 6].map((month) => new Date(2026, month).getTimezoneOffset());
-  address.search = new URLSearchParams({ runtime, zone, language: navigator.language });
+  address.search = String(new URLSearchParams({ runtime: String(runtime), zone: String(zone), language: navigator.language }));
   return address.href;
 }
 
@@ -98,6 +98,7 @@ const digestOf = async (memory) => new Uint8Array(await crypto.subtle.digest('SH
 async function keptMemory() {
   try {
     const found = await caches.match(memoryAddress(), { cacheName: STORE });
+    if (!found) return undefined;
     const memory = new Uint8Array(await found.arrayBuffer());
     const digest = await digestOf(memory);
     return digest.every((byte, at) => byte === memory[at]) ? memory : undefined;
@@ -133,7 +134,7 @@ async function open(port, language) {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => answer(port1, data, language);
     starting.delete(port);
-    frame.contentWindow.postMessage({ casino: VERSION, type: 'files', files }, '*', [port, port2]);
+    frame.contentWindow?.postMessage({ casino: VERSION, type: 'files', files }, '*', [port, port2]);
     keepOffline();
   } catch (error) {
     starting.delete(port);
@@ -144,7 +145,7 @@ async function open(port, language) {
 // Has the service worker of the game keep these files, and the page around them if it is one of the same site.
 function keepOffline() {
   if (!navigator.serviceWorker) return;
-  import(new URL(`${runtime}boot/offline.js`, location.href)).then((offline) => offline.keepPageOffline()).catch(() => {});
+  import(new URL(`${runtime}boot/offline.js`, location.href).href).then((offline) => offline.keepPageOffline()).catch(() => {});
 }
 
 // The fence asks for the rest of the library, when code imports from it, and hands over the memory of its

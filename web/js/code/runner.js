@@ -121,7 +121,7 @@ export class Runner {
     this.#hearStart = () => waitFor(SILENCE);
     frame.onload = () => {
       waitFor(navigator.onLine ? ARRIVAL : OFFLINE);
-      frame.contentWindow.postMessage({ casino: VERSION, type: 'open', language }, new URL(address).origin, [port2]);
+      frame.contentWindow?.postMessage({ casino: VERSION, type: 'open', language }, new URL(address).origin, [port2]);
       frame.onload = null;
     };
     document.body.append(frame);
@@ -138,6 +138,7 @@ export class Runner {
     return this.#ready ? Promise.resolve() : new Promise((resolve, reject) => this.#starts.push({ resolve, reject }));
   }
 
+  /** @param {Record<string, any>} [task] */
   run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, packages = [], setup = null, call = null, limits = {}, onOutput, onTurn } = {}) {
     const number = (this.#number += 1);
     const task = { code, file, session, echo, checks, files, packages, setup, call, limits: { ...LIMITS, ...limits } };

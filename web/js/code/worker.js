@@ -30,6 +30,7 @@ let looked = 0; // when Python last looked at its line
 let running = false;
 let most = Infinity; // bytes of memory
 
+/** @param {MessageEvent} event */
 self.onmessage = ({ data, ports: [port] }) => {
   self.onmessage = null;
   send = port.postMessage.bind(port);
@@ -87,10 +88,10 @@ async function restoring(settings) {
 
 // Makes both halves of the interpreter one as soon as the first is there.
 function joinHalves(first, later) {
-  WebAssembly.instantiateStreaming = async (_source, imports) => {
+  WebAssembly.instantiateStreaming = async (_source, imports = {}) => {
     wall(imports.env);
     const instance = new WebAssembly.Instance(first, imports);
-    const { exports } = instance;
+    const exports = /** @type {Record<string, any>} */ (instance.exports);
     if (later) {
       new WebAssembly.Instance(later, { ...imports, first: exports });
       exports['%loaded'].value = 1;
@@ -182,7 +183,7 @@ function openChannel(FS) {
     line += decoder.decode(buffer.slice(offset, offset + length), { stream: true });
     if (line.length > LONGEST_LINE) line = '';
     const lines = line.split('\n');
-    line = lines.pop();
+    line = lines.pop() ?? '';
     for (const text of lines) hear(messageIn(text));
     return length;
   };

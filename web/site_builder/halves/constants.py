@@ -12,8 +12,8 @@ A reference need not lead to the beginning of what it reads: a compiler adds a c
 address of a table. So code also needs the objects that begin soon after an address in it (`NEAR`).
 The compiler may take an index off the address as well, so that an object seems to begin in the end
 of the one before it. So the first bytes after what is needed stay too (`MARGIN`). A number that is
-no address may lead into the middle of a table: an object that is needed ends only where another one
-surely begins (`_surely_begins`). `e2e/test_halves.py` plays while rubbish lies in place of what
+not an address may lead into the middle of a table: an object that is needed ends only where another
+one surely begins (`_surely_begins`). `e2e/test_halves.py` plays while rubbish lies in place of what
 the later half brings, and has the first half read its tables from end to end.
 """
 
@@ -49,7 +49,7 @@ ROUND = 4096
 
 TEXT = range(32, 127)
 SHORTEST = 4
-"""Characters at the beginning of what is surely a text."""
+"""Characters at the beginning of what is surely a string."""
 
 
 class Numbers(NamedTuple):

@@ -19,7 +19,7 @@ _INCLUDE = re.compile(r"^ *// @include (\S+)$", re.MULTILINE)
 
 
 def fill(template: str, slots: Mapping[str, str]) -> str:
-    """Fill the slots of a text.
+    """Fill the slots of a string.
 
     Raises `BuildError` if a slot has no value or a value no slot.
     """

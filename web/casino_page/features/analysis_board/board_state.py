@@ -203,7 +203,7 @@ def _goes_on(words: list[str], at: int) -> bool:
 
 
 def _position_and_plays(text: str) -> tuple[str, str]:
-    """Split a text after the last field of its position."""
+    """Split a string after the last field of its position."""
     words = text.split()
     fields = 0
     while fields < len(words) and (_is_field(words[fields]) or _goes_on(words, fields)):

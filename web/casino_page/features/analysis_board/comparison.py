@@ -30,7 +30,7 @@ SEEN = 3
 LISTED = 8
 """The number of plays that are listed, the others folded up."""
 NOTHING = 0.05
-"""Less than this number of points is no difference."""
+"""Less than this number of points is not a difference."""
 LEAST_ANSWER = 0.2
 """An answer that is expected in a smaller share of the deals is not told."""
 

@@ -85,7 +85,7 @@ class Analysis(Feature):
         """Open a study at a place of its main line.
 
         The text has the number of plays, the names of the seats if they have any, each after a tab,
-        and after a line break the study. One that is no study is reported, and the board stays.
+        and after a line break the study. One that is not a study is reported, and the board stays.
         """
         place, _break, study = text.partition("\n")
         number, *players = place.split("\t")

@@ -234,7 +234,7 @@ def _box(name: str, content: str, words: str, of: str, rows: int, about: str = "
 
 
 def _set_up(brought: str, *, desk: bool) -> str:
-    """The form for another position, with a text that could not be read.
+    """The form for another position, with a string that could not be read.
 
     `desk` links to the desk, where positions are put together with the cards.
     """

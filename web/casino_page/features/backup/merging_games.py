@@ -38,7 +38,7 @@ def games_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, st
 
 
 def _waiting(text: str | None) -> WaitingGames:
-    """The games that wait by a stored text; none if there is no text that can be read."""
+    """The games that wait by a stored string; none if there is no string that can be read."""
     try:
         return parse_waiting(parse_content(WAITING_KEY, text)) if text else WaitingGames()
     except UNREADABLE:

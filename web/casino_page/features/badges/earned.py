@@ -74,9 +74,9 @@ def earn(store: Store, names: Iterable[str], day: str) -> tuple[str, ...]:
 
 
 def merged_text(stored: str | None, restored: str | None) -> str | None:
-    """Merge the text of the badges stored here into that of a backup; None if there is neither.
+    """Merge the string of the badges stored here into that of a backup; None if there is neither.
 
-    A text that cannot be read is left out.
+    A string that cannot be read is left out.
     """
     read = [earned for text in (restored, stored) if text and (earned := _read(text)) is not None]
     if not read:

@@ -487,7 +487,7 @@ class ByLink(BackgroundFeature):
 
     @text_command("by-link-say")
     def _say(self, word: str) -> None:
-        """Say something that is no play: it is the player's turn."""
+        """Say something that is not a play: it is the player's turn."""
         session = self._session
         if session:
             self.context.page.close_sheets()

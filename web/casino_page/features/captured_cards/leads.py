@@ -42,7 +42,7 @@ def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
 
 
 def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
-    """The forms for the reader, for another player and for partners; a burden is no lead."""
+    """The forms for the reader, for another player and for partners; a burden is not a lead."""
     if fewest_win(rules):
         return (
             _("{what}: you have the most so far, {counts}."),

@@ -42,7 +42,7 @@ def next_level(level: str, shares: Sequence[float]) -> str:
     """The level to play next, from the present one and the accuracies of the last games.
 
     Somebody who plays as accurately as the present opponent meets the next one; somebody who plays
-    worse than the level two below it meets an easier one. Random is no easier opponent.
+    worse than the level two below it meets an easier one. Random is not an easier opponent.
     """
     levels = list(PLAYERS)
     place, last = levels.index(LEVELS[level].level), shares[-LAST:]

@@ -87,7 +87,7 @@ def _to_month(sign: str, words: str, month: date, *, there: bool) -> str:
 def _weeks(first: date) -> Iterator[list[date | None]]:
     """Yield the weeks of a month, from its first day; each begins on Monday.
 
-    In the place of a day of another month there is None.
+    Instead of a day of another month there is None.
     """
     last = day_before(day_after(first, 31).replace(day=1)) if first < LAST_MONTH else date.max
     days: list[date | None] = [None] * first.weekday()
@@ -124,7 +124,7 @@ def _cell(state: CalendarState, day: date) -> str:
 
 
 def _result(state: CalendarState, day: date) -> Iterator[str]:
-    """Yield what is drawn below the date: points and sign, progress, or a dash for a day missed."""
+    """Yield what is drawn below the date: points and symbol, progress, or a dash for no play."""
     entries = state.diary.entries(day)
     finished = [entry.points[0] for entry in entries if entry.points]
     if len(finished) == len(entries):

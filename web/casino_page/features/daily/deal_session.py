@@ -109,7 +109,7 @@ def format_plays(game: Game) -> str:
 
 
 def replay(game: Game, plays: str) -> Game:
-    """Make the plays of a text in a game. Raises `CasinoError` if one of them cannot be made."""
+    """Make the plays of a string in a game. Raises `CasinoError` if one of them cannot be made."""
     for text in plays.split():
         if game.position.over:
             raise CasinoError(f"{text}: the deal is over")

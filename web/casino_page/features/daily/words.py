@@ -20,7 +20,7 @@ from .diary_entry import DiaryEntry
 WEEKDAYS: Final = (N_("Mon"), N_("Tue"), N_("Wed"), N_("Thu"), N_("Fri"), N_("Sat"), N_("Sun"))
 
 AHEAD, LEVEL, BEHIND, UNKNOWN = "▲", "=", "▼", "·"
-"""The signs for a result against the master; the last one while the result is not known."""
+"""The symbols for a result against the master; the last one while the result is not known."""
 
 
 def dated_words(day: date, today: date) -> str:
@@ -35,14 +35,14 @@ def month_words(day: date) -> str:
 
 
 def result_sign(entry: DiaryEntry, *, least: bool) -> str:
-    """The sign for the result of a deal against the master; `least`: fewer points are better."""
+    """The symbol for the result of a deal against the master; `least`: fewer points are better."""
     if entry.points is None or entry.master_points is None:
         return UNKNOWN
     return _sign(entry.points[0], entry.master_points[0], least=least)
 
 
 def day_sign(diary: Diary, day: date) -> str:
-    """The sign for the result of a whole day; empty while the master has not finished it."""
+    """The symbol for the result of a whole day; empty while the master has not finished it."""
     total = diary.total(day)
     known = all(entry.points and entry.master_points for entry in diary.entries(day))
     return _sign(*total, least=diary.least) if total and known else ""
@@ -89,7 +89,7 @@ def result_words(entry: DiaryEntry) -> str:
 
 
 def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
-    """The text to share about a finished day: its points and signs, but no card."""
+    """The text to share about a finished day: its points and symbols, but no card."""
     total = diary.total(day)
     if total is None:
         return ""

@@ -23,7 +23,7 @@ from ..daily.diary_entry import (
 
 FIRST_DAY: Final = "0001-01-01"
 LENGTHS: Final = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
-"""The number of days of each month, in a year that is no leap year."""
+"""The number of days of each month, in a year that is not a leap year."""
 
 
 def parse_progress(content: Content, today: str) -> Today | None:

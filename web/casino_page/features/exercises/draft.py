@@ -93,7 +93,7 @@ class TaskDraft(NamedTuple):
 
 
 def play_at(position: Position | View, text: str) -> Play | None:
-    """The play of a text, None if it is not legal at a position."""
+    """The play of a string, None if it is not legal at a position."""
     try:
         play = parse_play(text, position)
         return play if is_legal(position, play) else None

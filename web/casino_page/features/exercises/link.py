@@ -31,7 +31,7 @@ def unpacked_exercise(packed: str) -> Exercise:
 
 
 def exercise_in_line(line: str) -> Exercise:
-    """Return the exercise of a line to paste, an address or a text. Raises `NotationError`."""
+    """Return the exercise of a line to paste, an address or notation. Raises `NotationError`."""
     if line.lstrip().startswith("exercise "):
         return parse_exercise(line)
     found = _IN_LINE.search(line)

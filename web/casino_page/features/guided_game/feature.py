@@ -1,4 +1,4 @@
-"""The guided games: put on the table in the place of the game that waits, and left again."""
+"""The guided games: put on the table instead of the game that waits, and left again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The explanation of a play, as much of it as the seat that looks may know now."""
+"""The explanation of a play, as much of it as the viewer may know now."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class NewGameForm(NamedTuple):
         return tuple(level for level in PLAYERS if is_offered(level, rules))
 
     def with_offered_levels(self) -> NewGameForm:
-        """Put the level below in the place of one that is not offered in this game."""
+        """Put the level below instead of one that is not offered in this game."""
         if len(self.offered) == len(PLAYERS):
             return self
         return self._replace(seats=with_offered_levels(self.seats, self.rules))

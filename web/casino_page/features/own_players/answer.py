@@ -36,7 +36,7 @@ class Fault(StrEnum):
     ERROR    it raised an error, or printed more than it may
     TIME     it took longer than `SECONDS`
     MEMORY   it filled the memory
-    ILLEGAL  it returned what is no legal play
+    ILLEGAL  it returned what is not a legal play
     START    Python could not be started, so the player was not asked
     GONE     the workshop has no player of its name
     """
@@ -68,7 +68,7 @@ class Answer(NamedTuple):
 
 
 def parse_answer(text: str) -> Answer:
-    """Read an answer; one that cannot be read is that of number 0. An empty text is no start."""
+    """Read an answer; one that cannot be read is that of number 0. An empty text is not a start."""
     if not text:
         return Answer(0, fault=Fault.START)
     try:

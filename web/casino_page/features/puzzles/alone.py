@@ -26,7 +26,7 @@ def puzzle_alone(name: str, text: str, today: str) -> TaskSession[PuzzleScript]:
     text   the puzzles of its game
     today  today in UTC, such as `2026-11-20`
 
-    Raises `NotationError` for a text that cannot be read, and if there is no such puzzle.
+    Raises `NotationError` for a string that cannot be read, and if there is no such puzzle.
     """
     library = parse_library(text)
     if name == Mode.DAY.value:

@@ -203,7 +203,7 @@ class Puzzles(Feature):
 
     @text_command("puzzle-series")
     def _begin_series(self, name: str) -> None:
-        """Begin a few puzzles of a theme, likewise."""
+        """Begin a few puzzles of a theme."""
         self._begin_theme(name, lambda: self._begin(self._series, self._preset))
 
     @property

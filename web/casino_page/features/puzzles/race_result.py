@@ -51,7 +51,7 @@ def solved_words(result: RaceResult) -> str:
 
 
 def share_text(result: RaceResult, address: str) -> str:
-    """Return the text to share: the number and a sign for each answer, but no puzzle."""
+    """Return the text to share: the number and a symbol for each answer, but no puzzle."""
     run = result.run
     answered = run.seen[: run.solved + run.mistakes]
     words = ngettext("{n} puzzle solved.", "{n} puzzles solved.", run.solved).format(n=run.solved)

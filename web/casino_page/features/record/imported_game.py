@@ -95,7 +95,7 @@ def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
 
 
 def _with_person(seated_players: tuple[SeatedPlayer, ...]) -> tuple[SeatedPlayer, ...]:
-    """Put a person in the place of the first player of one's own: it is seen from there."""
+    """Seat a person instead of the first player of one's own: it is seen from there."""
     own = next((seated for seated in seated_players if is_own(seated.level)), None)
     return tuple(
         seated._replace(level=None) if seated is own else seated for seated in seated_players

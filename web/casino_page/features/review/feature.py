@@ -279,7 +279,7 @@ class Reviews(Feature):
 
     @text_command("review-loaded")
     def _review_loaded_game(self, text: str) -> None:
-        """Review the finished game of a text. Raises `CasinoError` if it cannot be read."""
+        """Review the finished game of a string. Raises `CasinoError` if it cannot be read."""
         game, seated_players = parse_imported_game(text)
         own = YOU in game.names
         self._show(GameReview.from_game(game, game.names), seated_players, own=own)

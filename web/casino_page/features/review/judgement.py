@@ -199,11 +199,11 @@ def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
 
 
 SIGNS = {Grade.INACCURACY: "?!", Grade.MISTAKE: "?", Grade.BLUNDER: "??"}
-"""The signs of the classes that chess has, too."""
+"""The symbols of the classes that chess has, too."""
 
 
 def grade_mark(grade: Grade) -> str:
-    """Write the sign of a class with its name for a screen reader; empty for a sound play."""
+    """Write the symbol of a class with its name for a screen reader; empty for a sound play."""
     if grade not in SIGNS:
         return ""
     sign = element("span", SIGNS[grade], aria_hidden="true")

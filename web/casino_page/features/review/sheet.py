@@ -81,7 +81,7 @@ def _analyse(review: GameReview) -> str:
 
 
 def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
-    """The next play as it is drawn; in the place of a mistake the better play, with its arrows."""
+    """The next play as it is drawn; instead of a mistake the better play, with its arrows."""
     decision = judging.decision(review.play_index) if judging else None
     if decision and decision.plain:
         return Drawn(decision.best, slip=decision.play)

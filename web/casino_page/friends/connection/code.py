@@ -48,7 +48,7 @@ _CODE: Final = re.compile(r"[A-Z2-7]{16,}")
 
 
 class CodeError(CasinoError):
-    """A text that is no code, or a code that cannot be used; the text says so to a person."""
+    """A text that is not a code, or a code that cannot be used; the text says so to a person."""
 
 
 class Code(NamedTuple):

@@ -163,7 +163,7 @@ def _is_solution(lesson: Lesson, position: Position, turn: int, play: Play) -> b
 
 
 def _parse_if_possible(text: str, position: Position) -> list[Play]:
-    """The play of a text as a list; an empty one if its piles are not on the table."""
+    """The play of a string as a list; an empty one if its piles are not on the table."""
     try:
         return [parse_play(text, position)]
     except NotationError:

@@ -79,24 +79,27 @@ STUDIES = [
 Garble = Callable[[str, Random], str]
 
 
-def each(signs: dict[str, str]) -> Garble:
-    """Replace some of these signs, each by one of the others."""
+def each(characters: dict[str, str]) -> Garble:
+    """Replace some of these characters, each by one of the others."""
 
     def garble(text: str, chance: Random) -> str:
         return "".join(
-            chance.choice(signs[sign]) if sign in signs and chance.random() < 0.5 else sign
-            for sign in text
+            chance.choice(characters[character])
+            if character in characters and chance.random() < 0.5
+            else character
+            for character in text
         )
 
     return garble
 
 
-def strewn(signs: str) -> Garble:
-    """Strew signs between the others."""
+def strewn(characters: str) -> Garble:
+    """Strew characters between the others."""
 
     def garble(text: str, chance: Random) -> str:
         return "".join(
-            sign + (chance.choice(signs) if chance.random() < 0.2 else "") for sign in text
+            character + (chance.choice(characters) if chance.random() < 0.2 else "")
+            for character in text
         )
 
     return garble
@@ -106,7 +109,7 @@ WIDE = {chr(code): chr(code + 0xFEE0) for code in range(0x21, 0x7F)}
 SUITS = dict(zip("shdc", ("♠♤", "♥♡❤", "♦♢", "♣♧"), strict=True))
 
 
-def suit_signs(text: str, chance: Random) -> str:
+def suit_symbols(text: str, chance: Random) -> str:
     def symbol(match: re.Match[str]) -> str:
         mark = chance.choice(["", "\ufe0e", "\ufe0f"])
         return match[1] + chance.choice(SUITS[match[2]]) + mark
@@ -117,27 +120,29 @@ def suit_signs(text: str, chance: Random) -> str:
 def bold(text: str, _chance: Random) -> str:
     """Write letters and digits as the bold ones for formulas."""
     return "".join(
-        chr(0x1D7CE + int(sign)) if sign.isascii() and sign.isdigit()
-        else chr(0x1D400 + ord(sign) - 65) if "A" <= sign <= "Z"
-        else chr(0x1D41A + ord(sign) - 97) if "a" <= sign <= "z"
-        else sign
-        for sign in text
+        chr(0x1D7CE + int(character)) if character.isascii() and character.isdigit()
+        else chr(0x1D400 + ord(character) - 65) if "A" <= character <= "Z"
+        else chr(0x1D41A + ord(character) - 97) if "a" <= character <= "z"
+        else character
+        for character in text
     )  # fmt: skip
 
 
 SIGNS: dict[str, Garble] = {
     "dashes": each({"-": "‐‑‒–—−－"}),
-    "wide signs": each(WIDE),
+    "wide characters": each(WIDE),
     "blanks": each({" ": "\xa0\u2002\u2003\u2009\u202f\u3000\t"}),
-    "invisible signs": strewn("\u200b\u200c\u200d\u2060\ufeff\xad\u200e\u200f\u202a\u2066\ufe0f"),
-    "signs of suits": suit_signs,
+    "invisible characters": strewn(
+        "\u200b\u200c\u200d\u2060\ufeff\xad\u200e\u200f\u202a\u2066\ufe0f"
+    ),
+    "symbols of suits": suit_symbols,
     "ligatures": lambda text, _: text.replace("fi", "ﬁ").replace("ff", "ﬀ").replace("fl", "ﬂ"),
     "letters of formulas": bold,
     "fractions": lambda text, _: re.sub(r"(?<![\d/])1/2(?![\d/])", "½", text),
     "escapes": lambda text, _: html.escape(text),
     "escapes by number": lambda text, _: text.replace("&", "&#38;").replace("/", "&#x2F;"),
 }
-"""What may become of the signs of a line."""
+"""What may become of the characters of a line."""
 
 
 PLAY_SIGNS: dict[str, Garble] = {
@@ -169,7 +174,7 @@ def garbled(text: str, chance: Random, garbles: dict[str, Garble], number: int) 
 
 
 def line_in_transit(text: str, chance: Random, more: dict[str, Garble] | None = None) -> str:
-    """A line of notation after some changes of its signs, with a frame or two around it."""
+    """A line of notation after some changes of its characters, with a frame or two around it."""
     text = garbled(text, chance, SIGNS | (more or {}), chance.randrange(4))
     return garbled(text, chance, FRAMES, chance.randrange(2))
 
@@ -215,13 +220,14 @@ def test_rules_cards_scores_heads_and_puzzles_in_transit_read_back(seed: int) ->
         assert read(sent) == text, ascii(sent)
 
 
-# Records and studies: signs change in their words only, since names and comments may have any sign
+# Records and studies: characters change in their words only, since names and comments may have any
+# character
 
 NOTATION_TAG = re.compile(r'(?m)^(\[(?!Seed|Seat|Cut)\w+ ")(.*)("\])$')
 
 
 def words_garbled(text: str, chance: Random) -> str:
-    """Change signs in the plays and in the tags that are notation."""
+    """Change characters in the plays and in the tags that are notation."""
     head, blank, moves = text.partition("\n\n")
     garble = SIGNS[chance.choice([name for name in SIGNS if not name.startswith("escapes")])]
     parts = re.split(r"(\{[^{}]*\}|\s+)", moves)
@@ -318,7 +324,7 @@ def test_a_study_in_transit_reads_back(seed: int) -> None:
 # What is left is named
 
 BYTE, HALF = chr(0xDCE9), chr(0xD83D)
-"""A byte that is not UTF-8, as the command line reads it, and one half of a sign."""
+"""A byte that is not UTF-8, as the command line reads it, and one half of a character."""
 FOREIGN = {
     "\u0455": "U+0455 CYRILLIC SMALL LETTER DZE, which looks like s",
     "\u0410": "U+0410 CYRILLIC CAPITAL LETTER A, which looks like A",
@@ -329,7 +335,7 @@ FOREIGN = {
     "\x7f": "U+007F",
     "\ufffd": "U+FFFD REPLACEMENT CHARACTER",
     BYTE: "0xE9 (a byte that is not UTF-8)",
-    HALF: "U+D83D (one half of a sign)",
+    HALF: "U+D83D (one half of a character)",
     "\ue000": "U+E000",
 }
 START = casino.parse_position("table=5h,9d hands=3s8s/Ks")
@@ -353,24 +359,28 @@ READERS: dict[str, Callable[[str], object]] = {
 
 
 IN_COMMENTS = {"\0": "", "\x7f": "", BYTE: "U+FFFD", HALF: "U+FFFD"}
-"""What becomes of signs in a comment, to which the marks of cards belong."""
+"""What becomes of characters in a comment, to which the marks of cards belong."""
 
 
-@pytest.mark.parametrize("sign", FOREIGN, ids=ascii)
+@pytest.mark.parametrize("character", FOREIGN, ids=ascii)
 @pytest.mark.parametrize(
     "name", [name for name in READERS if name not in ("record", "puzzle", "mistake")]
 )
-def test_a_sign_of_no_notation_is_named(name: str, sign: str) -> None:
-    named = IN_COMMENTS.get(sign, FOREIGN[sign]) if name == "mark" else FOREIGN[sign]
+def test_a_character_of_no_notation_is_named(name: str, character: str) -> None:
+    named = IN_COMMENTS.get(character, FOREIGN[character]) if name == "mark" else FOREIGN[character]
     with pytest.raises(CasinoError) as refused:
-        READERS[name](f"8{sign}")
+        READERS[name](f"8{character}")
     assert named in error_message(refused.value)
     assert_can_be_seen(error_message(refused.value))
 
 
 def assert_can_be_seen(message: str) -> None:
-    """No sign is a control or invisible; nothing parts words but blanks."""
-    wrong = [ascii(sign) for sign in message if is_invisible(sign) or not sign.isprintable()]
+    """No character is a control or invisible; nothing parts words but blanks."""
+    wrong = [
+        ascii(character)
+        for character in message
+        if is_invisible(character) or not character.isprintable()
+    ]
     assert not wrong, (ascii(wrong), ascii(message))
 
 
@@ -381,7 +391,7 @@ ODD = st.characters(categories=["Cc", "Cf", "Cs", "Co", "Cn", "Zs", "Zl", "Zp", 
 @pytest.mark.parametrize("name", READERS)
 @many(4)
 @given(st.data())
-def test_no_message_has_a_sign_that_cannot_be_seen(name: str, data: st.DataObject) -> None:
+def test_no_message_has_a_character_that_cannot_be_seen(name: str, data: st.DataObject) -> None:
     valid = data.draw(
         st.sampled_from(
             ["8s", "8sx3c,5d", "hands=3h/4h", LINE, '[Seed "x"]', "royal,pack=52", "{x}"]
@@ -403,26 +413,26 @@ def test_visible_text_can_be_seen_and_written(text: str) -> None:
     visible(text).encode()
 
 
-def test_no_sign_is_read_as_another_that_looks_otherwise() -> None:
-    """Of all signs, only those of cards, and those that mean the same, are read as a card."""
+def test_no_character_is_read_as_another_that_looks_otherwise() -> None:
+    """Of all characters, only those of cards, and those that mean the same, are read as a card."""
     read = []
-    for sign in all_signs():
+    for character in all_characters():
         try:
-            casino.parse_card(f"8{sign}")
+            casino.parse_card(f"8{character}")
         except NotationError:
             continue
-        read.append(sign)
-    plain = {unicodedata.normalize("NFKC", sign) for sign in read}
+        read.append(character)
+    plain = {unicodedata.normalize("NFKC", character) for character in read}
     assert plain <= {*"shdcSHDC", *"♠♤♥♡❤♦♢♣♧"}
 
 
-def all_signs() -> Iterator[str]:
-    """Every sign that Unicode has; of ideographs, syllables and signs without a name, some."""
+def all_characters() -> Iterator[str]:
+    """Every character of Unicode; of ideographs, syllables and those without a name, some."""
     for code in range(0x110000):
-        sign = chr(code)
-        alone = unicodedata.category(sign) not in ("Lo", "Cn", "Co")
-        if alone or unicodedata.decomposition(sign) or not code % 97:
-            yield sign
+        character = chr(code)
+        alone = unicodedata.category(character) not in ("Lo", "Cn", "Co")
+        if alone or unicodedata.decomposition(character) or not code % 97:
+            yield character
 
 
 TEMPTING = "８s 8ѕ 8ş 8š 8ṡ ⑧s ８ｓ ⁸s ₈s 8ˢ"

@@ -1,12 +1,12 @@
-"""The signs of a text: what other programs make of them is undone, and what is left is named.
+"""The characters of notation: what other programs make of them is undone; what is left is named.
 
-All notation is ASCII. Editors, shells, word processors and messengers make other signs of it: marks
-of the encoding, blanks that do not break, dashes, typographic quotes, wide letters, ligatures, the
-symbols of the suits, invisible signs, `&amp;`. Every reader of a text begins with `plain`, which
-takes back what can have come from one sign only. `check_signs` refuses what is left, with its code
-point and its name: a Cyrillic letter may look like a Latin one. `without_frame` takes off what
-people write around a line, `plain_document` what mail programs put before its lines, and `closed`
-the white space in a list.
+All notation is ASCII. Editors, shells, word processors and messengers make other characters of it:
+marks of the encoding, blanks that do not break, dashes, typographic quotes, wide letters,
+ligatures, the symbols of the suits, invisible characters, `&amp;`. Every reader of a string begins
+with `plain`, which takes back what can have come from one character only. `check_characters`
+refuses what is left, with its code point and its name: a Cyrillic letter may look like a Latin one.
+`without_frame` takes off what people write around a line, `plain_document` what mail programs put
+before its lines, and `closed` the white space in a list.
 
 Names, seeds and comments are not notation and stay as they are.
 """
@@ -21,7 +21,7 @@ from typing import Final
 from ..errors import NotationError
 from ..i18n import gettext as _
 from .limits import shortened
-from .visible import is_invisible, sign_name
+from .visible import character_name, is_invisible
 
 _SAME: Final = {
     "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\u2796",
@@ -41,7 +41,7 @@ _SAME: Final = {
     "...": "\u2026",
     "10": "\U0001f51f",
 }
-"""Each text of the notation, and the signs that other programs write for it."""
+"""Each string of the notation, and the characters that other programs write for it."""
 
 QUOTES: Final = frozenset('"\uff02' + _SAME['"'])
 """The double quotes, straight or typographic."""
@@ -54,7 +54,7 @@ _BLOCKS: Final = (
     (0xFF01, 0xFF5E),
     (0x1D400, 0x1D7FF),  # letters in other fonts
 )
-"""The ranges of signs that have a compatible spelling of the same meaning in Unicode."""
+"""The ranges of characters that have a compatible spelling of the same meaning in Unicode."""
 
 _ENTITIES: Final = {
     "amp": "&",
@@ -92,12 +92,12 @@ _ENTITIES: Final = {
     "commat": "@",
     "quest": "?",
 }
-"""The names of signs in HTML."""
+"""The names of characters in HTML."""
 
 _ENTITY = re.compile(r"&(?:#([0-9]{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-z]{2,6}));")
 
 _MOST_ESCAPES: Final = 8
-"""The most times that a text may have been escaped, one upon the other."""
+"""The most times that a string may have been escaped, one upon the other."""
 
 _LOOK_ALIKES: Final = dict(
     zip(
@@ -109,7 +109,7 @@ _LOOK_ALIKES: Final = dict(
         strict=True,
     )
 )
-"""Letters of other alphabets, and the sign for which a reader would take them."""
+"""Letters of other alphabets, and the character for which a reader would take them."""
 
 _BEFORE_SEPARATOR = re.compile(r"(?<!\s)\s+(?=[,/:@()])")
 _BEFORE_EQUALS = re.compile(r"(?<=[A-Za-z_])\s+(?==)")
@@ -123,12 +123,12 @@ _AFTER: Final = _AROUND + ".,;:!>"
 _ITEM = re.compile(r"(?:[-+*\u2022\u00b7]|[0-9]{1,3}[.)]) ")
 """The mark or the number of an item of a list."""
 _MAIL_QUOTE: Final = "> \t"
-"""What mail programs put before the lines of a text that they quote."""
+"""What mail programs put before the lines of a string that they quote."""
 _FENCES: Final = ("```", "~~~")
 
 
 def plain(text: str) -> str:
-    """Return a text of the notation with its own signs instead of those of other programs."""
+    """Return notation with its own characters instead of those of other programs."""
     if text.isascii() and "&" not in text:
         return text
     for _time in range(_MOST_ESCAPES):
@@ -139,28 +139,28 @@ def plain(text: str) -> str:
 
 
 def _translated(text: str) -> str:
-    return text if text.isascii() else "".join(map(_plain_sign, text))
+    return text if text.isascii() else "".join(map(_plain_character, text))
 
 
 @cache
-def _signs() -> dict[str, str]:
-    return {sign: text for text, signs in _SAME.items() for sign in signs}
+def _same_characters() -> dict[str, str]:
+    return {character: text for text, characters in _SAME.items() for character in characters}
 
 
-def _plain_sign(sign: str) -> str:
-    if sign.isascii():
-        return sign
-    if (known := _signs().get(sign)) is not None:
+def _plain_character(character: str) -> str:
+    if character.isascii():
+        return character
+    if (known := _same_characters().get(character)) is not None:
         return known
-    if sign.isspace():
+    if character.isspace():
         return " "
-    if is_invisible(sign):
+    if is_invisible(character):
         return ""
-    if any(first <= ord(sign) <= last for first, last in _BLOCKS):
+    if any(first <= ord(character) <= last for first, last in _BLOCKS):
         from unicodedata import normalize
 
-        return normalize("NFKC", sign).replace("\u2044", "/")
-    return sign
+        return normalize("NFKC", character).replace("\u2044", "/")
+    return character
 
 
 def _without_entities(text: str) -> str:
@@ -177,26 +177,26 @@ def _entity(match: re.Match[str]) -> str:
 
 
 def plain_line(text: str, field: str = "") -> str:
-    """Return a line of the notation in plain signs, without what people write around it.
+    """Return a line of the notation in plain characters, without what people write around it.
 
-    Raises `NotationError` as `check_signs` does.
+    Raises `NotationError` as `check_characters` does.
     """
     if text.isascii() and text.isalnum():
         return text
     found = without_frame(plain(text))
     if not found.isascii() or not found.isprintable():
-        check_signs(found, field)
+        check_characters(found, field)
     return found
 
 
-def check_signs(text: str, field: str = "") -> None:
-    """Raise `NotationError`, which begins with the field, for a sign that no notation has.
+def check_characters(text: str, field: str = "") -> None:
+    """Raise `NotationError`, which begins with the field, for a character that no notation has.
 
-    The message names the sign by its code point and its name.
+    The message names the character by its code point and its name.
     """
     if text.isascii() and text.isprintable():
         return
-    wrong = next((sign for sign in text if not _is_ours(sign)), None)
+    wrong = next((character for character in text if not _is_ours(character)), None)
     if wrong is None:
         return
     if wrong in _LOOK_ALIKES:
@@ -205,19 +205,19 @@ def check_signs(text: str, field: str = "") -> None:
         words = _("{text!r} contains the character {sign}, which no notation uses")
     message = words.format(
         text=shortened(_around(text, wrong)),
-        sign=sign_name(wrong),
+        sign=character_name(wrong),
         plain=_LOOK_ALIKES.get(wrong, ""),
     )
     raise NotationError(f"{field}: {message}" if field else message)
 
 
-def _is_ours(sign: str) -> bool:
-    return sign.isascii() and (sign.isprintable() or sign.isspace())
+def _is_ours(character: str) -> bool:
+    return character.isascii() and (character.isprintable() or character.isspace())
 
 
-def _around(text: str, sign: str) -> str:
-    """Return a text from the word with the sign, so that a message shows the sign."""
-    at = text.index(sign)
+def _around(text: str, character: str) -> str:
+    """Return a string from the word with the character, so that a message shows the character."""
+    at = text.index(character)
     return text if at < len(shortened(text)) - 1 else text[at - 20 :]
 
 
@@ -260,7 +260,7 @@ def _without_mark(line: str) -> str:
 
 
 def closed(text: str, fields: Collection[str] = ()) -> str:
-    """Return a text without white space around the separators of its lists.
+    """Return a string without white space around the separators of its lists.
 
     White space before the name of one of the fields and a `=` stays: the next field begins there.
 
