@@ -7,7 +7,8 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from casino_page.features.daily.diary_entry import DAILY_KEY
-from casino_page.shell.table_app import NOT_STORED, SETTINGS_NOT_STORED
+from casino_page.shell.app import SETTINGS_NOT_STORED
+from casino_page.shell.table_app import NOT_STORED
 from casino_page.storage.durable import DurableStorage, Outcome, PageStorage
 from casino_page.storage.store import Store
 
