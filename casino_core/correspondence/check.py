@@ -19,7 +19,7 @@ from .masks import masks_of, passed_on
 from .message import Message
 from .refused import Refused
 from .shared_round import SharedRound
-from .turn import revealed
+from .turn import WATCHER, revealed
 
 
 @distinct
@@ -88,7 +88,7 @@ def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
     """
     table = game.table
     round_ = table.rounds[number - 1]
-    if can_check(game, number) and not round_.secrets[game.seat]:
+    if can_check(game, number) and game.seat != WATCHER and not round_.secrets[game.seat]:
         round_ = revealed(table, game.side, number - 1)
     refused = table.refused
     if refused and number == len(table.rounds):

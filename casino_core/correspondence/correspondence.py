@@ -36,7 +36,7 @@ from .terms import (
     invitation_words,
     parse_invitation,
 )
-from .turn import PLAY, Refusal, Side, Table, Turn, Words
+from .turn import PLAY, WATCHER, Refusal, Side, Table, Turn, Words
 
 
 class Awaited(Enum):
@@ -123,12 +123,21 @@ class Correspondence(NamedTuple):
         return found
 
     @classmethod
+    def watched(cls, messages: Sequence[Message], group: Group) -> Correspondence:
+        """Return the game as somebody sees it who has no seat: hands open when a round is over.
+
+        Raises `CasinoError` for messages that do not follow from each other.
+        """
+        return cls.restored(WATCHER, b"", messages, group)
+
+    @classmethod
     def _begun(cls, message: Message, side: Side) -> Correspondence:
         if message.number != 1:
             raise NotationError(_("number: an invitation is the first turn of a game"))
-        assert len(side.secret) == SIZE, "a secret has its size"
         terms = parse_invitation(message.words, message.form)
-        assert side.seat in terms.rules.seats, "the game has the seat"
+        if side.seat != WATCHER:
+            assert len(side.secret) == SIZE, "a secret has its size"
+            assert side.seat in terms.rules.seats, "the game has the seat"
         turn = _first_turn(terms, side, message.values)
         return cls(side, turn.table, (message,))
 
@@ -168,9 +177,9 @@ class Correspondence(NamedTuple):
 
     @property
     def view(self) -> View | None:
-        """What this side knows of the round; None before it can open a card."""
+        """What this side knows of the round; None before it can open a card, and for a watcher."""
         last = self.table.last
-        return last.view(self.seat) if last.is_dealt else None
+        return last.view(self.seat) if last.is_dealt and self.seat != WATCHER else None
 
     @property
     def game(self) -> Game:

@@ -47,7 +47,7 @@ def parse_deal_fields(fields: Mapping[str, str]) -> DealTerms:
     """
     for name in ("rules", "dealer"):
         if name not in fields:
-            raise NotationError(_("{field}: it is missing").format(field=name))
+            raise NotationError(_("{part}: the field {part} is missing").format(part=name))
     rules, seat = parse_rules(fields["rules"]), fields["dealer"]
     if not re.fullmatch("[1-9]", seat) or int(seat) > rules.players:
         raise NotationError(_("dealer: {seat} is not a seat").format(seat=shortened(seat)))

@@ -209,13 +209,13 @@ def _parse_invitation(parts: Sequence[str]) -> Message:
     name, packed_words, key = parts
     data, key_ = unpacked(packed_words), _read("key", key)
     if data is None:
-        raise NotationError(_("words: they are damaged"))
+        raise NotationError(_("words: the words of the link are damaged"))
     _check_size("key", key_, SIZE)
     words = list(_parse_words(data))
     if name != _NOTHING:
         place, empty = _name_in(words)
         if words[place : place + 1] != [_NAME] or empty:
-            raise NotationError(_("words: they are damaged"))
+            raise NotationError(_("words: the words of the link are damaged"))
         named = _parse_words(_NAME.encode() + _read("name", name))
         if len(named) > 1:
             raise NotationError(_("words: a line is empty or cannot be shown"))
@@ -250,7 +250,9 @@ def _parse_turn(form: str, parts: Sequence[str]) -> Message:
 def _check_size(name: str, data: bytes, size: int) -> None:
     if len(data) != size:
         raise NotationError(
-            _("{part}: {count} bytes and not {size}").format(part=name, count=len(data), size=size)
+            _("{part}: {count} bytes came and not {size}").format(
+                part=name, count=len(data), size=size
+            )
         )
 
 
@@ -258,7 +260,7 @@ def _parse_words(data: bytes) -> tuple[str, ...]:
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        raise NotationError(_("words: they are not text")) from None
+        raise NotationError(_("words: the words of the link are not text")) from None
     words = tuple(text.split("\n")) if text else ()
     if not all(word and word.isprintable() for word in words):
         raise NotationError(_("words: a line is empty or cannot be shown"))
@@ -268,7 +270,7 @@ def _parse_words(data: bytes) -> tuple[str, ...]:
 def _parse_values(data: bytes) -> tuple[bytes, ...]:
     if len(data) % SIZE:
         raise NotationError(
-            _("values: {count} bytes, which is not a whole number of values of {size}").format(
+            _("values: {count} bytes are not a whole number of values of {size}").format(
                 count=len(data), size=SIZE
             )
         )
@@ -300,5 +302,5 @@ def fields_of(
         fields[key] = value
     for key in known:
         if key not in fields:
-            raise NotationError(_("{part}: missing").format(part=key))
+            raise NotationError(_("{part}: the field {part} is missing").format(part=key))
     return fields

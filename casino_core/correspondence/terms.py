@@ -93,7 +93,7 @@ def check_terms(terms: Terms) -> None:
     for name in terms.names:
         check_name(name)
     if terms.after and not _GAME.fullmatch(terms.after):
-        raise CasinoError(_("after: it is not the name of a game"))
+        raise CasinoError(_("after: a game before this one has another kind of name"))
     _check_levels(terms)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from functools import lru_cache
 from math import prod
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ..cards import Card
 from ..errors import CasinoError
@@ -141,11 +141,15 @@ class Table(NamedTuple):
         return self.end is not None and self.end.words is Words.CLAIM
 
 
+WATCHER: Final = Seat(-1)
+"""In the place of a seat: somebody who watches, and opens only what all seats have opened."""
+
+
 class Side(NamedTuple):
     """The side that holds a table, with what it needs to know its own cards.
 
-    seat    its seat
-    secret  its secret for the game
+    seat    its seat; `WATCHER` for none
+    secret  its secret for the game; empty for a watcher
     game    the name of the game
     group   the group
     """
@@ -216,7 +220,7 @@ class Turn:
     def check_all_taken(self) -> None:
         """Raise `CorrespondenceError` for values that no step has asked for."""
         if self._given is not None and next(self._given, None) is not None:
-            raise _wrong(_("values: there are more than belong to this turn"))
+            raise _wrong(_("values: more numbers came than belong to this turn"))
 
     def invite(self, beginning: Beginning) -> None:
         """Take the steps of an invitation: the inviter's key, or in the first form the first pass.
@@ -272,7 +276,7 @@ class Turn:
         else:
             found = next(self._given, None)
             if found is None:
-                raise _wrong(_("values: one is missing"))
+                raise _wrong(_("values: a number of this turn is missing"))
             value = found
         self.values.append(value)
         return value
@@ -343,19 +347,17 @@ class Turn:
         round_, side = self.table.rounds[index], self._side
         if not round_.placed:
             return
-        own = side.masks(round_).scalars
-        first, *others = (sent for seat, sent in enumerate(round_.sent) if seat != side.seat)
+        sent = [each for seat, each in enumerate(round_.sent) if seat != side.seat]
+        if side.seat != WATCHER:
+            sent.append(dict(enumerate(side.masks(round_).scalars)))
         places = [
             place
-            for place in first
-            if not round_.known[place] and all(place in sent for sent in others)
+            for place in sent[0]
+            if not round_.known[place] and all(place in each for each in sent)
         ]
         if not places:
             return
-        off = [
-            inverse(side.group, prod([own[place], *[sent[place] for sent in (first, *others)]]))
-            for place in places
-        ]
+        off = [inverse(side.group, prod(each[place] for each in sent)) for place in places]
         found = side.group.multiplied([round_.placed[place] for place in places], off)
         known = list(round_.known)
         cards = dict(zip(side.elements(round_), round_.rules.cards, strict=True))

@@ -84,7 +84,7 @@ def test_a_scalar_that_is_withheld_is_missed() -> None:
         after(8),
         message._replace(values=message.values[:-1]),
         Refused.WRONG,
-        "values: one is missing",
+        "values: a number of this turn is missing",
     )
 
 

@@ -189,22 +189,22 @@ GOOD = "1.AAECAwQFBgcICQoL.2.AAAAAAAAAAAAAAAAAAAAAA.."
         (GOOD.replace("1.", "3.", 1), "link: its form is '3'"),
         (GOOD.replace("1.", "2.", 1), "link: it has 6 parts and not 7"),
         (f"2{GOOD[1:-1]}0.0.{'A' * 86}".replace(".2.", ".1."), "number: an invitation"),
-        (f"2{GOOD[1:-1]}0.0.{'A' * 20}", "signature: 15 bytes and not 64"),
-        (f"2i.0.A.{'A' * 43}", "words: they are damaged"),
-        (f"2i.0.{packed(b'invite')}.{'A' * 20}", "key: 15 bytes and not 32"),
-        (f"2i.0.{packed(b'x' * 5_000)}.{'A' * 43}", "words: they are damaged"),
-        (f"2i.QQ.{packed(b'invite')}.{'A' * 43}", "words: they are damaged"),
-        (f"2i.QQ.{packed(b'name=B')}.{'A' * 43}", "words: they are damaged"),
+        (f"2{GOOD[1:-1]}0.0.{'A' * 20}", "signature: 15 bytes came and not 64"),
+        (f"2i.0.A.{'A' * 43}", "words: the words of the link are damaged"),
+        (f"2i.0.{packed(b'invite')}.{'A' * 20}", "key: 15 bytes came and not 32"),
+        (f"2i.0.{packed(b'x' * 5_000)}.{'A' * 43}", "words: the words of the link are damaged"),
+        (f"2i.QQ.{packed(b'invite')}.{'A' * 43}", "words: the words of the link are damaged"),
+        (f"2i.QQ.{packed(b'name=B')}.{'A' * 43}", "words: the words of the link are damaged"),
         (f"2i.QQpB.{packed(b'name=')}.{'A' * 43}", "words: a line is empty or"),
         (GOOD[:-2], "link: it has 4 parts"),
         (GOOD.replace("AAEC", "AAE"), "game: "),
-        (GOOD.replace("AAECAwQFBgcICQoL", "AAEC"), "game: 3 bytes and not 12"),
+        (GOOD.replace("AAECAwQFBgcICQoL", "AAEC"), "game: 3 bytes came and not 12"),
         (GOOD.replace(".2.", ".0."), "number: "),
         (GOOD.replace(".2.", ".02."), "number: "),
-        (GOOD.replace(".2.", ".1."), "before: 16 bytes and not 0"),
+        (GOOD.replace(".2.", ".1."), "before: 16 bytes came and not 0"),
         (GOOD.replace("AAAAAAAAAAAAAAAAAAAAAA", "AAAAAAAAAAAAAAAAAAAAAB"), "before: .* base64url"),
         (f"{GOOD}AAAA", "values: 3 bytes"),
-        (GOOD[:-1] + "_w.", "words: they are not text"),
+        (GOOD[:-1] + "_w.", "words: the words of the link are not text"),
         (GOOD[:-1] + "Cg.", "words: a line is empty"),
         (GOOD[:-1] + "A.", "words: 'A' is not in base64url"),
     ],
@@ -247,7 +247,7 @@ def test_terms_that_cannot_be_read_are_refused(old: str, new: str, message: str)
 
 
 def test_a_term_that_is_missing_is_named() -> None:
-    with pytest.raises(casino.NotationError, match=r"^name: missing"):
+    with pytest.raises(casino.NotationError, match=r"^name: the field name is missing"):
         parse_invitation(INVITATION[:-1])
 
 

@@ -262,7 +262,7 @@ def next_message(sides: Sides) -> Message:
         (lambda m: with_value(m, 0, bytes(32)), "values: the number for place"),
         (lambda m: with_value(m, 0, b"\xff" * 32), "values: the number for place"),
         (lambda m: with_value(m, 0, (7).to_bytes(32, "little")), "values: what was sent for"),
-        (lambda m: m._replace(values=m.values[:-1]), "values: one is missing"),
+        (lambda m: m._replace(values=m.values[:-1]), "values: a number of this turn is missing"),
         (lambda m: m._replace(values=(*m.values, m.values[0])), "values: there are more"),
     ],
 )

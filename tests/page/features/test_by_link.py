@@ -733,3 +733,19 @@ def test_a_friend_without_a_name_is_called_so_inside_a_sentence() -> None:
     assert ada.table.scene().status.startswith("Waiting for your friend, since")
     ada.page.do("by-link")
     assert "Waiting for your friend, since" in ada.told
+
+
+def test_a_long_turn_goes_as_a_file_that_the_friend_chooses() -> None:
+    ada, ben = Side("Ada"), Side("Ben")
+    ada.open(ben.accept(ada.invite()))
+    assert "Save as a file" in ada.sheet, "the turn has two packs"
+    ada.page.do("by-link-save-turn")
+    assert ada.kept.unsent
+    ben.page.files["by-link-file"] = ada.page.files["casino.txt"]
+    ben.page.do("by-link")
+    assert 'id="by-link-file"' in ben.sheet
+    ben.page.do("by-link-fill", "file=C:\\fakepath\\casino.txt")
+    assert ben.kept.messages > ben.kept.last_own - 1
+    assert ben.kept.own_turn or ben.kept.unsent
+    ben.page.do("by-link-bring-file", "nothing of the kind")
+    assert "This link cannot be read." in ben.told

@@ -344,13 +344,13 @@ def test_a_reload_of_the_inviters_page_goes_on_with_the_computer_players() -> No
 
 
 def test_the_names_of_the_seats_differ() -> None:
-    assert shown_names(("Ann", "Ann", "", "You"), 0) == ("You", "Ann", "Seat 3", "Seat 4")
+    assert shown_names(("Ann", "Ann", "", "You"), 0) == ("You", "Ann", "Guest 3", "Guest 4")
     assert shown_names(("Ann", "Ben", "Ben", "Cy"), 0) == ("You", "Ben", "Ben 3", "Cy")
 
 
 @given(
     st.lists(
-        st.sampled_from(["", "Ben", "ben", "Ben 4", "Seat 4", "You", "you 3"]),
+        st.sampled_from(["", "Ben", "ben", "Ben 4", "Guest 4", "You", "you 3"]),
         min_size=3,
         max_size=4,
     )

@@ -5,16 +5,20 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from casino_core import CasinoError, Game, format_play
+from casino_core import CasinoError, Game, format_cards, format_play
 from casino_core.daily import DEALS
+from casino_core.notation.cards import parse_pack
 from casino_core.players import PLAYERS
 from casino_core.players.base.rng import rng_for
+from casino_core.records.duel import line_of
+from casino_core.records.sealing import ENGINE
 from casino_core.version import __version__
 from casino_page.friends import duel as values
 from casino_page.friends.challenging import challenge
@@ -28,7 +32,9 @@ from casino_page.friends.duel_text import (
     parse_value,
 )
 from casino_page.game.scene import Phase
+from casino_page.game.seats import SeatedPlayer
 from casino_page.game.session import Session
+from casino_page.render.summary import summary
 
 from ...profiles import many
 from ..pages import Memory, Page
@@ -127,22 +133,42 @@ def test_a_duel_from_the_challenge_to_both_games_side_by_side() -> None:
     assert ben.session.game == own_game
 
 
-def test_a_round_of_a_game_that_goes_on_keeps_its_seed_secret() -> None:
+def test_a_round_of_a_game_that_goes_on_is_no_challenge() -> None:
+    ann = Friend(rules="standard")
+    play(ann.session)
+    assert ann.session.phase is Phase.ROUND_OVER
+    assert 'data-action="duel"' not in summary(ann.session.scene())
+    ann.page.do("duel")
+    assert "when the game is over" in str(ann.session.refusal)
+    assert "duel" not in ann.page.sheets
+
+
+def test_a_round_that_an_earlier_version_has_sent_is_played() -> None:
     ann, ben = Friend(rules="standard"), Friend()
     play(ann.session)
     ann.session.next_round()
     play(ann.session)
-    assert ann.session.phase is Phase.ROUND_OVER
-    value = ann.challenge()
-    duel = parse_value(value)
-    assert duel.terms.seed is None
-    assert str(ann.session.game.seed) not in format_duel(duel)
+    duel = of_round(ann.session.game, ann.session.seated_players, "Ann")
     assert duel.terms.scores == ann.session.game.rounds[-1].start.scores
+    value = duel_value(duel._replace(first=duel.first.without_plays()))
     answer = parse_value(ben.accept(value, "greedy"))
     assert ben.session.phase is Phase.GAME_OVER
     assert answer.second
     assert answer.second.lines == (tuple(_words(ann.session.game)),), "same plays, same answers"
     assert answer.lead == 0
+
+
+def of_round(game: Game, seated_players: Sequence[SeatedPlayer], name: str) -> Duel:
+    """A duel of the last round, with its pack, as earlier versions made it of unfinished games."""
+    last = game.rounds[-1]
+    assert last.cards
+    unnamed = tuple(SeatedPlayer(player.level) for player in seated_players)
+    pack = parse_pack(format_cards(last.cards), game.rules)
+    scores = last.start.scores if any(last.start.scores) else ()
+    engine = game.tag(ENGINE) or __version__
+    terms = values.DuelTerms(game.rules, unnamed, engine, last.start.dealer, None, pack, scores)
+    line = line_of(game._replace(rounds=(last,)))
+    return Duel(terms, part_of(terms, values.played(terms, (line,)), name))
 
 
 def _words(game: Game) -> list[str]:
@@ -305,7 +331,7 @@ def test_what_cannot_be_sent_is_refused_in_a_sentence() -> None:
     assert "plays alone" in str(two.context.session.refusal)
     running = Page(new_session())
     running.do("duel")
-    assert "when the round is over" in str(running.context.session.refusal)
+    assert "when the game is over" in str(running.context.session.refusal)
 
 
 # Links
@@ -316,7 +342,7 @@ def some_duel() -> Duel:
     """A duel of one round, complete."""
     session = new_session("standard", "links")
     play(session)
-    own = challenge(session.game, session.seated_players, "Ann")
+    own = of_round(session.game, session.seated_players, "Ann")
     start = DuelSession(own, own.terms.starts()[0], lambda _: None)
     play(start, "counting")
     return own._replace(second=part_of(own.terms, (start.game,), "Ben"), to="Ben")

@@ -452,3 +452,53 @@ def test_an_address_that_names_no_game_invites_to_none(value: str) -> None:
     ann.page.do("peers-join", value)
     assert f'data-step="{Step.INVITING}"' in ann.sheet
     assert not ann.post.together
+
+
+def test_a_game_that_was_chosen_is_not_offered_again_and_no_second_one_begins() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    for _time in range(2):
+        ann.page.do("peers")
+        assert "Choose the game" not in ann.sheet
+        assert "Waiting for Ben." in ann.sheet
+        ann.page.do("by-link-begin")
+        ann.page.do("by-link-together")
+        carry(ann, ben)
+    assert len(ann.post.kept.games) == 1
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    assert on_table(ann)
+    ann.page.do("peers")
+    assert "To the game" in ann.sheet
+    assert "Choose the game" not in ann.sheet
+
+
+def test_the_name_in_a_game_is_the_name_in_the_room() -> None:
+    ann, ben, cy = Player("Ann"), Player("Ben"), Player("")
+    connect(ann, cy, place=1)
+    ann.page.do("by-link-begin")
+    connect(ann, ben, place=2)
+    ann.page.do("by-link-together")
+    carry(ann, cy)
+    carry(ann, ben, place=2)
+    assert "<b>Guest 2</b>" in ann.sheet
+    cy.page.do("by-link-fill", "name=Cyril")
+    cy.page.do("by-link-accept")
+    for place, guest in ((1, cy), (2, ben), (1, cy)):
+        carry(ann, guest, place)
+    for each in (ann, ben):
+        each.page.do("peers")
+        assert "<b>Cyril</b>" in each.sheet
+    assert ann.kept.friend == "Cyril"
+
+
+def test_a_friend_without_a_name_has_a_name_in_every_sentence() -> None:
+    ann, ben = Player("Ann"), Player("")
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    connect(ann, ben)
+    ann.page.do("peers")
+    assert "<b>Your friend</b><span>is here</span>" in ann.sheet
+    assert "Waiting for your friend." in ann.sheet

@@ -295,12 +295,12 @@ class Together:
 
 
 def test_everybody_knows_who_is_there() -> None:
-    together = Together()
-    names = {0: "Ann", 1: "Guest 1", 2: "Guest 2", 3: "Guest 3"}
+    together = Together(PLACES - 1)
+    names = {0: "Ann", **{place: f"Guest {place}" for place in range(1, PLACES)}}
     for seat, room in enumerate(together.rooms):
         assert room.place == seat
         assert {place: each.name for place, each in room.people.items()} == names
-        assert [each.face for _place, each in sorted(room.people.items())] == [1, 1, 2, 3]
+        assert [each.face for _place, each in sorted(room.people.items())] == [1, *range(1, PLACES)]
         assert room.state is State.OPEN
     assert together.rooms[0].free_place() is None
 

@@ -111,18 +111,18 @@ def test_a_lost_guest_comes_back_by_itself_at_the_same_place() -> None:
     assert "is here" in ann.sheet
 
 
-def test_a_fourth_guest_is_told_that_the_table_is_full() -> None:
-    ann, *guests = (Player(name) for name in ("Ann", "Ben", "Cy", "Di", "Eve"))
+def test_an_eighth_guest_is_told_that_the_table_is_full() -> None:
+    ann, *guests = (Player(f"Person {number}") for number in range(9))
     key = opened_room(ann)
     relay = Relay(ann, *guests)
     relay.opens(ann)
-    for place, guest in enumerate(guests[:3], 1):
+    for place, guest in enumerate(guests[:7], 1):
         guest.page.do("peers-room", key)
         relay.opens(guest)
         meet(ann, guest, relay, place)
-    guests[3].page.do("peers-room", key)
-    relay.opens(guests[3])
-    assert "This table is full." in guests[3].sheet
+    guests[7].page.do("peers-room", key)
+    relay.opens(guests[7])
+    assert "This table is full." in guests[7].sheet
     assert "This table is full." not in guests[0].sheet
 
 
@@ -182,3 +182,21 @@ def test_an_address_of_a_host_makes_nobody_else_the_host() -> None:
     relay.opens(ben)
     assert [each["do"] for each in ann.asked].count("offer") == 1
     assert [each["do"] for each in ben.asked].count("offer") == 0
+
+
+def test_both_pages_are_told_when_they_do_not_find_each_other() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    key = opened_room(ann)
+    relay = Relay(ann, ben)
+    ben.page.do("peers-room", key)
+    relay.opens(ann)
+    relay.opens(ben)
+    is_described(ann, 1, answers=False)
+    relay.carry()
+    is_described(ben, 0, answers=True)
+    relay.carry()
+    assert ben.last_asked("expect") == {"do": "expect", "place": 0}
+    assert ann.last_asked("accept")["place"] == 1
+    for page, place in ((ann, 1), (ben, 0)):
+        page.hears("gone", place=place)
+        assert "The pages did not find each other." in page.sheet

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from casino_core import CasinoError, RuleSet
+from casino_core.correspondence.correspondence import Correspondence
 from casino_core.correspondence.terms import Terms, check_terms, one_round
 from casino_core.seats import Seat
 
@@ -13,7 +14,7 @@ from ..game.game_config import GameConfig
 from ..game.seats import people
 from .computers import AT_ONCE, known_level
 from .link_sheets import PARTNERS, WHOLE, invite_sheet
-from .message import sentence_of
+from .message import name_of, sentence_of
 
 
 class Beginning:
@@ -88,6 +89,17 @@ def terms_of(chosen: GameConfig) -> Terms:
         levels = tuple(known_level(each.level) if each.level else "" for each in seated)
         terms = terms._replace(levels=levels if any(levels) else ())
     return seen_from(terms, people(seated)[0])
+
+
+def again(game: Correspondence) -> Terms:
+    """The terms of the next game with the same people, whose first dealer is the next player."""
+    before = game.table.terms
+    players = before.rules.players
+    terms = Terms.usual(before.rules, "")._replace(
+        dealer=Seat((before.dealer + 1) % players), levels=before.levels, after=name_of(game)
+    )
+    name = before.names[game.seat]
+    return seen_from(terms, game.seat)._replace(names=(name, *[""] * (players - 1)))
 
 
 def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:

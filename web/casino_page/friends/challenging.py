@@ -24,17 +24,17 @@ class ChallengeError(CasinoError):
 
 
 def challenge(game: Game, seated_players: Sequence[SeatedPlayer], name: str) -> Duel:
-    """Make a duel of a game that is over, or of its last round if that is over.
+    """Make a duel of a game that is over. Raises `ChallengeError`.
 
-    The seed of a game that goes on stays secret: its round is sent as a pack. Raises
-    `ChallengeError`.
+    A game that goes on can be none: its seed would tell the cards to come, and the pack of a round
+    shows all cards of it.
     """
     if len(people(seated_players)) != 1:
         raise ChallengeError(_("A duel is for a game that one person plays alone."))
     if any(is_own(player.level) for player in seated_players):
         raise ChallengeError(_("Only you have this player: a friend cannot play against it."))
-    if not game.position.over and not game.over:
-        raise ChallengeError(_("You can challenge a friend when the round is over."))
+    if not game.over:
+        raise ChallengeError(_("You can challenge a friend when the game is over."))
     terms, own = _terms(game, tuple(SeatedPlayer(player.level) for player in seated_players))
     part = _part(terms, own, name)
     return Duel(terms, part._replace(help=_help(game)))

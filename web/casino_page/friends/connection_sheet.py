@@ -13,8 +13,9 @@ from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
 from ..render.sheet import copied_note, heading
 from .connection.peer import State
-from .connection.room import FACES, PLACES, REMARKS, Person
+from .connection.room import FACES, HUB, PLACES, REMARKS, Person
 from .sending import ToSend, send_section
+from .stored_games import guest_name
 
 
 class Step(StrEnum):
@@ -51,11 +52,13 @@ class Standing(NamedTuple):
     game      the name of the game that the table can show; empty for none
     words     what is waited for; empty for nothing
     withdraw  the name of the game whose invitation was declined and can be withdrawn
+    watch     the name of a game of others that can be watched
     """
 
     game: str = ""
     words: str = ""
     withdraw: str = ""
+    watch: str = ""
 
 
 class SheetState(NamedTuple):
@@ -128,13 +131,14 @@ def peers_sheet(state: SheetState) -> str:
 
 def _start(state: SheetState) -> Iterator[str]:
     about = _(
-        "Up to four people connect their phones or computers directly. No server takes part: the "
-        "pages show each other two codes, and then they talk by themselves."
+        "Up to four people play, each with a phone or computer, and four more can watch. No server "
+        "takes part: the pages show each other two codes, and then they talk by themselves."
     )
     if state.relay:
         about = _(
-            "Up to four people connect their phones or computers directly. With a link the pages "
-            "find each other through the relay of this site, which cannot read what they say."
+            "Up to four people play, each with a phone or computer, and four more can watch. By a "
+            "link they find each other through the relay of this site, which cannot read what they "
+            "say."
         )
     yield element("p", text(about), class_="about")
     name = element(
@@ -373,8 +377,10 @@ def _game(state: SheetState) -> Iterator[str]:
     elif state.chosen and not state.standing.game and State.OPEN in state.states.values():
         yield element("p", text(_("One moment …")), role="status")
     elif State.OPEN in state.states.values():
-        name = state.standing.game
+        name = state.standing.game or state.standing.watch
         action, words = ("by-link-go", _("To the game")) if name else ("by-link-begin", "")
+        if state.standing.watch:
+            action, words = "by-link-watch", _("Watch the game")
         yield element(
             "p",
             button(
@@ -409,7 +415,7 @@ def _unnamed(state: SheetState, place: int) -> str:
     """What somebody is called who has given no name."""
     if len(state.people) == PAIR:
         return _("Your friend")
-    return _("Seat {number}").format(number=place + 1)
+    return _("The host") if place == HUB else guest_name(place)
 
 
 def _state_words(state: SheetState, place: int, person: Person) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from casino_core import Game, Play, Position, View, event_sentence
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.shared_round import SharedRound
-from casino_core.correspondence.turn import Words
+from casino_core.correspondence.turn import WATCHER, Words
 from casino_core.game import Round
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
@@ -39,6 +39,7 @@ class LinkSession(Session):
     since   when the last message was written, in words
     line    the connection over which the turns travel; None if they are links
     stopped why the game has stopped, in a sentence; empty while it is played as agreed
+    match   how the match stands of which the game is one, in a sentence; empty for none
     """
 
     hints = may_undo = False
@@ -59,9 +60,9 @@ class LinkSession(Session):
         self.link = link
         self._write, self._store = write, store
         self._round, self._plays = self._nearest(seen)
-        self.unsent, self.since, self.stopped = False, "", ""
+        self.unsent, self.since, self.stopped, self.match = False, "", "", ""
         self.line: Line | None = None
-        names, own = self._shown_names, link.seat
+        names, own = self._shown_names, max(link.seat, Seat(0))  # a watcher sits behind the first
         others = [SeatedPlayer("greedy", name) for name in names]
         super().__init__(self._shown(), (*others[:own], SeatedPlayer(), *others[own + 1 :]))
         # The others play elsewhere: only computer players have a portrait.
@@ -81,6 +82,11 @@ class LinkSession(Session):
     def friend(self) -> str:
         """The names of the other players."""
         return others_listed(self.names, self.link.seat)
+
+    @property
+    def watches(self) -> bool:
+        """Whether the game is one of others."""
+        return self.link.seat == WATCHER
 
     @property
     def view(self) -> View:
@@ -246,9 +252,14 @@ class LinkSession(Session):
                 totals = scene.result.outcome.totals
                 note = standing_sentence(totals, self.names, self.game.rules)
         elif self.phase is Phase.GAME_OVER:
-            headline = result_words(self.link, self.names)
-            note = end_words(self.link, self.names)
+            headline = self._winner_words
+            note = f"{end_words(self.link, self.names)} {self.match}".strip()
         return Occasion(title, headline, note, buttons, _("Leave"), "by-link-leave", options, aid)
+
+    @property
+    def _winner_words(self) -> str:
+        """Who has won."""
+        return result_words(self.link, self.names)
 
     def _buttons(self) -> list[Button]:
         """The buttons instead of the plays; none while the player can play."""
@@ -281,7 +292,7 @@ class LinkSession(Session):
 
     def _after_game(self, send: Button) -> list[Button]:
         ways = [("by-link-fair", "", _("Was it fair?")), ("review", "", _("Review"))]
-        return [*ways, send if self.unsent else ("by-link", "", _("Play again"))]
+        return [*ways, send if self.unsent else ("by-link-again", "", _("Again?"))]
 
     # Helpers
 

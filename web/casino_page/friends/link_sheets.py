@@ -207,7 +207,23 @@ def _bring(*, open_: bool) -> str:
         "form",
         label,
         box,
-        element("button", text(_("Open")), type="submit", class_="action"),
+        element(
+            "p",
+            element("button", text(_("Open")), type="submit", class_="action"),
+            element(
+                "label",
+                text(_("or choose a file")),
+                element(
+                    "input",
+                    type="file",
+                    name_="file",
+                    id="by-link-file",
+                    accept=".txt,text/plain",
+                ),
+                class_="file",
+            ),
+            class_="buttons",
+        ),
         data_fill="by-link-fill",
         data_send="by-link-bring",
         class_="code",
@@ -488,8 +504,11 @@ def _parts(parts: Sequence[str]) -> str:
         box = element("textarea", text(part), id=f"share-{name}", rows=2, readonly=True)
         words = element("label", text(label), for_=f"share-{name}")
         boxes.append(element("div", words, box, copy_button(name), class_="code"))
+    file = _("Or send it as a file, which your friend opens under “Paste a link”.")
+    save = element("p", _command(_("Save as a file"), "by-link-save-turn"), class_="buttons")
     title = _("Too long for one message?")
-    return fold(title, element("p", text(about)), *boxes, data_key="by-link-parts")
+    paragraphs = element("p", text(about)), *boxes, element("p", text(file)), save
+    return fold(title, *paragraphs, data_key="by-link-parts")
 
 
 def _nudge(words: str) -> str:

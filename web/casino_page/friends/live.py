@@ -12,7 +12,7 @@ keeps them together, as the hub or as a guest. It asks one after the other to ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 
@@ -22,9 +22,12 @@ from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import INVITER, Terms, invitation_words, parse_invitation
 from casino_core.i18n import gettext as _
 from casino_core.prose.correspondence import game_title
+from casino_core.prose.words import listed
 from casino_core.seats import Seat
 
 from ..game.scene import Notice, Phase
+from ..game.seats import clean_name
+from ..game.session import Session
 from ..shell.context import TableContext
 from .connection.delivery import FullError
 from .connection.room import HUB, Person, Room
@@ -33,6 +36,7 @@ from .link_session import LinkSession
 from .message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
 from .post import post_of
 from .stored_games import KeptGame, naming
+from .watching import Watching, is_watched
 from .words import invites
 
 SEEN_BEFORE: Final = (Refused.OLD, Refused.OWN)
@@ -70,18 +74,31 @@ class Live:
         self._new: set[str] = set()  # games to put on the table as soon as a card can be seen
         self._invitations: dict[str, int] = {}  # the place from which each came
         self._waiting = ""  # the text of an invitation that came during a game
+        self._watching = Watching(self._post, self._send_text)
+        self._offered: set[str] = set()  # the games of others that were shown, to be watched
 
     # What is played together
 
     def begin(self) -> None:
         """Begin the game that was chosen with somebody who is here, or go on with it."""
-        place = min(self._open, default=None)
+        chosen = self._post.together
+        after = chosen.after if isinstance(chosen, Terms) else ""
+        place = next(iter(self._in_order(after, self._open)), None)
         if place is not None:
             self._post.when_ready(lambda: self._begin_with(place), self._not_ready)
+
+    def _in_order(self, after: str, places: Iterable[int]) -> list[int]:
+        """Places to be asked one after the other, first those who played the game before."""
+        before = self._places.get(after, ())
+        return sorted(places, key=lambda place: (place not in before, place))
 
     def _begin_with(self, place: int) -> None:
         chosen, self._post.together = self._post.together, ""
         if isinstance(chosen, Terms):
+            if waited := self._invitation_out:
+                self._tell(naming(_("Waiting for {name}."), waited))
+                return
+            self._introduce()
             try:
                 name = self._post.invite(chosen)
             except CasinoError as error:
@@ -97,6 +114,21 @@ class Live:
             else:
                 self._send_last(chosen, place)
             self._refresh()
+
+    @property
+    def _invitation_out(self) -> str:
+        """The name of who is here and has an invitation to answer; empty for nobody."""
+        for name, place in self._asked.items():
+            if place in self._open and self._joins(name) and self.room:
+                kept = self._post.kept.find(name)
+                return self.room.people[place].name or (kept.friend if kept else "")
+        return ""
+
+    def _introduce(self) -> None:
+        """Let the people of the room know the name that the player has in games."""
+        room, name = self.room, self._post.kept.name
+        if room and name and room.me.name != name:
+            room.introduce(room.me._replace(name=name))
 
     @property
     def chosen(self) -> str:
@@ -128,6 +160,9 @@ class Live:
         """How the newest game with the people of the room stands."""
         name = next(reversed(self._places), "")
         kept = self._post.kept.find(name)
+        watched = [each for each in self._watching.sources if each in self._offered]
+        if kept is None and watched:
+            return Standing(watch=watched[-1])
         if kept is None:
             return Standing()
         if self._is_dealt(name):
@@ -155,15 +190,15 @@ class Live:
         return Seat(seats[0]) if len(seats) == 1 and seats[0] != kept.seat else None
 
     def named(self, people: Mapping[int, Person]) -> dict[int, Person]:
-        """Give those who have told no name the one that they have in a game of two."""
+        """The people with the names that they have in a game of two, where these are known."""
         kept, found = self._post.kept, dict(people)
         for name, places in self._places.items():
             game = kept.find(name)
             if game is None or len(game.names) > PAIR:
                 continue
             for place in places:
-                if place in found and not found[place].name:
-                    found[place] = found[place]._replace(name=game.names[1 - game.seat])
+                if place in found and (called := game.names[1 - game.seat]):
+                    found[place] = found[place]._replace(name=clean_name(called))
         return found
 
     # The room
@@ -185,6 +220,8 @@ class Live:
         self._declined.clear()
         self._new.clear()
         self._invitations.clear()
+        self._watching.clear()
+        self._offered.clear()
         self._post.note_lines({})
 
     def note_state(self) -> None:
@@ -196,6 +233,8 @@ class Live:
         came, lost, self._open = here - self._open, self._open - here, here
         self._note_losses(lost)
         self._note_lines()
+        for place in lost:
+            self._watching.forget(place)
         for place in came:
             self._post.when_ready(lambda place=place: self._meet(place), self._not_ready)  # type: ignore[misc]
 
@@ -212,6 +251,40 @@ class Live:
                     self._fill_seat(name)
         if self._post.together:
             self._begin_with(place)
+        self._show_to_watchers()
+
+    # Watching
+
+    def _show_to_watchers(self) -> None:
+        """Send the games that have begun to those who have no seat in them."""
+        for name, places in self._places.items():
+            kept = self._post.kept.find(name)
+            if kept is None or not self._is_dealt(name) or self._has_room(name):
+                continue
+            game = self._post.game(name)
+            hub = self.room is not None and self.room.hub
+            if hub or (game.seat == INVITER and HUB not in places):
+                self._watching.show(game, sorted(self._open.difference(places)))
+
+    def _watch(self, place: int, text: str) -> None:
+        """Take messages of a game of others, and show it unless a game of one's own is played."""
+        name, words = self._watching.take(place, text)
+        if words:
+            self._tell(words)
+        if not name or name not in self._watching.sources:
+            return
+        self._note_lines()
+        if name not in self._offered and self._is_dealt(name):
+            self._offered.add(name)
+            session = self._context.session
+            if _plays(session):
+                names = listed(self._post.game(name).table.terms.names)
+                words = _("{names} are playing.").format(names=names)
+                leads = ("by-link-watch", name, _("Watch"))
+                self._context.current_game.add(Notice(words, command=leads))
+            else:
+                self._context.app.run("by-link-watch", name)
+        self._refresh()
 
     def _note_losses(self, lost: set[int]) -> None:
         """Note that a last message may not have arrived, so that it is offered as a link."""
@@ -225,6 +298,8 @@ class Live:
             name: Line.OPEN if places and self._open.issuperset(places) else Line.LOST
             for name, places in self._places.items()
         }
+        for name, source in self._watching.sources.items():
+            lines[name] = Line.OPEN if source in self._open else Line.LOST
         self._post.note_lines(lines)
 
     def _place(self, name: str, place: int) -> None:
@@ -271,9 +346,10 @@ class Live:
         """Ask somebody who is here and has no seat yet to take the next seat, if it is free."""
         if self._is_asked(name) or not self._joins(name):
             return
-        free = sorted(self._open.difference(self._places.get(name, ()), self._declined_at(name)))
-        if free:
-            self._ask(name, free[0])
+        free = self._open.difference(self._places.get(name, ()), self._declined_at(name))
+        kept = self._post.kept.find(name)
+        if free and kept:
+            self._ask(name, self._in_order(kept.after, free)[0])
 
     def _declined_at(self, name: str) -> set[int]:
         return self._declined.setdefault(name, set())
@@ -290,20 +366,19 @@ class Live:
     def _carry(self, outgoing: Outgoing) -> None:
         name = outgoing.game
         if name in self._invitations:  # it is accepted
+            self._introduce()
             self._new.add(name)
             self._place(name, self._invitations.pop(name))
         else:
             self._pass_on(outgoing)
+        self._show_to_watchers()
 
     def _decline(self, outgoing: Outgoing) -> bool:
         """Send the answer that declines an invitation to the page from which that came."""
         place = self._invitations.pop(outgoing.game, None)
         if self.room is None or place is None or place not in self._open:
             return False
-        with suppress(FullError):
-            self.room.send(outgoing.text, to=place)
-            return True
-        return False
+        return self._send_text(outgoing.text, place)
 
     def withdraw(self, name: str) -> None:
         """Give up a game that nobody has accepted yet."""
@@ -326,14 +401,17 @@ class Live:
             self._send(outgoing, place)
 
     def _send(self, outgoing: Outgoing, place: int) -> None:
-        if self.room is None:
-            return
-        try:
-            self.room.send(outgoing.text, to=place)
-        except FullError:
-            return  # too much waits for a page that does not answer; the link is offered
-        if place in self._places.get(outgoing.game, ()) and self._reaches(outgoing.game):
-            self._post.note_sent(outgoing.game)
+        sent, name = self._send_text(outgoing.text, place), outgoing.game
+        if sent and place in self._places.get(name, ()) and self._reaches(name):
+            self._post.note_sent(name)
+
+    def _send_text(self, text: str, place: int) -> bool:
+        """Send a text; return whether it could be. A page that does not answer gets no more."""
+        if self.room is not None:
+            with suppress(FullError):
+                self.room.send(text, to=place)
+                return True
+        return False
 
     def _reaches(self, name: str) -> bool:
         """Whether messages reach the person who writes next in a game."""
@@ -349,15 +427,20 @@ class Live:
         self._tell(_("This could not be loaded. Check the connection, then try again."))
 
     def _receive(self, place: int, text: str) -> None:
+        if is_watched(text):
+            self._watch(place, text)
+            return
         arrival = self._post.receive(text)
         if arrival.kind is Kind.INVITATION:
-            self._take_invitation(place, arrival.game, text)
+            if not self._crosses(place, arrival):
+                self._take_invitation(place, arrival.game, text)
         elif arrival.kind is Kind.TURN or arrival.reason in SEEN_BEFORE:
             self._go_on(place, arrival)
             if arrival.kind is Kind.TURN and self._friends(arrival.game) > 1:
                 self._pass_on(self._post.latest(arrival.game), place)
                 self._asked.pop(arrival.game, None)
                 self._fill_seat(arrival.game)
+            self._show_to_watchers()
             self._refresh()
         elif arrival.reason is Refused.DECLINED:
             self._free_seat(place, arrival)
@@ -382,6 +465,23 @@ class Live:
         self._fill_seat(name)
         self._refresh()
 
+    def _crosses(self, place: int, arrival: Arrival) -> bool:
+        """Whether two have invited each other to the next game at once: one of the games is begun.
+
+        It is that of the one who had the first seat in the game before.
+        """
+        invited, kept = arrival.invited, self._post.kept
+        after = invited.table.terms.after if invited else ""
+        own = [each.name for each in kept.games if each.only_invites and each.after == after]
+        before = kept.find(after) if after else None
+        if not own or invited is None or before is None or len(before.names) > PAIR:
+            return False
+        if before.seat != INVITER:
+            self.withdraw(own[0])
+            self._invitations[arrival.game] = place
+            self._post.accept(invited, kept.name)
+        return True
+
     def _take_invitation(self, place: int, name: str, text: str) -> None:
         """Show an invitation; a game under way is not disturbed by it."""
         self._invitations.pop(name, None)
@@ -389,7 +489,7 @@ class Live:
         if len(self._invitations) > MOST_INVITATIONS:
             del self._invitations[next(iter(self._invitations))]
         session = self._context.session
-        if isinstance(session, LinkSession) and session.phase is not Phase.GAME_OVER:
+        if _plays(session):
             self._waiting = text
             words = _("You are invited to another game.")
             leads = ("peers-do", "invitation", _("Open"))
@@ -446,3 +546,9 @@ class Live:
 
     def _is_dealt(self, name: str) -> bool:
         return any(each.is_dealt for each in self._post.game(name).table.rounds)
+
+
+def _plays(session: Session) -> bool:
+    """Whether the player is in the middle of a game with friends."""
+    playing = isinstance(session, LinkSession) and not session.watches
+    return playing and session.phase is not Phase.GAME_OVER

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from casino_core import CasinoError, error_message
 from casino_core.correspondence.base64url import encoded
@@ -13,11 +13,21 @@ from casino_core.correspondence.links import format_link
 from casino_core.correspondence.message import Message
 from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import decliner
-from casino_core.prose.words import capital
+from casino_core.i18n import N_
+from casino_core.i18n import gettext as _
+from casino_core.prose.words import capital, labelled
 
 from ..game.prompts import as_sentence
 from ..game.seats import clean_name
 from .words import declined_words
+
+_PARTS: Final = {
+    "name": N_("Your name"),
+    "link": N_("The link"),
+    "game": N_("The saved game"),
+    "scores": N_("The points before"),
+}
+"""What a refusal is about whose sentence begins with a number."""
 
 
 class Kind(StrEnum):
@@ -101,7 +111,12 @@ def latest_text(messages: Sequence[Message], players: int) -> str:
 
 
 def sentence_of(error: CasinoError) -> str:
-    """The sentence of a refusal, without the part of the message at fault."""
+    """The sentence of a refusal; the part of the message at fault is named where it is a number's.
+
+    What else begins with a part goes on as a sentence with a subject of its own.
+    """
     words = error_message(error)
     part, colon, rest = words.partition(": ")
+    if part in _PARTS and rest[:1].isdecimal():
+        return as_sentence(labelled(_(_PARTS[part]), rest))
     return as_sentence(capital(rest if colon and part.isalpha() else words))

@@ -31,7 +31,7 @@ from weakref import WeakKeyDictionary
 from casino_core import CasinoError, NotationError, format_rules
 from casino_core.correspondence.base64url import encoded
 from casino_core.correspondence.check import can_check, check_round
-from casino_core.correspondence.correspondence import Awaited, Correspondence
+from casino_core.correspondence.correspondence import Awaited, Correspondence, is_claim
 from casino_core.correspondence.device import Device
 from casino_core.correspondence.group import SIZE, Group
 from casino_core.correspondence.links import format_link, messages_in
@@ -90,6 +90,8 @@ _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
 
 
+MOST_WATCHED = 4
+"""The most games of others that are kept in memory."""
 ACCEPTANCE = 2
 """The number of the message by which the invited person of two accepts."""
 
@@ -109,6 +111,7 @@ class Post:
         self._declined: list[Callable[[Outgoing], bool]] = []
         self._changed: list[Callable[[str], None]] = []
         self._lines: Mapping[str, Line] = {}
+        self._watched: dict[str, Correspondence] = {}
         self.together: Terms | str = ""
 
     # Transports
@@ -197,8 +200,39 @@ class Post:
         self._context.store.save(BY_LINK_KEY, by_link_content(kept))
 
     def game(self, name: str) -> Correspondence:
-        """The game of a name. Raises `CasinoError` if it is not kept or cannot be read."""
-        return self._device(name).own
+        """The game of a name: a kept one, or one that is watched.
+
+        Raises `CasinoError` if there is none, or if it cannot be read.
+        """
+        return self._watched[name] if name in self._watched else self._device(name).own
+
+    @property
+    def watched(self) -> frozenset[str]:
+        """The names of the games of others that are watched."""
+        return frozenset(self._watched)
+
+    def watch(self, messages: Sequence[Message]) -> str:
+        """Take messages of a game of others; return its name, empty for a game that is played here.
+
+        The first ones may be known. Raises `CasinoError` for messages that do not follow.
+        """
+        if not messages:
+            return ""
+        name = encoded(messages[0].game)
+        if self.kept.find(name):
+            return ""
+        found = self._watched.get(name)
+        if found is None or messages[0].number == 1:
+            found = Correspondence.watched(messages[:1], Recalled(self._ready_group))
+        for place, message in enumerate(messages):
+            if message.number > len(found.messages):
+                claimed = is_claim(messages[place + 1 : place + 2])
+                found = found.received(message, claimed=claimed)
+        self._watched[name] = found
+        if len(self._watched) > MOST_WATCHED:
+            del self._watched[next(iter(self._watched))]
+        self._tell_changed(name)
+        return name
 
     def _device(self, name: str) -> Device:
         kept = self.kept.find(name)
@@ -532,6 +566,7 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
         0 if winner is None else 1 if winner == side else -1,
         table.terms.computers,
         results=_results_of(game),
+        after=table.terms.after,
     )
 
 

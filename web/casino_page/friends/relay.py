@@ -93,6 +93,8 @@ class Relay:
         if place not in self._names:
             return False
         self._say(Kind.CODE, self._names[place], format_code(description))
+        if self._room and not self._room.hub:
+            self._call("expect", place=place)
         return True
 
     def hear(self, text: str) -> None:

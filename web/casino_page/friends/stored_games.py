@@ -44,6 +44,8 @@ MOST_DECLINED: Final = 8
 MOST_MESSAGES: Final = 99_999
 MOST_POINTS: Final = 10_000
 FEWEST_SEATS, MOST_SEATS = 2, 4
+BEST: Final = 2
+"""The games of a match that win it: the best of three."""
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 1_000_000
 LONGEST_RESULTS: Final = 100_000
@@ -83,6 +85,7 @@ class KeptGame(NamedTuple):
                was not; 0 for none
     refused    the text of the last message of another seat, if no page as it should be writes it
     gone_on    whether the player goes on all the same
+    after      the name of the game that this one follows, or in whose place it is; empty for none
     """
 
     name: str
@@ -104,6 +107,7 @@ class KeptGame(NamedTuple):
     fault: int = 0
     refused: str = ""
     gone_on: bool = False
+    after: str = ""
 
     @property
     def own_turn(self) -> bool:
@@ -179,6 +183,11 @@ class KeptGame(NamedTuple):
         return self.shown_names[self.holder(self.messages % len(self.names))]
 
     @property
+    def awaited_name(self) -> str:
+        """The name that the person has given who writes the next message; empty for none."""
+        return clean_name(self.names[self.holder(self.messages % len(self.names))])
+
+    @property
     def reader(self) -> str:
         """What the person is called who gets the last link of this device, or all who do."""
         if self.over and self.last_own == self.messages:
@@ -200,6 +209,11 @@ class KeptGame(NamedTuple):
         return game_title(rules) if rules else self.rules
 
 
+def guest_name(place: int) -> str:
+    """What somebody is called who has given no name, among several: it reads as a name does."""
+    return _("Guest {number}").format(number=place + 1)
+
+
 def friend_name(name: str) -> str:
     """A name made short and safe; `You`, which would be the reader, is nobody else's."""
     name = clean_name(name)
@@ -214,8 +228,11 @@ def naming(words: str, name: str, **others: object) -> str:
 
 
 def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
-    """What the seats are called for the player at one of them, all of them different."""
-    if len(names) == FEWEST_SEATS:
+    """What the seats are called for the player at one of them, all of them different.
+
+    Somebody who watches has the seat -1.
+    """
+    if len(names) == FEWEST_SEATS and seat >= 0:
         return tuple(YOU if at == seat else friend_name(name) for at, name in enumerate(names))
     found: list[str] = []
     for at, name in enumerate(map(clean_name, names)):
@@ -224,7 +241,7 @@ def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
             continue
         shown = name
         if name.casefold() in ("", YOU.casefold()):
-            shown = _("Seat {number}").format(number=at + 1)
+            shown = guest_name(at)
         while shown.casefold() in map(str.casefold, found):
             shown = f"{shown} {at + 1}"
         found.append(shown)
@@ -234,6 +251,24 @@ def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
 def others_listed(names: Sequence[str], seat: int) -> str:
     """The names of all seats but one, joined."""
     return listed([name for at, name in enumerate(names) if at != seat])
+
+
+class Match(NamedTuple):
+    """The games of a match so far: who wins two of three wins it.
+
+    number  the number of the last game in it, from 1
+    won     the games that the player has won
+    lost    those that the other has won
+    """
+
+    number: int = 1
+    won: int = 0
+    lost: int = 0
+
+    @property
+    def decided(self) -> bool:
+        """Whether somebody has won it."""
+        return BEST in (self.won, self.lost)
 
 
 class KeptGames(NamedTuple):
@@ -249,6 +284,23 @@ class KeptGames(NamedTuple):
     def find(self, name: str) -> KeptGame | None:
         """The game of a name; None if it is not kept with its messages."""
         return next((each for each in self.games if each.name == name and each.text), None)
+
+    def match_of(self, name: str) -> Match:
+        """The match of a game of two sides, which begins anew when one is decided."""
+        games = {each.name: each for each in self.games}
+        chain: list[KeptGame] = []
+        while (game := games.pop(name, None)) and (game.over or not chain):
+            chain.append(game)
+            name = game.after
+        found = Match(0)
+        for each in reversed(chain):
+            counted = each.over and not each.fault
+            found = Match() if found.decided else found._replace(number=found.number + 1)
+            found = found._replace(
+                won=found.won + (counted and each.lead > 0),
+                lost=found.lost + (counted and each.lead < 0),
+            )
+        return found
 
     def with_game(self, game: KeptGame) -> KeptGames:
         """Add a game, or replace it. Of the oldest games that are over only the results stay.
@@ -334,17 +386,18 @@ def _parse_kept(stored: Field) -> KeptGame:
     )
 
 
-def _parse_check(stored: Field) -> tuple[int, int, str, bool]:
-    """Read what the checks have found; games of earlier versions have none of it."""
+def _parse_check(stored: Field) -> tuple[int, int, str, bool, str]:
+    """Read what the checks have found, and what game came before; older games have none of it."""
     checked, fault = (
         found.whole(MOST_MESSAGES) if (found := stored.find(name)) else 0
         for name in ("checked", "fault")
     )
-    refused, gone_on = map(stored.find, ("refused", "gone_on"))
+    refused, gone_on, after = map(stored.find, ("refused", "gone_on", "after"))
     return (
         *(checked, fault),
         refused.text(LONGEST_MESSAGE) if refused else "",
         gone_on.flag() if gone_on else False,
+        after.read(LONGEST_NAME, _parse_after) if after else "",
     )
 
 
@@ -376,6 +429,10 @@ def _parse_computers(stored: Field, seats: int) -> tuple[int, ...]:
 
 def _parse_declined(stored: Field) -> tuple[str, ...]:
     return tuple(clean_name(each.text(LONGEST_NAME)) for each in stored.items(MOST_DECLINED))
+
+
+def _parse_after(text: str) -> str:
+    return _parse_name(text) if text else ""
 
 
 def _parse_name(text: str) -> str:

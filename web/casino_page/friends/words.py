@@ -22,7 +22,7 @@ from casino_core.prose.words import listed
 from ..game.seats import names_of
 from ..tasks.deals_of_day import day_words, game_words
 from .duel import Duel, DuelTerms, End, Part, Result, Stage
-from .stored_games import KeptGame, KeptGames, friend_name, naming
+from .stored_games import KeptGame, KeptGames, Match, friend_name, naming
 
 # Games by link
 
@@ -51,10 +51,24 @@ def waiting_words(
     return naming(words, friend, moment=since)
 
 
+def match_words(kept: KeptGame, match: Match) -> str:
+    """How a match stands after a game of it, in a sentence; empty for a first game."""
+    if len(kept.points) > 2 or match.number < 2 or not kept.over:
+        return ""
+    words = _("Best of three: you {won}, {name} {lost}.")
+    if match.decided:
+        words = _("You win the match, {won} to {lost}.")
+        if match.lost > match.won:
+            words = _("{name} wins the match, {lost} to {won}.")
+    return naming(words, kept.friend, won=match.won, lost=match.lost)
+
+
 def restart_words(terms: Terms, kept: KeptGames) -> str:
-    """Which unfinished game an invitation breaks off, in a sentence; empty for none."""
+    """Which game an invitation goes on from or breaks off, in a sentence; empty for none."""
     name = terms.names[INVITER]
     game = kept.find(terms.after) if terms.after else None
+    if game and game.over:
+        return next_game_words(kept.match_of(game.name)) if terms.rules.sides == 2 else ""
     if game is None and not terms.after:
         known = (each for each in kept.waiting if name and each.names[0] == name and each.seat)
         game = next(known, None)
@@ -66,6 +80,13 @@ def restart_words(terms: Terms, kept: KeptGames) -> str:
     return _("For it an earlier game is broken off, which this page does not have.") * bool(
         terms.after
     )
+
+
+def next_game_words(match: Match) -> str:
+    """What the game after those of a match is, in a sentence."""
+    if match.decided:
+        return _("A new match, best of three.")
+    return _("Game {number} of your match, best of three.").format(number=match.number + 1)
 
 
 def stopped_words(kept: KeptGame) -> str:
@@ -105,12 +126,18 @@ def passing_words(game: Correspondence, names: Sequence[str]) -> str:
 
 
 def result_words(game: Correspondence, names: Sequence[str]) -> str:
-    """Who has won, as a headline."""
+    """Who has won, as a headline for a player."""
+    outcome = game.outcome
+    if outcome and outcome.winner == game.table.terms.rules.side(game.seat):
+        return _("You win the game")
+    return winner_words(game, names)
+
+
+def winner_words(game: Correspondence, names: Sequence[str]) -> str:
+    """Who has won, as a headline for somebody else."""
     outcome, rules = game.outcome, game.table.terms.rules
     if outcome is None or outcome.winner is None:
         return _("The game is drawn")
-    if outcome.winner == rules.side(game.seat):
-        return _("You win the game")
     words = _("{name} win the game") if rules.partnership else _("{name} wins the game")
     return words.format(name=side_name(names, outcome.winner, rules))
 

@@ -66,14 +66,12 @@ def _afterwards(scene: Scene) -> str:
     if scene.kind.occasion or scene.kind.panel:
         return ""
     alone = scene.kind.people == 1 and not scene.kind.again
-    duel = [("duel", _("Challenge a friend"))] if alone else []
     if scene.phase is not Phase.GAME_OVER:
-        return element("p", *map(_way, duel), class_="afterwards") if duel else ""
-    friend = [("by-link", _("Play with a friend"))] if alone else []
+        return ""
+    friends = [("duel", _("Challenge a friend")), ("by-link", _("Play with a friend"))]
     first = [("judge-own", _("Review")), ("share", _("Share"))]
     others = [
-        *duel,
-        *friend,
+        *(friends if alone else ()),
         ("fair", _("Was it fair?")),
         ("record", _("Record")),
     ]

@@ -73,8 +73,12 @@ export class Connection {
     return this.#describe({ type: 'offer', sdp });
   }
 
+  expect() {
+    this.#deadline ??= setTimeout(() => this.#gone(), CONNECTING); // browsers take up to three minutes
+  }
+
   async accept(sdp) {
-    this.#deadline = setTimeout(() => this.#gone(), CONNECTING); // browsers take up to three minutes
+    this.expect();
     try {
       await this.#peer.setRemoteDescription({ type: 'answer', sdp });
     } catch {

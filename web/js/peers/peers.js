@@ -7,6 +7,7 @@
 //                                the host of this site has named helps, if there is one
 //   join {place, stun, sdp}      describe this end, given the end that offers, likewise
 //   accept {place, sdp}          connect with the end that answers
+//   expect {place}               the end that offers has the answer now: it connects soon, or never
 //   send {place, frames}         send frames, each a text
 //   close {place}                end a connection
 //   draw {text}                  draw a QR code
@@ -57,6 +58,7 @@ const actions = {
   offer: (given, tell) => connect(given, tell).offer(),
   join: (given, tell) => connect(given, tell).join(given.sdp),
   accept: ({ place, sdp }) => connections.get(place)?.accept(sdp),
+  expect: ({ place }) => connections.get(place)?.expect(),
   send: ({ place, frames }) => connections.get(place)?.send(frames),
   close({ place }) {
     connections.get(place)?.close();

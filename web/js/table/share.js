@@ -18,12 +18,16 @@ export async function copy(name) {
   return done;
 }
 
+const LONGEST = 1900; // characters that every messenger takes
+
 // Opens the system's share sheet with the text of a box, and with a picture in SVG unless that is
-// empty. Where the system refuses, the text is copied. Returns whether the text has left the page.
+// empty. A text that is too long for some messengers goes as a file where the system takes one. Where the
+// system refuses, the text is copied. Returns whether the text has left the page.
 export async function send(name, svg) {
   const { value } = document.querySelector(`#share-${name}`);
   const words = name === 'link' ? { url: value } : { text: value };
-  const all = svg ? { ...words, files: [await pngOf(svg)] } : words;
+  let all = svg ? { ...words, files: [await pngOf(svg)] } : words;
+  if (value.length > LONGEST) all = { files: [new File([value], 'casino.txt', { type: 'text/plain' })] };
   try {
     await navigator.share(navigator.canShare?.(all) ? all : words);
     return true;

@@ -21,7 +21,7 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import use_language
 
 from ...address.page_request import OpeningField
-from ...friends.beginning import Beginning, seen_from, terms_of
+from ...friends.beginning import Beginning, again, seen_from, terms_of
 from ...friends.fair_sheet import Stopped, fair_sheet
 from ...friends.link_session import LinkSession
 from ...friends.link_sheets import (
@@ -39,12 +39,14 @@ from ...friends.link_sheets import (
 from ...friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_of
 from ...friends.post import post_of
 from ...friends.sending import ToSend
-from ...friends.stored_games import GAME_NAME, KeptGame
+from ...friends.stored_games import GAME_NAME, Seen
+from ...friends.watch_session import WatchSession
 from ...friends.words import (
     decline_text,
     declined_words,
     invites,
     length_words,
+    match_words,
     nudge_text,
     passing_words,
     restart_words,
@@ -54,6 +56,7 @@ from ...friends.words import (
     text_to_send,
 )
 from ...game.game_config import GameConfig, parse_config
+from ...game.scene import Phase
 from ...game.seats import clean_name
 from ...shell.background_feature import BackgroundFeature, ignore
 from ...shell.commands import command, text_command
@@ -68,7 +71,7 @@ LINK: Final = OpeningField(FIELD, "by-link-open", over_game=True, longest=LONGES
 DELAY_BEFORE_SHEET: Final = 1.5
 """Seconds from a play to the sheet with its link, at the normal pace: the cards have landed."""
 
-_SENDS = ("copy", "send", "shared", "by-link-sent", "seen", "peers-heard")
+_SENDS = ("copy", "send", "shared", "by-link-sent", "seen", "peers-heard", "by-link-save-turn")
 """The commands after which the sheet with a link is still open."""
 
 
@@ -169,6 +172,19 @@ class ByLink(BackgroundFeature):
             terms = terms._replace(scores=last.scores, dealer=last.dealer, after=after)
             self._begin_with(seen_from(terms, session.link.seat))
 
+    @command("by-link-again")
+    def _begin_again(self) -> None:
+        """Invite the same people to another game: over the connection, or by a link."""
+        session = self._session
+        if session is None or session.watches or session.phase is not Phase.GAME_OVER:
+            return
+        terms = again(session.link)
+        if session.line is Line.OPEN:
+            self._play_together(terms)
+        else:
+            self._post.together = ""
+            self._show_sending(self._post.invite(terms))
+
     @text_command("by-link-fill")
     def _fill(self, field: str) -> None:
         """Take a field: the player's name, as `name=Ann`, a text that is pasted, as `text=…`.
@@ -179,6 +195,8 @@ class ByLink(BackgroundFeature):
         key, _equals, value = field.partition("=")
         if key == "text":
             self._pasted = value
+        elif key == "file":
+            self.context.page.read_file("by-link-file", "by-link-bring-file")
         elif key == "name":
             self._name = clean_name(value)
             self._post.keep(self._post.kept._replace(name=self._name))
@@ -258,6 +276,18 @@ class ByLink(BackgroundFeature):
             self._when_ready(lambda: self._restore(pasted))
         elif pasted:
             self._when_ready(lambda: self._receive(pasted))
+
+    @text_command("by-link-bring-file")
+    def _bring_file(self, text: str) -> None:
+        """Take the text of a file, as one that was pasted."""
+        self._pasted = text
+        self._bring()
+
+    @command("by-link-save-turn")
+    def _save_turn(self) -> None:
+        """Offer the turn on the sheet as a file; whether it was sent, only the player knows."""
+        if outgoing := self._post.outgoing(self._sending) if self._sending else None:
+            self.context.page.download("casino.txt", f"{self._link(outgoing)}\n")
 
     def _restore(self, text: str) -> None:
         try:
@@ -348,6 +378,21 @@ class ByLink(BackgroundFeature):
         self._offered = len(game.messages) - received
         self._interlude.show(session, f"{LINK.name}={name}")
 
+    @text_command("by-link-watch")
+    def _watch(self, name: str) -> None:
+        """Put a game of others on the table, to be watched."""
+        if name in self._post.watched and not (
+            self._session and name_of(self._session.link) == name
+        ):
+            self.context.page.close_sheets()
+            self.context.app.stop_thinking()
+            if not self._session:
+                self._interlude.begin_from(LINK.name)
+            game = self._post.game(name)
+            session = WatchSession(game, Seen(len(game.table.rounds), 999), ignore, self._stored)
+            self._refresh(session)
+            self._interlude.show(session, "")
+
     @command("by-link-leave")
     def _leave(self) -> None:
         """Return to the game that waits."""
@@ -369,12 +414,13 @@ class ByLink(BackgroundFeature):
             self._offer_soon(session)
 
     def _refresh(self, session: LinkSession) -> None:
-        kept = self._post.kept.find(name_of(session.link))
-        if kept:
+        name = name_of(session.link)
+        session.line = self._post.line(name)
+        if kept := self._post.kept.find(name):
             session.unsent = kept.unsent
             session.since = self.context.page.moment(kept.since)
-            session.line = self._post.line(kept.name)
             session.stopped = stopped_words(kept)
+            session.match = match_words(kept, self._post.kept.match_of(name))
 
     def _offer_soon(self, session: LinkSession) -> None:
         """Open the sheet with the link, once the cards have landed."""
@@ -431,7 +477,7 @@ class ByLink(BackgroundFeature):
                 kept.reader,
                 sent_words(kept),
                 first=invites(game),
-                nudge="" if kept.own_turn or kept.over else nudge_text(_nudged(kept)),
+                nudge="" if kept.own_turn or kept.over else nudge_text(kept.awaited_name),
                 passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",
                 declined="" if declined is None else declined_words(declined),
                 withdraw=kept.name if kept.only_invites else "",
@@ -564,8 +610,3 @@ class ByLink(BackgroundFeature):
             self._show(self._list(words))
 
         self._post.when_ready(then, failed)
-
-
-def _nudged(kept: KeptGame) -> str:
-    """The name of the person to be reminded; empty if none was given."""
-    return clean_name(kept.names[kept.holder(kept.messages % len(kept.names))])

@@ -26,8 +26,8 @@ from .delivery import FullError, PeerError
 from .peer import Peer, State
 
 HUB: Final = 0
-PLACES: Final = 4
-"""The most people who are connected."""
+PLACES: Final = 8
+"""The most people who are connected: four play, and the others watch."""
 LONGEST_TEXT: Final = 100_000
 """The most characters of a text that is sent."""
 FACES: Final = (*COMPANIONS, *(each.name for each in CHARACTERS.values()))
@@ -101,6 +101,16 @@ class Room:
         return bool(self.peers[place if self.hub else HUB].waiting)
 
     # For the user of the channel
+
+    def introduce(self, me: Person) -> None:
+        """Tell all others another name or face of the person here."""
+        self.me = me
+        if self.hub:
+            self.people[HUB] = me
+            self._tell_people()
+            self.on_state()
+        elif self.peers.get(HUB) and self.peers[HUB].state is State.OPEN:
+            self._send_me(HUB)
 
     def send(self, text: str, to: int | None = None) -> None:
         """Send a text to one place, or to all others. Raises `FullError` or `ValueError`."""
@@ -183,8 +193,11 @@ class Room:
 
     def _note_change(self, place: int) -> None:
         if not self.hub and self.peers[place].state is State.OPEN:
-            self._send(place, {"kind": "me", "name": self.me.name, "face": self.me.face})
+            self._send_me(place)
         self._note_state(place)
+
+    def _send_me(self, place: int) -> None:
+        self._send(place, {"kind": "me", "name": self.me.name, "face": self.me.face})
 
     def _note_state(self, place: int) -> None:
         here = self.peers[place].state is State.OPEN

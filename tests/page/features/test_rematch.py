@@ -1,0 +1,162 @@
+"""Another game with the same people: over a connection and by link, and the best of three."""
+
+from __future__ import annotations
+
+import html
+from random import Random
+
+import pytest
+
+from casino_page.friends import post
+from casino_page.friends.link_session import LinkSession
+from casino_page.friends.stored_games import KeptGame, KeptGames, Match
+from casino_page.friends.words import match_words, next_game_words
+from casino_page.game.scene import Phase
+
+from . import test_by_link as by_link
+from . import test_live_seats as seats
+from .test_by_link import Side
+from .test_live import Player, begun, carry, connect, play_on
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+
+
+def newest(player: Player | Side) -> KeptGame:
+    return player.post.kept.games[-1]
+
+
+def note(player: Player | Side) -> str:
+    occasion = player.session.scene().kind.occasion
+    assert occasion
+    return occasion.note
+
+
+def test_again_deals_by_the_next_player_and_the_best_of_three_is_told() -> None:
+    ann, ben = begun()
+    play_on(ann, ben)
+    before = Match()
+    dealers = [ann.table.link.table.terms.dealer == ann.table.link.seat]
+    for number, (asker, other) in enumerate([(ben, ann), (ann, ben)], 2):
+        asker.page.do("by-link-again")
+        carry(ann, ben)
+        assert "Waiting for" in asker.sheet
+        sheet = html.unescape(other.page.sheets["by-link"])
+        following = "A new match" if before.decided else f"Game {number} of your match"
+        assert following in sheet
+        other.page.do("by-link-accept")
+        carry(ann, ben)
+        play_on(ann, ben)
+        dealers.append(ann.table.link.table.terms.dealer == ann.table.link.seat)
+        assert ann.table.phase is ben.table.phase is Phase.GAME_OVER
+        assert note(ann)
+        own, others = (each.post.kept.match_of(newest(each).name) for each in (ann, ben))
+        assert (own.won, own.lost) == (others.lost, others.won)
+        assert own.number == number or before.decided
+        before = own
+        for each in (ann, ben):
+            words = match_words(newest(each), each.post.kept.match_of(newest(each).name))
+            assert bool(words) == (own.number > 1)
+            assert words in note(each)
+    assert dealers in ([True, False, True], [False, True, False])
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_who_ask_at_once_play_one_game(first: int) -> None:
+    ann, ben = begun()
+    play_on(ann, ben)
+    for each in ((ann, ben), (ben, ann))[first]:
+        each.page.do("by-link-again")
+    carry(ann, ben)
+    assert newest(ann).name == newest(ben).name
+    assert [len(each.post.kept.games) for each in (ann, ben)] == [2, 2]
+    play_on(ann, ben)
+    assert ann.table.phase is ben.table.phase is Phase.GAME_OVER
+    assert newest(ann).over
+
+
+def test_who_watched_is_not_asked_in_the_place_of_who_played() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    cy = Player("Cy")
+    connect(ann, cy)  # the first who came only watches
+    ann.page.do("by-link-begin")
+    connect(ann, ben, place=2)
+    carry(ann, cy)
+    ann.page.do("by-link-together")
+    for place, guest in ((1, cy), (2, ben)):
+        carry(ann, guest, place)
+    cy.page.do("by-link-away")
+    carry(ann, cy)
+    carry(ann, ben, place=2)
+    ben.page.do("by-link-accept")
+    carry(ann, ben, place=2)
+    for _turn in range(60):
+        mover = next((each for each in (ann, ben) if each.table.my_turn), None)
+        if mover is None:
+            break
+        mover.plays()
+        carry(ann, ben, place=2)
+    ann.page.do("by-link-again")
+    carry(ann, cy)
+    carry(ann, ben, place=2)
+    assert "from Ann" in html.unescape(ben.page.sheets["by-link"])
+    assert "by-link" not in cy.page.sheets
+
+
+def test_three_play_again_with_the_same_people() -> None:
+    ann, guests = seats.begun(seats.THREE)
+    seats.play_on(ann, guests)
+    guests[2].page.do("by-link-again")
+    seats.carry(ann, guests)
+    for _each in guests:
+        for player in (ann, *guests.values()):
+            if "by-link-accept" in player.page.sheets.get("by-link", ""):
+                player.page.do("by-link-accept")
+                seats.carry(ann, guests)
+    assert {newest(each).name for each in (ann, *guests.values())} == {newest(ann).name}
+    assert len(ann.post.kept.games) == 2
+    assert isinstance(ann.session, LinkSession)
+
+
+def test_again_by_link_offers_the_next_invitation() -> None:
+    ann, ben, message = by_link.begun()
+    by_link.played(ann, ben, message)
+    ann.page.do("by-link-again")
+    ben.open(ann.message())
+    assert "Game 2 of your match, best of three." in ben.told
+    ben.page.do("by-link-accept")
+    assert newest(ben).after == ben.post.kept.games[0].name
+
+
+@pytest.mark.parametrize(
+    ("leads", "match", "words", "following"),
+    [
+        ([1], Match(1, 1, 0), "", "Game 2 of your match, best of three."),
+        ([1, -1], Match(2, 1, 1), "Best of three: you 1, Ben 1.", "Game 3 of your match"),
+        ([1, 1], Match(2, 2, 0), "You win the match, 2 to 0.", "A new match"),
+        ([-1, 1, -1], Match(3, 1, 2), "Ben wins the match, 2 to 1.", "A new match"),
+        ([1, 1, -1], Match(1, 0, 1), "", "Game 2"),
+        ([0, 0, 0, 1], Match(4, 1, 0), "Best of three: you 1, Ben 0.", "Game 5"),
+    ],
+)
+def test_a_match_is_the_games_that_follow_each_other(
+    leads: list[int], match: Match, words: str, following: str
+) -> None:
+    kept = KeptGames()
+    for number, lead in enumerate(leads):
+        after = f"{number - 1:016}" if number else ""
+        game = KeptGame(f"{number:016}", "x", ("", "Ben"), over=True, lead=lead, after=after)
+        kept = kept.with_game(game)
+    name = kept.games[-1].name
+    assert kept.match_of(name) == match
+    assert match_words(kept.games[-1], match) == words
+    assert next_game_words(match).startswith(following)
+
+
+def test_games_that_name_each_other_in_a_circle_end() -> None:
+    one, two = "a" * 16, "b" * 16
+    games = [KeptGame(one, "x", over=True, after=two), KeptGame(two, "x", over=True, after=one)]
+    assert KeptGames("", tuple(games)).match_of(one).number == 2

@@ -1,0 +1,146 @@
+"""Games that others watch over a connection: pages without a browser."""
+
+from __future__ import annotations
+
+import html
+import json
+from random import Random
+
+import pytest
+
+from casino_page.friends import post
+from casino_page.friends.watch_session import WatchSession
+from casino_page.friends.watching import WATCH
+from casino_page.game.scene import Phase
+
+from . import test_live_seats as seats
+from .test_live import Player, begun, carry, connect, on_table, play_on
+
+
+@pytest.fixture(autouse=True)
+def same_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same cards in every run."""
+    monkeypatch.setattr(post, "urandom", Random(7).randbytes)
+
+
+def watching(player: Player) -> WatchSession:
+    session = player.session
+    assert isinstance(session, WatchSession)
+    return session
+
+
+def connect_again(host: Player, guest: Player) -> None:
+    host.does("again 2")
+    guest.page.do("peers-join", host.is_described(2, answers=False))
+    host.page.do("peers-fill", f"code={guest.is_described(0, answers=True)}")
+    host.frames(2)
+    guest.frames(0)
+    host.hears("open", place=2)
+    guest.hears("open", place=0)
+    carry(host, guest, place=2)
+
+
+def test_who_opens_a_room_that_is_full_watches_the_table_and_no_hand() -> None:
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    session = watching(cy)
+    occasion = session.scene().kind.occasion
+    assert occasion
+    assert occasion.title == "You watch Ann and Ben"
+    assert cy.status == "Waiting for Ben."
+    assert not session.my_turn
+    while ann.table.phase is not Phase.GAME_OVER:
+        play_on(ann, ben, 1)
+        carry(ann, cy, place=2)
+        hands = session.view.hands
+        if session.phase is Phase.PLAY and not any(session.link.table.last.secrets):
+            assert not any(hands), "no hand is open before the round is over"
+        assert session.game.position.loose == ann.table.game.position.loose
+    assert session.phase is Phase.GAME_OVER
+    occasion = session.scene().kind.occasion
+    assert occasion
+    assert occasion.headline in ("Ann wins the game", "Ben wins the game", "The game is drawn")
+    assert "review" in [name for name, _text, _words in occasion.buttons]
+    cy.page.do("by-link-fair")
+    assert "every play was legal" in html.unescape(cy.page.sheets["fair"])
+    assert not cy.post.kept.games, "a game of others is not kept"
+
+
+def test_a_game_that_begins_later_is_watched_by_those_who_are_there() -> None:
+    ann, ben, cy = Player("Ann"), Player("Ben"), Player("Cy")
+    connect(ann, ben)
+    connect(ann, cy, place=2)
+    ann.page.do("by-link-begin")
+    ann.page.do("by-link-together")
+    carry(ann, ben)
+    ben.page.do("by-link-accept")
+    carry(ann, ben)
+    ann.plays()
+    carry(ann, ben)
+    carry(ann, cy, place=2)
+    assert on_table(ann)
+    assert not watching(cy).my_turn
+    for name in ("by-link-send", "by-link-anew", "by-link-save", "by-link-more", "by-link-again"):
+        cy.page.do(name)
+    cy.page.do("by-link-say", "resign")
+    assert not cy.post.kept.games
+
+
+def test_who_watches_is_told_when_the_connection_is_lost_and_leaves() -> None:
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    cy = Player("Cy")
+    connect(ann, cy, place=2)
+    for each, place in ((ann, 2), (cy, 0)):
+        each.hears("gone", place=place)
+    assert cy.status == "The connection is lost."
+    connect_again(ann, cy)
+    assert cy.status == "Waiting for Ben."
+    cy.page.do("by-link-leave")
+    assert not on_table(cy)
+    assert "Watch the game" in cy.sheet or not cy.page.sheets
+    cy.page.do("peers")
+    assert "Watch the game" in cy.sheet
+
+
+def test_who_plays_is_not_disturbed_by_a_game_to_watch() -> None:
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    cy, _di = begun()
+    assert cy.table.phase is Phase.PLAY
+    cy.page.do("peers-do", "leave")
+    cy.page.do("by-link-go", cy.kept.name)
+    connect(ann, cy, place=2)
+    assert not isinstance(cy.session, WatchSession)
+    notices = [each.text for each in cy.page.current_game.notices]
+    assert "Ann and Ben are playing." in notices
+
+
+@pytest.mark.parametrize("text", ["", "\n", "\nx", "\n2.a.b", "\n" + "A" * 500, "\n2i.0.0.0"])
+def test_a_hostile_text_to_watch_changes_nothing(text: str) -> None:
+    ann, ben = begun()
+    ann.plays()
+    carry(ann, ben)
+    before = dict(ann.page.storage.texts)
+    ben.plays()
+    (frame,) = ben.frames(0)
+    head, start, rest = frame.partition("{")
+    message = json.loads(start + rest)
+    ann.hears("frame", place=1, frame=head + json.dumps({**message, "text": WATCH + text}))
+    assert dict(ann.page.storage.texts) == before
+    assert not ann.post.watched
+    assert on_table(ann)
+
+
+def test_three_play_and_the_fourth_watches() -> None:
+    ann, guests = seats.begun(seats.THREE)
+    guests[3] = Player("Di")
+    seats.connect(ann, guests, 3)
+    assert watching(guests[3]).friend == "Ann, Ben and Cy"
+    seats.play_on(ann, guests)
+    assert watching(guests[3]).phase is Phase.GAME_OVER
