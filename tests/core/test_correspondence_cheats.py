@@ -91,7 +91,7 @@ def test_a_scalar_that_is_withheld_is_missed() -> None:
 def test_values_that_do_not_belong_to_the_turn_are_refused() -> None:
     message = next_message(after(8))
     more = message._replace(values=(*message.values, message.values[0]))
-    refused(after(8), more, Refused.WRONG, "values: there are more")
+    refused(after(8), more, Refused.WRONG, "values: more numbers came")
 
 
 @pytest.mark.parametrize("value", [bytes(32), LARGE, b"\xff" * 32])

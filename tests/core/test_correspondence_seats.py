@@ -263,7 +263,7 @@ def next_message(sides: Sides) -> Message:
         (lambda m: with_value(m, 0, b"\xff" * 32), "values: the number for place"),
         (lambda m: with_value(m, 0, (7).to_bytes(32, "little")), "values: what was sent for"),
         (lambda m: m._replace(values=m.values[:-1]), "values: a number of this turn is missing"),
-        (lambda m: m._replace(values=(*m.values, m.values[0])), "values: there are more"),
+        (lambda m: m._replace(values=(*m.values, m.values[0])), "values: more numbers came"),
     ],
 )
 def test_a_wrong_scalar_is_refused(change: Callable[[Message], Message], text: str) -> None:
