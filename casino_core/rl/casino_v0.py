@@ -106,15 +106,14 @@ class raw_env(AECEnv):  # type: ignore[misc] # noqa: N801 - the name that Pettin
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict.fromkeys(self.agents, 0.0)
         assert action is not None, "an agent that plays takes an action"
         self.round.act(int(action))
         if self.round.over:
             self.rewards = dict(zip(self.possible_agents, self.round.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        else:
+            self._accumulate_rewards()
+        else:  # rewards are given at the end alone
             self.agent_selection = self.possible_agents[self.round.turn]
-        self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, np.ndarray[Any, Any]]:
         """Return what an agent sees, and which actions it may take."""

@@ -44,11 +44,28 @@ def _with(ones: int, chosen: Sequence[int], first: int) -> int:
 
 def observation_of(round_: RoundInPlay, seat: SeatNumber, observer: Observer) -> Numbers:
     """Return the observation of a seat."""
-    numbers: Numbers = np.empty((1, observer.size), np.float32)
-    fill(numbers, [(round_.sight(seat), round_.chosen(seat))], observer)
-    return numbers.reshape(observer.size)
+    table: Numbers | None = round_.tables.get(seat)
+    if table is None:
+        sight = round_.sight(seat)
+        table = bits_of_number(sight.ones, observer.size).astype(np.float32)
+        if observer.rules.has_twins:
+            table += bits_of_number(sight.halves, observer.size) * np.float32(0.5)
+        for place, share in zip(observer.places, sight.shares, strict=True):
+            if share:
+                table[place] = share
+        round_.tables[seat] = table
+    numbers = table.copy()
+    for action in round_.chosen(seat):
+        numbers[observer.chosen + action] = 1.0
+    return numbers
+
+
+def bits_of_number(number: int, size: int) -> np.ndarray[Any, np.dtype[np.uint8]]:
+    """Return the lowest `size` bits of a number."""
+    packed = np.frombuffer(number.to_bytes(size // 8 + 1, "little"), np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little")
 
 
 def mask_of(bits: int) -> Mask:
     """Return the mask of the actions that are the bits of a number."""
-    return bits_of([bits], ACTIONS).reshape(ACTIONS).view(np.int8)
+    return bits_of_number(bits, ACTIONS).view(np.int8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from random import Random
+from typing import Any
 
 from ..analysis.turns import turn_by
 from ..game import Game, Round
@@ -27,6 +28,7 @@ class RoundInPlay:
     turn      the seat of the player to move
     over      whether the round is over
     choice    the play that the player to move is making, or has made last
+    tables    what was made of the sights of the position, by seat (`filling.observation_of`)
     """
 
     def __init__(self, rules: RuleSet, seed: str) -> None:
@@ -55,6 +57,7 @@ class RoundInPlay:
         self.turn: SeatNumber = position.turn
         self.over: bool = called or position.over
         self._sights: dict[SeatNumber, Sight] = {}
+        self.tables: dict[SeatNumber, Any] = {}
         if not self.over:
             self.choice: Choice = Choice(position)
 
