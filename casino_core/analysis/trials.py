@@ -189,6 +189,7 @@ class Trials:
         self._last_to_come = 0.0 if can_be_solved(view) else self._to_come
         self._priors: Mapping[Play, float] = {}
         self._prior_leads: Mapping[Play, float] = {}
+        self._shift = 0.0
         self._priors_as_samples: dict[Play, Sample] = {}
         self._samples: dict[Play, list[Sample]] = {play: [] for play in self.plays}
         self._sums = {play: Sample(0.0, 0.0, 0.0) for play in self.plays}
@@ -212,17 +213,18 @@ class Trials:
             priors[play] = lead
             yield None
         self._priors = priors
-        self._set_priors(0.0)
-        self._prior_leads = {play: each.lead for play, each in self._priors_as_samples.items()}
+        self._prior_leads = {play: self._prior_of(play).lead for play in priors}
         best = max(priors.values())
         self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
 
-    def _set_priors(self, shift: float) -> None:
-        """Turn the value network's estimates into outcomes, with `shift` added to every lead."""
-        self._priors_as_samples = {
-            play: self.stakes.sample(lead, self._to_come, over=False, shift=shift)
-            for play, lead in self._priors.items()
-        }
+    def _prior_of(self, play: Play) -> Sample:
+        """The value network's estimate of a play as an outcome, with the shift of the priors."""
+        prior = self._priors_as_samples.get(play)
+        if prior is None:
+            prior = self._priors_as_samples[play] = self.stakes.sample(
+                self._priors[play], self._to_come, over=False, shift=self._shift
+            )
+        return prior
 
     def _solve(self) -> Iterator[None]:
         """Find the value of each play by the solver; a single play has an estimate if need be."""
@@ -289,8 +291,9 @@ class Trials:
             self._last_to_come = left / len(deal.rules.cards)
             sample = self.stakes.sample(value, self._last_to_come, over=not left)
             self._samples[play].append(sample)
+            lead, chance, value = self._sums[play]
             self._sums[play] = Sample(
-                *[a + b for a, b in zip(self._sums[play], sample, strict=True)]
+                lead + sample.lead, chance + sample.chance, value + sample.value
             )
 
     def _level_priors(self) -> None:
@@ -301,7 +304,8 @@ class Trials:
         apart = [
             self._sums[play].lead / self.deals - self._prior_leads[play] for play in self.plays
         ]
-        self._set_priors(fsum(apart) / len(apart))
+        self._shift = fsum(apart) / len(apart)
+        self._priors_as_samples = {}
 
     def _drop_inferior(self) -> None:
         """Drop the plays that are far behind the best one, but never the one that was made."""
@@ -309,11 +313,17 @@ class Trials:
             return
         best = self.best
         self.plays = [
-            play
-            for play in self.plays
-            if play in (best, self.made)
-            or self._difference(best, play) <= MAX_ERRORS_BEHIND * self._error(best, play)
+            play for play in self.plays if play in (best, self.made) or self._is_near(best, play)
         ]
+
+    def _is_near(self, best: Play, play: Play) -> bool:
+        """Whether a play is not far behind the best one for the error of the difference."""
+        behind = self._difference(best, play)
+        # The error is never less than that of the extra variance alone.
+        least = sqrt(EXTRA_VARIANCE / (len(self._samples[play]) + PRIOR_DEALS))
+        return behind <= MAX_ERRORS_BEHIND * least or (
+            behind <= MAX_ERRORS_BEHIND * self._error(best, play)
+        )
 
     @property
     def best(self) -> Play:
@@ -360,22 +370,26 @@ class Trials:
 
     def _mean(self, play: Play) -> Sample:
         """Return the mean of a play's samples, drawn towards the network's estimate."""
-        found, prior = self._samples[play], self._priors_as_samples.get(play)
-        if prior is None:
+        found = self._samples[play]
+        if play not in self._priors:
             return found[0]
+        prior = self._prior_of(play)
         count = len(found) + PRIOR_DEALS
-        sums = self._sums[play]
-        return Sample(*[(a + PRIOR_DEALS * b) / count for a, b in zip(sums, prior, strict=True)])
+        lead, chance, value = self._sums[play]
+        return Sample(
+            (lead + PRIOR_DEALS * prior.lead) / count,
+            (chance + PRIOR_DEALS * prior.chance) / count,
+            (value + PRIOR_DEALS * prior.value) / count,
+        )
 
     def _difference(self, best: Play, other: Play) -> float:
         """By how much a play is behind another, on the deals on which both were tried."""
         count = len(self._samples[other])
         if count == len(self._samples[best]):
             return self._mean(best).value - self._mean(other).value
-        priors = self._priors_as_samples
         found = fsum([each.value for each in self._samples[best][:count]])
         behind = found - self._sums[other].value
-        prior = priors[best].value - priors[other].value
+        prior = self._prior_of(best).value - self._prior_of(other).value
         return (behind + PRIOR_DEALS * prior) / (count + PRIOR_DEALS)
 
     def _error(self, best: Play, other: Play) -> float:

@@ -13,7 +13,7 @@ from ...rules.sums import rank_counts
 
 EVERY_OTHER: Final = 0x0F0F0F0F0F0F0F
 ONES: Final = 0x1111111111111
-STATES: Final = 125
+STATES_OF_RANK: Final = 125
 """The number of states of a rank: see `states_of_ranks`."""
 
 
@@ -23,7 +23,7 @@ def counts_of_ranks(cards: int) -> list[int]:
 
 
 def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:
-    """How the cards of each rank lie, as two numbers below `STATES` and 10.
+    """How the cards of each rank lie, as two numbers below `STATES_OF_RANK` and 10.
 
     The first is 25 * the loose cards + 5 * those held + the unseen ones, the second 2 * the unseen
     ones, and 1 more if any is held.

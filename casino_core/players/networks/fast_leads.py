@@ -23,7 +23,7 @@ from ..base.considered import PlayEvaluator
 from ..beliefs.missed_captures import HOLDING_FACTORS, MissedCapture, chance_of_none
 from ..estimates.evaluation import expected_points, lead_of, standing
 from ..estimates.fast_balances import FastBalances
-from ..estimates.fast_ranks import STATES, counts_of_ranks, states_of_ranks
+from ..estimates.fast_ranks import STATES_OF_RANK, counts_of_ranks, states_of_ranks
 from ..estimates.features import UNIT, features_of_rules
 from ..estimates.probabilities import number_probabilities
 from .value_network import Family, expected_leads, family_of, trained_network, usual_leads
@@ -227,7 +227,7 @@ class FastLeads:
         """The rows of the loose, own and unseen cards of a rank, times these, by its state."""
         at = self._of_ranks + 6 * rank
         loose, hand, unseen = self._network.rows[at : at + 3]
-        states = [0] * STATES
+        states = [0] * STATES_OF_RANK
         for counts in COUNTS:
             some = UNIT // 2 * (counts[0] * loose + counts[1] * hand)
             states[25 * counts[0] + 5 * counts[1] + counts[2]] = (

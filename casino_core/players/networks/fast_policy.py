@@ -21,7 +21,7 @@ from ..base.measured_games import has_policy, has_policy_nearby
 from ..estimates.balances import balances
 from ..estimates.evaluation import lead_so_far, standing
 from ..estimates.fast_balances import FastBalances
-from ..estimates.fast_ranks import states_of_ranks
+from ..estimates.fast_ranks import STATES_OF_RANK, states_of_ranks
 from ..estimates.prospects import expected_prospects
 from ..policies.fast_playout import MoveEvaluator
 from . import policy_network as network
@@ -69,12 +69,15 @@ class FastPolicy:
         self._start: int = sum([self._columns[flag] for flag in flags], policy.start)
         self._sweep_counts: bool = terms.rules.sweep_points > 0
         self._ranks: list[list[int]] = [self._by_counts(rank) for rank in range(13)]
+        self._loose: list[int] = [
+            self._columns[network.LOOSE + min(12, number)] for number in range(53)
+        ]
         self._kept: dict[tuple[int, Builds], RankColumns] = {}
         self._of_captures: dict[int, list[int]] = {}
 
     def _by_counts(self, rank: int) -> list[int]:
         """The columns of a rank, by 25 * its loose cards + 5 * those held + the unseen ones."""
-        columns = [0] * 125
+        columns = [0] * STATES_OF_RANK
         for (loose, held, unseen), number in STATES.items():
             at = network.RANK + rank * len(STATES) + number
             columns[25 * loose + 5 * held + unseen] = self._columns[at]
@@ -129,7 +132,7 @@ class FastPolicy:
         It starts with what they hold in any case, after moves without and with a capture. The
         ranks are added as they are before a move, and then the difference that the move makes.
         """
-        columns, ranks = self._columns, self._ranks
+        ranks, of_loose, kept = self._ranks, self._loose, self._kept
         hand, table = view.hand, view.loose
         states, seen = states_of_ranks(table, hand, view.unseen)
         before = [*map(getitem, ranks, states)]
@@ -150,19 +153,21 @@ class FastPolicy:
                     loose, builds = table & ~taken, view.builds
                 packed = without_capture if value else with_capture
                 state -= 25 * (taken & four).bit_count()
-                packed += self._without_loose(taken & ~four, states)
+                further = taken & ~four
+                if further:
+                    packed += self._without_loose(further, states)
             else:
                 loose, builds = table | bit, view.builds
                 packed = without_capture
                 state += 25
             packed += ranks[rank][state] - before[rank]
-            packed += columns[network.LOOSE + min(12, loose.bit_count())]
+            packed += of_loose[loose.bit_count()]
             left_hand = hand ^ bit
             if used or (bit | taken) & BOTH_CASINOS:
                 packed += self._of_casinos(view, loose, left_hand, builds)
             else:
                 packed += casinos
-            captures = self._kept.get((loose, builds))
+            captures = kept.get((loose, builds))
             if captures is None:
                 captures = self._captures(loose, builds)
             last_of_rank = not left_hand & four

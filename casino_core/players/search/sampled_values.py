@@ -106,7 +106,11 @@ class SampledValues:
     def _is_open(self, best: Play, play: Play, behind: float, gain: float | None) -> bool:
         """Whether another deal is spent on a play that is some points behind the best one."""
         if gain is None:
-            return behind <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
+            # The error is never less than that of the extra variance alone.
+            least = sqrt(EXTRA_VARIANCE / len(self._samples[best]))
+            return behind <= MAX_ERRORS_BEHIND * least or (
+                behind <= MAX_ERRORS_BEHIND * self._standard_error(best, play)
+            )
         return expected_gain(behind, self._drawn_error(best, play)) >= gain
 
     def result(self, *, exact: bool = False) -> SearchResult:
