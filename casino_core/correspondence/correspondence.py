@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
+from ..cards import Card
 from ..errors import CasinoError, NotationError
 from ..game import Game
 from ..i18n import gettext as _
@@ -25,7 +26,7 @@ from ..seats import Seat
 from .group import SIZE, Group
 from .message import GAME_SIZE, Form, Message
 from .refused import BLAMING, CorrespondenceError, Refused
-from .shared_round import Beginning
+from .shared_round import Beginning, SharedRound
 from .terms import (
     ACCEPT,
     INVITED,
@@ -119,8 +120,18 @@ class Correspondence(NamedTuple):
         first, *others = messages
         found = cls._begun(first, Side(seat, secret, first.game, group))
         for place, message in enumerate(others):
+            before = len(found.table.rounds)
             found = found.with_next(message, claimed=is_claim(others[place + 1 : place + 2]))
-        return found
+            if len(found.table.rounds) > before or not place:
+                likely = _cards_told(found.table.last, others[place + 1 :])
+                found = found.with_rounds(
+                    *found.table.rounds[:-1], found.table.last._replace(likely=likely)
+                )
+        return found.with_rounds(*(each._replace(likely=()) for each in found.table.rounds))
+
+    def with_rounds(self, *rounds: SharedRound) -> Correspondence:
+        """Return the same game with other rounds."""
+        return self._replace(table=self.table._replace(rounds=rounds))
 
     @classmethod
     def watched(cls, messages: Sequence[Message], group: Group) -> Correspondence:
@@ -405,6 +416,26 @@ class Correspondence(NamedTuple):
 def is_claim(following: Sequence[Message]) -> bool:
     """Return whether the first of the messages that follow another one claims because of it."""
     return bool(following) and following[0].words == (Words.CLAIM,)
+
+
+def _cards_told(round_: SharedRound, messages: Sequence[Message]) -> tuple[tuple[int, Card], ...]:
+    """The places of the cards that are played in messages, until a pack is passed on after them.
+
+    None for a pack with equal cards, which a play does not tell apart.
+    """
+    cards = {card.text: card for card in round_.rules.cards}
+    found: dict[int, Card] = {}
+    if len(cards) < len(round_.known):
+        return ()
+    for message in messages:
+        for word in message.words:
+            kind, _space, rest = word.partition(" ")
+            card, place = cards.get(rest[:2]), rest.rpartition(" ")[2]
+            if kind == PLAY and card and place.isascii() and place.isdecimal():
+                found.setdefault(int(place[:3]) - 1, card)
+        if found and len(message.values) >= len(cards):
+            break
+    return tuple((place, card) for place, card in found.items() if place >= 0)
 
 
 def _first_turn(terms: Terms, side: Side, given: Sequence[bytes] | None) -> Turn:

@@ -104,14 +104,22 @@ def _key(given: bytes) -> bytes:
 # Stored
 
 
-def format_results(game: Correspondence) -> str:
-    """Write the results of a game whose group is a `Recalled`, under their seal; else nothing."""
+def format_results(game: Correspondence, longest: int = 1_000_000) -> str:
+    """Write the results of a game whose group is a `Recalled`, under their seal; else nothing.
+
+    Of more than `longest` characters those that were computed last are written.
+    """
     if not isinstance(game.side.group, Recalled):
         return ""
-    data = b"".join(
-        key + len(value).to_bytes(_LENGTH_SIZE, "big") + value
-        for key, value in game.side.group.results.items()
-    )
+    parts: list[bytes] = []
+    room = longest * 3 // 4 - _SEAL_SIZE
+    for key, value in reversed(game.side.group.results.items()):
+        part = key + len(value).to_bytes(_LENGTH_SIZE, "big") + value
+        room -= len(part)
+        if room < 0:
+            break
+        parts.append(part)
+    data = b"".join(reversed(parts))
     return encoded(_seal(game.side.secret, game.messages[-1].digest, data) + data)
 
 

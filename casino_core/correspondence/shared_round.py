@@ -60,6 +60,8 @@ class SharedRound(NamedTuple):
     closer_sends_early
                whether the closer of two sends its scalars with its pass, as in games of the first
                form; the opener then sees cards before its last pass
+    likely     places, from 0, with the cards that fill them while they are unknown; a game that is
+               made again knows them from its messages, and deals nothing anew when they open
     """
 
     rules: RuleSet
@@ -72,6 +74,7 @@ class SharedRound(NamedTuple):
     placed: tuple[bytes, ...] = ()
     plays: tuple[Play, ...] = ()
     closer_sends_early: bool = False
+    likely: tuple[tuple[int, Card], ...] = ()
 
     @classmethod
     def new(cls, rules: RuleSet, beginning: Beginning, opener: Seat) -> SharedRound:
@@ -86,7 +89,7 @@ class SharedRound(NamedTuple):
     @property
     def cards(self) -> tuple[Card, ...]:
         """The pack in dealing order, unknown places filled with the cards that are left over."""
-        return _filled(self.known, self.rules)
+        return _filled(self.known, self.rules, self.likely)
 
     @property
     def unknown(self) -> CardSet:
@@ -130,7 +133,11 @@ class SharedRound(NamedTuple):
     @property
     def round(self) -> Round:
         """The round of a `Game`; where a place is unknown, another card fills it."""
-        return _played(self.rules, self.beginning, self.known, self.plays)
+        return self._dealing.round
+
+    @property
+    def _dealing(self) -> _Dealing:
+        return _dealing(self.rules, self.beginning, self.cards).after(self.plays)
 
     @property
     def steps(self) -> tuple[Step[Position], ...]:
@@ -150,15 +157,7 @@ class SharedRound(NamedTuple):
     @property
     def recipients(self) -> tuple[Seat | None, ...]:
         """Who got the card of each place: a seat, `TABLE`, None for the stock."""
-        start = self.round.start
-        got: dict[Card, Seat] = dict.fromkeys(cards_in(start.loose), TABLE)
-        before = (NO_CARDS,) * self.rules.players
-        for position in (start, *[step.after for step in self.steps]):
-            for seat in self.rules.seats:
-                if new := position.hands[seat] & ~before[seat]:
-                    got.update({card: seat for card in cards_in(new) if card not in got})
-            before = position.hands
-        return tuple(got.get(card) for card in self.cards)
+        return tuple(map(self._dealing.recipients.get, self.cards))
 
     def due(self, seat: Seat) -> list[int]:
         """Return the places whose scalars a seat owes: of cards dealt to others, and of its plays.
@@ -245,24 +244,56 @@ class SharedRound(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _filled(known: tuple[Card | None, ...], rules: RuleSet) -> tuple[Card, ...]:
-    cards = card_set(filter(None, known))
-    others = iter([card for card in rules.cards if not card.bit & cards])
-    return tuple([card or next(others) for card in known])
+def _filled(
+    known: tuple[Card | None, ...], rules: RuleSet, likely: tuple[tuple[int, Card], ...]
+) -> tuple[Card, ...]:
+    used, guessed = card_set(filter(None, known)), list(known)
+    for place, card in likely:
+        if place < len(guessed) and not guessed[place] and not card.bit & used:
+            guessed[place] = card
+            used |= card.bit
+    others = iter([card for card in rules.cards if not card.bit & used])
+    return tuple([card or next(others) for card in guessed])
 
 
-@lru_cache(maxsize=8)
-def _played(
-    rules: RuleSet, beginning: Beginning, known: tuple[Card | None, ...], plays: tuple[Play, ...]
-) -> Round:
-    cards = _filled(known, rules)
-    _number, dealer, scores, carried = beginning
-    position = start = deal_round(rules, cards, dealer, scores, carried)
-    steps = []
-    for play in plays:
-        steps.append(Step(position, play, advance(position, play)))
-        position = steps[-1].after
-    return Round(start, cards, tuple(steps))
+class _Dealing:
+    """A deal of known cards, played on play by play: only plays that are new are made."""
+
+    def __init__(self, rules: RuleSet, beginning: Beginning, cards: tuple[Card, ...]) -> None:
+        _number, dealer, scores, carried = beginning
+        self._start = Round(deal_round(rules, cards, dealer, scores, carried), cards, ())
+        self._plays: tuple[Play, ...] = ()
+        self._begin()
+
+    def _begin(self) -> None:
+        self._plays, self.round = (), self._start
+        self.recipients: dict[Card, Seat] = dict.fromkeys(cards_in(self._start.start.loose), TABLE)
+        self._note_hands((NO_CARDS,) * len(self._start.start.hands))
+
+    def after(self, plays: tuple[Play, ...]) -> _Dealing:
+        """Return the same deal after these plays."""
+        if plays != self._plays:
+            if plays[: len(self._plays)] != self._plays:
+                self._begin()
+            steps = list(self.round.steps)
+            for play in plays[len(self._plays) :]:
+                before = steps[-1].after if steps else self._start.start
+                steps.append(Step(before, play, advance(before, play)))
+                self.round = self._start._replace(steps=tuple(steps))
+                self._note_hands(before.hands)
+            self._plays = plays
+        return self
+
+    def _note_hands(self, before: Sequence[CardSet]) -> None:
+        for number, hand in enumerate(self.round.position.hands):
+            if new := hand & ~before[number]:
+                for card in cards_in(new):
+                    self.recipients.setdefault(card, Seat(number))
+
+
+@lru_cache(maxsize=16)
+def _dealing(rules: RuleSet, beginning: Beginning, cards: tuple[Card, ...]) -> _Dealing:
+    return _Dealing(rules, beginning, cards)
 
 
 def _possible_hands(known: CardSet, unknown: CardSet, hidden: int) -> Iterator[CardSet]:

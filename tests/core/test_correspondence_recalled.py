@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from casino_core import Play, Position
+from casino_core.correspondence import shared_round
 from casino_core.correspondence.recalled import format_results
 from casino_core.correspondence.stored import format_stored, parse_stored
+from casino_core.rules.turn import advance
 from tests.core.correspondents import after
 from tests.core.groups import SmallGroup
 
@@ -73,3 +76,47 @@ def test_results_with_a_wrong_seal_are_forgotten(damage: str) -> None:
     group = Counting()
     assert parse_stored(text, group, results).table == parse_stored(text, SmallGroup()).table
     assert group.computed > 100
+
+
+def test_of_too_many_results_the_last_ones_are_kept() -> None:
+    text = format_stored(after(60).sides[0])
+    game = parse_stored(text, Counting())
+    whole = format_results(game)
+    some = format_results(game, len(whole) // 2)
+    assert len(some) <= len(whole) // 2
+    groups = [Counting() for _each in range(3)]
+    given = zip(groups, ("", some, whole), strict=True)
+    tables = [parse_stored(text, group, results).table for group, results in given]
+    assert tables[0] == tables[1] == tables[2]
+    none, part, every = (group.computed for group in groups)
+    assert none > part > every == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_game_that_is_made_again_makes_each_play_hardly_more_than_once(
+    seat: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards that open later lie where the messages tell: nothing is dealt and played anew."""
+    text = format_stored(after(60).sides[seat])
+    shared_round._dealing.cache_clear()
+    advanced = 0
+
+    def counted(position: Position, play: Play) -> Position:
+        nonlocal advanced
+        advanced += 1
+        return advance(position, play)
+
+    monkeypatch.setattr(shared_round, "advance", counted)
+    game = parse_stored(text, SmallGroup())
+    plays = sum(len(each.plays) for each in game.table.rounds)
+    assert plays > 40
+    assert plays <= advanced < 3 * plays
+    assert all(not each.likely for each in game.table.rounds)
+
+
+def test_a_false_place_in_a_message_changes_nothing() -> None:
+    """Only what opens counts: the place that a refused play names is not believed."""
+    game = after(30).sides[0]
+    lying = game.table.last._replace(likely=((3, game.table.last.rules.cards[0]),) * 2)
+    assert set(lying.cards) == set(game.table.last.rules.cards)
+    assert lying.view(game.seat) == game.table.last.view(game.seat)

@@ -24,16 +24,19 @@ from casino_page.friends.link_session import LinkSession
 from casino_page.friends.message import Kind, Outgoing
 from casino_page.friends.post import Post, post_of
 from casino_page.friends.stored_games import (
+    BY_LINK_KEY,
     MOST_IN_FULL,
     MOST_WITH_RESULTS,
     KeptGame,
     KeptGames,
+    by_link_content,
+    parse_by_link,
 )
 from casino_page.game.game_config import GameConfig, config_content
 from casino_page.game.scene import Phase
 from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
-from casino_page.storage.store import format_content
+from casino_page.storage.store import format_content, parse_content
 
 from ..pages import GROUP, Memory, Page
 from ..tables import new_session
@@ -529,6 +532,10 @@ def test_the_games_that_are_kept_are_read_once() -> None:
     ada.open(message)
     assert ada.post.kept.games[0].messages > kept.games[0].messages
     assert ada.post.kept is ada.post.kept
+    stored = ada.page.storage.texts[BY_LINK_KEY.key]
+    assert ada.post.kept == parse_by_link(parse_content(BY_LINK_KEY, stored)), "as it is stored"
+    ada.page.storage.texts[BY_LINK_KEY.key] = format_content(BY_LINK_KEY, by_link_content(kept))
+    assert ada.post.kept == kept, "another tab may have written"
 
 
 def test_a_saved_game_before_its_acceptance_is_told_to_lack_it() -> None:

@@ -23,7 +23,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from os import urandom
 from time import time
 from weakref import WeakKeyDictionary
@@ -112,6 +111,7 @@ class Post:
         self._changed: list[Callable[[str], None]] = []
         self._lines: Mapping[str, Line] = {}
         self._watched: dict[str, Correspondence] = {}
+        self._last: tuple[str, KeptGames] | None = None  # what was stored last, and its text
         self.together: Terms | str = ""
 
     # Transports
@@ -192,12 +192,19 @@ class Post:
 
     @property
     def kept(self) -> KeptGames:
-        """The games that are kept."""
-        return self._context.store.load_text(BY_LINK_KEY, _kept_games) or KeptGames()
+        """The games that are kept. They are asked for in every scene, and read once."""
+        return self._context.store.load_text(BY_LINK_KEY, self._read) or KeptGames()
+
+    def _read(self, text: str) -> KeptGames:
+        """Read stored games; raises as `parse_by_link` does."""
+        if self._last is None or self._last[0] != text:
+            self._last = text, parse_by_link(parse_content(BY_LINK_KEY, text))
+        return self._last[1]
 
     def keep(self, kept: KeptGames) -> None:
         """Keep games in the place of those that were kept."""
-        self._context.store.save(BY_LINK_KEY, by_link_content(kept))
+        if self._context.store.save(BY_LINK_KEY, by_link_content(kept)):
+            self._last = self._context.storage.read(BY_LINK_KEY.key) or "", kept
 
     def game(self, name: str) -> Correspondence:
         """The game of a name: a kept one, or one that is watched.
@@ -520,12 +527,6 @@ class Post:
             tell(outgoing)
 
 
-@lru_cache(maxsize=1)
-def _kept_games(text: str) -> KeptGames:
-    """Read the stored games, which are asked for in every scene; raises as `parse_by_link` does."""
-    return parse_by_link(parse_content(BY_LINK_KEY, text))
-
-
 _POSTS: WeakKeyDictionary[TableContext, Post] = WeakKeyDictionary()
 
 
@@ -571,6 +572,5 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
 
 
 def _results_of(game: Correspondence) -> str:
-    """What a game under way has computed, unless that is very long."""
-    results = "" if game.awaited is Awaited.NOTHING else format_results(game)
-    return results if len(results) <= LONGEST_RESULTS else ""
+    """What a game under way has computed; of a very long one what was computed last."""
+    return "" if game.awaited is Awaited.NOTHING else format_results(game, LONGEST_RESULTS)

@@ -48,7 +48,7 @@ BEST: Final = 2
 """The games of a match that win it: the best of three."""
 LONGEST_NAME: Final = 100
 LONGEST_TEXT: Final = 1_000_000
-LONGEST_RESULTS: Final = 100_000
+LONGEST_RESULTS: Final = 200_000
 """The bounds of what is stored."""
 
 GAME_NAME: Final = re.compile("[A-Za-z0-9_-]{16}")

@@ -1,0 +1,130 @@
+"""Two phones in two networks connect with the help of a STUN and of a TURN server (coturn)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, expect
+
+from site_builder.paths import SITE
+
+from .networks import MIDDLE, PORT, USER, forwarding, inside, networks, why_not
+from .test_peers import Person
+
+RELAY_ONLY = """
+globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(options) {
+        super({ ...options, iceTransportPolicy: 'relay' });
+    }
+};
+"""
+"""Has a page reach others through a TURN server only."""
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """The log of coturn, between two networks."""
+    if reason := why_not():
+        pytest.skip(reason)
+    file = tmp_path_factory.mktemp("coturn") / "log"
+    with networks(SITE, file):
+        yield file
+
+
+@pytest.fixture
+def persons(
+    log: Path,
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    browser_name: str,
+    tmp_path: Path,
+) -> Iterator[tuple[Person, Person]]:
+    """Ann on the left and Ben on the right, each with a browser in that network."""
+    assert log.parent.exists()
+    if browser_name != "chromium":
+        pytest.skip("The networks are tried in Chromium.")
+    browsers: list[Browser] = []
+    found = []
+    for side, middle in MIDDLE.items():
+        address = f"http://{middle}:{PORT}/"
+        program = browser_type_launch_args.get("executable_path") or browser_type.executable_path
+        script = tmp_path / f"browser-{side}"
+        command = " ".join(inside(side, f'"{program}"', '"$@"'))
+        script.write_text(f"#!/bin/sh\nexec {command}\n", encoding="utf-8")
+        script.chmod(0o755)
+        arguments = [
+            *browser_type_launch_args.get("args", []),
+            f"--unsafely-treat-insecure-origin-as-secure={address[:-1]}",
+        ]
+        options = {**browser_type_launch_args, "args": arguments, "executable_path": script}
+        browsers.append(browser_type.launch(**options))
+        found.append((browsers[-1], address))
+    yield tuple(Person(browser.new_page(), address) for browser, address in found)  # type: ignore[misc]
+    for browser in browsers:
+        browser.close()
+
+
+def connect(ann: Person, ben: Person, server: str) -> None:
+    """Exchange codes; both name a server, with the address that it has in their network."""
+    for person, address in zip((ann, ben), MIDDLE.values(), strict=True):
+        person.table.press("by-link")
+        person.by_link.locator('[data-action="peers"]').click()
+        person.sheet.locator("summary").filter(has_text="Not in the same network?").click()
+        if server:
+            box = person.sheet.locator('input[name="stun"]')
+            box.fill(server.format(address=address))
+            box.blur()
+    ann.does("invite")
+    ben.reads(ann.code.partition("#join=")[2])
+    ann.reads(ben.code)
+
+
+TURN = f"turn:{{address}}:3478 {USER.replace(':', ' ')}"
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+@pytest.mark.parametrize("relay_only", [False, True])
+def test_a_turn_server_connects_two_networks(
+    persons: tuple[Person, Person],
+    log: Path,
+    relay_only: bool,  # noqa: FBT001
+) -> None:
+    ann, ben = persons
+    if relay_only:
+        for person in persons:
+            person.page.add_init_script(RELAY_ONLY)
+            person.page.reload()
+    connect(ann, ben, TURN)
+    ann.sees("Your friend", "is here")
+    ben.does("remark 0")
+    expect(ann.sheet).to_contain_text("Good luck!")
+    assert "ALLOCATE processed, success" in log.read_text(encoding="utf-8")
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+def test_a_stun_server_connects_two_networks_that_reach_each_other(
+    persons: tuple[Person, Person],
+) -> None:
+    ann, ben = persons
+    with forwarding():
+        connect(ann, ben, "stun:{address}:3478")
+        ann.sees("Your friend", "is here")
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+@pytest.mark.parametrize("reachable", [False, True])
+def test_without_a_server_both_are_told_that_they_do_not_find_each_other(
+    persons: tuple[Person, Person],
+    reachable: bool,  # noqa: FBT001
+) -> None:
+    ann, ben = persons
+    with forwarding() if reachable else nullcontext():
+        connect(ann, ben, "")
+        expect(ann.sheet.get_by_role("alert")).to_contain_text("did not find each other")
