@@ -73,4 +73,10 @@ class NewcomerOffer(Enum):
     LARGE_FACES = "large-faces"
 
 
-Addition = Today | Remark | Accuracy | LevelOffer | Achievements | NewcomerOffer
+class GuidedStart(NamedTuple):
+    """The offer of the guided start of a game that is not the usual one: its preset."""
+
+    preset: str
+
+
+Addition = Today | Remark | Accuracy | LevelOffer | Achievements | NewcomerOffer | GuidedStart

@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
-from ..game.additions import Addition, NewcomerOffer, Today
+from ..game.additions import Addition, GuidedStart, NewcomerOffer, Today
 from ..game.scene import Scene
 from .markup import button, element, text
 from .places import Place
@@ -23,6 +23,8 @@ def _drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) ->
     if addition is NewcomerOffer.FIRST_STEPS:
         shown = place is Place.TRACE and not scene.help.feelings
         return first_steps() if shown else ""
+    if isinstance(addition, GuidedStart):
+        return guided_start(addition) if place is Place.TRACE else ""
     from .later_additions import drawn
 
     return drawn(addition, scene, place, seat)
@@ -30,11 +32,21 @@ def _drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) ->
 
 def first_steps() -> str:
     """Write the button that opens the guided game, for a newcomer."""
+    return _guided(_("New to Casino?"), _("Play a guided game"))
+
+
+def guided_start(offered: GuidedStart) -> str:
+    """Write the button that opens the guided start of another game."""
+    return _guided(_("New to this game?"), _("Play a guided start"), offered.preset)
+
+
+def _guided(question: str, words: str, preset: str | None = None) -> str:
     return button(
-        element("b", text(_("New to Casino?"))),
+        element("b", text(question)),
         " ",
-        element("span", text(_("Play a guided game"))),
+        element("span", text(words)),
         class_="guided-offer",
         data_action="guided",
+        data_index=preset,
         data_key="guided",
     )

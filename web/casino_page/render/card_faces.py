@@ -7,19 +7,31 @@ from __future__ import annotations
 
 from functools import cache
 
-from casino_core import Card
+from casino_core import Card, RuleSet
 from casino_core.prose.words import short_rank
 
 from .markup import classes, element
 
 
-def face(card: Card) -> str:
-    """Write the inside of a card: index, drawing, and the mark that small cards show instead."""
-    return _face(card, short_rank(card.rank))
+def face(card: Card, value: int = 0) -> str:
+    """Write the inside of a card: index, drawing, and the mark that small cards show instead.
+
+    `value` stands on it too where the card counts more than its face says; 0 for none.
+    """
+    return _face(card, short_rank(card.rank), value)
+
+
+def value_on_face(rules: RuleSet, card: Card, *, on_table: bool) -> int:
+    """Return the value that stands on a card: of a court that counts, an ace that may be 14.
+
+    In many games a card counts more in the hand than on the table. 0 if its face says it all.
+    """
+    highest = max((rules.table_values if on_table else rules.values).get(card, ()), default=0)
+    return highest if highest != card.rank or card.rank.is_court else 0
 
 
 @cache
-def _face(card: Card, shown: str) -> str:
+def _face(card: Card, shown: str, value: int) -> str:
     """Write the same with the rank as it is shown: it never changes, and every tap needs many."""
     suit = card.text[1]
     # The Swedish jack, Kn, is wide too: the style sheet knows it by its letters, since the static
@@ -32,6 +44,7 @@ def _face(card: Card, shown: str) -> str:
         "span",
         rank + symbol(f"suit-{suit}", "pip"),
         class_=classes("index", f"suit-{suit}", kind),
+        data_value=value or None,
         aria_hidden="true",
     ) + element(
         "svg",

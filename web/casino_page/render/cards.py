@@ -21,7 +21,7 @@ from casino_core.seats import SeatNumber, Side
 from ..game.choice import Pile, can_add
 from ..game.scene import Scene
 from ..game.table_places import may_choose
-from .card_faces import face
+from .card_faces import face, value_on_face
 from .items import scores_by_itself
 from .markup import button, classes, element, hidden_words, text
 from .spread import MOST_IN_FAN
@@ -147,7 +147,7 @@ def shown_card(scene: Scene, card: Card) -> str:
     """Write the card of a play of another seat that is shown."""
     return element(
         "span",
-        face(card),
+        _face(scene, card, on_table=False),
         class_=classes("card", _mark(scene, card)),
         data_key=f"card-{card.id}",
         data_card=card.id,
@@ -198,7 +198,7 @@ def _card_button(
     at: Attributes = NOWHERE,
 ) -> str:
     return button(
-        face(card),
+        _face(scene, card, on_table=place == "table"),
         class_=classes("card", _mark(scene, card), state),
         data_key=f"card-{card.id}",
         data_card=card.id,
@@ -248,11 +248,15 @@ def _asked(scene: Scene, cards: CardSet) -> str | None:
 def _fanned(scene: Scene, card: Card) -> str:
     return element(
         "span",
-        face(card),
+        _face(scene, card, on_table=True),
         class_=classes("card", _mark(scene, card)),
         data_key=f"card-{card.id}",
         data_card=card.id,
     )
+
+
+def _face(scene: Scene, card: Card, *, on_table: bool) -> str:
+    return face(card, value_on_face(scene.view.rules, card, on_table=on_table))
 
 
 def _mark(scene: Scene, card: Card) -> str | None:

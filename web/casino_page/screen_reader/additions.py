@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ..game.additions import NewcomerOffer, Remark, Today
+from ..game.additions import GuidedStart, NewcomerOffer, Remark, Today
 from ..game.scene import Scene
-from ..render.additions import first_steps
+from ..render.additions import first_steps, guided_start
 from ..render.markup import element, text
 from ..render.today import today_words
 
@@ -29,5 +29,7 @@ def _after_last_play(scene: Scene) -> list[str]:
         for each in scene.additions
         if isinstance(each, Remark)
     ]
-    offered = NewcomerOffer.FIRST_STEPS in scene.additions
-    return [*said, first_steps()] if offered else said
+    offered = [guided_start(each) for each in scene.additions if isinstance(each, GuidedStart)]
+    if NewcomerOffer.FIRST_STEPS in scene.additions:
+        offered.append(first_steps())
+    return [*said, *offered]
