@@ -263,7 +263,7 @@ def union(sets: Iterable[CardSet]) -> CardSet:
 
 
 def cards_in(cards: CardSet | Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a card set, lowest rank first, then suits in the order s h d c, then twins.
+    """Return the cards of a card set by rank, lowest first, then by suit (s h d c), then twins.
 
     The same for cards that are listed already, such as `FULL_PACK`.
 
@@ -305,7 +305,7 @@ def first_pack_first(cards: CardSet) -> CardSet:
 
 
 def prefers_first_pack(chosen: CardSet, twins: CardSet) -> bool:
-    """Whether a choice among cards takes the card of the first pack of each pair of `twins` first.
+    """Return whether a choice takes the first pack's card of each pair of `twins` before its twin.
 
     Of choices that differ only in which of two twins they take, this is true of one.
     """
@@ -333,7 +333,7 @@ def set_repr(cards: CardSet) -> str:
 
 
 def cards_repr(cards: tuple[Card, ...]) -> str:
-    """Cards in order as a Python expression of public names: `parse_cards('5h2c')`."""
+    """Return cards in order as a Python expression of public names: `parse_cards('5h2c')`."""
     if any(PACK_SIZE <= card.index < FURTHER for card in cards):
         return repr(cards)
     text = "".join(card.text for card in cards)

@@ -75,7 +75,10 @@ round of 11 points never reaches: so its plays stay those of the first days."""
 
 
 def daily_rules(preset: str) -> RuleSet:
-    """The rules of the deals of a game: its own, but one round, without what a target brings."""
+    """Return the rules of the deals of a game.
+
+    Its own, but one round, without what a target brings.
+    """
     return replace(PRESETS[preset], target=None, endgame="none", calling=False)
 
 
@@ -107,7 +110,10 @@ def deals(day: date, preset: str = STANDARD) -> tuple[Deal, ...]:
 
 
 def format_day(day: date, preset: str) -> str:
-    """The name of a day of a game: `2026-11-20` of the standard one, or `2026-11-20/royal`."""
+    """Return the name of a day of a game.
+
+    `2026-11-20` of the standard one, or `2026-11-20/royal`.
+    """
     return day.isoformat() if preset == STANDARD else f"{day.isoformat()}/{preset}"
 
 

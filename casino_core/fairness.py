@@ -281,7 +281,10 @@ def check_deal(game: Game, number: int) -> DealChecked:
 
 
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
-    """The position after the first deal of a round, with the next dealer and the points so far."""
+    """Return the position after the first deal of a round.
+
+    With the next dealer and the points so far.
+    """
     if number == 1:
         first = game.rounds[0].start
         return deal_round(game.rules, cards, first.dealer, first.scores)

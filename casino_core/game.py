@@ -263,7 +263,7 @@ class Game(NamedTuple):
         return self._replace(rounds=tuple(rounds), caller=None)
 
     def place(self, plays: int) -> tuple[int, int]:
-        """The round, from 0, that is reached after `plays` plays, and the number of plays in it.
+        """Return the round, from 0, reached after `plays` plays, and the number of plays in it.
 
         Where these plays end a round that is not the last one, the place is the next round, before
         its first play.

@@ -48,7 +48,9 @@ class Pack(NamedTuple):
     deals: Mapping[int, Deal] = {}
 
     def full(self) -> tuple[Card, ...]:
-        """The cards in the order in which they are shuffled, with those that may be left out.
+        """Return the cards in the order in which they are shuffled.
+
+        With those that may be left out.
 
         They go from rank to rank, each in the order of the suits. The twins follow, too.
         """

@@ -148,13 +148,16 @@ class State(_Fields):
         return tuple(cards if rules.pile_chain else cards[:1] for cards in piles if cards)
 
     def pile_of(self, card: Card) -> int | None:
-        """The pile, from 0, in which a captured card lies; None for a card that is in no pile."""
+        """Return the pile, from 0, in which a captured card lies.
+
+        None for a card that is in no pile.
+        """
         if not self.piles:
             return next((side for side, won in enumerate(self.won) if won & card.bit), None)
         return next((pile for pile, cards in enumerate(self.piles) if card in cards), None)
 
     def pile_cards(self, cards: CardSet) -> list[tuple[int, Card]]:
-        """Those of some cards that lie in piles, pile by pile and each from the top down.
+        """Return those of some cards that lie in piles, pile by pile and each from the top down.
 
         Each comes with the number of its pile, from 0.
         """

@@ -59,7 +59,10 @@ _FINNISH = replace(
 
 
 def _reversed(rules: RuleSet) -> RuleSet:
-    """The same game with points that are bad: a card that can capture must, as much as it can."""
+    """Return the same game with points that are bad.
+
+    A card that can capture must, as much as it can.
+    """
     return replace(
         rules,
         trailing="forced-capture",

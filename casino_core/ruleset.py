@@ -60,7 +60,10 @@ class RuleSet(RuleOptions):
         return f"RuleSet({', '.join(changed)})"
 
     def __getstate__(self) -> dict[str, object]:
-        """What goes to another process: no hash, which holds in this one alone, and no table."""
+        """Return what goes to another process.
+
+        No hash, which holds in this one alone, and no table.
+        """
         return {item.name: getattr(self, item.name) for item in fields(self)}
 
     def __hash__(self) -> int:

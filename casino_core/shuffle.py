@@ -34,7 +34,10 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
 
 
 def shuffled(things: Iterable[T], text: str) -> tuple[T, ...]:
-    """Things in an order derived from a string; for the cards of a game, its seed and the round."""
+    """Return things in an order derived from a string.
+
+    For the cards of a game, its seed and the round.
+    """
     numbers = _numbers(text)
     order = list(things)
     for last in range(len(order) - 1, 0, -1):

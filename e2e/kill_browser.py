@@ -94,7 +94,7 @@ def killable(kind: BrowserType, options: dict[str, Any], profile: Path) -> Itera
 
 
 def _address(started: subprocess.Popen[str]) -> str:
-    """The address that the browser prints when it listens."""
+    """Return the address that the browser prints when it listens."""
     assert started.stderr, "the errors of the browser are read"
     for line in started.stderr:
         if found := re.search(r"listening on (ws://\S+)", line):
@@ -138,7 +138,7 @@ def shown(table: GamePage) -> Shown:
 
 
 def _has_kept(now: Shown, confirmed: Shown) -> bool:
-    """Whether a page shows all that was confirmed; a later play may be there too."""
+    """Return whether a page shows all that was confirmed; a later play may be there too."""
     return now.view == confirmed.view or now.log[: len(confirmed.log)] == confirmed.log
 
 

@@ -90,7 +90,7 @@ def measure(
 
 
 def work_of(devtools: CDPSession) -> float:
-    """The seconds of processor time that the main thread of a page has needed."""
+    """Return the seconds of processor time that the main thread of a page has needed."""
     metrics = devtools.send("Performance.getMetrics")["metrics"]
     return next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
 

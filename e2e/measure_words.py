@@ -39,7 +39,7 @@ REFUSED = ("Qd", "Ks")
 """A card of the hand, and one of the table that do not go together."""
 GAME = "seed=words&seats=you,greedy"
 TURN = '[data-region="table"]:is([data-turn="1"], [data-phase="round-over"])'
-ASKED = "standard-2"
+PUZZLE = "standard-2"
 
 SEEN = """() => {
     const UNREAD = 'script, style, svg, .card, option';
@@ -190,7 +190,7 @@ class Screens:
 
     def _puzzle(self, name: str, chosen: Callable[[Puzzle], str]) -> Iterator[tuple[str, Page]]:
         table = self._open(f"puzzle={ASKED}")
-        table.type(chosen(puzzle(ASKED)))
+        table.type(chosen(puzzle(PUZZLE)))
         table.page.locator(".guide[data-answer]").wait_for()
         yield name, table.page
         table.page.close()

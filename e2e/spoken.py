@@ -63,7 +63,7 @@ def spoken(page: Page) -> Iterator[str]:
 
 
 def name_of(node: dict[str, Any]) -> str:
-    """The name of a node, with its description in brackets if it has one."""
+    """Return the name of a node, with its description in brackets if it has one."""
     name = str(node.get("name", {}).get("value", ""))
     description = str(node.get("description", {}).get("value", ""))
     return f"{name} ({description})" if description else name

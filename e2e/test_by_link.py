@@ -39,7 +39,7 @@ class Side:
         self.sheet.locator(f'[data-action="{action}"]').first.click()
 
     def link(self) -> str:
-        """The query of the link to send, which is noted as sent."""
+        """Return the query of the link to send, which is noted as sent."""
         expect(self.sheet.locator("#share-by-link")).to_be_visible()
         found = re.search(r"#(link=\S+)", self.page.locator("#share-by-link").input_value())
         assert found

@@ -333,7 +333,7 @@ def box(page: Page, name: str) -> Locator:
 
 
 def the_form_writes_embed_codes(page: Page, site: str) -> None:
-    """The lines for a page and a link, with the address of this site, as the listings have it."""
+    """Expect the lines for a page and a link, with the address of this site, as in the listings."""
     page.goto(f"{site}learn/python.html")
     page.get_by_label("Code", exact=True).fill("print(6 * 7)")
     page.get_by_label("What the box is").fill("the answer")

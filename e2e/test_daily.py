@@ -79,7 +79,7 @@ def test_the_master_finds_here_what_the_command_line_finds(
 
 
 def days_of(*days: str) -> str:
-    """The stored string of a diary in which these days were played and count."""
+    """Return the stored string of a diary in which these days were played and count."""
     return json.dumps({"version": 1, "days": {day: [OVER] * 5 for day in days}})
 
 

@@ -13,7 +13,7 @@ ROUND = "?rules=standard,target=none&seed=duel&speed=instant"
 
 
 def link_in(page: Page) -> str:
-    """The link in the text to send."""
+    """Return the link in the text to send."""
     told = page.locator("#share-duel").input_value()
     found = re.search(r"\S*\?duel=\S+", told)
     assert found, told

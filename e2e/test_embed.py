@@ -193,7 +193,7 @@ def test_a_study_is_walked_through_in_a_page_and_a_table_only_looked_at(host: Ho
 
 
 def named(found: list[list[object]]) -> list[list[object]]:
-    """What is drawn, without its places, which the panel of a study moves."""
+    """Return what is drawn, without its places, which the panel of a study moves."""
     return [item[:6] for item in found]
 
 

@@ -105,7 +105,7 @@ def test_a_new_deal_is_drawn_without_python_and_fits_its_frame(page: Page, site:
 
 
 def covered(page: Page, items: Locator) -> list[str]:
-    """The texts of which a button of the frame's corner covers a part."""
+    """Return the texts of which a button of the frame's corner covers a part."""
     corner = boxes(page.locator(".bar :is(a, button):visible"))
     assert len(corner) == 3
     found: list[str] = items.evaluate_all(

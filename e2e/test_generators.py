@@ -140,7 +140,7 @@ def test_an_editor_that_takes_unknown_elements_out_leaves_the_whole_code(
 
 
 def assert_whole(page: Page) -> None:
-    """The page has one box, with the code and the checks that were written, which run."""
+    """Expect one box on the page, with the code and the checks that were written, which run."""
     box = page.locator("casino-code")
     expect(box).to_have_count(1)
     assert box.get_attribute("label") == "the plays"

@@ -48,7 +48,7 @@ def only(page: Page, selector: str) -> Box:
 
 
 def assert_panel_covers_nothing(page: Page, sizes: Sizes = ()) -> None:
-    """The panel ends where the table begins, and the hand ends where the window does.
+    """Expect the panel to end where the table begins, and the hand where the window does.
 
     In the window as it is, or in windows of these sizes; it stays as the last one.
     """

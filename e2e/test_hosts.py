@@ -26,7 +26,7 @@ STOCK: dict[str, Server] = {
 }
 """The servers as they are installed."""
 
-TOLD: dict[str, Server] = {
+SERVERS_OF_THE_PAGE: dict[str, Server] = {
     "nginx": lambda root: nginx(root, snippet(root)),
     "apache": lambda root: apache(root, "FileInfo", APACHE_HEADERS),
 }
@@ -51,7 +51,7 @@ def foreign(tmp_path: Path) -> Iterator[str]:
 
 DEEP: dict[str, Server] = {
     **STOCK,
-    "apache as told": TOLD["apache"],
+    "apache as told": SERVERS_OF_THE_PAGE["apache"],
     "apache without headers": PLAIN_APACHE,
 }
 """The servers that only the deep tests start the whole page on: their headers are tested apart."""
@@ -68,7 +68,7 @@ def start_deep_down(page: Page, root: Path, server: Server) -> None:
 
 @pytest.mark.own_context
 def test_the_game_starts_deep_down_on_a_real_server(page: Page, root: Path) -> None:
-    start_deep_down(page, root, TOLD["nginx"])
+    start_deep_down(page, root, SERVERS_OF_THE_PAGE["nginx"])
 
 
 @pytest.mark.deep
@@ -90,7 +90,7 @@ def ask(address: str, path: str) -> tuple[int, dict[str, str]]:
 
 
 def samples() -> list[str]:
-    """One file of each kind and each media type of the site."""
+    """Return one file of each kind and each media type of the site."""
     files = [file.relative_to(SITE).as_posix() for file in SITE.rglob("*.*") if file.is_file()]
     seen = {
         (kind_of(path).name, media_type(path)): path for path in files if not is_host_file(path)
@@ -99,7 +99,7 @@ def samples() -> list[str]:
     return list(seen.values())
 
 
-@pytest.mark.parametrize("server", TOLD.values(), ids=TOLD)
+@pytest.mark.parametrize("server", SERVERS_OF_THE_PAGE.values(), ids=SERVERS_OF_THE_PAGE)
 def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> None:
     with server(root) as address:
         for path in samples():
@@ -118,7 +118,7 @@ def test_a_server_sends_the_headers_of_the_table(root: Path, server: Server) -> 
 def test_only_pages_of_its_own_may_frame_the_game_unless_the_host_says_nothing(
     page: Page, root: Path, foreign: str
 ) -> None:
-    with TOLD["nginx"](root) as address:
+    with SERVERS_OF_THE_PAGE["nginx"](root) as address:
         game = f"{address}{PLACE}/"
         page.goto(f"{game}learn/hosting.html")
         frame_in(page, game)

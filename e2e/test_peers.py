@@ -214,6 +214,6 @@ def test_the_camera_reads_an_invitation_from_another_screen(
 
 
 def filmed(light: bytes) -> bytes:
-    """A film without colours (YUV4MPEG2) that shows one picture."""
+    """Return a film without colours (YUV4MPEG2) that shows one picture."""
     frame = b"FRAME\n" + light + b"\x80" * (len(light) // 2)
     return f"YUV4MPEG2 W{WIDTH} H{HEIGHT} F10:1 Ip A1:1 C420mpeg2\n".encode() + 5 * frame

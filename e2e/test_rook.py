@@ -72,7 +72,7 @@ def test_a_deal_is_played_on_a_phone_over_a_reload(phone: Page, site: str) -> No
 
 
 def _is_touchable(page: Page) -> None:
-    """Whether every card of the hand can be touched, and nothing is wider than the window."""
+    """Expect every card of the hand to be touchable, and nothing wider than the window."""
     free: list[float] = page.locator('[data-region="hand"] button').evaluate_all(FREE)
     assert min(free) >= TOUCHABLE
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -15,7 +15,7 @@ QUICK = 10
 """The number of examples of a law in the profile `quick`."""
 THOROUGH = 20 * QUICK
 FUZZ = 2 * QUICK
-"""Likewise in the other profiles; in `fuzz` for each turn of a law."""
+"""Examples in the other profiles; in `fuzz` for each turn of a law."""
 
 
 def register_profiles() -> None:

@@ -186,7 +186,10 @@ class _Bookkeeper:
         return round(THOUSAND * (before + (worth.lead if own else -worth.lead)))
 
     def _gained(self, decision: Decision) -> int:
-        """What a play brought to the side, against the best play at its place: 0 but for a slip."""
+        """Return what a play brought to the side, against the best play at its place.
+
+        0 but for a slip.
+        """
         if decision.grade not in SLIPS:
             return 0
         made, best = decision.worth, decision.best_worth

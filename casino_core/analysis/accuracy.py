@@ -107,7 +107,10 @@ def share_of(decisions: int, slips: Iterable[float]) -> float:
 
 
 def levels_around(share: float) -> tuple[str | None, str | None]:
-    """The strongest level that is no more accurate, and the weakest that is more; None for none."""
+    """Return the strongest level that is no more accurate, and the weakest that is more.
+
+    None for none.
+    """
     below = [level for level, landmark in LANDMARKS.items() if landmark <= round(share, 2)]
     above = [level for level, landmark in LANDMARKS.items() if landmark > round(share, 2)]
     return (below[-1] if below else None, above[0] if above else None)

@@ -17,7 +17,7 @@ def certain_items(state: State, side: Side) -> dict[Item, int]:
 
 
 def points_made(state: State, side: Side) -> int:
-    """The points of this round that a side has made for certain, which only grow during the round.
+    """Return the points of this round that a side has for certain, which only grow in the round.
 
     Points for sweeps that it allows are left out (RULES 9): they take points away, and how many
     more there will be is open until the end.

@@ -53,7 +53,10 @@ def best_find(review: Review, seat: Seat) -> Iterator[Find | None]:
 
 
 def _candidates(review: Review, seat: Seat) -> list[tuple[Decision, Play]]:
-    """The sound plays of a seat that are not the obvious ones, those with most to choose first."""
+    """Return the sound plays of a seat that are not the obvious ones.
+
+    Those with most to choose first.
+    """
     found = []
     for decision in review.decisions:
         if decision.seat == seat and decision.grade in SOUND and not decision.forced:

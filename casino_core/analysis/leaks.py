@@ -161,7 +161,7 @@ class _Mistake:
         return next(found, NO_CARDS)
 
     def trails(self, cards: CardSet) -> bool:
-        """Whether the play that was made trails one of some cards, and the best one does not."""
+        """Return whether the play made trails one of some cards, and the best one does not."""
         return bool(_trailed(self.played) & cards) and not _trailed(self.best) & cards
 
     def misses(self, cards: CardSet) -> bool:
@@ -219,7 +219,10 @@ def _is(best: PlayKind, played: PlayKind) -> Callable[[_Mistake], bool]:
 
 
 def _takes(found: _Mistake) -> int:
-    """The number of cards that the play made captures beyond the best one; 0 unless both do."""
+    """Return the number of cards that the play made captures beyond the best one.
+
+    0 unless both do.
+    """
     both = found.best.kind is found.played.kind is PlayKind.CAPTURE
     return found.played.taken.bit_count() - found.best.taken.bit_count() if both else 0
 

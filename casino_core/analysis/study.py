@@ -107,7 +107,7 @@ class Study(NamedTuple):
         return self._replaced(path, (*branches, Branch(play))), (*path, len(branches))
 
     def without(self, path: Path) -> Study:
-        """The study without the play that leads to a place, and without all that follows it."""
+        """Return the study without the play that leads to a place, and all that follows it."""
         *before, index = path
         branches = self.at(tuple(before))
         return self._replaced(tuple(before), branches[:index] + branches[index + 1 :])
@@ -123,7 +123,10 @@ class Study(NamedTuple):
         return study, (0,) * len(path)
 
     def with_comment(self, path: Path, comment: str) -> Study:
-        """The study with another comment on a place. Raises `NotationError` for a bad comment."""
+        """Return the study with another comment on a place.
+
+        Raises `NotationError` for a bad comment.
+        """
         comment = _checked_comment(comment)
         if _MARKS.match(comment):
             raise NotationError(_("comment: it must begin with [%mark"))

@@ -56,7 +56,9 @@ def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
 
 
 def plays_by(player: Player, game: Game, seed: str) -> tuple[Play, ...]:
-    """The play that a player would make at each turn of a game, as the seat of the turn saw it.
+    """Return the play that a player would make at each turn of a game.
+
+    As the seat of the turn saw it.
 
     Its chance derives from the seed. Raises what the player raises.
 

@@ -63,7 +63,10 @@ def _fields(lines: Iterable[str]) -> dict[str, str]:
 
 
 def _compiled(messages: Mapping[str, str]) -> bytes:
-    """A catalogue as `gettext` reads it: a table of texts, one of translations, and all of them."""
+    """Return a catalogue as `gettext` reads it.
+
+    A table of texts, one of translations, and all of them.
+    """
     pairs = sorted((text.encode(), translated.encode()) for text, translated in messages.items())
     count, head = len(pairs), 28
     place = head + 16 * count

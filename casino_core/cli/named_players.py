@@ -82,7 +82,7 @@ def player_named(name: str, seconds: float = SECONDS) -> Player:
 
 
 def any_player(player: str | Player, argument: str) -> Player:
-    """The player of a name (`player_named`), or one that is a function or an object, checked.
+    """Return the player of a name (`player_named`), or a function or an object, checked.
 
     Raises `CasinoError`, with the name of the argument before it.
     """
@@ -111,7 +111,10 @@ class NamedPlayer:
 
 
 def named(name: str, seconds: float) -> str | Player:
-    """A player as the functions of the library take it: by its name, if it is of the package."""
+    """Return a player as the functions of the library take it.
+
+    By its name, if it is of the package.
+    """
     return name if name in KNOWN else NamedPlayer(name, seconds)
 
 

@@ -20,7 +20,9 @@ OWN = "FILE.py:NAME, MODULE:NAME, 'run:COMMAND' for a program"
 
 
 def load(name: str) -> Any:
-    """What a name stands for, which need not be a player. Raises `CasinoError` if nothing is there.
+    """Return what a name stands for, which need not be a player.
+
+    Raises `CasinoError` if nothing is there.
 
     The file or the module is run.
     """
@@ -49,7 +51,10 @@ def _of_a_file_or_module(name: str) -> Any:
 
 
 def _file(place: str) -> Any:
-    """The module of a file. Raises what the file raises, and `OSError` if it cannot be read."""
+    """Return the module of a file.
+
+    Raises what the file raises, and `OSError` if it cannot be read.
+    """
     path = Path(place).resolve()
     path.read_bytes()
     spec = importlib.util.spec_from_file_location(path.stem, path)

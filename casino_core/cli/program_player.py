@@ -103,7 +103,10 @@ def _words(name: str, command: str) -> list[str]:
 
 
 def _play_of(process: PlayerProcess) -> str:
-    """The play of the next line that has one; its other lines are notes. Raises `EOFError`."""
+    """Return the play of the next line that has one; its other lines are notes.
+
+    Raises `EOFError`.
+    """
     while not (line := process.line()).startswith(ANSWER.encode()):
         pass
     return _text(line).removeprefix(ANSWER).strip()

@@ -101,7 +101,7 @@ def _dealt(game: Game) -> Iterator[str]:
 
 
 def _told(game: Game) -> list[str]:
-    """What the last action did, as the person hears it, and the count at the end of a round."""
+    """Return what the last action did, as the person hears it, and the count of a round."""
     step = game.rounds[-1].steps[-1]
     return [*step_sentences(step, game.names, PERSON), *outcome_sentences(game)]
 

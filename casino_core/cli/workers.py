@@ -37,7 +37,7 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def workers_of(options: argparse.Namespace) -> Iterator[Workers]:
-    """The workers that the options name. Raises what `scheduler_at` raises."""
+    """Yield the workers that the options name. Raises what `scheduler_at` raises."""
     if options.scheduler is None:
         yield options.jobs
         return
@@ -55,7 +55,7 @@ def by_workers(
 
 @contextmanager
 def scheduler_at(address: str) -> Iterator[Executor]:
-    """The workers of the Dask scheduler at an address, as an executor.
+    """Yield the workers of the Dask scheduler at an address, as an executor.
 
     Raises `CasinoError` without the package `distributed` and for a wrong address, `OSError` if
     nobody answers, and `ChildProcessError` when the scheduler ends or gives work up.

@@ -75,7 +75,10 @@ RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked | TurnRefused
 
 
 def can_check(game: Correspondence, number: int) -> bool:
-    """Whether round `number` (from 1) can be proved: all others have revealed their secrets."""
+    """Return whether round `number` (from 1) can be proved.
+
+    All others have revealed their secrets.
+    """
     secrets = game.table.rounds[number - 1].secrets
     return all(secret for seat, secret in enumerate(secrets) if seat != game.seat)
 
@@ -104,7 +107,10 @@ def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
 
 
 def blamed(game: Correspondence, finding: RoundFinding) -> Seat | None:
-    """The seat that a finding proves to have broken what was agreed; None if it proves nothing."""
+    """Return the seat that a finding proves to have broken what was agreed.
+
+    None if it proves nothing.
+    """
     if finding.result is not CheckResult.BAD:
         return None
     if not isinstance(finding, PlaysChecked):

@@ -255,7 +255,7 @@ class Correspondence(NamedTuple):
         return found
 
     def link_of(self, number: int) -> tuple[Message, ...]:
-        """The messages of the link with which message `number` (from 1) goes to the next seat.
+        """Return the messages of the link that takes message `number` (from 1) to the next seat.
 
         They are those that the person who writes next lacks.
         """
@@ -293,7 +293,9 @@ class Correspondence(NamedTuple):
         return self._written(Words.CLAIM)
 
     def declined(self, name: str) -> Message:
-        """The answer that declines the invitation to the next seat: it is not a turn of the game.
+        """Return the answer that declines the invitation to the next seat.
+
+        It is not a turn of the game.
 
         A side that reads it refuses it with the reason `Refused.DECLINED`, so that the invitation
         stays open for somebody else. Raises `NotationError` for a name that is none.

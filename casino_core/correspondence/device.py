@@ -52,7 +52,9 @@ class Device(NamedTuple):
         return next((side for side in sides if side.seat == self.own.to_write), None)
 
     def received_all(self, messages: Sequence[Message]) -> Device:
-        """The game after the messages of a link. Raises as `Correspondence.received_all` does.
+        """Return the game after the messages of a link.
+
+        Raises as `Correspondence.received_all` does.
 
         A new message of a computer player is refused: this device alone writes for it.
         """

@@ -29,22 +29,25 @@ class Group(Protocol):
         """Groups are told apart, since the elements of cards are kept."""
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
-        """The element to which each string is hashed; nobody knows how two of them are related."""
+        """Return the element to which each string is hashed.
+
+        Nobody knows how two of them are related.
+        """
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
-        """Each element times the scalar at the same place. The elements are valid."""
+        """Return each element times the scalar at the same place. The elements are valid."""
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """The place of the first that is not an element in canonical form, or is the identity."""
+        """Return the place of the first that is not a canonical element, or is the identity."""
 
     def public_key(self, seed: bytes) -> bytes:
-        """The key of `SIZE` bytes that belongs to a secret seed of `SIZE` bytes."""
+        """Return the key of `SIZE` bytes that belongs to a secret seed of `SIZE` bytes."""
 
     def signed(self, seed: bytes, content: bytes) -> bytes:
-        """The signature of a content, `SIGNATURE_SIZE` bytes."""
+        """Return the signature of a content, `SIGNATURE_SIZE` bytes."""
 
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
-        """Whether the signature of a content was made with the seed of a key."""
+        """Return whether the signature of a content was made with the seed of a key."""
 
 
 def card_elements(

@@ -69,7 +69,7 @@ def parts_of(text: str, longest: int = LONGEST_PART) -> tuple[str, ...]:
 
 
 def _joined_parts(text: str) -> str:
-    """The link whose parts stand in a string, in any order; empty if one is missing."""
+    """Return the link whose parts stand in a string, in any order; empty if one is missing."""
     found: dict[tuple[str, str], dict[int, str]] = {}
     for number, total, name, piece in _PART.findall(text):
         found.setdefault((name, total), {})[int(number)] = "".join(piece.split())
@@ -81,7 +81,7 @@ def _joined_parts(text: str) -> str:
 
 
 def messages_in(text: str) -> str:
-    """The messages in a string, for `parse_messages`: those of the link in it, or the whole.
+    """Return the messages in a string, for `parse_messages`: those of the link in it, or the whole.
 
     A link that is not whole is given as it is, so that reading it tells what is missing.
     """

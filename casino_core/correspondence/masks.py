@@ -48,7 +48,7 @@ def seat_secret(secret: bytes, game: bytes, seat: int) -> bytes:
 
 
 def key_seed(secret: bytes) -> bytes:
-    """The seed of the key with which a seat signs its messages, made from its secret for the game.
+    """Return the seed of the key with which a seat signs, made from its secret for the game.
 
     The secret is random for each game and so is the key. It is not part of what a seat reveals: the
     secrets of rounds do not lead to it.

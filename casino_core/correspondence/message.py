@@ -111,7 +111,10 @@ class Message(NamedTuple):
         return sha256(self.content).digest()[:DIGEST_SIZE]
 
     def says_the_same(self, other: Message) -> bool:
-        """Whether another message has the same content; a content may be signed in several ways."""
+        """Return whether another message has the same content.
+
+        A content may be signed in several ways.
+        """
         return self.digest == other.digest
 
 

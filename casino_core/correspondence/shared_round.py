@@ -178,7 +178,10 @@ class SharedRound(NamedTuple):
         ]
 
     def _dealt_next(self, seat: Seat) -> frozenset[int]:
-        """The places that the next deal gives to others without cards, if the seat has none."""
+        """Return the places that the next deal gives to others without cards.
+
+        If the seat has none.
+        """
         position = self.position
         empty = [other for other in self.rules.seats if not position.hands[other]]
         others = [other for other in empty if other != seat]
@@ -188,7 +191,7 @@ class SharedRound(NamedTuple):
         return frozenset(self.place_of(card) for each in others for card in cards_in(hands[each]))
 
     def can_play(self, seat: Seat) -> bool:
-        """Whether it is a seat's turn, and all others have sent their scalars for its hand."""
+        """Return whether it is a seat's turn, and all scalars for its hand are there."""
         position = self.position
         if position.turn != seat or not self.takes_scalars:
             return False

@@ -173,7 +173,10 @@ def parse_invitation(words: tuple[str, ...], form: Form = Form.SIGNED) -> Terms:
 
 
 def decline_words(name: str) -> tuple[str, ...]:
-    """The words of an answer that declines. Raises `NotationError` for a name that is none."""
+    """Return the words of an answer that declines.
+
+    Raises `NotationError` for a name that is none.
+    """
     check_name(name)
     return DECLINE, f"name={name}"
 

@@ -170,11 +170,11 @@ class Side(NamedTuple):
         return message._replace(signature=signature)
 
     def round_secret(self, round_: SharedRound) -> bytes:
-        """Its secret for a round."""
+        """Return its secret for a round."""
         return round_secret(self.secret, self.game, round_.beginning.number)
 
     def masks(self, round_: SharedRound) -> Masks:
-        """Its numbers in a round."""
+        """Return its numbers in a round."""
         return _masks(self.round_secret(round_), len(round_.known), self.group.order)
 
     def elements(self, round_: SharedRound) -> tuple[bytes, ...]:
@@ -545,7 +545,10 @@ class Turn:
 
 
 def revealed(table: Table, side: Side, index: int) -> SharedRound:
-    """A round of a table as the side knows it with its own secret: each card that can be opened."""
+    """Return a round of a table as the side knows it with its own secret.
+
+    Each card that can be opened.
+    """
     claimed = table._replace(end=End(Words.CLAIM, side.seat))
     turn = Turn(claimed, side, side.seat, None)
     turn.reveal(index)

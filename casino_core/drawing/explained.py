@@ -111,7 +111,10 @@ def _sum(words: str, parts: Sequence[Laid]) -> Sum:
 
 
 def _low(box: Box) -> float:
-    """The part of the height at which a sum lies: below a small card, which it would hide."""
+    """Return the part of the height at which a sum lies.
+
+    Below a small card, which it would hide.
+    """
     return LOW if box.height > SMALL else 1.1
 
 
@@ -168,7 +171,9 @@ def _arrow(source: Box, target: Box, into: float) -> str:
 
 
 def _way(source: Box, target: Box, into: float) -> tuple[float, float, int, int]:
-    """The heights at which an arrow starts and ends, and its directions: 1 is down, -1 is up.
+    """Return the heights at which an arrow starts and ends, and its directions.
+
+    1 is down, -1 is up.
 
     Between cards side by side it runs over those that lie between them.
     """

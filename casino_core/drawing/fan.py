@@ -7,5 +7,5 @@ FAN_STEPS: Final = (42, 42, 42, 42, 36, 36, 30, 30)
 
 
 def fan_step(cards: int) -> int:
-    """How many hundredths of a card the next one leaves free in a build of this many cards."""
+    """Return how many hundredths of a card the next one leaves free in a build of `count` cards."""
     return FAN_STEPS[min(cards, len(FAN_STEPS)) - 1]

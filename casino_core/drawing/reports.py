@@ -29,7 +29,10 @@ from .document import svg
 
 
 def html(value: Hint | Judgement | Review | MatchResult) -> str:
-    """A hint or a judgement as a picture with its sentences; a review or a match as a table."""
+    """Return a hint or a judgement as a picture with its sentences.
+
+    A review or a match as a table.
+    """
     if isinstance(value, Review):
         return _review(value)
     if isinstance(value, MatchResult):

@@ -187,7 +187,10 @@ def _hand_boxes(sight: Sight, seat: Seat, count: int) -> list[Box]:
 
 
 def _room(sight: Sight, seat: Seat) -> Box:
-    """The room for the hand of a seat; its pile of captured cards lies to the right of it."""
+    """Return the room for the hand of a seat.
+
+    Its pile of captured cards lies to the right of it.
+    """
     if seat == sight.seat:
         return Box(112, HAND_TOP, WIDTH - 224, HAND_CARD * 1.4)
     others = sight.rules.others_from_left(sight.seat)
@@ -213,7 +216,10 @@ def _captured(sight: Sight) -> Iterator[Laid]:
 
 
 def _owners(sight: Sight) -> list[Seat]:
-    """The seat at which each pile lies; partners who share one have it at the first of them."""
+    """Return the seat at which each pile lies.
+
+    Partners who share one have it at the first of them.
+    """
     rules, piles = sight.rules, len(sight.state.piles)
     return list(rules.seats[: piles or rules.sides])
 

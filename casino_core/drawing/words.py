@@ -35,7 +35,10 @@ def words(state: State, seat: Seat) -> str:
 
 
 def description(state: State, seat: Seat, names: Sequence[str], play: Play | None) -> str:
-    """The rest: the other hands, the stock, the captured cards, whose turn it is, and the play."""
+    """Return the rest.
+
+    The other hands, the stock, the captured cards, whose turn it is, and the play.
+    """
     said = [*_hands(state, seat, names), *_stock(state), *_captured(state, names)]
     if not state.over:
         said.append(_("To play: {name}.").format(name=names[state.turn]))
@@ -45,7 +48,10 @@ def description(state: State, seat: Seat, names: Sequence[str], play: Play | Non
 
 
 def usual_names(state: State, seat: Seat) -> list[str]:
-    """The names of seats without any: `Seat 1`, `Seat 2` … and `You` for the seat of a view."""
+    """Return the names of seats without any.
+
+    `Seat 1`, `Seat 2` … and `You` for the seat of a view.
+    """
     names = [_("Seat {number}").format(number=number + 1) for number in state.rules.seats]
     if isinstance(state, View) and not state.hidden[seat]:
         names[seat] = YOU

@@ -75,7 +75,7 @@ _totals: dict[int, int] = {}
 
 
 def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
-    """The number of a condition, a new one if nobody asked for it before."""
+    """Return the number of a condition, a new one if nobody asked for it before."""
     condition = (kind, value, given, high)
     number = _numbers.get(condition)
     if number is None:
@@ -88,7 +88,9 @@ def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
 
 
 def totals_for(number: int) -> int:
-    """The totals of which loose cards must have one, so that any but none of them meet a condition.
+    """Return the totals of which loose cards must have one.
+
+    So that any but none of them meet a condition.
 
     They are bits: bit 5 stands for a total of 5. `ANY_TOTAL` has all of them.
     """
@@ -104,7 +106,7 @@ def totals_for(number: int) -> int:
 
 
 def totals_of(loose: int) -> int:
-    """The totals of all subsets of some loose cards up to the highest value, as bits."""
+    """Return the totals of all subsets of some loose cards up to the highest value, as bits."""
     totals = _totals.get(loose)
     if totals is None:
         if len(_totals) >= MOST_KEPT:
@@ -119,7 +121,7 @@ def totals_of(loose: int) -> int:
 
 
 def subsets(number: int, loose: int) -> list[int]:
-    """The card sets that meet a condition, in the order of `Gathering.subsets`.
+    """Return the card sets that meet a condition, in the order of `Gathering.subsets`.
 
     `loose` has the loose cards that may be in such a set, and no others.
     """
@@ -146,7 +148,7 @@ def find(number: int, loose: int) -> list[int]:
 
 
 def exact_sums(counts: int, need: int) -> list[int]:
-    """Every part of rank counts whose weights add up to a number from 1 to 16."""
+    """Return every part of rank counts whose weights add up to a number from 1 to 16."""
     counts &= (1 << 4 * need) - 1
     room = counts | ABOVE
     ways = _PARTITIONS[need] if counts & REPEATED else _DISTINCT_PARTITIONS[need]
@@ -172,7 +174,7 @@ _DISTINCT_PARTITIONS: Final = _partitions(16, most=1)
 
 
 def largest_part(number: int, counts: int) -> int:
-    """The rank counts of the largest subset that meets a condition, -1 where none does.
+    """Return the rank counts of the largest subset that meets a condition, -1 where none does.
 
     `counts` are the rank counts of the loose cards. Of parts with as many cards it is that with the
     heaviest ones. Like cards are counted by the condition alone: their rank counts are `counts`.
@@ -196,7 +198,7 @@ def largest_part(number: int, counts: int) -> int:
 
 
 def _largest_division(counts: int, value: int, high: int) -> int:
-    """The largest part of rank counts that divides into sets for a value, 0 if none does."""
+    """Return the largest part of rank counts that divides into sets for a value, 0 if none does."""
     sets = _sets_for(counts, value, high)
     for place, one in enumerate(sets):
         for other in sets[place:]:
@@ -206,7 +208,10 @@ def _largest_division(counts: int, value: int, high: int) -> int:
 
 
 def _first(parts: Sequence[int]) -> int:
-    """The part with the most cards, of these that with the heaviest; -1 where there is none."""
+    """Return the part with the most cards, of these that with the heaviest.
+
+    -1 where there is none.
+    """
     best, most = -1, -1
     for part in parts:
         cards = size(RankCounts(part))
@@ -216,7 +221,7 @@ def _first(parts: Sequence[int]) -> int:
 
 
 def _most_alike(counts: int, permitted: int) -> int:
-    """The greatest permitted number of cards of one rank, as rank counts."""
+    """Return the greatest permitted number of cards of one rank, as rank counts."""
     if not counts:
         return -1
     one = 1 << (counts.bit_length() - 1 & ~3)
@@ -227,7 +232,7 @@ def _most_alike(counts: int, permitted: int) -> int:
 
 
 def lowest(part: int, loose: int) -> int:
-    """The loose cards of the lowest suits with some rank counts."""
+    """Return the loose cards of the lowest suits with some rank counts."""
     cards = 0
     shift = 0
     while part:
@@ -239,7 +244,7 @@ def lowest(part: int, loose: int) -> int:
 
 
 def _parts_of(number: int, counts: int) -> list[int]:
-    """The parts of rank counts that meet a condition, those of the heaviest cards first."""
+    """Return the parts of rank counts that meet a condition, those of the heaviest cards first."""
     cache = _parts[number]
     parts = cache.get(counts)
     if parts is None:
@@ -259,7 +264,9 @@ def _parts_of(number: int, counts: int) -> list[int]:
 
 
 def _with_parts(parts: list[int], counts: int, loose: int) -> list[int]:
-    """Every subset of loose cards with one of some parts, in the order of `pool.largest_first`.
+    """Return every subset of loose cards with one of some parts.
+
+    In the order of `pool.largest_first`.
 
     `counts` are the rank counts of all loose cards, and the parts come in falling order.
     """
@@ -281,7 +288,7 @@ def _with_parts(parts: list[int], counts: int, loose: int) -> list[int]:
 
 
 def _choices(part: int, loose: int) -> list[int]:
-    """Every subset of loose cards with some rank counts."""
+    """Return every subset of loose cards with some rank counts."""
     subsets = [0]
     while part:
         shift = (part & -part).bit_length() - 1 & ~3
@@ -308,7 +315,7 @@ def forget() -> None:
 
 
 def _with_given(counts: int, value: int, given: int, high: int) -> list[int]:
-    """Every part of rank counts that divides, with given pieces, into sets for a value."""
+    """Return every part of rank counts that divides, with given pieces, into sets for a value."""
     weight = (given.bit_length() + 3) // 4
     if high or given != unit(weight):
         parts = dividing_parts(counts + given, value, high)
@@ -333,7 +340,7 @@ def _with_given(counts: int, value: int, given: int, high: int) -> list[int]:
 
 
 def fits(part: int, counts: int) -> bool:
-    """Whether rank counts have of each weight at least as many cards as a part.
+    """Return whether rank counts have of each weight at least as many cards as a part.
 
     A bit above each digit of the counts is lost where the digit of the part is greater.
     """
@@ -341,12 +348,15 @@ def fits(part: int, counts: int) -> bool:
 
 
 def dividing_parts(counts: int, value: int, high: int) -> list[int]:
-    """Every part of rank counts that divides into sets for a value, the empty one too."""
+    """Return every part of rank counts that divides into sets for a value, the empty one too."""
     return _divisions(counts, _sets_for(counts, value, high))
 
 
 def _sets_for(counts: int, value: int, high: int) -> list[int]:
-    """The sets for a value: parts with this total, or the higher one of an ace that counts 14."""
+    """Return the sets for a value.
+
+    Parts with this total, or the higher one of an ace that counts 14.
+    """
     sets = exact_sums(counts, value)
     if high:
         sets += [part for part in exact_sums(counts, high) if part & 15]
@@ -354,7 +364,7 @@ def _sets_for(counts: int, value: int, high: int) -> list[int]:
 
 
 def _divisions(counts: int, sets: list[int]) -> list[int]:
-    """Every part of rank counts that is made of some sets, the empty one too."""
+    """Return every part of rank counts that is made of some sets, the empty one too."""
     room = counts | ABOVE
     if len(sets) == 1 and room - 2 * sets[0] & ABOVE != ABOVE:
         return [sets[0], 0]
@@ -374,7 +384,7 @@ def _divisions(counts: int, sets: list[int]) -> list[int]:
 
 
 def _maximal(listed: list[int]) -> list[int]:
-    """Those of some card sets, the largest first, that no other contains."""
+    """Return those of some card sets, the largest first, that no other contains."""
     maximal: list[int] = []
     for cards in listed:
         if not any(cards & larger == cards for larger in maximal):
@@ -383,7 +393,7 @@ def _maximal(listed: list[int]) -> list[int]:
 
 
 def _alike(loose: int, permitted: int, *, most: bool) -> list[int]:
-    """Every permitted number of like cards, the greatest first."""
+    """Return every permitted number of like cards, the greatest first."""
     cards = [card.bit for card in cards_in(CardSet(loose))]
     numbers = [number for number in range(len(cards), 0, -1) if permitted >> number & 1]
     if most:

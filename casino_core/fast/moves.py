@@ -35,7 +35,7 @@ NO_BUILD: Final = -1
 
 
 def is_crowded(terms: Terms, loose: int) -> bool:
-    """Whether a table is crowded: its plays are better listed lazily, by `rules.legal`."""
+    """Return whether a table is crowded: its plays are better listed lazily, by `rules.legal`."""
     return loose.bit_count() > SMALL and (loose & terms.valued).bit_count() > SMALL
 
 
@@ -147,7 +147,9 @@ def _sweeps(terms: Terms, loose: int, hand: int) -> list[Move]:
 
 
 def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardWays, ...]:
-    """The ways to play each card of a hand, whatever the loose cards are; kept for the next time.
+    """Return the ways to play each card of a hand, whatever the loose cards are.
+
+    Kept for the next time.
 
     They are those to which the rules object neither for the card nor for the builds nor the value.
     """
@@ -168,7 +170,7 @@ def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardW
 
 
 def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
-    """The ways to play each card of a hand while no build lies on the table."""
+    """Return the ways to play each card of a hand while no build lies on the table."""
     of_cards: list[CardWays] = []
     for bit, index, values in terms.hand_cards(hand):
         kept = terms.ways_of_kinds[index]
@@ -188,7 +190,10 @@ def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
 
 
 def _wanted(ways: list[Way]) -> int:
-    """The totals of which loose cards must have one, or else some ways lead to nothing, as bits."""
+    """Return the totals of which loose cards must have one, or else some ways lead to nothing.
+
+    As bits.
+    """
     wanted = 0
     for _, _, _, needed, used, _ in ways:
         if used:
@@ -198,7 +203,7 @@ def _wanted(ways: list[Way]) -> int:
 
 
 def keeps(terms: Terms, held: int, builds: Builds, own: int, value: int = 0) -> bool:
-    """Whether a hand has a card for each own build that stays (RULES 6).
+    """Return whether a hand has a card for each own build that stays (RULES 6).
 
     own    these builds, as bits by their places
     value  the announced value of a build play, for which a card must be kept too; else 0
@@ -268,7 +273,7 @@ class _Turn:
         self._choices: dict[int, list[int]] = {}
 
     def ways(self, hand: int) -> tuple[CardWays, ...]:
-        """The ways to play each card of a hand."""
+        """Return the ways to play each card of a hand."""
         terms, owned, lowest = self.terms, self.owned, self.lowest
         if not terms.raises:
             lowest = 99
@@ -291,7 +296,7 @@ class _Turn:
         return tuple(of_cards)
 
     def _keeps(self, held: int, own: int, value: int = 0) -> bool:
-        """Whether a hand has a card for each own build that stays (RULES 6).
+        """Return whether a hand has a card for each own build that stays (RULES 6).
 
         own    these builds, as bits by their places
         value  the announced value of a build play, for which a card must be kept too; else 0
@@ -327,7 +332,7 @@ class _Turn:
                     ways.append((kept, number, cards, needed, used, 0))
 
     def _choices_for(self, value: int) -> list[int]:
-        """Every choice of builds that a capture for a value may take, but for none of them."""
+        """Return every choice of builds, but the empty one, that a capture for a value may take."""
         choices = self._choices.get(value)
         if choices is None:
             in_sums = self.terms.builds_in_sums
@@ -348,7 +353,7 @@ class _Turn:
         return choices
 
     def _in_sums(self, used: int, value: int, way: Way) -> Way:
-        """A way to capture that takes builds, some of them in its sums."""
+        """Return a way to capture that takes builds, some of them in its sums."""
         given = 0
         place = used
         for build in self.builds:
@@ -377,7 +382,7 @@ class _Turn:
                     _add(ways, raising, 1 << raised | (1 << joined if joined >= 0 else 0))
 
     def _may_build(self, held: int, value: int, raised: int, added: int) -> bool:
-        """Whether there is no objection to a build play: see `rules.builds.build_objection`.
+        """Return whether there is no objection to a build play: see `rules.builds.build_objection`.
 
         `raised` and `added` are the places of the builds, or `NO_BUILD`.
         """
@@ -407,7 +412,7 @@ class _Turn:
         return self._keeps(held, left, value)
 
     def _may_raise(self, held: int, value: int, raised: int, *, own: bool) -> bool:
-        """Whether there is no objection to raising a build to a value."""
+        """Return whether there is no objection to raising a build to a value."""
         terms = self.terms
         lower = self.builds[raised][0]
         if not terms.raises or (own and terms.raises_of_others_only):

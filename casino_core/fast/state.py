@@ -104,7 +104,7 @@ class FastState:
         self.unplaced: int = terms.pack & ~placed
 
     def copy(self) -> FastState:
-        """A state that can go on by itself."""
+        """Return a state that can go on by itself."""
         copied = FastState(
             self.terms,
             self.turn,
@@ -123,7 +123,7 @@ class FastState:
         return copied
 
     def unseen_by(self, seat: int) -> int:
-        """The card set of the cards that a seat does not see: see `View.unseen`."""
+        """Return the card set of the cards that a seat does not see: see `View.unseen`."""
         hands = self.hands
         if len(hands) == 2:
             return self.unplaced | hands[1 - seat]
@@ -139,11 +139,11 @@ class FastState:
         return len(self.stock) - self.dealt
 
     def moves(self) -> list[Move]:
-        """Every legal move: see `moves.list_moves`. Raises `TooManyPlaysError`."""
+        """Return every legal move: see `moves.list_moves`. Raises `TooManyPlaysError`."""
         return list_moves(self.terms, self.loose, self.hands[self.turn], self.builds, self.turn)
 
     def count(self) -> int:
-        """The number of legal moves, which are not listed. Raises `TooManyPlaysError`."""
+        """Return the number of legal moves, which are not listed. Raises `TooManyPlaysError`."""
         return count_moves(self.terms, self.loose, self.hands[self.turn], self.builds, self.turn)
 
     def push(self, move: Move) -> Undo:
@@ -249,7 +249,7 @@ class FastState:
 
 
 def cards_of(builds: Builds, used: int) -> int:
-    """The card set of some builds, which are given by their places."""
+    """Return the card set of some builds, which are given by their places."""
     cards = 0
     for build in builds:
         if used & 1:
@@ -259,7 +259,7 @@ def cards_of(builds: Builds, used: int) -> int:
 
 
 def builds_without(builds: Builds, used: int) -> Builds:
-    """The other builds."""
+    """Return the other builds."""
     left: list[TableBuild] = []
     for build in builds:
         if not used & 1:
@@ -269,7 +269,7 @@ def builds_without(builds: Builds, used: int) -> Builds:
 
 
 def builds_after(terms: Terms, builds: Builds, move: Move, seat: int) -> Builds:
-    """The builds that a build play leaves, in order (RULES 5, 6)."""
+    """Return the builds that a build play leaves, in order (RULES 5, 6)."""
     bit, taken, used, value = move
     cards = taken | bit
     weight = total(rank_counts(as_card_set(cards)))
@@ -298,7 +298,7 @@ def builds_after(terms: Terms, builds: Builds, move: Move, seat: int) -> Builds:
 
 
 def _place(build: TableBuild) -> int:
-    """A number that grows with the place of a build on a table: see `play.in_order`.
+    """Return a number that grows with the place of a build on a table: see `play.in_order`.
 
     No two builds share a card, so the lowest one tells the order of those of one value.
     """

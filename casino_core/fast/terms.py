@@ -47,13 +47,13 @@ Bit 0 is set, too: it stands for plays that announce no value."""
 
 
 def claims(rules: RuleSet) -> bool:
-    """Whether the fast state knows the game of a rule set."""
+    """Return whether the fast state knows the game of a rule set."""
     return not refusal_of(rules)
 
 
 @lru_cache(maxsize=64)
 def refusal_of(rules: RuleSet) -> str:
-    """The reason for which the fast state does not know a game, "" if it does."""
+    """Return the reason for which the fast state does not know a game, "" if it does."""
     builds = rules.building != "none"
     reasons = (
         (rules.all_cards > ONE_PACK, "its card sets are of one pack with the usual ranks"),
@@ -97,7 +97,7 @@ class Terms:
         self._of_rounds(rules)
 
     def _of_turns(self, rules: RuleSet) -> None:
-        """What the rules of a turn depend on."""
+        """Prepare what the rules of a turn depend on."""
         self.takes_pairs: bool = rules.capture_extent == "pairs"
         self.must_sweep: bool = rules.must_sweep
         self.trails_no_pair: bool = rules.trailing == "not-a-pair"
@@ -120,7 +120,7 @@ class Terms:
         self.duty_not_to_trail: bool = rules.duty != "free"
 
     def _of_cards(self, rules: RuleSet) -> None:
-        """What each card and each value can do."""
+        """Prepare what each card and each value can do."""
         self.high_totals: tuple[int, ...] = rules.high_totals
         self.low_cards: tuple[int, ...] = rules.low_cards
         self.build_values: tuple[int, ...] = tuple(rules.capturers)
@@ -166,7 +166,7 @@ class Terms:
         self._hands: dict[int, tuple[HandCard, ...]] = {}
 
     def _of_ranks(self) -> None:
-        """What players expect of the cards that they do not see: rank by rank, of hearts."""
+        """Prepare what players expect of cards that they do not see: rank by rank, of hearts."""
         self.ranks: tuple[int, ...] = self.rank_of[::4]
         self.values_of_ranks: tuple[tuple[int, ...], ...] = self.values[1::4]
         self.ranks_with: tuple[tuple[int, ...], ...] = tuple(
@@ -177,7 +177,7 @@ class Terms:
         )
 
     def _of_rounds(self, rules: RuleSet) -> None:
-        """How a round goes on, and what ends it."""
+        """Prepare how a round goes on, and what ends it."""
         self.draws: bool = rules.draw
         self.later_hand_size: int = rules.later_hand_size
         self.sweeps_last_deal: bool = rules.sweeps_last_deal
@@ -199,7 +199,7 @@ class Terms:
         self._deals: dict[tuple[int, int], tuple[int, ...]] = {}
 
     def _captures_with(self, card: Card) -> Ways:
-        """The ways to capture with a card without builds, one for each of its values."""
+        """Return the ways to capture with a card without builds, one for each of its values."""
         rules = self.rules
         everything = rules.capture_extent == "maximal"
         values = rules.values.get(card, ())
@@ -227,11 +227,11 @@ class Terms:
         return {value: self._ways(index, value, 0, adds=False) for value in self.build_values}
 
     def adding(self, index: int, value: int) -> Ways:
-        """The ways to add with a card to a build of a value."""
+        """Return the ways to add with a card to a build of a value."""
         return self.raising(index, value, 0, adds=True)
 
     def raising(self, index: int, value: int, raised: int, *, adds: bool) -> Ways:
-        """The ways of a build play that raises a build of a lower value, if it is not 0."""
+        """Return the ways of a build play that raises a build of a lower value, if it is not 0."""
         key = ((index * 20 + value) * 20 + raised) * 2 + adds
         ways = self._further_ways.get(key)
         if ways is None:
@@ -239,12 +239,12 @@ class Terms:
         return ways
 
     def _ways(self, index: int, value: int, raised: int, *, adds: bool) -> Ways:
-        """The ways of a build play: see `rules.builds.build_gatherings`."""
+        """Return the ways of a build play: see `rules.builds.build_gatherings`."""
         stated = build_gatherings(self.rules, FULL_PACK[index], value, raised, adds=adds)
         return tuple([self._as_way(gathering, value) for gathering in stated])
 
     def hand_cards(self, hand: int) -> tuple[HandCard, ...]:
-        """The cards of a hand, the lowest first; kept for each hand."""
+        """Return the cards of a hand, the lowest first; kept for each hand."""
         cards = self._hands.get(hand)
         if cards is None:
             if len(self._hands) >= MOST_HANDS:
@@ -269,7 +269,7 @@ class Terms:
         return tuple(cards)
 
     def _as_way(self, gathering: Gathering, announced: int) -> Way:
-        """A gathering of the rules as a way to build."""
+        """Return a gathering of the rules as a way to build."""
         if isinstance(gathering, Sets):
             value, given, high, valued = gathering
             cards = valued & self.rules.low_cards[value]
@@ -282,7 +282,7 @@ class Terms:
         return _way(number, gathering.cards, announced)
 
     def deal_order(self, dealer: int, size: int) -> tuple[int, ...]:
-        """The seats that get the cards of a later deal, in order."""
+        """Return the seats that get the cards of a later deal, in order."""
         order = self._deals.get((dealer, size))
         if order is None:
             order = tuple(order_of_deal(self.rules, Seat(dealer), size, 0))
@@ -290,7 +290,7 @@ class Terms:
         return order
 
     def counts_sweeps(self, scores: Sequence[int], *, stock: bool) -> bool:
-        """Whether a sweep made now is counted (RULES 9): see `rules.sweeps.sweeps_count`.
+        """Return whether a sweep made now is counted (RULES 9): see `rules.sweeps.sweeps_count`.
 
         scores  for each side its points before the round
         stock   whether there are undealt cards
@@ -300,7 +300,7 @@ class Terms:
         return not (self.limit_binds_all and 0 <= self.sweep_limit <= max(scores))
 
     def is_won(self, scores: Sequence[int], won: Sequence[int], sweeps: Sequence[int]) -> bool:
-        """Whether captures so far win the game at once: see `rules.scoring.won_at_once`."""
+        """Return whether captures so far win the game at once: see `rules.scoring.won_at_once`."""
         off = min(sweeps) if self.sweeps_cancel else 0
         limited = [0 <= self.sweep_limit <= score for score in scores]
         none_count = self.limit_binds_all and any(limited)
@@ -316,7 +316,10 @@ class Terms:
 
 
 def _way(number: int, cards: CardSet, value: int) -> Way:
-    """A way without builds: the loose cards that may meet its condition, the announced value."""
+    """Return a way without builds.
+
+    The loose cards that may meet its condition, the announced value.
+    """
     return known[number], number, cards & ONE_PACK, totals_for(number), 0, value
 
 
@@ -330,7 +333,7 @@ _TERMS: Final[dict[RuleSet, Terms]] = {}
 
 
 def terms_of(rules: RuleSet) -> Terms:
-    """The terms of a rule set, derived once.
+    """Return the terms of a rule set, derived once.
 
     Raises `ValueError` for a game that the fast state does not know.
     """
@@ -343,7 +346,7 @@ def terms_of(rules: RuleSet) -> Terms:
 
 
 def as_card_set(cards: int) -> CardSet:
-    """A number of the fast state as the card set that it is."""
+    """Return a number of the fast state as the card set that it is."""
     return CardSet(cards)
 
 

@@ -13,7 +13,7 @@ from .view import FastView
 
 
 def fast_state(position: Position) -> FastState:
-    """The fast state of a position.
+    """Return the fast state of a position.
 
     Raises `ValueError` for a game that the fast state does not know (`terms.claims`).
     """
@@ -35,7 +35,7 @@ def fast_state(position: Position) -> FastState:
 
 
 def position_of(state: FastState) -> Position:
-    """The position of a fast state."""
+    """Return the position of a fast state."""
     players = state.terms.players
     return Position(
         rules=state.terms.rules,
@@ -55,7 +55,7 @@ def position_of(state: FastState) -> Position:
 
 
 def view_of(view: FastView) -> View:
-    """The view that a fast view is."""
+    """Return the view that a fast view is."""
     hands = [NO_CARDS] * view.terms.players
     hands[view.seat] = CardSet(view.hand)
     return View(
@@ -76,7 +76,7 @@ def view_of(view: FastView) -> View:
 
 
 def view_with_hand(terms: Terms, view: View, hand: int) -> FastView:
-    """What the seat to move sees at a view if it holds a hand: see `inference.with_hand`."""
+    """Return what the seat to move sees at a view if it holds a hand: see `inference.with_hand`."""
     seat = view.turn
     hidden = [0 if each == seat else view.hand_count(each) for each in terms.rules.seats]
     gone = hand | view.on_table
@@ -104,12 +104,12 @@ def view_with_hand(terms: Terms, view: View, hand: int) -> FastView:
 
 
 def builds_of(builds: tuple[Build, ...]) -> Builds:
-    """The builds of a position as those of a fast state."""
+    """Return the builds of a position as those of a fast state."""
     return tuple([(value, cards, owner, multiple) for value, cards, owner, multiple in builds])
 
 
 def stated_builds(builds: Builds) -> tuple[Build, ...]:
-    """The builds of a fast state as those of a position."""
+    """Return the builds of a fast state as those of a position."""
     return tuple(
         [
             Build(value, CardSet(cards), Seat(owner), multiple)
@@ -119,7 +119,7 @@ def stated_builds(builds: Builds) -> tuple[Build, ...]:
 
 
 def play_of(move: Move, builds: Builds) -> Play:
-    """The play that a move is on a table with these builds."""
+    """Return the play that a move is on a table with these builds."""
     bit, loose, used, value = move
     if not used:
         return Play(_card(bit), CardSet(loose), (), value)
@@ -128,7 +128,7 @@ def play_of(move: Move, builds: Builds) -> Play:
 
 
 def move_of(play: Play, builds: Builds) -> Move:
-    """The move that a play is on a table with these builds.
+    """Return the move that a play is on a table with these builds.
 
     Raises `ValueError` for a play with extra actions, and if one of its builds does not lie there.
     """

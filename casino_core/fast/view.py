@@ -111,7 +111,10 @@ class FastView:
         self.ends: bool = False
 
     def after(self, move: Move) -> FastView:
-        """What the same seat sees after its move: the view that `rules.turn.advance` makes."""
+        """Return what the same seat sees after its move.
+
+        The view that `rules.turn.advance` makes.
+        """
         bit, taken, used, value = move
         terms, seat = self.terms, self.seat
         loose, builds = self.table_after(move)
@@ -149,7 +152,10 @@ class FastView:
         return after
 
     def _piles_after(self, move: Move, *, cleared: bool) -> tuple[list[int], list[int]]:
-        """The piles and the sweeps after a capture; `cleared` is whether the table is empty."""
+        """Return the piles and the sweeps after a capture.
+
+        `cleared` is whether the table is empty.
+        """
         bit, taken, used, _ = move
         side, won, sweeps = self.side, self.won.copy(), self.sweeps
         won[side] |= taken | bit | cards_of(self.builds, used)
@@ -159,7 +165,7 @@ class FastView:
         return won, sweeps
 
     def cards_held(self, seat: int) -> int:
-        """The number of cards that a seat holds, known or not."""
+        """Return the number of cards that a seat holds, known or not."""
         own = self.hand.bit_count() if seat == self.seat else 0
         return own + self.hidden[seat]
 
@@ -192,7 +198,7 @@ class FastView:
         self.stock, self.over = 0, True
 
     def table_after(self, move: Move) -> tuple[int, Builds]:
-        """The loose cards and the builds after a move, if the round goes on."""
+        """Return the loose cards and the builds after a move, if the round goes on."""
         bit, taken, used, value = move
         if value:
             return self.loose & ~taken, builds_after(self.terms, self.builds, move, self.seat)
@@ -235,7 +241,7 @@ Seen = tuple[object, ...]
 
 
 def seen_at(state: FastState, unseen: int) -> Seen:
-    """What the seat to move sees, for whatever is kept of its turns under a rule set.
+    """Return what the seat to move sees, for whatever is kept of its turns under a rule set.
 
     `unseen` are the cards that it does not see (`FastState.unseen_by`).
     """
@@ -250,7 +256,7 @@ def seen_at(state: FastState, unseen: int) -> Seen:
 
 
 def fast_view(state: FastState, unseen: int | None = None) -> FastView:
-    """What the seat to move sees at a fast state, until the state goes on.
+    """Return what the seat to move sees at a fast state, until the state goes on.
 
     `unseen` are the cards that it does not see, if they are known already.
     """

@@ -58,7 +58,10 @@ def parse_rules(text: str) -> RuleSet:
 
 @lru_cache(maxsize=64)
 def _changed(preset: str, changes: tuple[tuple[str, Any], ...]) -> RuleSet:
-    """The preset with these options changed: one object, with all that it has worked out so far."""
+    """Return the preset with these options changed.
+
+    One object, with all that it has worked out so far.
+    """
     return PRESETS[preset].changed(**dict(changes)) if changes else PRESETS[preset]
 
 
@@ -123,6 +126,9 @@ def format_rules(rules: RuleSet) -> str:
 
 @lru_cache(maxsize=64)
 def nearest_preset(rules: RuleSet) -> str:
-    """The name of the preset with the fewest differences; the first of them if several have."""
+    """Return the name of the preset with the fewest differences.
+
+    The first of them if several have.
+    """
     own = _values(rules)
     return min(PRESETS, key=lambda preset: sum(map(ne, own, _PRESET_VALUES[preset])))

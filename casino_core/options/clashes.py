@@ -54,7 +54,10 @@ def check_value(option: Option, value: object) -> None:
 
 
 def _clashes(rules: RuleOptions) -> tuple[tuple[bool, str], ...]:
-    """Every combination that is refused: whether the rules have it, and its message (RULES 11)."""
+    """Return every combination that is refused: whether the rules have it, and its message.
+
+    RULES 11.
+    """
     players = rules.players
     return (
         (

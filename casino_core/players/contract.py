@@ -56,7 +56,10 @@ class CheckedPlayer:
         self._with_past = asks_for_past(player)
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
-        """The play of the player. Raises `PlayerFaultError` for anything but a legal play."""
+        """Return the play of the player.
+
+        Raises `PlayerFaultError` for anything but a legal play.
+        """
         try:
             play: object
             if self._with_past:
@@ -71,7 +74,7 @@ class CheckedPlayer:
 
 
 def checked(name: str, view: View, play: object) -> Play:
-    """What a player returned, if it is a legal play. Raises `PlayerFaultError` if not."""
+    """Return what a player returned, if it is a legal play. Raises `PlayerFaultError` if not."""
     try:
         fault = _fault_of(name, view, play)
     except Exception:  # noqa: BLE001 - a play may be made of anything
@@ -83,7 +86,10 @@ def checked(name: str, view: View, play: object) -> Play:
 
 
 def _fault_of(name: str, view: View, play: object) -> PlayerFaultError | None:
-    """The fault of what a player returned. Raises anything for a play that is made of anything."""
+    """Return the fault of what a player returned.
+
+    Raises anything for a play that is made of anything.
+    """
     if not _is_play(play):
         return PlayerFaultError(name, _no_play(play), view)
     refusal = why_not(view, play)
@@ -98,7 +104,7 @@ def _is_play(value: object) -> TypeGuard[Play]:
 
 
 def _no_play(value: object) -> str:
-    """What a player returned that is not a play, and how it gets one."""
+    """Return what a player returned that is not a play, and how it gets one."""
     if value is None:
         return "it returned None; does every way through it end with return?"
     if isinstance(value, str):
@@ -164,7 +170,10 @@ _PROBLEMS = {
 
 
 def code_of(player: object) -> CodeType | None:
-    """The code that runs when a player is called; None if it is not known or not of Python."""
+    """Return the code that runs when a player is called.
+
+    None if it is not known or not of Python.
+    """
     while not hasattr(player, "__code__"):
         if isinstance(player, partial):
             player = player.func
@@ -179,7 +188,7 @@ def code_of(player: object) -> CodeType | None:
 
 
 def _has_parameters(player: Callable[..., object]) -> bool:
-    """Whether a player can be called with a view and a source of chance, and with the past."""
+    """Return whether a player can be called with a view, a source of chance, and the past."""
     import inspect
 
     # A wrapper in Python takes what it says, not what the function takes that it stands for.
@@ -196,12 +205,12 @@ def _has_parameters(player: Callable[..., object]) -> bool:
 
 
 def name_of(player: object) -> str:
-    """The name of a player that was not named: that of its function or its class."""
+    """Return the name of a player that was not named: that of its function or its class."""
     return str(getattr(player, "__name__", "")) or type(player).__name__
 
 
 def problem_of_error(error: BaseException) -> str:
-    """An error that a player raised, in one line, with the line of its file."""
+    """Return an error that a player raised, in one line, with the line of its file."""
     try:
         text = "" if error.args == (None,) else " ".join(str(error).split())
     except Exception:  # noqa: BLE001 - its text may be code of the player
@@ -211,7 +220,7 @@ def problem_of_error(error: BaseException) -> str:
 
 
 def _line_of(error: BaseException) -> str:
-    """The innermost line of an error in the player's file, or beside it: `, bot.py, line 7`.
+    """Return the innermost line of an error in the player's file, or beside it: `, bot.py, line 7`.
 
     The player's file is the first one outside this package.
     """
@@ -226,7 +235,7 @@ def _line_of(error: BaseException) -> str:
 
 
 def _shown(value: object) -> str:
-    """A value as it shows itself; one that cannot, by the name of its class."""
+    """Return a value as it shows itself; one that cannot, by the name of its class."""
     try:
         return _short(repr(value))
     except Exception:  # noqa: BLE001 - it may be code of the player

@@ -52,7 +52,7 @@ class GuardedPlayer:
         self.faults: list[Fault] = []
 
     def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
-        """The play of the player, or one made for it."""
+        """Return the play of the player, or one made for it."""
         begin = self._clock() if self._clock else 0.0
         try:
             play = self._player(view, rng, past)
@@ -72,10 +72,13 @@ class GuardedPlayer:
 
 
 def substitute(view: View) -> Play:
-    """The play that is made for a player with a fault: the legal one that takes most cards."""
+    """Return the play that is made for a player with a fault.
+
+    The legal one that takes most cards.
+    """
     return next(plays_by_size(view, 1))
 
 
 def too_slow(took: float, seconds: float) -> str:
-    """The problem of a play that took longer than the seconds that are allowed."""
+    """Return the problem of a play that took longer than the seconds that are allowed."""
     return f"{took:.1f} seconds for a play, where {seconds:g} are allowed"

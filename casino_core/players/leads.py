@@ -25,7 +25,7 @@ _ORDER: Final = tuple(PLAYERS)
 
 
 def level_below(level: str) -> str | None:
-    """The level below a level of full strength; None for the weakest.
+    """Return the level below a level of full strength; None for the weakest.
 
     >>> from casino_core.players.leads import level_below
     >>> level_below("master")
@@ -36,7 +36,7 @@ def level_below(level: str) -> str | None:
 
 
 def lead_in(rules: RuleSet, level: str, leads: Leads = LEADS) -> Lead | None:
-    """The measured lead of a level over the level below it; None if there is none.
+    """Return the measured lead of a level over the level below it; None if there is none.
 
     It is a lead of the present players. House rules have the lead of the preset that is nearest to
     them, if as many people play it.
@@ -55,7 +55,7 @@ def lead_in(rules: RuleSet, level: str, leads: Leads = LEADS) -> Lead | None:
 
 
 def is_offered(level: str, rules: RuleSet, leads: Leads = LEADS) -> bool:
-    """Whether people may choose a level in a game.
+    """Return whether people may choose a level in a game.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import is_offered
@@ -70,7 +70,7 @@ def is_offered(level: str, rules: RuleSet, leads: Leads = LEADS) -> bool:
 
 
 def offered_level(level: str, rules: RuleSet, leads: Leads = LEADS) -> str:
-    """A level, or the next one below it that is offered, as many steps weaker.
+    """Return a level, or the next one below it that is offered, as many steps weaker.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import offered_level

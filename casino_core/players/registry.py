@@ -142,7 +142,7 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = {player.name: player for player i
 
 
 def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
-    """A player that is some steps weaker."""
+    """Return a player that is some steps weaker."""
     limit = LIMITS[steps - 1]
     play: Player = (
         partial(player.limited, limit=limit)
@@ -153,7 +153,7 @@ def _limited(player: ComputerPlayer, steps: int) -> ComputerPlayer:
 
 
 def _all_limited(players: Iterable[ComputerPlayer]) -> dict[str, ComputerPlayer]:
-    """Those of some players that can be made weaker, in all steps, by name."""
+    """Return those of some players that can be made weaker, in all steps, by name."""
     return {
         limited.name: limited
         for player in players
@@ -180,7 +180,7 @@ LEVELS: Final[Mapping[str, ComputerPlayer]] = {**PLAYERS, **LIMITED}
 
 
 def at_strength(level: str, steps: int) -> str | None:
-    """The name of a level that is some steps weaker; None if there is no such player.
+    """Return the name of a level that is some steps weaker; None if there is no such player.
 
     >>> from casino_core.players import at_strength
     >>> at_strength("master", 2)
@@ -195,7 +195,7 @@ _HIGHEST: Final = 10_000
 
 
 def _release(version: str) -> tuple[int, ...]:
-    """The first two numbers of a version; of one that cannot be read, more than any has."""
+    """Return the first two numbers of a version; of one that cannot be read, more than any has."""
     numbers = version.split(".")[:2]
     if len(numbers) < 2 or not all(each.isascii() and each.isdigit() for each in numbers):
         return (_HIGHEST,)
@@ -205,7 +205,7 @@ def _release(version: str) -> tuple[int, ...]:
 def _earlier(
     level: str, release: str, version: str = "", policy: Callable[..., Play] | None = None
 ) -> ComputerPlayer:
-    """A player as an earlier release had it.
+    """Return a player as an earlier release had it.
 
     release  the last release that had it
     version  the first one, if that was another
@@ -270,7 +270,7 @@ _CLEAR: Final = (0, 2)
 
 
 def player_of(player: str | Player) -> Player:
-    """A player of this package by its name, or a player of one's own, checked (`contract`).
+    """Return a player of this package by its name, or a player of one's own, checked (`contract`).
 
     Raises `CasinoError` for another name, and `PlayerFaultError` for what cannot be a player.
 
@@ -288,7 +288,7 @@ def player_of(player: str | Player) -> Player:
 
 
 def played_by(level: str, engine: str) -> tuple[str, ...]:
-    """The names of the players that may have made the plays of a level, the likeliest first.
+    """Return the names of the players that may have made the plays of a level, the likeliest first.
 
     `engine` is the version of the engine that a record names. A release had the player of the
     latest version that is not later than its own. Where the version cannot be read, it was the
@@ -303,7 +303,10 @@ def played_by(level: str, engine: str) -> tuple[str, ...]:
 
 
 def _player_of(level: str, release: tuple[int, ...]) -> str:
-    """The name of the player that a release had at a level: before its first one, the first."""
+    """Return the name of the player that a release had at a level.
+
+    Before its first one, the first.
+    """
     present = LEVELS[level]
     alike = [
         player

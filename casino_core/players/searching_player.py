@@ -39,7 +39,7 @@ class SearchingPlayer:
 def play_by(
     player: Player, position: Position, steps: Sequence[Step[Position]], rng: Random
 ) -> Play:
-    """The play of a player at a position, of which it sees what its seat sees.
+    """Return the play of a player at a position, of which it sees what its seat sees.
 
     `steps` are those of the round so far; a player that asks for the past is told what its seat saw
     of them.

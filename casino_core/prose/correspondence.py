@@ -24,7 +24,10 @@ from .words import capital, listed
 
 
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
-    """An invitation as the invited at a seat reads it, before accepting it: a sentence a line."""
+    """Return an invitation as the invited at a seat reads it, before accepting it.
+
+    A sentence a line.
+    """
     name = terms.names[INVITER] or _("your friend")
     rules = terms.rules
     names = seats_named(terms._replace(names=(name, *terms.names[1:])), seat)
@@ -59,7 +62,10 @@ def _compared(rules: RuleSet) -> RuleSet:
 
 
 def seats_named(terms: Terms, seat: Seat) -> tuple[str, ...]:
-    """The names of the seats for the person at one of them; the unnamed have their number."""
+    """Return the names of the seats for the person at one of them.
+
+    The unnamed have their number.
+    """
     number = _("Seat {number}")
     return tuple(
         YOU if at == seat else name or number.format(number=at + 1)
@@ -68,7 +74,10 @@ def seats_named(terms: Terms, seat: Seat) -> tuple[str, ...]:
 
 
 def seats_lines(terms: Terms, seat: Seat, names: Sequence[str]) -> list[str]:
-    """Who plays at a game of more than two seats, for the person at one of them: sentences."""
+    """Return who plays at a game of more than two seats, for the person at one of them.
+
+    Sentences.
+    """
     rules, computers = terms.rules, terms.computers
     lines = [_("You play at seat {seat} of {seats}.").format(seat=seat + 1, seats=rules.players)]
     if rules.partnership:
@@ -85,7 +94,7 @@ def seats_lines(terms: Terms, seat: Seat, names: Sequence[str]) -> list[str]:
 
 
 def holding_sentence(computers: Sequence[Seat], names: Sequence[str], seat: Seat) -> str:
-    """Whose device holds the cards of the computer players, for the person at a seat."""
+    """Return whose device holds the cards of the computer players, for the person at a seat."""
     words = _("The device of {name} plays for it and could see that hand.")
     if len(computers) > 1:
         words = _("The device of {name} plays for them and could see those hands.")
@@ -97,7 +106,7 @@ def holding_sentence(computers: Sequence[Seat], names: Sequence[str], seat: Seat
 
 
 def held_sentence(terms: Terms, names: Sequence[str], seat: Seat) -> str:
-    """Which cards could be seen after all, for the person at a seat; empty if none could."""
+    """Return which cards could be seen after all, for the person at a seat; empty if none could."""
     if not terms.computers:
         return ""
     words = _("The device of {name} held the cards of {players} and could see them.")

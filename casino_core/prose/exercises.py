@@ -28,7 +28,10 @@ def exercise_caption(verdict: Verdict) -> str:
 
 
 def right_sentence(task: Task, verdict: Verdict | None = None) -> str:
-    """The plays that are right; where any best play is, the best one that a verdict has found."""
+    """Return the plays that are right.
+
+    Where any best play is, the best one that a verdict has found.
+    """
     plays = task.right
     if task.any_best and verdict and verdict.compared:
         plays = (verdict.compared.best,)

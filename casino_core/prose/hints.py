@@ -83,7 +83,9 @@ def hint_words(hint: Hint) -> str:
 
 
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
-    """The sentences of a hint: the play, its reasons, what the others could do, the next best play.
+    """Return the sentences of a hint.
+
+    The play, its reasons, what the others could do, the next best play.
 
     `hint_numbers` has the figures.
     """

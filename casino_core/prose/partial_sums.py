@@ -50,7 +50,9 @@ def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...
 
 
 def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> str:
-    """The sum of chosen loose cards without a card of the hand: `9 + A = 10`; empty without any.
+    """Return the sum of chosen loose cards without a card of the hand: `9 + A = 10`.
+
+    Empty without any.
 
     The cards are divided into sets for one of `values` if they can be; else they are one sum.
     """

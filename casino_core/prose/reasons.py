@@ -105,7 +105,7 @@ def reason_parts(observed: ObservedPlay, names: Sequence[str]) -> list[str]:
 
 
 def openings(observed: ObservedPlay, names: Sequence[str]) -> str:
-    """What the next seat could do after a play, and what its player may do, in one sentence."""
+    """Return a sentence on what the next seat could do after a play, and what its player may do."""
     words = _Words(observed, names)
     told = _told_once(facts(observed), words)
     sentence = in_series(words.of(fact) for fact in told if isinstance(fact, _OPENINGS))

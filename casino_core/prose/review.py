@@ -121,7 +121,9 @@ def largest_first(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 def short_loss(decision: Decision, rules: RuleSet, *, as_share: bool) -> str:
-    """What a play gave away, as a share of the game or in points, in figures only: `-5%`, `-1.4`.
+    """Return what a play gave away, as a share of the game or in points, in figures only.
+
+    `-5%`, `-1.4`.
 
     as_share  what `tells_shares` says of the list in which the play stands
     """
@@ -208,7 +210,7 @@ def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
 
 
 def _faultless_sentence(name: str, unjudged: str) -> str:
-    """That a seat made no mistake, and how many plays were not judged, if any."""
+    """Return that a seat made no mistake, and how many plays were not judged, if any."""
     you, other = _("You made no mistakes."), _("{name} made no mistakes.")
     if unjudged:
         you = _("You made no mistakes: {unjudged}.")

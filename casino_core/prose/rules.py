@@ -103,7 +103,9 @@ _TIES: Final = {
 
 
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
-    """The sentence `With “Raising: anyone” you could play that.`; empty if there are no changes.
+    """Return the sentence `With “Raising: anyone” you could play that.`.
+
+    Empty if there are no changes.
 
     `changes` are option names and values, as `allowed_under` finds them.
     """

@@ -307,7 +307,7 @@ def alternatives(parts: Sequence[str]) -> str:
 
 
 def labelled(label: str, words: str) -> str:
-    """Words after what they are about, with the colon of the language: `Ann: 3 points`."""
+    """Return words after what they are about, with the colon of the language: `Ann: 3 points`."""
     return _("{label}: {words}").format(label=label, words=words)
 
 
@@ -367,7 +367,10 @@ def of_decimal(number: float) -> int:
 
 
 def of_rounded(number: float) -> int:
-    """The same for a number that has a decimal only if it needs one: `1 point`, `1.4 points`."""
+    """Return the same for a number that has a decimal only if it needs one.
+
+    `1 point`, `1.4 points`.
+    """
     return 1 if abs(round(number, 1)) == 1 else of_decimal(number)
 
 

@@ -107,7 +107,7 @@ def find_easy_in_round(
 
 
 def _only_size_tempts(view: View) -> bool:
-    """Whether the largest capture is the only obvious play that may be wrong in an easy puzzle."""
+    """Return whether only the largest capture may be the wrong obvious play in an easy puzzle."""
     counting, greedy, *largest = obvious_plays(view)
     return (
         counting == greedy

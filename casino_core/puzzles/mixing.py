@@ -136,7 +136,7 @@ def _growing(entries: Sequence[Entry], share: float) -> Iterator[tuple[Starts, f
 def _with_others(
     entries: Sequence[Entry], others: Sequence[Entry], share: float = MOST_SHARE
 ) -> Iterator[tuple[Starts, float]]:
-    """The puzzles, if any, with some others, then with more of them, and what a habit may solve."""
+    """Yield the puzzles, if any, with ever more others, and what a habit may solve."""
     if not entries:
         return
     least = min(THEME_SHARE, THEME_SHARE_OF_ONE * len(entries))
@@ -172,7 +172,9 @@ Solvers = tuple[Habit, ...]
 
 
 def fitted(counts: Mapping[Solvers, float], share: float) -> Mapping[Solvers, float] | None:
-    """The weight of all puzzles with the same solvers together, None if there are no such weights.
+    """Return the weight of all puzzles with the same solvers together.
+
+    None if there are no such weights.
 
     counts  the number of these puzzles, or their weight at first
     share   what a habit may solve at most

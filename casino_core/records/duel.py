@@ -30,7 +30,10 @@ Line = tuple[str, ...]
 
 
 def line_of(game: Game) -> Line:
-    """The plays of a game, and the call that ended it; deals and hints are not among them."""
+    """Return the plays of a game, and the call that ended it.
+
+    Deals and hints are not among them.
+    """
     return tuple(word for word in line(game) if is_play(word) or is_call(word))
 
 

@@ -103,7 +103,10 @@ def _begins_tag(line: str) -> bool:
 
 
 def _lines_to_end(lines: Sequence[str], first: int) -> int:
-    """The number of lines after the first until a tag ends; 0 where another one begins before."""
+    """Return the number of lines after the first until a tag ends.
+
+    0 where another one begins before.
+    """
     for number in range(first + 1, len(lines)):
         line = lines[number]
         if not line.strip() or _begins_tag(line):
@@ -163,7 +166,7 @@ def words_of(text: str) -> list[Word]:
 
 
 def _line_ends(match: re.Match[str]) -> str:
-    """The line ends of a tag or a comment, which replace it and keep the line numbers right."""
+    """Return the line ends of a tag or a comment, which keep the line numbers right."""
     return "\n" * match[0].count("\n") or " "
 
 

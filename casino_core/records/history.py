@@ -55,7 +55,10 @@ def with_hint(game: Game) -> Game:
 
 
 def hinted(game: Game) -> list[int]:
-    """The numbers of the plays for which a hint was given; other words of the tag are skipped."""
+    """Return the numbers of the plays for which a hint was given.
+
+    Other words of the tag are skipped.
+    """
     words = game.tag(HINTS).split()
     return [int(word) for word in words if word.isascii() and word.isdecimal() and len(word) < 7]
 
@@ -71,7 +74,10 @@ def with_hints(game: Game, numbers: Sequence[int]) -> Game:
 
 
 def line(game: Game) -> tuple[str, ...]:
-    """The words of a game's deals, hints, plays and call; plays taken back are not among them."""
+    """Return the words of a game's deals, hints, plays and call.
+
+    Plays taken back are not among them.
+    """
     return tuple(_line(game, frozenset(hinted(game))))
 
 

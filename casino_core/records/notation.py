@@ -74,7 +74,10 @@ def format_record(game: Game, *, sealed: bool = False) -> str:
 
 
 def _secret_tags(game: Game) -> frozenset[str]:
-    """The tags, without their numbers, that hold cards; without a seed, `Taken` may hold a pack."""
+    """Return the tags, without their numbers, that hold cards.
+
+    Without a seed, `Taken` may hold a pack.
+    """
     cards = {"Seed", "Position", "Cards"}
     return frozenset(cards | {TAKEN} if game.seed is None else cards)
 

@@ -97,7 +97,10 @@ def check_undone(game: Game) -> None:
 
 
 def history(game: Game) -> Iterator[str]:
-    """The words of everything that happened in a game, also of what was taken back, in order."""
+    """Yield the words of everything that happened in a game, also of what was taken back.
+
+    In order.
+    """
     words = _Stack(line(game))
     later: list[tuple[str, ...]] = []
     for undo, back in reversed([*zip(undone(game), taken(game), strict=True)]):

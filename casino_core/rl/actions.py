@@ -134,7 +134,9 @@ def card_of(number: int) -> Card:
 
 
 def actions_of(play: Play, state: State) -> tuple[int, ...] | None:
-    """The actions of a play of the player to move; None if it uses a build at too late a place.
+    """Return the actions of a play of the player to move.
+
+    None if it uses a build at too late a place.
 
     >>> from casino_core.rl.actions import actions_of, words_of
     >>> words_of(actions_of(casino.parse_play("8sx5h,3d", view), view))
@@ -231,7 +233,7 @@ class Choice:
             self.bits |= 1 << CALL
 
     def _moves_with(self, card: int) -> list[Move]:
-        """The moves with a card, or with any if it is 0, where the fast state knows the game."""
+        """Return the moves with a card, or with any for 0, where the fast state knows the game."""
         state = self._state
         turn, builds = state.turn, builds_of(state.builds)
         return list_moves(

@@ -222,7 +222,10 @@ class DealtRound:
 
 @lru_cache(maxsize=64)
 def new_round(rules: RuleSet) -> DealtRound:
-    """The beginning of a round, before the first card is dealt; the last seat is the dealer."""
+    """Return the beginning of a round, before the first card is dealt.
+
+    The last seat is the dealer.
+    """
     cards = tuple(rules.cards)
     first = rules.players * rules.hand_size + rules.table_size
     return DealtRound(Progress(rules, (), cards, (), first))

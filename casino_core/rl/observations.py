@@ -223,7 +223,7 @@ class Observer:
         return [0.0 if share < 0 else 1.0 if share > 1 else share for share in shares]
 
     def of_cards(self, sets: Iterable[CardSet]) -> tuple[int, int]:
-        """The numbers of sets of cards, one set after the other, that are 1 and that are a half.
+        """Return the numbers of sets of cards that are 1 and that are a half, set by set.
 
         Both are the bits of a number.
         """
@@ -273,7 +273,10 @@ def _unseen(state: State, seat: SeatNumber) -> CardSet:
 
 
 def _piles(rules: RuleSet) -> int:
-    """The number of piles from which cards may be taken; 0 where captured cards stay captured."""
+    """Return the number of piles from which cards may be taken.
+
+    0 where captured cards stay captured.
+    """
     return rules.number_of_piles if rules.takes_from_piles else 0
 
 

@@ -101,7 +101,10 @@ def _possible(deal: Mapping[Card, Card], turns: list[Turn]) -> bool:
 
 
 def _redealt(position: Position, deal: Mapping[Card, Card]) -> Position:
-    """A position with other cards in hidden places; its stock stands in the order of the pack."""
+    """Return a position with other cards in hidden places.
+
+    Its stock stands in the order of the pack.
+    """
     hands = tuple(
         card_set(deal.get(card, card) for card in cards_in(hand)) for hand in position.hands
     )

@@ -66,7 +66,7 @@ def card_of(suit: Suit, rank: int) -> Card:
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards in the order of the full deck."""
+    """Return cards in the order of the full deck."""
     return tuple(sorted(cards, key=lambda card: card.number))
 
 

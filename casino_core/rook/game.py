@@ -152,7 +152,10 @@ class Game(NamedTuple):
         return self._replace(rounds=(*self.rounds, Round(start, cards)))
 
     def back_to(self, steps: int) -> Game:
-        """The game as it was after its first `steps` actions. Raises `CasinoError` below 0."""
+        """Return the game as it was after its first `steps` actions.
+
+        Raises `CasinoError` below 0.
+        """
         if steps < 0:
             raise CasinoError(f"no game before its first action: {steps}")
         rounds: list[Round] = []

@@ -18,7 +18,7 @@ from .ruleset import RuleSet
 
 
 def capital(words: str) -> str:
-    """Words with a capital letter at their beginning."""
+    """Return words with a capital letter at their beginning."""
     return words[:1].upper() + words[1:]
 
 
@@ -84,7 +84,7 @@ def card_name(card: Card) -> str:
 
 
 def card_names(cards: Iterable[Card]) -> str:
-    """Cards in a sentence, with commas."""
+    """Return cards in a sentence, with commas."""
     return ", ".join(map(card_name, cards))
 
 
@@ -211,7 +211,10 @@ def _after_trick(
 
 
 def trick_sentence(state: Position | View, names: Sequence[str], seat: Seat | None = None) -> str:
-    """Who has won the last trick, and the points in it; the seat that listens is addressed."""
+    """Return who has won the last trick, and the points in it.
+
+    The seat that listens is addressed.
+    """
     trick = next(each for each in reversed(state.tricks) if each.full)
     points = sum(map(state.rules.points, trick.cards))
     winner = winner_of(state.rules, state.trump, trick)

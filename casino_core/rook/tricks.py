@@ -29,7 +29,7 @@ class TrickOrder(NamedTuple):
     duty: bool
 
     def legal(self, hand: Sequence[Card], led: Card | None) -> Sequence[Card]:
-        """The cards of a hand that may be played to a trick, of which `led` is the first card."""
+        """Return the cards of a hand that may be played to a trick after the card `led`."""
         if led is None:
             return hand
         suits, suit = self.suits, self.suits[led.number]

@@ -19,13 +19,16 @@ from .sums import NO_RANKS, RankCounts, rank_counts, unit
 
 
 def takeable_values(state: TurnState, card: Card) -> list[int]:
-    """The values of builds that the hand can still capture after `card` is played (RULES 5)."""
+    """Return the values of builds that the hand can still capture after `card` is played.
+
+    RULES 5.
+    """
     held = state.hand & ~card.bit
     return [value for value, capturers in state.rules.capturers.items() if held & capturers]
 
 
 def raised_and_added(state: TurnState, value: int) -> Sequence[tuple[Build | None, Build | None]]:
-    """Every choice of a build to raise and a build to add to, for a play that makes `value`."""
+    """Return every choice of a build to raise and one to add to, for a play that makes `value`."""
     if not state.builds:
         return ((None, None),)
     same_value = [build for build in state.builds if build.value == value]
@@ -131,7 +134,10 @@ def _one_set_with(rules: RuleSet, one_set: OneSet, stolen: CardSet) -> Iterator[
 def build_objection(
     state: TurnState, card: Card, value: int, raised: Build | None, added: Build | None
 ) -> Refusal | None:
-    """The refusal of a build play for its card, value and builds, if there is one (RULES 5, 6)."""
+    """Return the refusal of a build play for its card, value and builds, if there is one.
+
+    RULES 5, 6.
+    """
     rules = state.rules
     if added and rules.building == "single":
         return Refusal(Reason.SINGLE_ONLY, card, value, added)
@@ -147,7 +153,10 @@ def build_objection(
 
 
 def _owns_one_more(state: TurnState, raised: Build | None, added: Build | None) -> int:
-    """The number of builds that the player owns after a play that gains one, else 0 (RULES 5)."""
+    """Return the number of builds that the player owns after a play that gains one, else 0.
+
+    RULES 5.
+    """
     owned = state.owned
     if raised is None:
         return 0 if added else len(owned) + 1
@@ -198,7 +207,9 @@ def binding(state: TurnState) -> Sequence[Build]:
 def keep_objection(
     state: TurnState, card: Card, left: list[Build] | tuple[Build, ...], value: int = 0
 ) -> Refusal | None:
-    """The refusal of a play that leaves no card to capture an own build, if it does (RULES 6).
+    """Return the refusal of a play that leaves no card to capture an own build, if it does.
+
+    RULES 6.
 
     card   the card played
     left   the builds of the player to move that stay on the table

@@ -14,7 +14,9 @@ from .scoring import counted_items, score_so_far
 
 
 def certain_points(state: State, side: Side) -> int:
-    """The points that a side has for certain: its score before the round and those of its pile.
+    """Return the points that a side has for certain.
+
+    Its score before the round and those of its pile.
 
     They are the points that it would have if the other side captured every card still to come, and
     swept with each of them. Among several other sides, each item goes to the one that would take
@@ -32,7 +34,10 @@ def certain_points(state: State, side: Side) -> int:
 
 
 def _least_at_once(state: State, side: Side, target: int, lines: Mapping[Item, int]) -> int:
-    """The least points of a side that wins at once, for then no majority is counted (RULES 10)."""
+    """Return the least points of a side that wins at once, for then no majority is counted.
+
+    RULES 10.
+    """
     rules = state.rules
     each = {item.item for item in counted_items(rules) if item.how is How.EACH}
     found = state.scores[side] + sum(points for item, points in lines.items() if item in each)

@@ -63,7 +63,10 @@ def deal_round(
 
 
 def can_deal_again(state: State) -> bool:
-    """Whether the stock lasts for a later deal of one card to each seat or more (RULES 2)."""
+    """Return whether the stock lasts for a later deal of one card to each seat or more.
+
+    RULES 2.
+    """
     return len(state.stock) >= state.rules.players
 
 

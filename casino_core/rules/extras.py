@@ -136,7 +136,7 @@ def laid_build(rules: RuleSet, extra: ExtraAction, owner: Seat) -> Build:
 
 
 def is_one_set(rules: RuleSet, value: int, cards: CardSet, raised: int = 0) -> bool:
-    """Whether cards that divide into sets for a value, with a build raised, are one set only."""
+    """Return whether cards that divide into sets for a value, with a build raised, are one set."""
     weight = sums.total(sums.rank_counts(cards)) + raised
     # A single set weighs less than its value if an ace counts as 14 in it.
     return weight in (value, rules.high_totals[value])
@@ -183,5 +183,5 @@ def _extras(state: TurnState, value: int) -> Iterator[ExtraAction]:
 
 
 def _may_keep(state: TurnState) -> bool:
-    """Whether there is a card to play that leaves a card for each build of an extra action."""
+    """Return whether some card can be played and leave one for each build of an extra action."""
     return any(keep_objection(state, card, state.laid) is None for card in cards_in(state.hand))

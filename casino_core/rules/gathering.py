@@ -27,16 +27,19 @@ class Gathering(Protocol):
     """A condition on the loose cards of a play; `cards` and `loose` are card sets."""
 
     def accepts(self, cards: CardSet) -> bool:
-        """Whether exactly these cards meet the condition."""
+        """Return whether exactly these cards meet the condition."""
 
     def extends(self, cards: CardSet, loose: CardSet) -> bool:
-        """Whether these cards meet the condition, alone or with further cards of `loose`."""
+        """Return whether these cards meet the condition, alone or with further cards of `loose`."""
 
     def subsets(self, pool: Pool) -> Iterable[CardSet]:
-        """Every subset of a pool that meets the condition, once, from the most cards down."""
+        """Return once every subset of a pool that meets the condition, the most cards first."""
 
     def most(self, loose: CardSet) -> int:
-        """The number of cards in the largest subset of `loose` that meets it; -1 for none."""
+        """Return the number of cards in the largest subset of `loose` that meets it.
+
+        -1 for none.
+        """
 
 
 class Sets(NamedTuple):
@@ -99,7 +102,7 @@ class Based(NamedTuple):
     two: bool = False
 
     def fitting_remainders(self, loose: CardSet) -> int:
-        """Those of `Sets`; there are none where no set can be made without pile cards."""
+        """Return those of `Sets`; there are none where no set can be made without pile cards."""
         return _remainders_with_base(self, self.sets.counts(loose))
 
     def accepts(self, cards: CardSet) -> bool:
@@ -233,7 +236,10 @@ class Maximal(NamedTuple):
         return max(map(int.bit_count, self.subsets(self.pool)), default=-1)
 
     def _grows(self, cards: CardSet, sets: Sets) -> bool:
-        """Whether further loose cards can be taken; one card of a weight answers for the others."""
+        """Return whether further loose cards can be taken.
+
+        One card of a weight answers for the others.
+        """
         left = self.pool.valued & ~cards
         ones = (left & alike & -(left & alike) for alike in WEIGHT_SETS)
         return any(one and sets.extends(cards | one, self.pool.loose) for one in ones)

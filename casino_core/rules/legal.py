@@ -116,7 +116,10 @@ def is_lawful(turn_state: TurnState, play: Play) -> bool:
 
 
 def is_lawful_alone(turn_state: TurnState, play: Play) -> bool:
-    """The same as `is_lawful`, for a table of which nobody asks again: no plays are listed."""
+    """Return the same as `is_lawful`, for a table of which nobody asks again.
+
+    No plays are listed.
+    """
     if play.extras:
         after = after_extras(turn_state, play.extras)
         return after is not None and is_lawful_alone(after, play.without_extras)
@@ -172,7 +175,9 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
 
 
 def playable_cards(turn_state: TurnState) -> tuple[Card, ...]:
-    """The cards of the hand with which there is a play without extra actions, lowest rank first.
+    """Return the cards of the hand with which there is a play without extra actions.
+
+    Lowest rank first.
 
     Most cards can be trailed, so hardly a play is listed.
     """
@@ -251,7 +256,7 @@ def _cards_taken(play: Play) -> int:
 
 
 def is_crowded(table: TurnState) -> bool:
-    """Whether a table has too many loose cards to list all plays at once (see `CrowdedPool`)."""
+    """Return whether a table has too many loose cards to list all plays (see `CrowdedPool`)."""
     loose = table.loose
     return loose.bit_count() > SMALL and pool_of(table.rules, loose).crowded
 

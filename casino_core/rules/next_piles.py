@@ -72,7 +72,10 @@ def next_piles(
     extras: tuple[ExtraAction, ...],
     selection: Selection,
 ) -> NextPiles:
-    """The piles that can be added to a choice; the parameters and the result are of `select`."""
+    """Return the piles that can be added to a choice.
+
+    The parameters and the result are of `select`.
+    """
     chosen = chosen_piles(state, card, loose, builds, extras)
     if chosen.table is None:
         return NextPiles()
@@ -93,7 +96,7 @@ def nearest_play(
     builds: tuple[Build, ...],
     extras: tuple[ExtraAction, ...] = (),
 ) -> Play | None:
-    """The legal play that contains a choice and the fewest further piles, one of one set if it can.
+    """Return the legal play with a choice and the fewest further piles, of one set if it can be.
 
     None if there is no such play, or one only with more than `MOST_MISSING` further loose cards.
     """
@@ -128,7 +131,10 @@ def _given(chosen: ChosenPiles, way: Way) -> int:
 
 
 def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
-    """Every choice of so many loose cards that are not chosen; like ranks are the same choice."""
+    """Return every choice of so many loose cards that are not chosen.
+
+    Like ranks are the same choice.
+    """
     ranks = [cards for rank in table.rules.rank_sets if (cards := table.loose & ~loose & rank)]
     found = []
     for chosen in combinations_with_replacement(ranks, size):
@@ -171,7 +177,7 @@ def _simple(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
 
 
 def _fixed(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
-    """The builds of a way that are not chosen, and of each pile its topmost card that is not."""
+    """Return the builds of a way that are not chosen, and each pile's topmost card that is not."""
     missing = way.stolen & ~chosen.stolen
     tops = NO_CARDS
     for pile in table.tops:
@@ -181,7 +187,9 @@ def _fixed(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
 
 
 def _simple_loose(table: TurnState, way: Way, loose: CardSet) -> CardSet | None:
-    """The further loose cards of simple plays with some loose cards; None if there is no such play.
+    """Return the further loose cards of simple plays with some loose cards.
+
+    None if there is no such play.
 
     It is empty where these cards make a simple play by themselves.
     """
@@ -195,7 +203,10 @@ def _simple_loose(table: TurnState, way: Way, loose: CardSet) -> CardSet | None:
 
 
 def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
-    """The further loose cards that the rules ask for: like cards, or as much as can be taken."""
+    """Return the further loose cards that the rules ask for.
+
+    Like cards, or as much as can be taken.
+    """
     gathering, rest = way.gathering, table.loose & ~loose
     if isinstance(gathering, Alike):
         enough = loose.bit_count() in gathering.counts

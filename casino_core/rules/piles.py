@@ -95,12 +95,15 @@ def capture_reason(
 
 
 def can_have_pile_cards(rules: RuleSet, value: int, builds: tuple[Build, ...]) -> bool:
-    """Whether a capture for `value` that takes these builds may have any pile cards (RULES 4)."""
+    """Return whether a capture for `value` that takes these builds may have any pile cards.
+
+    RULES 4.
+    """
     return rules.pile_tops != "build" or any(build.value == value for build in builds)
 
 
 def piles_after(state: State, play: Play) -> tuple[Piles, tuple[CardSet, ...]]:
-    """The piles after a play, and for each side what is left of the cards captured before it."""
+    """Return the piles after a play, and what is left of each side's cards captured before it."""
     piles, won = without(state.piles, state.won, play.loose & ~state.loose)
     if play.kind is PlayKind.CAPTURE:
         piles = laid(state.rules, piles, state.rules.pile(state.turn), play.taken, play.card)

@@ -76,7 +76,10 @@ class Pool:
         return largest_first(self.once(self.by_total[total]))
 
     def once(self, subsets: Collection[CardSet]) -> Collection[CardSet]:
-        """The same subsets without those that differ from another only in a twin (RULES 2)."""
+        """Return the same subsets without those that differ from another only in a twin.
+
+        RULES 2.
+        """
         twins = self._twins
         if not twins:
             return subsets
@@ -93,7 +96,7 @@ class Pool:
         return known
 
     def maximal(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:
-        """Those of `completing` that no other of them contains, from the most cards down."""
+        """Return those of `completing` that no other of them contains, from the most cards down."""
         found: list[CardSet] = []
         for cards in self.completing(given, value):
             if not any(cards & larger == cards for larger in found):

@@ -209,7 +209,10 @@ def _carried_for(state: State, item: Item) -> int:
 
 
 def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
-    """The points for most cards and most spades that no side gets in this round (RULES 9)."""
+    """Return the points for most cards and most spades that no side gets in this round.
+
+    RULES 9.
+    """
     if not state.rules.carries:
         return (0, 0)
     kept = dict.fromkeys(_MAY_BE_CARRIED, 0)
@@ -223,7 +226,10 @@ def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
 
 
 def won_at_once(state: State) -> bool:
-    """Whether the points of captures so far win the game under `ending=at-once` (RULES 10)."""
+    """Return whether the points of captures so far win the game under `ending=at-once`.
+
+    RULES 10.
+    """
     rules = state.rules
     if rules.ending != "at-once" or rules.target is None:
         return False
@@ -306,7 +312,10 @@ def _bound(
 
 @lru_cache(maxsize=64)
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
-    """The items that score under a rule set (RULES 9), in the order of `count-order` (RULES 10)."""
+    """Return the items that score under a rule set (RULES 9), in the order of `count-order`.
+
+    RULES 10.
+    """
     found: dict[Item, Counted] = {}
     pack = card_set(rules.full_pack)
     for row in rules.rows:

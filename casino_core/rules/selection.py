@@ -165,7 +165,10 @@ def _exact(state: State, table: TurnState, play: Play, possible: list[Way]) -> I
 
 
 def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSet:
-    """The loose cards that can be added; one card of a rank answers for all cards of that rank."""
+    """Return the loose cards that can be added.
+
+    One card of a rank answers for all cards of that rank.
+    """
     more = NO_CARDS
     for rank in state.rules.rank_sets:
         unchosen = state.loose & ~loose & rank
@@ -179,7 +182,10 @@ def _more_loose(state: TurnState, loose: CardSet, possible: list[Way]) -> CardSe
 def _more_pile_cards(
     state: TurnState, loose: CardSet, stolen: CardSet, possible: list[Way]
 ) -> CardSet:
-    """The pile cards that can be added: of each pile the topmost one that is not chosen yet."""
+    """Return the pile cards that can be added.
+
+    Of each pile the topmost one that is not chosen yet.
+    """
     more = NO_CARDS
     for pile in state.tops:
         top = next((card.bit for card in pile if not card.bit & stolen), NO_CARDS)

@@ -122,7 +122,10 @@ def total(counts: RankCounts) -> int:
 
 @lru_cache(maxsize=1 << 15)
 def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
-    """Every part of `counts` whose weights add up to `need`, those with heavy cards first."""
+    """Return every part of `counts` whose weights add up to `need`.
+
+    Those with heavy cards first.
+    """
     if need == 0:
         return (NO_RANKS,)
     counts &= (1 << 4 * need) - 1
@@ -139,7 +142,10 @@ def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
 
 
 def _total_fits(counts: RankCounts, value: int, high: int) -> bool:
-    """Whether the total of rank counts is right for sets for `value`: a necessary condition."""
+    """Return whether the total of rank counts is right for sets for `value`.
+
+    A necessary condition.
+    """
     rest = total(counts) % value
     return rest in _remainders(counts, value, high) if high else not rest
 
@@ -150,7 +156,7 @@ ANY_REMAINDER: Final = -1
 
 @lru_cache(maxsize=1 << 14)
 def fitting_remainders(required: RankCounts, optional: RankCounts, value: int, high: int) -> int:
-    """The remainders of the totals of further required cards with which the cards may divide.
+    """Return the remainders of the totals of required cards with which the cards may divide.
 
     They are bits: bit 5 stands for all totals that leave 5 when divided by `value`. The weights of
     sets for a value add up to a multiple of it, so some optional cards must make up for what the
@@ -174,7 +180,7 @@ def _remainders(counts: RankCounts, value: int, high: int) -> list[int]:
 
 @lru_cache(maxsize=1 << 15)
 def completes(required: RankCounts, optional: RankCounts, value: int, high: int) -> bool:
-    """Whether all required cards, with any of the optional ones, divide into sets for `value`.
+    """Return whether the required cards, with any optional ones, divide into sets for `value`.
 
     `required` and `optional` are rank counts. Without optional cards the question is whether
     exactly the required cards divide.
@@ -208,7 +214,10 @@ def goals(weight: int, value: int, high: int) -> tuple[int, ...]:
 
 
 def _partners(weight: int, counts: RankCounts, value: int, high: int) -> tuple[RankCounts, ...]:
-    """Every part of `counts` that makes a set with a card of `weight`, the heaviest of the set."""
+    """Return every part of `counts` that makes a set with a card of `weight`.
+
+    The heaviest of the set.
+    """
     found = [sums(counts, total - weight) for total in goals(weight, value, high)]
     return tuple(chain.from_iterable(found))
 
@@ -411,7 +420,10 @@ def maximal_parts(
 
 @lru_cache(maxsize=1 << 11)
 def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
-    """Every choice of `count` of some cards of one weight, not counting twins as different."""
+    """Return every choice of `count` of some cards of one weight.
+
+    Not counting twins as different.
+    """
     twins = twins_in(cards)
     found = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
     return tuple(sorted(chosen for chosen in found if prefers_first_pack(chosen, twins)))
@@ -430,7 +442,10 @@ def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
 
 
 def lowest(counts: RankCounts, cards: CardSet) -> CardSet:
-    """The lowest cards of a card set that have the rank counts `counts`: the first of `choices`."""
+    """Return the lowest cards of a card set that have the rank counts `counts`.
+
+    The first of `choices`.
+    """
     found = NO_CARDS
     for weight, count in digits(counts):
         found |= _like_cards(cards & WEIGHT_SETS[weight], count)[0]
@@ -438,7 +453,7 @@ def lowest(counts: RankCounts, cards: CardSet) -> CardSet:
 
 
 def makes_build(cards: CardSet, value: int) -> bool:
-    """Whether a card set divides into the sets of a build, in a game with builds of that value."""
+    """Return whether a card set divides into the sets of a build, where the game has them."""
     return _division(cards, value) is not None
 
 
@@ -465,7 +480,10 @@ def _lying(one_set: CardSet, cards: CardSet) -> CardSet:
 
 
 def _division(cards: CardSet, value: int) -> tuple[CardSet, ...] | None:
-    """The division of a card set; with a casino alone or a high ace only where it needs them."""
+    """Return the division of a card set.
+
+    With a casino alone or a high ace only where it needs them.
+    """
     casinos = cards_in(cards & _CASINOS.get(value, NO_CARDS))
     for high in (0, max(0, value - 13)):
         for alone in range(len(casinos) + 1):
@@ -492,7 +510,10 @@ def _divided(cards: CardSet, value: int, high: int) -> Iterator[CardSet]:
 
 
 def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSet:
-    """The cards of `rest` that make a set with a card of `weight`, so that the others divide."""
+    """Return the cards of `rest` that make a set with a card of `weight`.
+
+    So that the others divide.
+    """
     counts = rank_counts(rest)
     for partners in _partners(weight, counts, value, high):
         if divides(counts - partners, value, high):

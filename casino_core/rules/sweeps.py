@@ -10,7 +10,7 @@ from .dealing import is_first_turn
 
 
 def takes_everything(play: Play, table: State | TurnState) -> bool:
-    """Whether a play, a capture or a build, takes up all cards of a table that is not empty."""
+    """Return whether a play takes up all cards of a table that is not empty."""
     if table.loose & ~play.loose or play.builds != table.builds:
         return False
     return bool(play.loose or play.builds)
@@ -27,19 +27,28 @@ def counts_as_sweep(play: Play, state: State) -> bool:
 
 
 def sweeps_made(play: Play, state: State) -> int:
-    """The number of sweeps as which a play counts: 0, 1, or 2 of a twin under `sweep_double`."""
+    """Return the number of sweeps as which a play counts.
+
+    0, 1, or 2 of a twin under `sweep_double`.
+    """
     if not counts_as_sweep(play, state):
         return 0
     return 2 if state.rules.sweep_double and takes_twin(play) else 1
 
 
 def takes_twin(play: Play) -> bool:
-    """Whether a play captures one loose card and nothing else, the twin of the card played."""
+    """Return whether a play captures one loose card and nothing else.
+
+    The twin of the card played.
+    """
     return not (play.value or play.builds) and play.loose == play.card.twin.bit
 
 
 def feeder(state: State) -> Side | None:
-    """The side that played just before this turn; None in the first turn of a round (RULES 9)."""
+    """Return the side that played just before this turn.
+
+    None in the first turn of a round (RULES 9).
+    """
     if is_first_turn(state):
         return None
     return state.rules.side(Seat((state.turn - 1) % state.rules.players))

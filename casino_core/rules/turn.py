@@ -156,7 +156,10 @@ def advance(state: S, play: Play) -> S:
 
 
 def _settled(state: S) -> S:
-    """The state after a play, once the round has ended or the next deal is made, if it is time."""
+    """Return the state after a play, once the round has ended or the next deal is made.
+
+    If it is time.
+    """
     players = len(state.hands)
     if state.rules.ending == "at-once" and won_at_once(state):
         return state._replace(hands=(NO_CARDS,) * players, hidden=(0,) * players, stock=())

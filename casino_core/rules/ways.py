@@ -63,7 +63,10 @@ class Way(NamedTuple):
     bare: bool = False
 
     def accepts(self, loose: CardSet) -> bool:
-        """Whether exactly these loose cards make a play of this way; a play uses some pile."""
+        """Return whether exactly these loose cards make a play of this way.
+
+        A play uses some pile.
+        """
         return bool(loose or self.builds or self.bare) and self.gathering.accepts(loose)
 
     def makes(self, play: Play, table: TurnState) -> bool:
@@ -179,7 +182,10 @@ def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
 
 
 def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
-    """Every choice of builds that a capture for a value may take, the empty choice included."""
+    """Return every choice of builds that a capture for a value may take.
+
+    The empty choice included.
+    """
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
     if len(builds) < 2:
         return ((), tuple(builds)) if builds else ((),)
@@ -199,7 +205,10 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
 
 
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
-    """The condition on the loose cards captured for `value` with the builds `taken` (RULES 4)."""
+    """Return the condition on the loose cards captured for `value` with the builds `taken`.
+
+    RULES 4.
+    """
     high = rules.high_totals[value]
     if not rules.builds_in_sums:
         return Sets(value, NO_RANKS, high, rules.valued)
@@ -208,7 +217,10 @@ def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> S
 
 
 def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
-    """The refusal of any capture with `card` that takes exactly these builds, if there is one."""
+    """Return the refusal of any capture with `card` that takes exactly these builds.
+
+    If there is one.
+    """
     owned = state.owned
     if not owned:
         return None
@@ -268,7 +280,7 @@ def _maximal_ways(state: TurnState, card: Card, captures: tuple[Way, ...]) -> It
 
 
 def _larger(way: Way, value: int, captures: list[Way]) -> tuple[tuple[Sets, ...], tuple[Sets, ...]]:
-    """The conditions on the loose cards of captures for `value` that may be larger than `way`.
+    """Return the conditions on the loose cards of captures for `value` larger than `way`.
 
     First of those that take further builds as well, then of those that take the same builds and
     fewer pile cards.
@@ -286,7 +298,10 @@ def _larger(way: Way, value: int, captures: list[Way]) -> tuple[tuple[Sets, ...]
 
 @lru_cache(maxsize=1 << 11)
 def sweepers(state: TurnState) -> CardSet:
-    """The card set of the held cards that can capture the whole table, if they must (RULES 4)."""
+    """Return the card set of the held cards that can capture the whole table, if they must.
+
+    RULES 4.
+    """
     if not state.rules.must_sweep:
         return NO_CARDS
     # Nobody must take a pile card.
@@ -317,7 +332,10 @@ def trail_objection(state: TurnState, card: Card) -> Refusal | None:
 
 
 def _choice_objection(state: TurnState, card: Card) -> Refusal | None:
-    """The refusal of trailing `card` where the rules ask for another play (RULES 4 and 7)."""
+    """Return the refusal of trailing `card` where the rules ask for another play.
+
+    RULES 4 and 7.
+    """
     rules = state.rules
     if rules.trailing == "not-a-pair" and state.loose & RANK_SETS[card.rank]:
         return Refusal(Reason.TRAIL_PAIR, card)
@@ -386,7 +404,7 @@ def _build_choices(state: TurnState, card: Card) -> Iterator[_BuildChoice]:
 
 @lru_cache(maxsize=1 << 11)
 def _new_builds(rules: RuleSet, card: Card) -> tuple[_BuildChoice, ...]:
-    """The choices while no build lies on the table, whether or not a card is kept for the build."""
+    """Return the choices while no build lies on the table, with or without a card for the build."""
     table = TurnState(rules, NO_CARDS, NO_CARDS, (), ())
     values = rules.capturers
     return tuple([choice for value in values for choice in _choices_of_value(table, card, value)])

@@ -137,7 +137,7 @@ def _refuse_extra_sets(table: TurnState, card: Card, extra: ExtraAction) -> Refu
 
 
 def _beyond_top(table: TurnState, loose: CardSet) -> Refusal | None:
-    """The refusal of a second card from a pile of which an extra action has taken the top card."""
+    """Return the refusal of a second card from a pile whose top card an extra action has taken."""
     within = card_set(card for pile in table.tops for card in pile)
     beyond = loose & ~table.loose & ~within
     return Refusal(Reason.PILE_CHAIN, cards_in(beyond)[0]) if beyond else None
@@ -245,7 +245,10 @@ _NO_PLAYS = {option.name for option in OPTIONS.values() if option.section in (9,
 
 
 def _refuse_capture(state: TurnState, play: Play) -> Refusal:
-    """The refusal of an illegal capture; of a card with two values, the one that gets further."""
+    """Return the refusal of an illegal capture.
+
+    Of a card with two values, the one that gets further.
+    """
     card = play.card
     values = state.rules.values[card]
     if not values:
@@ -295,7 +298,10 @@ def _added_up(play: Play) -> CardSet:
 
 
 def _refuse_pile_cards(state: TurnState, play: Play, value: int) -> Refusal | None:
-    """The refusal of the pile cards in a capture for a value, 0 for that of a court, if any."""
+    """Return the refusal of the pile cards in a capture for a value, 0 for that of a court.
+
+    If any.
+    """
     stolen, loose = play.loose & ~state.loose, play.loose & state.loose
     reason = stolen and capture_reason(state.rules, value, play.builds, stolen, loose)
     return Refusal(reason, play.card, value) if reason else None
@@ -312,7 +318,10 @@ def _takes_too_little(state: TurnState, play: Play) -> Refusal:
 
 
 def _misfit(state: TurnState, play: Play, value: int) -> Refusal | None:
-    """The refusal for the one loose card of the play that can be in no set for `value`, if any."""
+    """Return the refusal for the one loose card of the play that can be in no set for `value`.
+
+    If any.
+    """
     misfits = cards_in(play.loose & ~state.rules.low_cards[value])
     for card in misfits:
         if not state.rules.values[card]:
@@ -384,6 +393,9 @@ def _raise_sum_is_wrong(state: TurnState, card: Card, value: int, raised: Build)
 
 
 def likely_value(state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]) -> int:
-    """The most likely value of a build of `card` with these piles: the sum of their values."""
+    """Return the most likely value of a build of `card` with these piles.
+
+    The sum of their values.
+    """
     loose_value = sums.total(sums.rank_counts(loose & state.rules.valued))
     return card.weight + loose_value + sum(build.value for build in builds)

@@ -310,7 +310,7 @@ def test_whatever_is_said_both_sides_have_the_same_game(
         if pair.over:
             break
         try:
-            pair = said(pair, SAID[sign]) if sign in SAID else moved(pair, chance)
+            pair = said(pair, WORDS_BY_SIGN[sign]) if sign in WORDS_BY_SIGN else moved(pair, chance)
         except CorrespondenceError:
             pair = moved(pair, chance)
     ann, bob = pair.sides
@@ -322,7 +322,7 @@ def test_whatever_is_said_both_sides_have_the_same_game(
         assert again == side
 
 
-SAID = {
+WORDS_BY_SIGN = {
     "u": Words.UNDO,
     "y": Words.YES,
     "n": Words.NO,

@@ -49,7 +49,7 @@ def test_the_deals_of_a_day_never_change() -> None:
         assert set(cards) == set(FULL_PACK)
 
 
-# Promises likewise: the first cards of the second deal of each game.
+# Promises, too: the first cards of the second deal of each game.
 DEALT_ELSEWHERE = {
     "royal": "5s5cAsQsKd6h",
     "counting-out": "Ac8h6s4dKsAd",

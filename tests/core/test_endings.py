@@ -58,7 +58,7 @@ CLOSE = [
     ("17", "19/0", "won=AsTd2s/3h4h5h6h", (20, 3)),
     ("17", "20/0", "won=AsTd2s/3h4h5h6h", (25, 3)),
     ("17", "20/0", "won=3h4h5hTd/7s", (20, 1)),
-    # The second side is bound likewise, and sweeps of a restricted side count nothing.
+    # The second side is bound, too, and sweeps of a restricted side count nothing.
     ("18", "0/18", "won=3h/AsTd4h", (0, 21)),
     ("18,sweep_points=1", "18/0", "won=3h/4h sweeps=2/2", (18, 2)),
     ("17,sweep_points=1", "20/0", "won=3s/4h sweeps=2/2", (23, 2)),

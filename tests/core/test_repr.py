@@ -14,7 +14,7 @@ from . import worlds
 
 POSITION = casino.parse_position("rules=royal table=2h,(8:3s5h@1) hands=8s9cAhAd/2d9h stock=7c8c")
 assert isinstance(POSITION, Position)
-MADE = casino.apply(POSITION, casino.parse_play("8sx(8)", POSITION))
+AFTER_CAPTURE = casino.apply(POSITION, casino.parse_play("8sx(8)", POSITION))
 OVER = casino.parse_position("table=Kd hands=-/- won=3h5c/9c sweeps=1/0 last=1")
 GAME = Game.new(casino.PRESETS["draw"], "sunday", names=("You", "Ann")).with_tag("Again", "yes")
 ILLEGAL = casino.why_not(POSITION, casino.parse_play("9cx2h", POSITION))
@@ -58,7 +58,7 @@ VALUES = [
     casino.parse_position("rules=royal,pack=60 table=Eh hands=Wc/4c stock=EsJs"),
     *POSITION.builds,
     *casino.legal_plays(POSITION),
-    MADE,
+    AFTER_CAPTURE,
     ILLEGAL,
     casino.select(POSITION, casino.parse_card("9c")),
     casino.score_round(OVER),

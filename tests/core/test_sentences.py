@@ -45,7 +45,7 @@ def test_the_label_of_a_play(text: str, play: str, label: str) -> None:
     assert casino.play_label(casino.parse_play(play, position), position) == label
 
 
-TOLD = [
+STORIES = [
     ("table=5h hands=4s/9c", "4s", "You trail the four of spades."),
     ("table=5h hands=9c/4s turn=2", "4s", "Ann trails the four of spades."),
     (
@@ -84,7 +84,7 @@ TOLD = [
 ]
 
 
-@pytest.mark.parametrize(("text", "play", "story"), TOLD)
+@pytest.mark.parametrize(("text", "play", "story"), STORIES)
 def test_a_play_in_sentences(text: str, play: str, story: str) -> None:
     position = casino.parse_state(text)
     events = casino.apply(position, casino.parse_play(play, position)).events

@@ -35,7 +35,7 @@ from tests.languages import speaking
 
 QUICK = ADVISER._replace(deals=6, turns=100, weighed=0)
 """A search of some milliseconds, which often agrees with the adviser's."""
-ASKED = 0.3
+SHARE_OF_HINTS = 0.3
 """The share of positions that are asked for a hint."""
 NAMES = ("You", "Bruno", "Carla", "Dora", "Emil", "Fanny")
 
@@ -56,7 +56,7 @@ def positions(rules: RuleSet, number: int, seed: str) -> Iterator[Position]:
     for game_number in range(10_000 if number else 0):
         game = Game.new(rules, f"{seed} {game_number}")
         while not game.position.over:
-            if chance.random() < ASKED:
+            if chance.random() < SHARE_OF_HINTS:
                 yield game.position
                 found += 1
                 if found == number:

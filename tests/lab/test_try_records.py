@@ -11,8 +11,8 @@ from casino_core.records.jsonl import format_line
 from tests.lab.try_records import Looked, Watched, first_lines, looked_at, replays
 
 GAMES = Games("standard", ("careless", "careless"), "records", recorded=True)
-FOUND = [play_number(GAMES, number) for number in range(3)]
-LINES = [format_line(line) + "\n" for line in FOUND]
+PLAYED = [play_number(GAMES, number) for number in range(3)]
+LINES = [format_line(line) + "\n" for line in PLAYED]
 
 
 def written(folder: Path, *lines: str) -> Path:
@@ -24,7 +24,7 @@ def written(folder: Path, *lines: str) -> Path:
 def test_a_whole_file_has_no_problem(tmp_path: Path) -> None:
     file = written(tmp_path, *LINES)
     assert looked_at(file, 3, first_lines(file, 2)) == Looked(
-        [], 3, sum(line.rounds for line in FOUND), sum(line.plays for line in FOUND)
+        [], 3, sum(line.rounds for line in PLAYED), sum(line.plays for line in PLAYED)
     )
 
 
@@ -54,14 +54,14 @@ def test_games_are_counted_while_a_file_grows(tmp_path: Path) -> None:
 
 
 def test_a_game_is_replayed() -> None:
-    line = FOUND[0]
+    line = PLAYED[0]
     assert replays(line)
     assert not replays(line._replace(rounds=line.rounds + 1))
-    assert not replays(line._replace(record=FOUND[1].record))
+    assert not replays(line._replace(record=PLAYED[1].record))
 
 
 def test_a_record_with_another_end_is_found(tmp_path: Path) -> None:
-    other = format_line(FOUND[0]._replace(record=FOUND[1].record)) + "\n"
+    other = format_line(PLAYED[0]._replace(record=PLAYED[1].record)) + "\n"
     assert looked_at(written(tmp_path, other), 1, b"").problems == [
         "line 1: its record has another end"
     ]

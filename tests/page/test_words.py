@@ -36,7 +36,7 @@ from tests.page.pages import Page
 from tests.profiles import thorough
 
 ROOT = Path(__file__).parent.parent.parent
-SAID = (
+SOURCES_OF_SENTENCES = (
     *(ROOT / "web/casino_page").glob("*/**/*.py"),
     *(ROOT / "casino_core/prose").glob("*.py"),
     *(ROOT / "casino_core/drawing").glob("*.py"),
@@ -298,7 +298,7 @@ def test_no_words_are_joined_by_a_colon_of_one_language() -> None:
     """French has a space before it: `labelled` joins a label and what is said of it."""
     found = {
         path.relative_to(ROOT).as_posix(): lines
-        for path in SAID
+        for path in SOURCES_OF_SENTENCES
         if (lines := [*joined_by_a_colon(ast.parse(path.read_text(encoding="utf-8")))])
     }
     assert found.keys() <= TO_AUTHORS, found

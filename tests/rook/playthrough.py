@@ -30,14 +30,14 @@ from .rounds import random_action
 GOLDEN = Path(__file__).parent / "golden"
 HOUSE = "rook-called,all_pass=dealer,nest_points=none,passing=three,rook_duty=trump,all_tricks=100"
 """A rule set with options that no preset uses."""
-TOLD = {**{name: name for name in PRESETS}, "house-rules": HOUSE}
+GAMES = {**{name: name for name in PRESETS}, "house-rules": HOUSE}
 """The rule set of each golden file."""
 ROUNDS = 2
 
 
 def told(name: str) -> str:
     """Tell the first rounds, in which every action is drawn at random, and write the record."""
-    chance, game = Random(name), Game.new(parse_rules(TOLD[name]), name)
+    chance, game = Random(name), Game.new(parse_rules(GAMES[name]), name)
     lines = [f"# {format_rules(game.rules)}, dealt from the seed {name!r}"]
     while len(game.rounds) < ROUNDS or not game.position.over:
         if game.position.over:
@@ -72,7 +72,7 @@ def _listed(game: Game) -> str:
 def main() -> None:
     """Write all files anew."""
     GOLDEN.mkdir(exist_ok=True)
-    for name in TOLD:
+    for name in GAMES:
         (GOLDEN / f"{name}.txt").write_text(told(name), encoding="utf-8")
 
 

@@ -82,7 +82,7 @@ THROWN = FAILED.replace(
     "{ target: { tagName: 'SCRIPT', src: given.home + given.start } }",
     "{ target: window, filename: given.home + given.start }",
 )
-TOLD = """
+MESSAGES = """
 const result = {
   kind: attributes['data-trouble'], state: attributes['data-state'], kinds: trouble.kinds,
   reason: part('[data-reason]').textContent, advice: part('[data-advice]').textContent,
@@ -148,7 +148,7 @@ def told(case: dict[str, Any], happens: str = FAILED) -> dict[str, Any]:
     given = {"home": HOME, "start": START, "script": script(TROUBLE), **case}
     if case.get("early") is False:  # start.js runs, and asks
         happens = f"trouble.tell((await trouble.find(['{START}'])) ?? {{}});"
-    found: dict[str, Any] = evaluate(PAGE + happens + TOLD, given)
+    found: dict[str, Any] = evaluate(PAGE + happens + MESSAGES, given)
     return found
 
 

@@ -172,7 +172,7 @@ def _ranks_in_order() -> str:
 
 
 def _ranks_of(pack: Pack) -> tuple[str, int]:
-    """The letters of the ranks of a pack in their order, and how often each card is there."""
+    """Return the letters of the ranks of a pack in order, and how often each card is there."""
     found = [card.text[0] for card in sorted(pack.full()) if card.suit is Suit.SPADES]
     return "".join(dict.fromkeys(found)), pack.copies
 

@@ -207,13 +207,13 @@ def _game(source: Path, read: Documents) -> Files:
 
 
 def _wheel(source: Path, pyodide: Path) -> Wheel:
-    """The wheel of the engine, compressed: few hosts compress a wheel."""
+    """Return the wheel of the engine, compressed: few hosts compress a wheel."""
     name, members = wheel_members(source)
     return read_wheel(name, stdlib.deflated(zip_in_order(members), pyodide))
 
 
 def _puzzles(source: Path) -> list[Path]:
-    """The files with puzzles, one for each preset that has some."""
+    """Return the files with puzzles, one for each preset that has some."""
     return sorted((source / "casino_core" / "puzzles" / "data").glob("*.txt"))
 
 
@@ -254,7 +254,10 @@ def _code(source: Path, library: stdlib.Library) -> dict[str, Files]:
 
 
 def _weights(source: Path) -> Files:
-    """The weights of the networks, by their paths in a zip: each stands beside its reader."""
+    """Return the weights of the networks, by their paths in a zip.
+
+    Each stands beside its reader.
+    """
     files = (source / "casino_core" / "players" / "networks" / "data").glob("*.weights")
     return {file.relative_to(source).as_posix(): file.read_bytes() for file in files}
 

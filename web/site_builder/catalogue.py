@@ -115,7 +115,7 @@ class Domain(NamedTuple):
     fuzzy: bool
 
     def file(self, source: Path, language: str) -> Path:
-        """The file of a catalogue."""
+        """Return the file of a catalogue."""
         return source / self.home / f"{language}.po"
 
 

@@ -43,7 +43,7 @@ UNTOUCHED = ("__init__.py", "code/", "address/__init__.py", "address/packed_text
 
 
 def engine_sources(source: Path) -> Files:
-    """The whole engine with the Python that runs code, by their paths in an archive."""
+    """Return the whole engine with the Python that runs code, by their paths in an archive."""
     engine, page = source / "casino_core", source / "web" / "casino_page"
     files = [*engine.rglob("*.py"), *engine.rglob("*.weights")]
     files += [
@@ -59,7 +59,7 @@ def _place(file: Path, source: Path) -> str:
 
 
 def code_files(source: Path, engine: bytes, library: bytes) -> Files:
-    """The files of the folder `code-<hash>/`, given the compiled archives."""
+    """Return the files of the folder `code-<hash>/`, given the compiled archives."""
     scripts = site_scripts(source)
     catalogues = {f"code.{each.name}.mo": each.code for each in translations.languages(source)}
     return {
@@ -76,7 +76,7 @@ def code_files(source: Path, engine: bytes, library: bytes) -> Files:
 
 
 def code_pages(source: Path, *, runtime: str, code: str) -> Files:
-    """The page that keeps the fence, and the script for other sites."""
+    """Return the page that keeps the fence, and the script for other sites."""
     scripts = site_scripts(source)
     policy = policy_text(POLICY, "", inlined(scripts[FENCE]))
     template = (source / "web" / "code" / PAGE).read_text(encoding="utf-8")

@@ -57,14 +57,14 @@ setup(ext_modules=mypycify({arguments!r}, opt_level="2", debug_level="0", multi_
 
 
 def modules(engine: Path) -> list[str]:
-    """The modules to compile, relative to the folder that `engine` lies in."""
+    """Return the modules to compile, relative to the folder that `engine` lies in."""
     found = {file.relative_to(engine).as_posix() for name in COMPILED for file in engine.glob(name)}
     chosen = sorted(name for name in found - PURE.keys() if not name.endswith("__init__.py"))
     return [f"{engine.name}/{name}" for name in chosen]
 
 
 def as_at_run_time(source: str) -> str:
-    """A module without the classes that only the type checker sees.
+    """Return a module without the classes that only the type checker sees.
 
     Of an `if TYPE_CHECKING` with an `else` the names of the latter are left, and the imports.
     """

@@ -246,7 +246,7 @@ class _List:
                 yield {**entry, **self._typed(_annotations(owner).get(name))}
 
     def _shown(self, called: Callable[..., Any], bound: object = None) -> Entry:
-        """The signature of a function or a class, and the class of the result."""
+        """Return the signature of a function or a class, and the class of the result."""
         try:
             signature = inspect.signature(called)
         except ValueError:  # an exception or another class made in C
@@ -264,7 +264,10 @@ class _List:
         }
 
     def _typed(self, annotation: object) -> Entry:
-        """The type of an annotation: the first of our classes or of Python's in it, or nothing."""
+        """Return the type of an annotation.
+
+        The first of our classes or of Python's in it, or nothing.
+        """
         written = _text(annotation)
         names = [each for each in written.split(" | ") if each in self._classes]
         if container := CONTAINERS.get(re.split(r"\W", written)[0]):
@@ -319,7 +322,7 @@ def _public(owner: type) -> set[str]:
 
 
 def _annotations(owner: type) -> dict[str, object]:
-    """The annotations of a class and of those above it."""
+    """Return the annotations of a class and of those above it."""
     found: dict[str, object] = {}
     for each in reversed(owner.__mro__):
         found.update(inspect.get_annotations(each))
@@ -327,7 +330,10 @@ def _annotations(owner: type) -> dict[str, object]:
 
 
 def _fields(owner: type) -> dict[str, str]:
-    """What is said of each field: by the docstring of its class, or as the meaning of an option."""
+    """Return what is said of each field.
+
+    By the docstring of its class, or as the meaning of an option.
+    """
     from casino_core import OPTIONS, RuleSet
 
     found = {name: OPTIONS[name].meaning for name in OPTIONS} if owner is RuleSet else {}
@@ -370,7 +376,7 @@ def _arrow(result: object) -> str:
 
 
 def _text(annotation: object) -> str:
-    """An annotation as it stands in the code."""
+    """Return an annotation as it stands in the code."""
     if isinstance(annotation, str):
         return annotation
     reference = getattr(annotation, "__forward_arg__", None)

@@ -64,7 +64,7 @@ SENT = re.compile(r"""data[_-](?:action|fill|send)=["']([\w-]+)["']""")
 
 
 def module_text(source: Path) -> str:
-    """The module of the site, which imports a feature at its start only if that says so."""
+    """Return the module of the site, which imports a feature at its start only if that says so."""
     entries = _read(source)["features"]
     at_start = [entry for entry in entries if entry["at_start"]]
     return TEMPLATE.format(
@@ -98,7 +98,7 @@ def _arguments(given: Mapping[str, object]) -> str:
 
 
 def _value(value: object) -> str:
-    """A value as Python, with tuples for lists."""
+    """Return a value as Python, with tuples for lists."""
     if isinstance(value, list):
         return repr(tuple(value))
     if isinstance(value, dict):
@@ -129,7 +129,7 @@ def check_commands(source: Path) -> None:
 
 
 def declared(source: Path) -> Iterator[str]:
-    """Every command that a method of the page declares."""
+    """Yield every command that a method of the page declares."""
     for file in sorted((source / "web" / "casino_page").rglob("*.py")):
         text = file.read_text(encoding="utf-8")
         if any(f"@{name}" in text for name in DECORATORS):
@@ -146,7 +146,7 @@ def _declared_by(method: ast.FunctionDef) -> Iterator[str]:
 
 
 def sent_commands(source: Path) -> Iterator[Sent]:
-    """Every command that a button of the page sends, as far as it stands there in full."""
+    """Yield every command that a button of the page sends, as far as it stands there in full."""
     web = source / "web"
     for file in (web / "index.html", web / "embed" / "embed.html", *_page_sources(web)):
         for found in SENT.finditer(file.read_text(encoding="utf-8")):

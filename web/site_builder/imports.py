@@ -62,7 +62,7 @@ def program(
 
 
 def packages_of(source: Path) -> dict[str, Path]:
-    """The folders of our packages in a project."""
+    """Return the folders of our packages in a project."""
     return {"casino_core": source / "casino_core", "casino_page": source / "web" / "casino_page"}
 
 
@@ -97,7 +97,7 @@ def imported_when_needed(
     packages: Mapping[str, Path],
     generated: Mapping[str, str] = MappingProxyType({}),
 ) -> set[str]:
-    """The modules of our packages that the functions of one of them import."""
+    """Return the modules of our packages that the functions of one of them import."""
     file = find_module(name, packages)
     assert file, f"there is a module {name}"
     package = name if file.name == "__init__.py" else name.rpartition(".")[0]
@@ -106,13 +106,13 @@ def imported_when_needed(
 
 
 def direct_imports(text: str, package: str, packages: Mapping[str, Path]) -> set[Path]:
-    """The files of our packages that a module with this text imports itself, at any time."""
+    """Return the files of our packages that a module with this text imports itself, at any time."""
     names = (name for name, _ in _imported(text, package, When.EVER))
     return {file for name in names if (file := find_module(name, packages))}
 
 
 def find_module(name: str, packages: Mapping[str, Path]) -> Path | None:
-    """The file of a module of our packages; None if there is no such module."""
+    """Return the file of a module of our packages; None if there is no such module."""
     top, *rest = name.split(".")
     if top not in packages:
         return None
@@ -141,7 +141,7 @@ def _text(file: Path) -> str:
 
 
 def _imported(text: str, package: str, when: When) -> tuple[tuple[str, bool], ...]:
-    """The names that a module with this text imports, and whether each surely is a module.
+    """Return the names that a module with this text imports, and whether each surely is a module.
 
     In `from a import b`, b is a module or anything else that a holds.
     """
@@ -150,7 +150,10 @@ def _imported(text: str, package: str, when: When) -> tuple[tuple[str, bool], ..
 
 @cache
 def _imported_by_time(text: str, package: str) -> Mapping[When, tuple[tuple[str, bool], ...]]:
-    """The same for each time. A string is read once: programs share most of their modules."""
+    """Return the same for each time.
+
+    A string is read once: programs share most of their modules.
+    """
     by_time: dict[When, list[tuple[str, bool]]] = {when: [] for when in When}
     for each in statements(ast.parse(text)):
         names = tuple(_names(each.statement, package))

@@ -37,7 +37,7 @@ MODULES = {modules!r}
 
 
 def module_text(source: Path) -> str:
-    """The module of the site; it leaves out the modules that are there at the start."""
+    """Return the module of the site; it leaves out the modules that are there at the start."""
     at_start = _at_start(source)
     features = [f"casino_page.features.{name}.feature" for name in FEATURES]
     order = imports.import_order(features, imports.packages_of(source))
@@ -48,7 +48,9 @@ def module_text(source: Path) -> str:
 
 
 def steps_of_start(source: Path) -> list[str]:
-    """The statements that the start runs one after the other; the page can answer between them.
+    """Return the statements that the start runs one after the other.
+
+    The page can answer between them.
 
     Python runs a package before the modules in it, and that of the engine imports all of them. So
     it is there without having run, its modules come step by step, and then it runs.

@@ -80,7 +80,7 @@ def of_the_table(source: Path) -> Callable[[Iterable[str]], bool]:
 
 
 def _modules_at_start(source: Path) -> frozenset[str]:
-    """The files of our own modules that are there when a table starts, on a page or in a frame."""
+    """Return our modules that are there when a table starts on a page or in a frame."""
     program = imports.program(
         [source / "web" / name for name in SCRIPTS],
         imports.packages_of(source),

@@ -95,7 +95,7 @@ class ConsideredPlay:
         return replies(again)
 
     def capturers(self, cards: CardSet) -> CardSet:
-        """The cards with which another seat could capture some of the cards from that table."""
+        """Return the cards with which another seat could capture cards from that table."""
         return self._cards_of(lambda reply: bool(reply.takes & cards))
 
     def raisers(self, build: Build) -> CardSet:
@@ -140,7 +140,7 @@ def card_points(rules: RuleSet, card: Card) -> int:
 
 
 def scoring_cards(rules: RuleSet) -> CardSet:
-    """The cards that score by themselves, and not as cards of a suit each of which scores."""
+    """Return the cards that score by themselves, not as cards of a suit that scores."""
     items = counted_items(rules)
     return union(
         item.cards for item in items if item.how is How.EACH and item.points and item.suit is None

@@ -132,7 +132,7 @@ def _own_captures(now: ConsideredPlay) -> Iterator[Weighed]:
 
 
 def _with_others(now: ConsideredPlay, reply: Reply) -> CardSet:
-    """The fewest other loose cards with which a card in hand captures the trailed one in a sum.
+    """Return the fewest other loose cards of a sum in which a held card captures the trailed one.
 
     There are none if it captures the trailed card by itself.
     """

@@ -66,7 +66,7 @@ def _simulate(options: argparse.Namespace, workers: Workers) -> Iterable[str]:
 
 
 def _seed(options: argparse.Namespace) -> str:
-    """The seed that is given, or that of the file of games that goes on, or one that is drawn."""
+    """Return the seed given, or that of the file of games that goes on, or one drawn."""
     if options.seed is None and options.records is not None:
         options.seed = seed_of_file(options.records)
     return seed_of(options)

@@ -28,7 +28,7 @@ MANY_WITH_EXTRAS = 120
 
 
 def largest_and_trails(state: State, limit: int) -> list[Play]:
-    """The `limit` plays that take up the most cards, and every trail."""
+    """Return the `limit` plays that take up the most cards, and every trail."""
     found = list(plays_by_size(state, limit, extras=False))
     if len(found) < limit:
         return found  # these are all plays without extra actions
@@ -45,7 +45,7 @@ class ExtraPlays(NamedTuple):
 
 
 def extra_plays(state: State) -> ExtraPlays:
-    """The plays with extra actions that a player considers (RULES 5).
+    """Return the plays with extra actions that a player considers (RULES 5).
 
     Those come first whose extra actions put the most points together. After each choice of extra
     actions all trails are considered, and the plays that take up the most cards.
@@ -75,7 +75,7 @@ def _extra_plays(table: TurnState) -> ExtraPlays:
 
 
 def laid_worth(rules: RuleSet, extras: Iterable[ExtraAction]) -> float:
-    """The points that the cards of extra actions are worth, on average."""
+    """Return the points that the cards of extra actions are worth, on average."""
     return sum(pile_worth(rules, extra.loose) for extra in extras)
 
 
@@ -89,7 +89,7 @@ PlayEvaluator = Callable[[View, Iterable[Play]], Iterable[tuple[Play, float]]]
 
 
 def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Play:
-    """The play with the highest value, the first of equals."""
+    """Return the play with the highest value, the first of equals."""
     if len(plays) == 1:
         return plays[0]
     play, _ = max(evaluate(view, plays), key=itemgetter(1))
@@ -97,7 +97,7 @@ def best_play(view: View, plays: Sequence[Play], evaluate: PlayEvaluator) -> Pla
 
 
 def noticed_plays(plays: list[Play], rng: Random, overlooked: float) -> list[Play]:
-    """The plays that a human player would notice: all trails, and a random choice of others.
+    """Return the plays that a human player would notice: all trails, and a random choice of others.
 
     Each table card after the first adds `overlooked` to the chance that the play is overlooked.
     """
@@ -109,7 +109,7 @@ def noticed_plays(plays: list[Play], rng: Random, overlooked: float) -> list[Pla
 
 
 def _table_cards(play: Play) -> int:
-    """The number of table cards that a play uses, those of its extra actions too."""
+    """Return the number of table cards that a play uses, those of its extra actions too."""
     number = play.taken.bit_count()
     for extra in play.extras:
         number += extra.loose.bit_count()

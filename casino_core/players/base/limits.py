@@ -33,7 +33,7 @@ LIMITS: Final = (
 
 
 def remembered(view: View, rng: Random, limit: Limit) -> View:
-    """The view as the player remembers it: without the captured cards that it forgot.
+    """Return the view as the player remembers it: without the captured cards that it forgot.
 
     It takes them for cards that may still be held or dealt. Where captured cards lie open in piles,
     nobody forgets them.

@@ -35,7 +35,10 @@ OPTIONS_OF_GAMES: Final = ("packet", "target", "ending", "tie_break", "endgame",
 
 @lru_cache(maxsize=64)
 def has_policy(rules: RuleSet) -> bool:
-    """Whether the policy network is used: it learned such rounds, and they were not in vain."""
+    """Return whether the policy network is used.
+
+    It learned such rounds, and they were not in vain.
+    """
     if not all(getattr(rules, name) in values for name, values in _SERVED.items()):
         return False
     shared = {name: getattr(rules, name) for name in (*_SERVED, *OPTIONS_OF_GAMES)}
@@ -44,7 +47,9 @@ def has_policy(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=64)
 def has_policy_nearby(rules: RuleSet) -> bool:
-    """Whether the present master uses the policy network: also where only other plays are legal.
+    """Return whether the present master uses the policy network.
+
+    Also where only other plays are legal.
 
     That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md`.
     """
@@ -57,7 +62,7 @@ def has_policy_nearby(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=64)
 def has_inference(rules: RuleSet) -> bool:
-    """Whether hidden hands are inferred: there are two sides; with more it won nothing.
+    """Return whether hidden hands are inferred: there are two sides; with more it won nothing.
 
     They are the rules that the policy network serves, and Spade Casino.
     """
@@ -67,5 +72,8 @@ def has_inference(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=64)
 def has_inference_nearby(rules: RuleSet) -> bool:
-    """Whether the present master infers hidden hands: also where only other plays are legal."""
+    """Return whether the present master infers hidden hands.
+
+    Also where only other plays are legal.
+    """
     return has_inference(rules) or (rules.sides == 2 and has_policy_nearby(rules))

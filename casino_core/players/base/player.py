@@ -36,7 +36,7 @@ True
 
 
 def asks_for_past(player: object) -> bool:
-    """Whether a player has a third parameter `past`."""
+    """Return whether a player has a third parameter `past`."""
     code, first = getattr(player, "__code__", None), int(hasattr(player, "__self__"))
     if code is None:
         method = getattr(type(player), "__call__", None)  # noqa: B004 - it may be inherited
@@ -53,7 +53,7 @@ class LimitedPlayer(Protocol):
 
 
 def calls(view: View) -> bool:
-    """Whether a player calls out: as soon as it is certain to be right (RULES 10).
+    """Return whether a player calls out: as soon as it is certain to be right (RULES 10).
 
     >>> from casino_core.players import calls
     >>> calls(view)

@@ -9,7 +9,7 @@ from ...position import View
 
 
 def rng_for(view: View) -> Random:
-    """A random source derived from a view and from nothing else.
+    """Return a random source derived from a view and from nothing else.
 
     At the same view a player makes the same play again, so that a check of the game can repeat it.
     The random source tells the player nothing about the hidden cards.

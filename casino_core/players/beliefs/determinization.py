@@ -40,14 +40,14 @@ def samples(view: View, rng: Random) -> Iterator[Position]:
 
 
 def _filled(view: View, hands: tuple[CardSet, ...], rest: list[Card]) -> Position:
-    """The position with these hands, and the stock from the cards that are left."""
+    """Return the position with these hands, and the stock from the cards that are left."""
     known = [card for card in view.stock if card]
     stock = tuple(view.stock) if known else tuple(rest[: len(view.stock)])
     return Position(*view._replace(hands=hands, hidden=(0,) * len(hands), stock=stock))
 
 
 def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
-    """The hands filled up from some cards in order, and the card set of those used."""
+    """Return the hands filled up from some cards in order, and the card set of those used."""
     hands, used, start = [], NO_CARDS, 0
     for hand, hidden in zip(view.hands, view.hidden, strict=True):
         given = card_set(cards[start : start + hidden])
@@ -58,7 +58,7 @@ def _deal(view: View, cards: list[Card]) -> tuple[tuple[CardSet, ...], CardSet]:
 
 
 def _holds_capturers(view: View, hands: tuple[CardSet, ...]) -> bool:
-    """Whether every owner of a build with a hidden hand holds a card that takes it."""
+    """Return whether every owner of a build with a hidden hand holds a card that takes it."""
     return all(
         hands[build.owner] & view.rules.capturers[build.value]
         for build in view.builds

@@ -40,7 +40,7 @@ compared with it. There are none where that hand cannot make the play."""
 
 
 def infers(view: View, past: Past, in_game: Callable[[RuleSet], bool] = has_inference) -> bool:
-    """Whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
+    """Return whether hidden hands are inferred: the past has a play of a seat whose hand is hidden.
 
     `in_game` tells of a rule set whether hands are inferred there.
     """
@@ -78,14 +78,14 @@ def likely_deals(
 
 
 def _last_plays(past: Past, seat: Seat) -> list[PastPlay]:
-    """The last plays of a seat, the latest first."""
+    """Return the last plays of a seat, the latest first."""
     return [seen for seen in reversed(past) if seen.view.turn == seat][:MOST_PLAYS]
 
 
 def likelihood_of_hand(
     hand: CardSet, seen: Sequence[PastPlay], judge: PlayEvaluator, compare: Comparison | None = None
 ) -> float:
-    """How likely the holder of a hand was to make its last plays, the latest first."""
+    """Return how likely the holder of a hand was to make its last plays, the latest first."""
     likelihood = 1.0
     for past_play in seen:
         hand |= past_play.play.card.bit
@@ -95,7 +95,7 @@ def likelihood_of_hand(
 
 
 def compared(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> Sequence[float]:
-    """The values of a past play and of those with which it is compared: see `Comparison`."""
+    """Return the values of a past play and of those with which it is compared: see `Comparison`."""
     view, play = with_hand(seen.view, hand), seen.play
     plays = largest_and_trails(view, MAX_PLAYS)
     if play not in plays and not is_legal(view, play):
@@ -107,7 +107,7 @@ def compared(seen: PastPlay, hand: CardSet, judge: PlayEvaluator) -> Sequence[fl
 
 
 def _share_of_first(values: Sequence[float]) -> float:
-    """The probability that a seat made the first of some plays, 0 where there are none."""
+    """Return the probability that a seat made the first of some plays, 0 where there are none."""
     if not values:
         return 0.0
     best = max(values)
@@ -115,13 +115,13 @@ def _share_of_first(values: Sequence[float]) -> float:
 
 
 def _weight(behind: float) -> float:
-    """The weight of a play that is some points behind the best one."""
+    """Return the weight of a play that is some points behind the best one."""
     share = DOUBT / (DOUBT + behind)
     return share * share * share * share + BLUNDERS
 
 
 def with_hand(view: View, hand: CardSet) -> View:
-    """The view that the seat to move has if it holds `hand`."""
+    """Return the view that the seat to move has if it holds `hand`."""
     seats = view.rules.seats
     return view.replace(
         hands=tuple([hand if seat == view.turn else NO_CARDS for seat in seats]),
@@ -130,7 +130,7 @@ def with_hand(view: View, hand: CardSet) -> View:
 
 
 def _resampled(deals: list[Position], weights: list[float], rng: Random) -> list[Position]:
-    """The same number of deals in random order, each as often as its share of the weights.
+    """Return the same number of deals in random order, each as often as its share of the weights.
 
     This is systematic resampling: how often a deal turns up is its share, rounded up or down.
     """

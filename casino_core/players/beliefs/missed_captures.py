@@ -78,7 +78,7 @@ def holding_factors(view: View, seat: Seat) -> tuple[float, ...]:
 
 
 def _capturers_of_missed_builds(view: View, seat: Seat) -> CardSet:
-    """The cards that take the other sides' builds that a seat left in its last turn."""
+    """Return the cards that take the other sides' builds that a seat left in its last turn."""
     rules = view.rules
     capturers = NO_CARDS
     for build in view.builds:
@@ -121,7 +121,7 @@ def believed_probabilities(view: View, after: View) -> tuple[float, ...]:
 
 
 def chance_of_none(of_rank: float, cards: int, held: int) -> float:
-    """The probability that a hand of `held` cards has no card of a rank.
+    """Return the probability that a hand of `held` cards has no card of a rank.
 
     The hand is drawn from `cards` cards, of which `of_rank` (a fraction, weighted) have the rank.
     """

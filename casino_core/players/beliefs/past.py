@@ -34,7 +34,7 @@ PlayerWithPast = Callable[[View, Random, Past], Play]
 
 
 def past_of(steps: Sequence[Step[Position]], seat: SeatNumber) -> Past:
-    """The past of a seat after some steps of a round.
+    """Return the past of a seat after some steps of a round.
 
     Only plays since the last cards left the stock belong to it: a hand of now was held then.
 

@@ -57,13 +57,13 @@ class LikelyHand(NamedTuple):
 
     @classmethod
     def after(cls, view: View) -> LikelyHand:
-        """What the player after the one to move may hold."""
+        """Return what the player after the one to move may hold."""
         held = holding_probabilities(view, (view.turn + 1) % view.rules.players)
         return cls(held, _lowest_of_ranks(view.rules, view.unseen))
 
     @classmethod
     def of(cls, rules: RuleSet, cards: CardSet) -> LikelyHand:
-        """A hand that is known."""
+        """Return a hand that is known."""
         return cls((1.0,) * len(rules.rank_sets), _lowest_of_ranks(rules, cards))
 
 
@@ -72,7 +72,7 @@ def _lowest_of_ranks(rules: RuleSet, cards: CardSet) -> tuple[CardSet, ...]:
 
 
 def balance(view: View, play: Play, hand: LikelyHand) -> float:
-    """The points that a play wins now and later, less those the next player may win."""
+    """Return the points that a play wins now and later, less those the next player may win."""
     after = advance(view, play)
     gain = own_gain(view, play, after, hand)
     if after.turn == view.turn or len(after.stock) < len(view.stock):
@@ -81,7 +81,7 @@ def balance(view: View, play: Play, hand: LikelyHand) -> float:
 
 
 def own_gain(view: View, play: Play, after: View, hand: LikelyHand) -> float:
-    """The points that a play wins now and by own builds; it leads to the view `after`."""
+    """Return the points that a play wins now and by own builds; it leads to the view `after`."""
     gain = _own_builds(view, after, hand.held) if after.builds else 0.0
     if play.kind is PlayKind.CAPTURE:
         gain += capture_worth(view, play)
@@ -89,7 +89,7 @@ def own_gain(view: View, play: Play, after: View, hand: LikelyHand) -> float:
 
 
 def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
-    """The value of own builds, each times the chance that the next player cannot take it."""
+    """Return the value of own builds, each times the chance that the next player cannot take it."""
     worth = 0.0
     for build in after.builds:
         if build.owner == view.turn:
@@ -99,7 +99,7 @@ def _own_builds(view: View, after: View, held: tuple[float, ...]) -> float:
 
 
 def expected_reply(view: View, hand: LikelyHand) -> float:
-    """The expected value of the best reply of the seat to play, which has `hand`."""
+    """Return the expected value of the best reply of the seat to play, which has `hand`."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     held, cards = hand
     replies = [
@@ -114,7 +114,7 @@ def expected_reply(view: View, hand: LikelyHand) -> float:
 
 
 def balance_of_burdens(view: View, play: Play, hand: LikelyHand) -> float:
-    """The same balance where the side with fewest points wins.
+    """Return the same balance where the side with fewest points wins.
 
     The worths are negative: a capture loses points, and a trail gets rid of those of its card.
     """
@@ -141,7 +141,7 @@ _Replies = list[tuple[float, float]]
 
 
 def _replies_with(view: View, hand: LikelyHand) -> tuple[_Replies, _Replies]:
-    """The best play with a card of each rank of a hand: forced sweeps, and others."""
+    """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
     rules, worths = view.rules, card_worths(view.rules)
     for_sweep = reply_sweep_worth(view)
     made = {index: (taken, sweeps) for index, taken, sweeps in made_captures(view)}

@@ -72,7 +72,10 @@ class Worths(dict[CardSet, float]):
 
 
 def pile_worth(rules: RuleSet, cards: CardSet) -> float:
-    """The points that captured cards are worth, on average; negative where points are bad."""
+    """Return the points that captured cards are worth, on average.
+
+    Negative where points are bad.
+    """
     return card_worths(rules)[cards]
 
 
@@ -84,31 +87,31 @@ def card_worths(rules: RuleSet) -> Worths:
 
 
 def sign_of(rules: RuleSet) -> int:
-    """The value of a point: 1, or -1 where the side with fewest points wins (RULES 10)."""
+    """Return the value of a point: 1, or -1 where the side with fewest points wins (RULES 10)."""
     return -1 if rules.goal == "least" else 1
 
 
 def sweep_worth(state: State) -> int:
-    """The value of a sweep made now, in points."""
+    """Return the value of a sweep made now, in points."""
     rules = state.rules
     return sign_of(rules) * rules.sweep_points if sweeps_count(state) else 0
 
 
 def reply_sweep_worth(state: State) -> int:
-    """The value of the same sweep to the side that swept over that which played before it."""
+    """Return the value of that sweep to the side that swept over the one before it."""
     feeding = sign_of(state.rules) * (state.rules.fed_points or 0) if sweeps_count(state) else 0
     return sweep_worth(state) - feeding
 
 
 def capture_worth(state: State, play: Play) -> float:
-    """The points that a capture wins at once, on average; negative where points are bad."""
+    """Return the points that a capture wins at once, on average; negative where points are bad."""
     worth = pile_worth(state.rules, play.taken | play.card.bit)
     worth += sweep_worth(state) * is_sweep(play, state)
     return worth + _tallied_worth(state, play) if state.tally else worth
 
 
 def _tallied_worth(state: State, play: Play) -> int:
-    """The value of what few games count of a capture besides its cards and one sweep, in points.
+    """Return the value, in points, of what few games count besides the cards and one sweep.
 
     That is a twin, the second of two sweeps, and the points of a sweep that its feeder loses.
     """
@@ -121,7 +124,7 @@ def _tallied_worth(state: State, play: Play) -> int:
 
 
 def _card_worth(card: Card, rules: RuleSet) -> float:
-    """The share that a card has, on average, in the points of every item that counts it."""
+    """Return the share that a card has, on average, in the points of every item that counts it."""
     shares = [
         _share(counted)
         for counted in counted_items(rules)
@@ -131,12 +134,15 @@ def _card_worth(card: Card, rules: RuleSet) -> float:
 
 
 def _is_left_out(counted: Counted, rules: RuleSet) -> bool:
-    """Whether an item is not weighed: the weights of the network for Spade Casino were so found."""
+    """Return whether an item is not weighed.
+
+    The weights of the network for Spade Casino were so found.
+    """
     return counted.item is Item.JACK_OF_SPADES and rules.scoring == "spade" and not rules.points
 
 
 def _share(counted: Counted) -> float:
-    """The points of an item that one of its cards is worth."""
+    """Return the points of an item that one of its cards is worth."""
     if counted.how is How.EACH:
         return counted.points
     by = CARDS_THAT_DECIDE if counted.item is Item.CARDS else SUITED_THAT_DECIDE
@@ -144,7 +150,7 @@ def _share(counted: Counted) -> float:
 
 
 def standing(state: State, side: Side) -> float:
-    """The expected lead of a side over the average of the others, in points.
+    """Return the expected lead of a side over the average of the others, in points.
 
     Where the side with fewest points wins, a lead is to have fewer of them. A finished round is
     counted exactly, with the game if that is decided; in a round still going on, cards for which
@@ -159,7 +165,7 @@ def standing(state: State, side: Side) -> float:
 
 
 def lead_so_far(state: State, side: Side) -> float:
-    """The same of a round still going on, without what lies on the table."""
+    """Return the same of a round still going on, without what lies on the table."""
     return lead_of(_expected(state), side)
 
 
@@ -174,7 +180,7 @@ def _expected(state: State) -> list[float]:
 
 
 def expected_points(rules: RuleSet, won: Sequence[int], sweeps: Sequence[int]) -> list[float]:
-    """The same without what few games count besides."""
+    """Return the same without what few games count besides."""
     points = [0.0] * len(won)
     for how, items in _groups(rules):
         if how is How.EACH:
@@ -202,7 +208,7 @@ class _Item(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _groups(rules: RuleSet) -> tuple[tuple[How, tuple[_Item, ...]], ...]:
-    """The items that count cards, in the groups in which their points are added up."""
+    """Return the items that count cards, in the groups in which their points are added up."""
     weighed = {
         counted.item: _weighed(counted, rules)
         for counted in counted_items(rules)
@@ -248,7 +254,7 @@ def _of_one_side(item: _Item, won: Sequence[int]) -> list[float]:
 
 
 def lead_of(points: Sequence[float], side: Side) -> float:
-    """The lead of a side over the average of the others, in points."""
+    """Return the lead of a side over the average of the others, in points."""
     others = [count for each, count in enumerate(points) if each != side]
     return points[side] - fsum(others) / len(others)
 
@@ -265,7 +271,10 @@ def _final(state: State, side: Side) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _probability(lead: int, to_come: int, spread: float) -> float:
-    """The probability that a side with a lead gets the majority; `to_come` cards are left."""
+    """Return the probability that a side with a lead gets the majority.
+
+    `to_come` cards are left.
+    """
     if to_come <= 0:
         return float(lead > 0)
     # Rounded, because the last digit of `erf` differs from machine to machine.
@@ -274,5 +283,5 @@ def _probability(lead: int, to_come: int, spread: float) -> float:
 
 @lru_cache(maxsize=8)
 def for_points(rules: RuleSet) -> RuleSet:
-    """The rules, with a target out of reach for a single round: it is for points."""
+    """Return the rules, with a target out of reach for a single round: it is for points."""
     return rules if rules.target is not None else replace(rules, target=OUT_OF_REACH)

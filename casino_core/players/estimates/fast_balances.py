@@ -44,7 +44,7 @@ class FastBalances:
         self._must_capture: bool = rules.trailing == "forced-capture"
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
-        """The balance or the prospect of each of some moves."""
+        """Return the balance or the prospect of each of some moves."""
         held, cards = self._next_hand(view)
         if self._least:
             return [self._burden(view, move, held, cards) for move in moves]
@@ -71,7 +71,7 @@ class FastBalances:
     def _value_at_end(
         self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
     ) -> float:
-        """The same of a move that may end the round."""
+        """Return the same of a move that may end the round."""
         after = view.after(move)
         gain = self._own_gain(view, move, after.builds, held)
         dealt = after.stock < view.stock and not (self._prospects and self.terms.draws)
@@ -103,12 +103,12 @@ class FastBalances:
         return held, cards
 
     def sweep_worth(self, view: FastView) -> int:
-        """The value of a sweep made now, in points."""
+        """Return the value of a sweep made now, in points."""
         counts = self.terms.counts_sweeps(view.scores, stock=view.stock > 0)
         return self._sweep_points if counts else 0
 
     def capture_worth(self, view: FastView, move: Move) -> float:
-        """The points that a capture wins at once, on average."""
+        """Return the points that a capture wins at once, on average."""
         bit, taken, used, _ = move
         captured = taken | bit
         place = 0
@@ -122,7 +122,7 @@ class FastBalances:
         return worth + self.sweep_worth(view)
 
     def _own_gain(self, view: FastView, move: Move, builds: Builds, held: Sequence[float]) -> float:
-        """The points that a move wins now and by own builds, if it leaves these builds."""
+        """Return the points that a move wins now and by own builds, if it leaves these builds."""
         gain = 0.0
         for build in builds:
             if build[2] == view.turn:
@@ -137,7 +137,7 @@ class FastBalances:
     def _expected_reply(
         self, captures: Captures, for_sweep: int, held: Sequence[float], cards: Sequence[int]
     ) -> float:
-        """The expected value of the best reply of the next seat."""
+        """Return the expected value of the best reply of the next seat."""
         worths = self.worths
         replies: Replies = []
         for rank, taken, sweeps in captures:
@@ -148,7 +148,7 @@ class FastBalances:
         return best_expected(replies)
 
     def _best_capture(self, captures: Captures, hand: int) -> float:
-        """The points that the best capture with the own hand is worth, without a sweep."""
+        """Return the points that the best capture with the own hand is worth, without a sweep."""
         worths, ranks = self.worths, self.terms.ranks
         captured = [
             worths[taken] + worths[cards & -cards]
@@ -160,7 +160,10 @@ class FastBalances:
     def _burden(
         self, view: FastView, move: Move, held: Sequence[float], cards: Sequence[int]
     ) -> float:
-        """The same balance where the side with fewest points wins: see `balance_of_burdens`."""
+        """Return the same balance where the side with fewest points wins.
+
+        See `balance_of_burdens`.
+        """
         after = view.after(move)
         bit, taken, used, value = move
         if not value and (taken or used):
@@ -184,7 +187,7 @@ class FastBalances:
     def _replies(
         self, after: FastView, held: Sequence[float], cards: Sequence[int]
     ) -> tuple[Replies, Replies]:
-        """The best play with a card of each rank of a hand: forced sweeps, and others."""
+        """Return the best play with a card of each rank of a hand: forced sweeps, and others."""
         worths, for_sweep = self.worths, self.sweep_worth(after)
         captures = {
             rank: (taken, sweeps)
@@ -212,7 +215,7 @@ class FastBalances:
 
 
 def best_expected(replies: Replies) -> float:
-    """The expected value of the best reply: see `probabilities.expected_best`."""
+    """Return the expected value of the best reply: see `probabilities.expected_best`."""
     if len(replies) > 1:
         replies = sorted(replies, key=itemgetter(0))
     expected, nothing_better = 0.0, 1.0

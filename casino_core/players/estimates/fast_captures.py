@@ -53,7 +53,7 @@ class FastCaptures:
         self._by_counts: dict[int, list[tuple[int, int, int]]] = {}
 
     def on(self, loose: int, builds: Builds) -> Captures:
-        """The largest capture with each rank that takes a card, by rank."""
+        """Return the largest capture with each rank that takes a card, by rank."""
         captures = self._kept.get(loose)
         if captures is None:
             if len(self._kept) >= MOST_KEPT:
@@ -62,7 +62,7 @@ class FastCaptures:
         return self._with_builds(loose, builds, captures) if builds else captures
 
     def _of_loose(self, loose: int) -> Captures:
-        """The captures where no build lies on the table."""
+        """Return the captures where no build lies on the table."""
         counts = rank_counts(CardSet(loose))
         by_rank = self._by_counts.get(counts)
         if by_rank is None:
@@ -79,7 +79,7 @@ class FastCaptures:
         return captures
 
     def _of_counts(self, counts: int, totals: int) -> list[tuple[int, int, int]]:
-        """The same for all loose cards with these rank counts, whose subsets have these totals.
+        """Return this for all loose cards with these rank counts, whose subsets have these totals.
 
         For each rank they are the card set of the ranks of which it takes every card, and the rank
         counts of the others that it takes.
@@ -103,7 +103,7 @@ class FastCaptures:
         return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
-        """The captures with builds on the table, whose owners do not matter."""
+        """Return the captures with builds on the table, whose owners do not matter."""
         by_rank = {rank: taken for rank, taken, _ in of_loose}
         if self._plain:
             for build in builds:
@@ -127,7 +127,7 @@ class FastCaptures:
         return False
 
     def _best(self, rank: int, loose: int, builds: Builds) -> int:
-        """The largest capture with a rank that may take builds."""
+        """Return the largest capture with a rank that may take builds."""
         terms = self._terms
         best, most = 0, 0
         values = terms.values_of_ranks[rank]
@@ -153,14 +153,17 @@ class FastCaptures:
         return best
 
     def _largest(self, number: int, counts: int, value: int, given: int) -> int:
-        """The largest part of rank counts with builds given to its sums, -1 where there is none."""
+        """Return the largest part of rank counts with builds given to its sums.
+
+        -1 where there is none.
+        """
         if given:
             number = number_of(SETS, value, given, self._terms.high_totals[value])
         return largest_part(number, counts)
 
 
 def _split(part: int, counts: int) -> tuple[int, int]:
-    """A part of rank counts as the card set of whole ranks, and the rank counts of the others."""
+    """Return a part of rank counts as the card set of whole ranks, and the other rank counts."""
     there = (part | part >> 1 | part >> 2) & ONES
     cards = there * 15
     different = counts & cards ^ part
@@ -172,5 +175,5 @@ def _split(part: int, counts: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=16)
 def captures_under(rules: RuleSet) -> FastCaptures:
-    """The largest captures under a rule set, whose tables all judges of moves share."""
+    """Return the largest captures under a rule set, whose tables all judges of moves share."""
     return FastCaptures(terms_of(rules))

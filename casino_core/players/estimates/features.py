@@ -40,7 +40,7 @@ class _Reply(NamedTuple):
 
 
 def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
-    """The features for `seat` after its play, in multiples of 1/UNIT.
+    """Return the features for `seat` after its play, in multiples of 1/UNIT.
 
     `view` is of the next seat's turn, in a round that is not over. `held` has for each rank the
     probability that the next seat holds it.
@@ -77,7 +77,7 @@ def features_of(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
 
 
 def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]:
-    """The best capture with a card of each rank."""
+    """Return the best capture with a card of each rank."""
     worths, for_sweep = card_worths(view.rules), sweep_worth(view)
     found = []
     for cards, card, (taken, sweeps), chance in zip(
@@ -92,7 +92,7 @@ def _replies(view: View, hand: CardSet, held: tuple[float, ...]) -> list[_Reply]
 
 @lru_cache(maxsize=64)
 def features_of_rules(rules: RuleSet) -> tuple[int, ...]:
-    """The features of a rule set; scoring is described by the suit that counts."""
+    """Return the features of a rule set; scoring is described by the suit that counts."""
     suit = counted_suit(rules)
     flags = (
         True,
@@ -111,7 +111,7 @@ def features_of_rules(rules: RuleSet) -> tuple[int, ...]:
 
 
 def _progress(view: View, seat: Seat) -> tuple[float, ...]:
-    """The progress of the round, and the leads in cards and in the suit that counts."""
+    """Return the progress of the round, and the leads in cards and in the suit that counts."""
     rules, side = view.rules, view.rules.side(seat)
     following, stock = view.hidden[view.turn], len(view.stock)
     suit = counted_suit(rules).cards
@@ -136,7 +136,7 @@ def _progress(view: View, seat: Seat) -> tuple[float, ...]:
 
 
 def _clamped_lead(counts: list[int], side: Side) -> int:
-    """The lead over the best of the others, from -15 to 15."""
+    """Return the lead over the best of the others, from -15 to 15."""
     lead = counts[side] - max(count for each, count in enumerate(counts) if each != side)
     return max(-15, min(15, lead))
 

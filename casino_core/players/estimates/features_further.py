@@ -50,7 +50,7 @@ class _Kind(NamedTuple):
     """The number of such cards in the seat's own hand."""
 
     def best(self, rules: RuleSet) -> float:
-        """The value in points of the best play with such a card."""
+        """Return the value in points of the best play with such a card."""
         if self.capture is None:
             return self.trail
         if rules.trailing == "forced-capture" or (self.sweeps and rules.must_sweep):
@@ -59,7 +59,7 @@ class _Kind(NamedTuple):
 
 
 def features_further(view: View, seat: Seat, held: tuple[float, ...]) -> list[int]:
-    """The features for `seat` after its play, in multiples of 1/UNIT.
+    """Return the features for `seat` after its play, in multiples of 1/UNIT.
 
     The arguments are those of `features_of`, whose features come first.
     """
@@ -76,7 +76,7 @@ def features_further(view: View, seat: Seat, held: tuple[float, ...]) -> list[in
 
 @lru_cache(maxsize=64)
 def _flags(rules: RuleSet) -> tuple[int, ...]:
-    """The features of a rule set that the usual ones lack."""
+    """Return the features of a rule set that the usual ones lack."""
     points = {each.item: each.points for each in counted_items(rules)}
     suit = counted_suit(rules)
     flags = (
@@ -102,7 +102,7 @@ def _flags(rules: RuleSet) -> tuple[int, ...]:
 
 
 def _kinds(view: View, seat: Seat, held: tuple[float, ...]) -> list[_Kind]:
-    """The kinds of cards: the ranks, and casinos that capture as other values."""
+    """Return the kinds of cards: the ranks, and casinos that capture as other values."""
     worths, unseen, hand = card_worths(view.rules), view.unseen, view.hands[seat]
     for_sweep = sweep_worth(view)
     casinos = _casinos_apart(view.rules)
@@ -125,7 +125,7 @@ def _kinds(view: View, seat: Seat, held: tuple[float, ...]) -> list[_Kind]:
 
 
 def _casinos_apart(rules: RuleSet) -> CardSet:
-    """The casinos, if they capture as other values than cards of their ranks."""
+    """Return the casinos, if they capture as other values than cards of their ranks."""
     if rules.casinos == "plain":
         return NO_CARDS
     return BIG_CASINO.copies | LITTLE_CASINO.copies
@@ -139,7 +139,7 @@ _NONE = _Kind(None, 0.0, sweeps=False, chance=0.0, own=0)
 
 
 def _choices(rules: RuleSet, kinds: Sequence[_Kind]) -> list[float]:
-    """What the seat can do with its own hand, and what the next seat probably does."""
+    """Return what the seat can do with its own hand, and what the next seat probably does."""
     own, likely = [kind for kind in kinds if kind.own], [kind for kind in kinds if kind.chance]
     best = [kind.best(rules) for kind in own]
     captured = [(kind.capture, kind.chance) for kind in likely if kind.capture]
@@ -163,7 +163,7 @@ def _choices(rules: RuleSet, kinds: Sequence[_Kind]) -> list[float]:
 
 
 def _expected_play(rules: RuleSet, likely: Sequence[_Kind]) -> float:
-    """The expected value of the best play of the next seat: a forced sweep comes first."""
+    """Return the expected value of the best play of the next seat: a forced sweep comes first."""
     forced = [kind.sweeps and rules.must_sweep for kind in likely]
     plays = [(kind.best(rules), kind.chance) for kind in likely]
     swept, nothing = expected_best([play for play, must in zip(plays, forced, strict=True) if must])
@@ -172,7 +172,7 @@ def _expected_play(rules: RuleSet, likely: Sequence[_Kind]) -> float:
 
 
 def _own_points(view: View, seat: Seat) -> list[float]:
-    """The features of points that only some games have."""
+    """Return the features of points that only some games have."""
     side, worths = view.rules.side(seat), card_worths(view.rules)
     last = 0 if view.last is None else 1 if view.last == side else -1
     counts = [pile.bit_count() for pile in view.won]
@@ -193,7 +193,7 @@ def _most_of_others(counts: Sequence[int], side: Side) -> int:
 
 
 def _enough(view: View, side: Side) -> tuple[float, float]:
-    """The shares of the cards that are enough for a point: the own one and another's."""
+    """Return the shares of the cards that are enough for a point: the own one and another's."""
     suit = counted_suit(view.rules)
     if suit.how is not How.ENOUGH:
         return 0.0, 0.0
@@ -202,7 +202,7 @@ def _enough(view: View, side: Side) -> tuple[float, float]:
 
 
 def _whitewash(view: View, side: Side) -> tuple[bool, bool]:
-    """Whether the own side, and whether another, has no scoring card where that matters."""
+    """Return whether the own side, and whether another, has no scoring card where that matters."""
     if not view.rules.whitewash:
         return False, False
     worths = card_worths(view.rules)
@@ -211,7 +211,7 @@ def _whitewash(view: View, side: Side) -> tuple[bool, bool]:
 
 
 def _aces(view: View, seat: Seat) -> tuple[float, float]:
-    """The aces in the hand and on the table."""
+    """Return the aces in the hand and on the table."""
     return (view.hands[seat] & ACES).bit_count() / 2, (view.loose & ACES).bit_count() / 2
 
 
@@ -219,7 +219,7 @@ _NO_PILES = (0.0,) * 8
 
 
 def _open_piles(view: View, seat: Seat, held: tuple[float, ...]) -> list[float]:
-    """What the next seat may take from open piles, then what the seat itself may.
+    """Return what the next seat may take from open piles, then what the seat itself may.
 
     They are the worth of what lies open, the worth of the tops whose rank is in the hand, the
     number of these, and the sum of all tops. Of the next seat's hand the probabilities count.

@@ -40,7 +40,7 @@ NO_CAPTURE: Final = LargestCapture(NO_CARDS, sweeps=False)
 
 
 def captures(view: View) -> list[LargestCapture]:
-    """The largest capture with each rank of the game, in the order of `EVERY_RANK`.
+    """Return the largest capture with each rank of the game, in the order of `EVERY_RANK`.
 
     Builds count as without an owner, because the cards that the seat to play must keep for its own
     builds are not known.
@@ -52,7 +52,7 @@ def captures(view: View) -> list[LargestCapture]:
 
 
 def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
-    """Those of `captures` that take a card.
+    """Return those of `captures` that take a card.
 
     Each is the index of the rank in `EVERY_RANK`, the card set taken, and whether it sweeps.
     """
@@ -74,7 +74,7 @@ def made_captures(view: View) -> list[tuple[int, CardSet, bool]]:
 
 
 def captures_with(view: View, card: Card) -> LargestCapture:
-    """The largest capture with a card that captures as other values than its rank.
+    """Return the largest capture with a card that captures as other values than its rank.
 
     Builds count as without an owner, as in `captures`.
     """
@@ -112,7 +112,7 @@ class _CaptureByRank(NamedTuple):
 
 @lru_cache(maxsize=1 << 13)
 def _by_ranks(rules: RuleSet, table: RankCounts, builds: tuple[Build, ...]) -> list[_CaptureByRank]:
-    """The largest captures that take a card, for loose cards with the rank counts `table`.
+    """Return the largest captures that take a card, for loose cards with the rank counts `table`.
 
     Their suits make no difference: of some cards of a rank a capture takes the lowest.
     """
@@ -129,7 +129,7 @@ def _by_ranks(rules: RuleSet, table: RankCounts, builds: tuple[Build, ...]) -> l
 def _by_rank(
     pool: Pool, table: RankCounts, rank: int, ways: Iterable[Way]
 ) -> _CaptureByRank | None:
-    """The largest capture with a rank, None if none takes a card."""
+    """Return the largest capture with a rank, None if none takes a card."""
     taken, in_builds = _largest(pool, ways)
     if not (taken or in_builds):
         return None
@@ -147,7 +147,7 @@ def _by_rank(
 
 
 def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
-    """The card sets of the loose cards and of the builds that the largest capture takes."""
+    """Return the card sets of the loose cards and of the builds that the largest capture takes."""
     most, largest = 0, (NO_CARDS, NO_CARDS)
     for way in ways:
         loose = _largest_subset(pool, way.gathering)
@@ -160,7 +160,7 @@ def _largest(pool: Pool, ways: Iterable[Way]) -> tuple[CardSet, CardSet]:
 
 
 def _largest_subset(pool: Pool, gathering: Gathering) -> CardSet | None:
-    """The largest subset of the loose cards that meets a condition, None if none does."""
+    """Return the largest subset of the loose cards that meets a condition, None if none does."""
     if isinstance(gathering, Sets) and not (gathering.given or gathering.high or pool.crowded):
         # Mostly there is no set for a value, or one, and nothing to divide.
         sets = pool.by_total[gathering.value]
@@ -187,7 +187,10 @@ def _ways_of_ranks(rules: RuleSet, builds: tuple[Build, ...]) -> list[Sequence[W
 
 
 def _wide(way: Way) -> Way:
-    """A way without the condition to take all that can be taken: its largest capture does so."""
+    """Return a way without the condition to take all that can be taken.
+
+    Its largest capture does so.
+    """
     gathering = way.gathering
     if isinstance(gathering, Maximal) and not (gathering.wider or gathering.fewer):
         return way._replace(gathering=gathering.sets)

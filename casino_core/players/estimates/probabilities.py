@@ -24,7 +24,7 @@ def holding_probabilities(view: View, seat: Seat) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 10)
 def number_probabilities(cards: int, held: int) -> list[float]:
-    """The probability that a hand of `held` cards out of `cards` has one of a rank.
+    """Return the probability that a hand of `held` cards out of `cards` has one of a rank.
 
     The list has it for each number of cards of the rank among them, from 0.
     """
@@ -35,7 +35,7 @@ def number_probabilities(cards: int, held: int) -> list[float]:
 
 
 def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
-    """The probability that no card of a set is held, from those of the ranks."""
+    """Return the probability that no card of a set is held, from those of the ranks."""
     safe = 1.0
     for cards, chance in zip(EVERY_RANK, held, strict=False):
         if capturers & cards:
@@ -44,7 +44,7 @@ def probability_of_none(capturers: CardSet, held: tuple[float, ...]) -> float:
 
 
 def expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
-    """The expected value of the best capture, and the probability that there is none.
+    """Return the expected value of the best capture, and the probability that there is none.
 
     `replies` has the value in points and the probability of each capture.
     """

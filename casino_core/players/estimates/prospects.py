@@ -63,7 +63,7 @@ def _judged(
 
 
 def next_hand(view: View) -> LikelyHand:
-    """What the player after the one to move may hold, with a card for each of its builds."""
+    """Return what the player after the one to move may hold, with a card for each of its builds."""
     held, cards = LikelyHand.after(view)
     seat = (view.turn + 1) % view.rules.players
     certain = list(held)
@@ -91,13 +91,13 @@ def _prospect(view: View, play: Play, hand: LikelyHand, *, known_replies: bool) 
 
 
 def _is_known(view: View) -> bool:
-    """Whether the unseen cards are the hand of the seat to play, and few."""
+    """Return whether the unseen cards are the hand of the seat to play, and few."""
     hidden = view.hidden[view.turn]
     return hidden <= MOST_KNOWN and view.unseen.bit_count() == hidden
 
 
 def _known_reply(view: View, other: CardSet) -> float:
-    """The points of the best reply less those of the best capture of the `other` hand after it."""
+    """Return the points of the best reply less those of the best capture of `other` after it."""
     hands = (view.unseen, other) if view.turn == 0 else (other, view.unseen)
     known = view.replace(hands=hands, hidden=(0, 0))
     held = tuple([float(bool(other & rank)) for rank in view.rules.rank_sets])
@@ -111,7 +111,7 @@ def _known_reply(view: View, other: CardSet) -> float:
 
 
 def best_capture(view: View, hand: CardSet) -> float:
-    """The points that the best capture with a card of a hand is worth, without a sweep."""
+    """Return the points that the best capture with a card of a hand is worth, without a sweep."""
     worths = card_worths(view.rules)
     found = [
         worths[taken] + worths[cards & -cards]

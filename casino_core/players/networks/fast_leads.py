@@ -86,7 +86,7 @@ class FastLeads:
         self._pack: int = len(rules.cards)
 
     def lead_at(self, state: FastState, move: Move) -> float:
-        """The lead in points that is expected after a move, for the side to move.
+        """Return the lead in points that is expected after a move, for the side to move.
 
         It is kept for the next time by all that it depends on.
         """
@@ -100,7 +100,7 @@ class FastLeads:
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:
-        """The same, computed anew for a view."""
+        """Return the same, computed anew for a view."""
         after = view.after(move)
         side = Side(view.side)
         if after.over:
@@ -110,7 +110,7 @@ class FastLeads:
         return so_far + self._network.value_of_packed(self._packed(after, held))
 
     def _lead_so_far(self, won: list[int], sweeps: list[int], side: Side) -> float:
-        """The lead by what is captured so far; kept by all that counts of it."""
+        """Return the lead by what is captured so far; kept by all that counts of it."""
         signature = [side, *sweeps]
         for pile in won:
             signature += [pile & self._each, *[(pile & each).bit_count() for each in self._counted]]
@@ -179,7 +179,7 @@ class FastLeads:
         return factors
 
     def _packed(self, after: FastView, held: list[float]) -> int:
-        """The rows of the network's inputs, each times its input: `features.features_of`."""
+        """Return the rows of the network's inputs, each times its input: `features.features_of`."""
         worths = self._worths
         loose, hand, unseen = after.loose, after.hand, after.unseen
         states, _ = states_of_ranks(loose, hand, unseen)
@@ -224,7 +224,10 @@ class FastLeads:
         return packed
 
     def _by_counts(self, rank: int) -> list[int]:
-        """The rows of the loose, own and unseen cards of a rank, times these, by its state."""
+        """Return the rows of the loose, own and unseen cards of a rank, times these.
+
+        By its state.
+        """
         at = self._of_ranks + 6 * rank
         loose, hand, unseen = self._network.rows[at : at + 3]
         states = [0] * STATES_OF_RANK
@@ -236,7 +239,7 @@ class FastLeads:
         return states
 
     def _of_progress(self, after: FastView) -> int:
-        """What the progress of the round adds, and the leads in cards and the suit that counts."""
+        """Return what the progress of the round and the leads in cards and the suit add."""
         side, suit = after.side, self._suit
         following, stock = after.hidden[after.turn], after.stock
         counts = [pile.bit_count() for pile in after.won]
@@ -266,7 +269,7 @@ class FastLeads:
         return packed
 
     def _of_special_cards(self, loose: int, hand: int, unseen: int) -> int:
-        """What the places of both casinos and of the cards of the suit that counts add."""
+        """Return what the places of both casinos and of the cards of the suit that counts add."""
         suit = self._suit
         key = (
             loose & BOTH_CASINOS,
@@ -287,7 +290,7 @@ class FastLeads:
         return packed
 
     def _weighed(self, numbers: Sequence[float], rows: Sequence[int]) -> int:
-        """The rows of some features, each times its input."""
+        """Return the rows of some features, each times its input."""
         return sum([round(UNIT * number) * row for number, row in zip(numbers, rows, strict=True)])
 
     def _of_builds(self, after: FastView, held: list[float]) -> list[float]:
@@ -318,7 +321,7 @@ def _keep(cache: dict[tuple[int, ...], int], key: tuple[int, ...], packed: int) 
 
 
 def _clamped_lead(counts: list[int], side: int) -> int:
-    """The lead over the best of the others, from -15 to 15."""
+    """Return the lead over the best of the others, from -15 to 15."""
     if len(counts) == 2:
         lead = counts[side] - counts[1 - side]
     else:
@@ -327,7 +330,7 @@ def _clamped_lead(counts: list[int], side: int) -> int:
 
 
 def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
-    """The expected value of the best capture, and the probability that there is none."""
+    """Return the expected value of the best capture, and the probability that there is none."""
     expected, nothing_better = 0.0, 1.0
     if len(replies) > 1:
         replies = sorted(replies, key=itemgetter(0))[::-1]
@@ -339,7 +342,7 @@ def _expected_best(replies: list[tuple[float, float]]) -> tuple[float, float]:
 
 @lru_cache(maxsize=16)
 def lead_evaluator(evaluate: PlayEvaluator, rules: RuleSet) -> FastLeads | None:
-    """What expects leads as an evaluator does; None where the fast state does not serve it.
+    """Return what expects leads as an evaluator does; None where the fast state does not serve it.
 
     What it computes of tables is cached from search to search.
     """

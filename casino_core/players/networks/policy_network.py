@@ -82,7 +82,7 @@ VALUES: Final = 14
 
 
 def observations(after: View, seat: Seat) -> list[int]:
-    """The numbers of the observations of a seat after its play, in no particular order.
+    """Return the numbers of the observations of a seat after its play, in no particular order.
 
     `after` is the view of the next seat's turn, in a round that is not over.
     """
@@ -101,7 +101,7 @@ def _count(cards: CardSet, others: CardSet) -> int:
 
 
 def observations_of_rules(rules: RuleSet) -> list[int]:
-    """The observations that are the same in the whole game."""
+    """Return the observations that are the same in the whole game."""
     flags = (
         rules.courts == "royal",
         rules.sweep_points > 0,
@@ -115,7 +115,7 @@ def observations_of_rules(rules: RuleSet) -> list[int]:
 
 
 def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
-    """All observations but those of the counts of ranks and those of the rules."""
+    """Return all observations but those of the counts of ranks and those of the rules."""
     rules, worths = after.rules, card_worths(after.rules)
     hand, loose, stock = after.hands[seat], after.loose, len(after.stock)
     side = rules.side(seat)
@@ -152,12 +152,12 @@ def _further(after: View, seat: Seat, unseen: CardSet) -> list[int]:
 
 
 def won_at_once(view: View, play: Play) -> float:
-    """The points that a play wins at once, on average."""
+    """Return the points that a play wins at once, on average."""
     return capture_worth(view, play) if play.kind is PlayKind.CAPTURE else 0.0
 
 
 def next_cards(after: View, seat: Seat) -> int:
-    """The number of cards that the next seat holds, at most `MOST_HELD`.
+    """Return the number of cards that the next seat holds, at most `MOST_HELD`.
 
     It is 0 if that seat is the same one: no other holds any.
     """
@@ -206,16 +206,16 @@ class PolicyNetwork:
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:
-        """A network of stored weights: `observations`, `start`, `cells` and `shifts`."""
+        """Return a network of stored weights: `observations`, `start`, `cells` and `shifts`."""
         return cls(arrays["observations"], arrays["start"][0], arrays["cells"], arrays["shifts"][0])
 
     def value_of(self, seen: Iterable[int], held: int) -> float:
-        """The value, in points, of some observations; `held` are the next seat's cards."""
+        """Return the value, in points, of some observations; `held` are the next seat's cards."""
         packed = sum(map(self.columns.__getitem__, seen), self.start)
         return self.values_of_packed([packed], held)[0]
 
     def values_of_packed(self, packed: Iterable[int], held: int) -> list[float]:
-        """The value, in points, of each of some packed integers; `held` as above."""
+        """Return the value, in points, of each of some packed integers; `held` as above."""
         ones, size, weights, shift = self._ones, self._size, self._cells[held], self._shifts[held]
         known, unpack = self._known[held], self._unpack
         found: list[float] = []
@@ -271,7 +271,7 @@ class PolicyNetwork:
 
 @cache
 def trained_policy() -> PolicyNetwork:
-    """The network with the weights that ship."""
+    """Return the network with the weights that ship."""
     return PolicyNetwork.from_arrays(stored_weights("playout-policy"))
 
 

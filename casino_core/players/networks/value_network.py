@@ -59,16 +59,19 @@ class ValueNetwork:
 
     @classmethod
     def from_arrays(cls, arrays: Arrays) -> Self:
-        """A network of stored weights: `inputs`, shape (inputs, cells), and one row of `cells`."""
+        """Return a network of stored weights.
+
+        `inputs`, shape (inputs, cells), and one row of `cells`.
+        """
         return cls(arrays["inputs"], arrays["cells"][0])
 
     def __call__(self, inputs: Sequence[int]) -> float:
-        """The value of the network for some inputs, in points."""
+        """Return the value of the network for some inputs, in points."""
         rows = compress(self.rows, inputs)  # the rows of the inputs other than 0
         return self.value_of_packed(sum(map(mul, filter(None, inputs), rows), self.zero))
 
     def value_of_packed(self, packed: int) -> float:
-        """The value, in points, of `zero` and the rows of the inputs, each times its input."""
+        """Return the value, in points, of `zero` and of each row of the inputs times its input."""
         # The highest bit of a digit tells that its cell is not below 0.
         positive = packed >> 31 & self._ones
         kept = packed & (positive << 31) - positive
@@ -90,7 +93,7 @@ class Family(StrEnum):
 
 
 def family_of(rules: RuleSet) -> Family:
-    """The family of a rule set."""
+    """Return the family of a rule set."""
     if rules.players == 2 and not rules.has_twins and knows_ranks(rules):
         if rules.goal == "least":
             return Family.BAD_POINTS
@@ -100,13 +103,13 @@ def family_of(rules: RuleSet) -> Family:
 
 
 def knows_ranks(rules: RuleSet) -> bool:
-    """Whether the networks know every rank of a game: the usual thirteen."""
+    """Return whether the networks know every rank of a game: the usual thirteen."""
     return len(rules.rank_sets) == len(RANKS)
 
 
 @cache
 def trained_network(family: Family = Family.USUAL) -> ValueNetwork:
-    """The network of a family."""
+    """Return the network of a family."""
     return ValueNetwork.from_arrays(stored_weights(family))
 
 
@@ -115,7 +118,7 @@ Features = Callable[[View, Seat, tuple[float, ...]], list[int]]
 
 
 def features_for(rules: RuleSet) -> Features:
-    """The features of the network that plays by some rules."""
+    """Return the features of the network that plays by some rules."""
     if family_of(rules) is not Family.USUAL:
         from ..estimates.features_further import features_further
 

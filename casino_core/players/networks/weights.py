@@ -19,7 +19,7 @@ else:
     from operator import mul
 
     def weighted_sum(numbers: Sequence[int], weights: Sequence[int]) -> int:
-        """The sum of some whole numbers, each times its weight."""
+        """Return the sum of some whole numbers, each times its weight."""
         return sum(map(mul, numbers, weights))
 
 
@@ -34,11 +34,14 @@ class _Reader(Protocol):
     """What has loaded a module, from a folder or an archive (PEP 302)."""
 
     def get_data(self, path: str, /) -> bytes:
-        """The content of a file beside the module."""
+        """Return the content of a file beside the module."""
 
 
 def stored_weights(name: str) -> Arrays:
-    """The weights in the file of `data/` with this name. Raises `OSError` if there is none."""
+    """Return the weights in the file of `data/` with this name.
+
+    Raises `OSError` if there is none.
+    """
     assert __spec__ is not None, "this module was imported"
     reader = cast("_Reader", __spec__.loader)
     folder = __file__.replace("\\", "/").rpartition("/")[0]
@@ -46,7 +49,10 @@ def stored_weights(name: str) -> Arrays:
 
 
 def parse_weights(content: bytes) -> Arrays:
-    """The arrays of a file. Raises `ValueError` if it has more numbers than its lines tell of."""
+    """Return the arrays of a file.
+
+    Raises `ValueError` if it has more numbers than its lines tell of.
+    """
     head, _, numbers = content.partition(b"\n\n")
     arrays, start = {}, 0
     for line in head.decode().split("\n")[1:]:
@@ -62,7 +68,10 @@ def parse_weights(content: bytes) -> Arrays:
 
 
 def format_weights(purpose: str, arrays: Arrays) -> bytes:
-    """The content of a file with some arrays; `purpose` is a line that says what they are for."""
+    """Return the content of a file with some arrays.
+
+    `purpose` is a line that says what they are for.
+    """
     lines, content = [purpose], b""
     for name, rows in arrays.items():
         numbers = [number for row in rows for number in row]

@@ -38,7 +38,7 @@ def beginner(view: View, rng: Random) -> Play:
 
 
 def beginner_0_2(view: View, rng: Random) -> Play:
-    """The same by the beginner of the releases 0.1 and 0.2, for whom points were always good."""
+    """Return the play of the beginner of releases 0.1 and 0.2, for whom points were always good."""
     plays = list(plays_by_size(view, MANY_PLAYS, extras=False))
     noticed = [play for play in plays if _notices(play, rng)]
     captures = [play for play in noticed if play.kind is PlayKind.CAPTURE]
@@ -63,7 +63,7 @@ def _with_fewest_cards(view: View, rng: Random) -> Play:
 
 
 def _notices(play: Play, rng: Random) -> bool:
-    """Whether the beginner notices a capture or a build, by chance."""
+    """Return whether the beginner notices a capture or a build, by chance."""
     if play.kind is PlayKind.TRAIL:
         return False
     if play.kind is PlayKind.BUILD:

@@ -23,11 +23,11 @@ class MoveEvaluator(Protocol):
     chosen: dict[Seen, Move]
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
-        """The value of each of some moves to the seat to move, in points."""
+        """Return the value of each of some moves to the seat to move, in points."""
 
 
 def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
-    """The best of the largest moves and the trails, on a table that is not crowded."""
+    """Return the best of the largest moves and the trails, on a table that is not crowded."""
     hand = state.hands[state.turn]
     if not hand & (hand - 1):
         # The last card of a hand has mostly one move, which needs no further look.
@@ -55,7 +55,7 @@ def fast_playout_policy(state: FastState, evaluator: MoveEvaluator) -> Move:
 
 
 def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> list[Move]:
-    """The `limit` moves that take up the most cards, and every trail.
+    """Return the `limit` moves that take up the most cards, and every trail.
 
     They come in the order of `considered.largest_and_trails`.
     """
@@ -71,7 +71,7 @@ def largest_moves_and_trails(moves: list[Move], builds: Builds, limit: int) -> l
 
 
 def _size(move: Move, builds: Builds) -> int:
-    """The number of cards that a move takes up from the table."""
+    """Return the number of cards that a move takes up from the table."""
     _, taken, used, _ = move
     size = taken.bit_count()
     for build in builds:

@@ -38,7 +38,7 @@ def greedy(view: View, rng: Random, limit: Limit = FULL_STRENGTH) -> Play:
 
 
 def worth(view: View, play: Play) -> float:
-    """The immediate value of a play, in points."""
+    """Return the immediate value of a play, in points."""
     if play.extras:
         laid = BUILD_SHARE * laid_worth(view.rules, play.extras)
         return laid + worth(view, play.without_extras)

@@ -12,7 +12,7 @@ MAX_PLAYS = 8
 
 
 def playout_policy(view: View, evaluate: PlayEvaluator = balances) -> Play:
-    """The best of the largest plays and the trails, as a counting player judges them.
+    """Return the best of the largest plays and the trails, as a counting player judges them.
 
     Another `evaluate` judges them instead if it is given.
     """

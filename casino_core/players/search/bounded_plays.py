@@ -26,7 +26,7 @@ class BoundedPlays(NamedTuple):
 
 
 def bounded_plays(state: Position) -> BoundedPlays:
-    """The legal plays; on a crowded table the largest ones and the trails.
+    """Return the legal plays; on a crowded table the largest ones and the trails.
 
     Of the plays with extra actions only some are searched where there are very many.
     """
@@ -43,7 +43,7 @@ def bounded_plays(state: Position) -> BoundedPlays:
 
 
 def ordered_plays(state: Position) -> Sequence[Play]:
-    """The same plays, those first that win most at once."""
+    """Return the same plays, those first that win most at once."""
     return by_gain(state.rules, bounded_plays(state).plays)
 
 

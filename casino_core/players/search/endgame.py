@@ -67,7 +67,9 @@ class EndgameSearch:
         return self._incomplete_root or self._lines.partial
 
     def value(self, play: Play) -> float:
-        """The value of a play of the root for the searching side, in points; 0 if not complete.
+        """Return the value of a play of the root for the searching side, in points.
+
+        0 if not complete.
 
         With `best_only`, a play that is no better than one before it gets an upper bound of its
         value, which is no greater than the value of the best one.
@@ -94,7 +96,7 @@ class EndgameSearch:
 
 
 def can_be_solved(view: View) -> bool:
-    """Whether the view determines every hand, and the hands are small enough to solve.
+    """Return whether the view determines every hand, and the hands are small enough to solve.
 
     There is no stock, at most one hidden hand, and no unseen card elsewhere.
     """

@@ -42,7 +42,7 @@ class Ends:
         last: Side | None,
         tally: Tally | None = None,
     ) -> float:
-        """The value of a round that ends with these piles, of these counts, and sweeps.
+        """Return the value of a round that ends with these piles, of these counts, and sweeps.
 
         `last` is the side that captured last, `tally` what few games count besides.
         """
@@ -60,7 +60,7 @@ class Ends:
         last: Side | None,
         tally: Tally | None = None,
     ) -> Position:
-        """The end of the round with these piles and sweeps."""
+        """Return the end of the round with these piles and sweeps."""
         return self._root.replace(
             hands=(NO_CARDS,) * len(self._root.hands),
             stock=(),
@@ -74,7 +74,10 @@ class Ends:
         )
 
     def bounds(self, state: Position) -> tuple[float, float]:
-        """The bounds of the value of a state: if one of two sides gets all that is to come."""
+        """Return the bounds of the value of a state.
+
+        If one of two sides gets all that is to come.
+        """
         if len(state.won) != 2 or state.piles or state.tally:
             return -BOUND, BOUND
         most = self._most_sweeps(state) if state.rules.sweep_points else state.sweeps
@@ -88,7 +91,7 @@ class Ends:
         sweeps: tuple[int, ...],
         most: tuple[int, ...],
     ) -> tuple[float, float]:
-        """The same for two sides with these piles, of these counts, and sweeps.
+        """Return the same for two sides with these piles, of these counts, and sweeps.
 
         `most` has for each side the number of its sweeps if each of its plays to come is one.
         """
@@ -127,7 +130,7 @@ class Ends:
         sweeps: tuple[int, ...],
         last: Side,
     ) -> tuple[float, float]:
-        """The lead at an end, and without what a win at once leaves out, the majorities.
+        """Return the lead at an end, and without what a win at once leaves out, the majorities.
 
         A side that wins at once may lose its lead in cards by it, or the other side its own.
         """
@@ -151,7 +154,7 @@ class Ends:
         return tuple(most)
 
     def counts(self, pile: CardSet) -> int:
-        """All that counts of a pile, packed: single cards, then numbers of cards."""
+        """Return all that counts of a pile, packed: single cards, then numbers of cards."""
         packed: int = pile & self._single_cards
         shift = self._root.rules.all_cards.bit_length()
         for cards in self._counted_sets:
@@ -169,19 +172,19 @@ def _for_lead(rules: RuleSet) -> RuleSet | None:
 
 
 def _lead_at_once(end: Position, side: Side) -> float:
-    """The lead of a side in what counts when it is captured (RULES 10)."""
+    """Return the lead of a side in what counts when it is captured (RULES 10)."""
     at_once = {counted.item for counted in counted_items(end.rules) if counted.how is How.EACH}
     counted = [line.points for line in score_round(end).lines if line.item in at_once]
     return lead_of([float(sum(points)) for points in zip(*counted, strict=True)], side)
 
 
 def _game(value: float) -> float:
-    """The part of a value that is the game."""
+    """Return the part of a value that is the game."""
     return WIN * ((value > WIN / 2) - (value < -WIN / 2))
 
 
 def _more_is_better(rules: RuleSet) -> bool:
-    """Whether a side is never the worse for getting more of what is to come.
+    """Return whether a side is never the worse for getting more of what is to come.
 
     A win at once keeps the majorities from being counted that lift a restriction, and from a side
     without a scoring card what it has won.
@@ -192,7 +195,7 @@ def _more_is_better(rules: RuleSet) -> bool:
 
 @lru_cache(maxsize=16)
 def _counted_cards(rules: RuleSet) -> tuple[tuple[CardSet, ...], CardSet]:
-    """The card sets of which only the number counts, and the cards that count singly."""
+    """Return the card sets of which only the number counts, and the cards that count singly."""
     sets, cards = [], NO_CARDS
     for counted in counted_items(rules):
         if counted.cards.bit_count() > 4:

@@ -18,7 +18,10 @@ from ..policies.fast_playout import largest_moves_and_trails
 
 @lru_cache(maxsize=16)
 def comparison(judge: PlayEvaluator, rules: RuleSet) -> Comparison | None:
-    """The comparison by a judge under some rules; None where the fast state does not serve it."""
+    """Return the comparison by a judge under some rules.
+
+    None where the fast state does not serve it.
+    """
     evaluator = move_evaluator(judge, rules)
     if evaluator is None:
         return None

@@ -71,7 +71,9 @@ class FastLines:
         self.complete = True
 
     def after(self, play: Play, least: float) -> float:
-        """A bound of the value after a play of the root: an upper one if it is less than `least`.
+        """Return a bound of the value after a play of the root.
+
+        An upper one if it is less than `least`.
 
         It is 0 if the search is not complete.
         """
@@ -81,7 +83,7 @@ class FastLines:
         return self._after(root.turn, change, NOBODY if root.last is None else root.last, least)
 
     def _after(self, turn: int, change: Change, last: int, least: float) -> float:
-        """A bound of the value after a change that the seat to move makes."""
+        """Return a bound of the value after a change that the seat to move makes."""
         bit, loose, builds, captured, counts, sweep = change
         terms, hands = self._terms, self._hands
         side = terms.side_of[turn]
@@ -110,7 +112,7 @@ class FastLines:
         return value
 
     def _search(self, turn: int, loose: int, builds: Builds, last: int, least: float) -> float:
-        """A bound of the value of a state."""
+        """Return a bound of the value of a state."""
         # The last pile has the cards that are nowhere else.
         key = (turn, loose, builds, last, *self._hands, *self._sweeps, *self._counts[:-1])
         known = self._table.get(key)
@@ -137,7 +139,7 @@ class FastLines:
     def _best(
         self, turn: int, changes: list[Change], first: int, last: int, least: float
     ) -> tuple[float, int]:
-        """A bound of the best value for the seat to move, and the place of the best move.
+        """Return a bound of the best value for the seat to move, and the place of the best move.
 
         The move at the place `first`, which was good before, is tried first.
         """
@@ -161,7 +163,7 @@ class FastLines:
         return best, first
 
     def _bounds_of_state(self) -> tuple[float, float]:
-        """The bounds of the value of the present state: see `Ends.bounds`."""
+        """Return the bounds of the value of the present state: see `Ends.bounds`."""
         if len(self._won) != 2:
             return -BOUND, BOUND
         most = self._sweeps
@@ -178,7 +180,7 @@ class FastLines:
         return bounds
 
     def _value_at_end(self, loose: int, builds: Builds, last: int) -> float:
-        """The value at the end of the round, where the last capturer gets what is left."""
+        """Return the value at the end of the round, where the last capturer gets what is left."""
         rest = loose | cards_of(builds, ALL_BUILDS)
         if last == NOBODY or not rest:
             return self._value(last, tuple(self._counts), self._won)
@@ -200,7 +202,10 @@ class FastLines:
     # The moves of a turn
 
     def _changes_at(self, turn: int, loose: int, builds: Builds) -> list[Change]:
-        """What the moves of a turn do, those first that win most at once; kept by the turn."""
+        """Return what the moves of a turn do, those first that win most at once.
+
+        Kept by the turn.
+        """
         key = (turn, self._hands[turn], loose, builds)
         changes = self._changes.get(key)
         if changes is None:
@@ -210,7 +215,7 @@ class FastLines:
         return changes
 
     def _ordered(self, turn: int, hand: int, loose: int, builds: Builds) -> list[Move]:
-        """The moves that are searched: of like moves only one."""
+        """Return the moves that are searched: of like moves only one."""
         if loose.bit_count() <= CROWDED:
             moves = list_moves(self._terms, loose, hand, builds, turn)
         else:
@@ -223,7 +228,7 @@ class FastLines:
         return moves
 
     def _largest_moves(self, turn: int, hand: int, loose: int, builds: Builds) -> list[Move]:
-        """The moves that are searched on a crowded table."""
+        """Return the moves that are searched on a crowded table."""
         if is_crowded(self._terms, loose):
             position = self._root.replace(
                 turn=Seat(turn),
@@ -241,7 +246,7 @@ class FastLines:
         return moves
 
     def _gain(self, move: Move, builds: Builds) -> float:
-        """The points that a move wins at once: see `bounded_plays.by_gain`."""
+        """Return the points that a move wins at once: see `bounded_plays.by_gain`."""
         bit, taken, used, value = move
         if value:
             return 0.05 * taken.bit_count()
@@ -250,7 +255,7 @@ class FastLines:
         return 0.5 + self._worths[taken | bit | cards_of(builds, used)]
 
     def _likeness(self, move: Move) -> Move:
-        """What a move has in common with those that differ from it only in like cards."""
+        """Return what a move has in common with those that differ from it only in like cards."""
         bit, taken, used, value = move
         like = self._like
         kinds, left = 0, taken
@@ -261,7 +266,7 @@ class FastLines:
         return like[bit.bit_length() - 1], kinds, used, value
 
     def _change(self, turn: int, loose: int, builds: Builds, move: Move) -> Change:
-        """What a move does."""
+        """Return what a move does."""
         bit, taken, used, value = move
         if value:
             after = builds_after(self._terms, builds, move, turn)

@@ -92,7 +92,9 @@ class FastPlayout:
 
 
 def chosen_move(state: FastState, policy: PlayEvaluator, evaluator: MoveEvaluator) -> Move:
-    """The move of a seat that plays by a policy; `evaluator` judges moves as the policy does plays.
+    """Return the move of a seat that plays by a policy.
+
+    `evaluator` judges moves as the policy does plays.
 
     A crowded table is left to the rules as they are stated.
     """

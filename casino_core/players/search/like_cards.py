@@ -26,14 +26,14 @@ class LikeCards:
         self.alike: CardSet = alike
 
     def number(self, card: Card) -> int:
-        """The number of a card, the same for like cards; 0 for one that is not in the pack.
+        """Return the number of a card, the same for like cards; 0 for one that is not in the pack.
 
         Sums of the numbers tell how many cards there are of each kind.
         """
         return self._like.get(card, 0)
 
     def likeness(self, play: Play) -> _Key:
-        """What a play has in common with those that differ from it only in like cards."""
+        """Return what a play has in common with those that differ from it only in like cards."""
         card, loose, builds, value, extras = play
         if extras or not (loose | card.bit) & self.alike:
             return play
@@ -41,7 +41,7 @@ class LikeCards:
 
 
 def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
-    """A number for each card, the same for like cards, and the cards that have others alike.
+    """Return a number for each card, the same for like cards, and the cards that have others alike.
 
     Only cards in hands or loose on the table are alike.
     """
@@ -52,7 +52,7 @@ def _like_cards(root: Position) -> tuple[dict[Card, int], CardSet]:
 
 @lru_cache(maxsize=16)
 def _kinds(rules: RuleSet) -> tuple[dict[Card, int], tuple[CardSet, ...]]:
-    """A number for each card, the same for like cards, and the card set of each kind.
+    """Return a number for each card, the same for like cards, and the card set of each kind.
 
     Cards are alike if they have one rank and the same items count them; where it counts that a card
     takes its twin, only twins are. Sums of the numbers tell how many cards there are of each kind.

@@ -56,7 +56,7 @@ FAST_TURNS: Final = 8
 
 
 def turns_at_a_time(policy: PlayEvaluator, rules: RuleSet) -> int:
-    """The number of turns of a playout between two pauses of a search."""
+    """Return the number of turns of a playout between two pauses of a search."""
     return FAST_TURNS if move_evaluator(policy, rules) else 1
 
 
@@ -106,7 +106,7 @@ class Playouts:
         self._fast_under_way: dict[Play, FastPlayout] = {}
 
     def value(self, play: Play) -> float:
-        """The lead in points that a play of the root leads to, 0 while not complete."""
+        """Return the lead in points that a play of the root leads to, 0 while not complete."""
         if self._fast_root is not None and self._moves is not None:
             return self._fast_value(play, self._fast_root, self._moves)
         playout = self._under_way.pop(play, None) or _Playout(advance(self.root, play))
@@ -124,7 +124,7 @@ class Playouts:
         return self._lead(playout, play)
 
     def _fast_value(self, play: Play, root: FastState, moves: MoveEvaluator) -> float:
-        """The same by the fast state, where it knows the game and the policy."""
+        """Return the same by the fast state, where it knows the game and the policy."""
         playout = self._fast_under_way.pop(play, None)
         if playout is None:
             playout = FastPlayout(root, move_of(play, root.builds), self._policy, moves)
@@ -150,7 +150,7 @@ class Playouts:
         return lead if view.side == self.root.side else -lead
 
     def _is_over(self, playout: _Playout) -> bool:
-        """Whether a playout ends here: with the round, a new deal, or its own turns.
+        """Return whether a playout ends here: with the round, a new deal, or its own turns.
 
         The plays after a new deal would depend on cards that are random.
         """
@@ -158,7 +158,7 @@ class Playouts:
         return playout.state.over or dealt or playout.own == OWN_TURNS
 
     def _next(self, playout: _Playout) -> _Playout:
-        """The playout after one more turn."""
+        """Return the playout after one more turn."""
         state = playout.state
         view = state.view(state.turn)
         play = playout_policy(view, self._policy)
@@ -168,7 +168,7 @@ class Playouts:
         return _Playout(advance(state, play), last, playout.own + (state.turn == self.root.turn))
 
     def _lead(self, playout: _Playout, play: Play) -> float:
-        """The lead at the end of a playout of a play."""
+        """Return the lead at the end of a playout of a play."""
         if playout.state.over:
             return standing(playout.state, self.root.side)
         if playout.last is None:

@@ -104,7 +104,7 @@ class SampledValues:
         ]
 
     def _is_open(self, best: Play, play: Play, behind: float, gain: float | None) -> bool:
-        """Whether another deal is spent on a play that is some points behind the best one."""
+        """Return whether another deal is spent on a play some points behind the best one."""
         if gain is None:
             # The error is never less than that of the extra variance alone.
             least = sqrt(EXTRA_VARIANCE / len(self._samples[best]))
@@ -114,7 +114,7 @@ class SampledValues:
         return expected_gain(behind, self._drawn_error(best, play)) >= gain
 
     def result(self, *, exact: bool = False) -> SearchResult:
-        """The plays with their values, best first; those dropped come last."""
+        """Return the plays with their values, best first; those dropped come last."""
         ranked = [
             RankedPlay(play, value, self._error(play)) for play, value in self.values().items()
         ]
@@ -123,14 +123,14 @@ class SampledValues:
         return SearchResult(tuple(ranked), max(map(len, self._samples.values())), exact)
 
     def best(self) -> SearchResult:
-        """The best play alone, which takes less time."""
+        """Return the best play alone, which takes less time."""
         values = self.values()
         play = max(self.plays, key=values.__getitem__)
         ranked = (RankedPlay(play, values[play], self._error(play)),)
         return SearchResult(ranked, len(self._samples[play]), exact=False)
 
     def _error(self, play: Play) -> float:
-        """The standard error of the mean of a play, kept until it is tried again."""
+        """Return the standard error of the mean of a play, kept until it is tried again."""
         error = self._errors.get(play)
         if error is None:
             samples = self._samples[play]
@@ -139,7 +139,7 @@ class SampledValues:
         return error
 
     def values(self) -> dict[Play, float]:
-        """The value of each play: the mean of its samples, drawn towards its prior.
+        """Return the value of each play: the mean of its samples, drawn towards its prior.
 
         The priors are shifted so that their mean is the mean of all samples.
         """
@@ -154,24 +154,24 @@ class SampledValues:
         return self._values
 
     def _sum(self, play: Play, tried: list[float]) -> float:
-        """The sum of the samples of a play, kept until it is tried again."""
+        """Return the sum of the samples of a play, kept until it is tried again."""
         total = self._sums.get(play)
         if total is None:
             total = self._sums[play] = fsum(tried)
         return total
 
     def _differences(self, best: Play, other: Play) -> list[float]:
-        """The difference of two plays on each of the deals."""
+        """Return the difference of two plays on each of the deals."""
         pairs = zip(self._samples[best], self._samples[other], strict=True)
         return [one - another for one, another in pairs]
 
     def _standard_error(self, best: Play, other: Play) -> float:
-        """The standard error of the difference of two plays on the same deals."""
+        """Return the standard error of the difference of two plays on the same deals."""
         _, error = mean_and_error(self._differences(best, other))
         return sqrt(error * error + EXTRA_VARIANCE / len(self._samples[best]))
 
     def _drawn_error(self, best: Play, other: Play) -> float:
-        """The same error, with the variance drawn towards a usual one.
+        """Return the same error, with the variance drawn towards a usual one.
 
         A few deals may be alike by chance.
         """
@@ -184,7 +184,7 @@ class SampledValues:
 
 
 def expected_gain(behind: float, error: float) -> float:
-    """What a play is expected to gain, in points, by proving better than the best one after all.
+    """Return what a play can be expected to gain, in points, by proving better than the best one.
 
     It is `behind` points behind, 0 or more, with a standard error. The difference is taken for
     normally distributed.

@@ -49,7 +49,9 @@ class StatedLines:
         self.complete = True
 
     def after(self, play: Play, least: float) -> float:
-        """A bound of the value after a play of the root: an upper one if it is less than `least`.
+        """Return a bound of the value after a play of the root.
+
+        An upper one if it is less than `least`.
 
         It is 0 if the search is not complete.
         """
@@ -87,7 +89,7 @@ class StatedLines:
         return value
 
     def _best(self, state: Position, first: Play | None, least: float) -> tuple[float, Play | None]:
-        """A bound of the best value for the side to play, and the play that decided it."""
+        """Return a bound of the best value for the side to play, and the play that decided it."""
         ours = state.side == self._side
         best = -BOUND if ours else BOUND
         for play in self._ordered(state, first):
@@ -114,7 +116,7 @@ class StatedLines:
         return (first, *[play for play in plays if play != first])
 
     def _key(self, state: Position) -> _Key:
-        """The parts of a state on which the rest of the deal and its points depend."""
+        """Return the parts of a state on which the rest of the deal and its points depend."""
         # The last pile has the cards that are nowhere else.
         return (
             state.turn,

@@ -52,7 +52,7 @@ class Style(NamedTuple):
     gain: float | None = None
 
     def most_turns(self, hand: int, *, slow: bool = False) -> int:
-        """The number of turns after which no further deal is tried, with so large a hand.
+        """Return the number of turns after which no further deal is tried, with so large a hand.
 
         A turn takes the longer, the more cards there are to play. `slow` is whether the playouts of
         the game are slow.
@@ -61,13 +61,13 @@ class Style(NamedTuple):
         return self.turns if cards is None else min(self.turns, cards // hand)
 
     def tried(self, plays: list[Play], priors: Mapping[Play, float], hand: int) -> list[Play]:
-        """Those of some plays that are tried on deals."""
+        """Return those of some plays that are tried on deals."""
         if self.many is None or len(plays) * hand <= self.many:
             return plays
         return sorted(plays, key=lambda play: -priors[play])[:TRIED]
 
     def thinking(self, share: float) -> Style:
-        """The style with a share of the deals and of the turns, at least one of each.
+        """Return the style with a share of the deals and of the turns, at least one of each.
 
         With less than all of them it makes nothing of past plays either.
         """
@@ -79,7 +79,7 @@ class Style(NamedTuple):
 
 
 def is_slow(rules: RuleSet) -> bool:
-    """Whether playouts are slow: with a draw they are long, and extra actions take time."""
+    """Return whether playouts are slow: with a draw they are long, and extra actions take time."""
     return rules.draw or rules.extra_actions
 
 

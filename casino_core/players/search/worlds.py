@@ -48,7 +48,9 @@ def likely(
 
 
 def information_state(view: View, past: Past = ()) -> str:
-    """All that a seat knows, as one string: its view in notation, and the plays of this deal.
+    """Return all that a seat knows, as one string.
+
+    Its view in notation, and the plays of this deal.
 
     Two positions that a seat cannot tell apart have the same string, and others do not.
 

@@ -35,7 +35,7 @@ def action_words(action: Action) -> str:  # noqa: PLR0911 - a line each
 
 
 def difference_words(made: Action, best: Action) -> tuple[str, str]:
-    """Two actions in words; of nests and of cards passed, only what is not in both."""
+    """Return two actions in words; of nests and of cards passed, only what is not in both."""
     if isinstance(made, PutAside | Give) and isinstance(best, PutAside | Give):
         both = set(made.cards) & set(best.cards)
         kept = [
@@ -65,7 +65,10 @@ def decision_sentence(decision: Decision) -> str:
 
 
 def count_sentence(review: Review, seat: Seat, names: Sequence[str]) -> str:
-    """How many decisions of a seat plainly gave something away; `names` has none for the reader."""
+    """Return how many decisions of a seat plainly gave something away.
+
+    `names` has none for the reader.
+    """
     decisions = [each for each in review.decisions if each.seat == seat]
     slips = review.slips_of(seat)
     return ngettext(
@@ -99,7 +102,7 @@ def skill_sentence(found: Account, *, called: bool) -> str:
 
 
 def signed(points: float) -> str:
-    """Points with their sign, rounded to whole ones: `+12`, `0`."""
+    """Return points with their sign, rounded to whole ones: `+12`, `0`."""
     whole = round(points)
     return f"+{whole}" if whole > 0 else f"{whole}".replace("-", "−")
 

@@ -45,7 +45,10 @@ def bid_up_to(view: View, worth: float) -> Action:
 
 
 def card_to_call(view: View) -> Card:
-    """The highest card that another player holds: the Rook if it is high, or a high trump."""
+    """Return the highest card that another player holds.
+
+    The Rook if it is high, or a high trump.
+    """
     order = order_of(view)
     there = unseen_cards(view)
     if ROOK in there and view.rules.rook == "high":

@@ -28,7 +28,10 @@ def unseen_cards(view: View) -> list[Card]:
 
 
 def cards_known(view: View) -> dict[Card, Seat]:
-    """The cards in other hands that the seat knows: those that it passed, if not yet played."""
+    """Return the cards in other hands that the seat knows.
+
+    Those that it passed, if not yet played.
+    """
     if not view.given:
         return {}
     taker = receiver(view.seat, view.round_number)

@@ -143,7 +143,10 @@ def _played(view: View, world: World, nest: Sequence[Card], trump: Suit) -> Play
 
 
 def _partner(view: View, hands: Sequence[Sequence[Card]], trump: Suit) -> Seat:
-    """The partner of the seat as bidder: opposite, or the holder of the card it would call."""
+    """Return the partner of the seat as bidder.
+
+    Opposite, or the holder of the card it would call.
+    """
     if view.rules.partners == "fixed":
         return left_of(view.seat, PLAYERS // 2)
     strengths = trick_order(view.rules, trump).strengths

@@ -9,7 +9,7 @@ from ..ruleset import RuleSet
 def lead(
     rules: RuleSet, seat: Seat, bidders: frozenset[Seat], bid: int, taken: list[int], won: list[int]
 ) -> float:
-    """What a seat's side scores more than the other one (RULES 6), before the last bonus of a slam.
+    """Return what a seat's side scores more than the other (RULES 6), before the bonus of a slam.
 
     A missed bid is counted as the loss that it is for the whole side.
     """

@@ -120,7 +120,10 @@ def _placed(
 def _places(
     card: Card, room: dict[Seat, int], lacking: list[set[Suit]], barred: dict[Card, Seat | None]
 ) -> list[Seat]:
-    """Where a card may be. A called card is neither with the bidder nor in the nest (RULES 8)."""
+    """Return where a card may be.
+
+    A called card is neither with the bidder nor in the nest (RULES 8).
+    """
     return [
         place
         for place, left in room.items()

@@ -55,5 +55,8 @@ def deal(
 
 
 def receiver(seat: Seat, round_number: int) -> Seat:
-    """The seat to which a seat passes cards: on the left in odd rounds, else right (RULES 4)."""
+    """Return the seat to which a seat passes cards: on the left in odd rounds, else right.
+
+    RULES 4.
+    """
     return left_of(seat, 1 if round_number % 2 else PLAYERS - 1)

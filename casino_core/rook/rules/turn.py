@@ -61,7 +61,10 @@ def _after(position: Position, action: Action) -> Position:
 
 
 def _after_bidding(position: Position, said: Said) -> Position:
-    """What a seat said is noted; at the end of the bidding the bidder takes the nest into hand."""
+    """Return what a seat said is noted.
+
+    At the end of the bidding the bidder takes the nest into hand.
+    """
     position = position._replace(bids=(*position.bids, said))
     if position.contract is not None:
         bidder = position.contract.seat
@@ -83,7 +86,7 @@ def _put_aside(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Posit
 
 
 def _give(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
-    """Cards passed wait until every player has passed some."""
+    """Return cards passed wait until every player has passed some."""
     given = tuple(in_order(cards) if each == seat else position.given[each] for each in SEATS)
     hand = _without(position.hands[seat], cards)
     position = position._replace(given=given, hands=_with(position, seat, hand))

@@ -41,13 +41,19 @@ def why_not(state: Position | View, action: Action) -> Refusal | None:
 
 
 def lowest_bid(view: View) -> int:
-    """The lowest bid that is higher than the last one; it may be above the limit (RULES 3)."""
+    """Return the lowest bid that is higher than the last one.
+
+    It may be above the limit (RULES 3).
+    """
     highest = max((said.points for said in view.bids), default=0)
     return highest + BID_STEP if highest else LOWEST_BID
 
 
 def counting_allowed(view: View) -> int:
-    """How many counting cards may be put aside: all that are needed to make five (RULES 4)."""
+    """Return how many counting cards may be put aside.
+
+    All that are needed to make five (RULES 4).
+    """
     if view.rules.nest_points == "free":
         return NEST
     others = sum(not view.rules.points(card) for card in view.hand)

@@ -25,7 +25,7 @@ class SessionStorage:
     def getItem(self, key: str) -> str | None:  # noqa: N802 - the name in JavaScript
         return self.texts.get(key)
 
-    def setItem(self, key: str, text: str) -> None:  # noqa: N802 - likewise
+    def setItem(self, key: str, text: str) -> None:  # noqa: N802 - its name in JavaScript
         self.texts[key] = text
 
 
@@ -39,7 +39,7 @@ class Denied:
 class Host(HostPage):
     """A page whose frame finds the chapters of lessons."""
 
-    async def fetchText(self, path: str) -> str:  # noqa: N802 - likewise
+    async def fetchText(self, path: str) -> str:  # noqa: N802 - its name in JavaScript
         name = path.rpartition("/")[2].removesuffix(".txt")
         (chapter,) = LESSONS.glob(f"*-{name}.toml")
         return json.dumps(tomllib.loads(chapter.read_text(encoding="utf-8")))

@@ -15,7 +15,7 @@ from casino_core.prose.rules_in_words import differences_in_words, rules_in_shor
 from casino_core.rows import TIES, Parts
 from casino_page.address.page_request import parse_query
 from casino_page.features.new_game.form import NewGameForm
-from casino_page.features.new_game.games import SHOWN
+from casino_page.features.new_game.games import FIRST_GAMES
 from casino_page.features.new_game.house_rules import section_names
 from casino_page.features.new_game.sheet import Part, Shown, setup_sheet
 from casino_page.features.rules.sheet import SECTIONS, all_rules_sheet, rules_sheet
@@ -88,10 +88,10 @@ def test_every_option_is_there_with_all_its_values_and_its_documentation() -> No
 
 
 def test_the_first_screen_has_four_games_with_the_chosen_one() -> None:
-    assert list(radios(sheet(), "preset")) == list(SHOWN)
+    assert list(radios(sheet(), "preset")) == list(FIRST_GAMES)
     for name in PRESETS:
         games = list(radios(sheet(f"preset={name}"), "preset"))
-        assert len(games) == len(SHOWN)
+        assert len(games) == len(FIRST_GAMES)
         assert name in games
         for game in games:
             (radio,) = sheet(f"preset={name}").having("value", game)

@@ -67,7 +67,7 @@ def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
         ("table=2c hands=7h9s/????", "build"),  # 7 and 2 for the nine
         ("table=2c,(9:4d5s@2) hands=9s3d/????", "capture"),  # a build is captured too
         ("rules=royal table=6c,8d hands=AsKd/????", "sum"),  # the ace as 14
-        ("rules=folk table=2c,(5:2d3s@2) hands=7s9d/????", "build"),  # 7s2c=9; 5+2 is no plain sum
+        ("rules=folk table=2c,(5:2d3s@2) hands=7s9d/????", "build"),  # 7s2c=9; 5+2 is not a sum
         ("rules=folk table=(2:AcAh@2),(7:3d4s@2) hands=9sKd/????", None),  # both, or neither
         ("rules=standard,building=none table=2c hands=7h9s/????", None),
     ],

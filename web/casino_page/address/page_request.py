@@ -133,7 +133,7 @@ class PageRequest(NamedTuple):
     foreign: str = ""
 
     def opens_by(self, field: str) -> bool:
-        """Whether the request opens something by this field."""
+        """Return whether the request opens something by this field."""
         return self.opening is not None and self.opening.field.name == field
 
 
@@ -226,7 +226,7 @@ def request_from_fields(
 
 
 def _joined(fields: Mapping[str, str]) -> str:
-    """The text of a position with these fields."""
+    """Return the text of a position with these fields."""
     return " ".join(f"{name}={value}" for name, value in fields.items())
 
 
@@ -298,7 +298,7 @@ def foreign_fields(query: str, keys: Collection[str], openings: Openings = ()) -
 
 
 def _asked_opening(fields: Collection[str], openings: Openings) -> OpeningField | None:
-    """The field that is to open something.
+    """Return the field that is to open something.
 
     Raises `NotationError` for two of them, and for one of a position beside fields of a deal.
     """

@@ -299,7 +299,7 @@ def _about_part(part: str, module: str) -> str:
 
 
 def _longer(name: str) -> str:
-    """The engine's name for the beginning of it."""
+    """Return the engine's name for the beginning of it."""
     return ENGINE if ENGINE.partition("_")[0] == name else ""
 
 
@@ -380,19 +380,22 @@ def _numbered(said: str, groups: list[str]) -> str:
 
 
 def _name_in(error: BaseException, shown: str) -> str:
-    """The name that an error is about: the first in quotes; Python 3.11 tells some only there."""
+    """Return the name that an error is about: the first in quotes.
+
+    Python 3.11 tells some only there.
+    """
     found = QUOTED.search(shown)
     return found[1] if found else str(getattr(error, "name", None) or "")
 
 
 def _names_around(error: BaseException) -> set[str]:
-    """The names that the line in which an error happened could have used."""
+    """Return the names that the line in which an error happened could have used."""
     *_outer, frame = [None, *_frames(error.__traceback__)]
     return {*frame.f_locals, *frame.f_globals, *dir(builtins)} if frame else set()
 
 
 def _globals_around(error: BaseException) -> set[str]:
-    """The names outside the function in which an error happened."""
+    """Return the names outside the function in which an error happened."""
     *_outer, frame = [None, *_frames(error.__traceback__)]
     return set(frame.f_globals) if frame else set()
 
@@ -404,7 +407,7 @@ def _in_engine(error: BaseException) -> bool:
 
 
 def _lines(found: TracebackType | None) -> Iterator[str]:
-    """The lines of code through which an error came, but those of the engine and of this page."""
+    """Yield the lines of code through which an error came, without ours."""
     while found:
         frame = found.tb_frame
         if not str(frame.f_globals.get("__name__", "")).startswith("casino_"):

@@ -56,7 +56,7 @@ class Checks:
             self._passed += _checks(statement)
 
     def told(self) -> dict[str, Any]:
-        """What came of them, as `checks` in a result."""
+        """Return what came of them, as `checks` in a result."""
         return {
             "passed": self._passed,
             "count": self._count,
@@ -101,7 +101,10 @@ def _checks(statement: ast.stmt) -> bool:
 
 
 def _line_of_check(error: BaseException, file: str) -> int:
-    """The line of the checks in which an error was raised or came through last, 0 for none."""
+    """Return the line of the checks in which an error was raised or came through last.
+
+    0 for none.
+    """
     lines = [line for name, line in lines_of(error.__traceback__) if name == file]
     return lines[-1] if lines else 0
 
@@ -111,6 +114,6 @@ def _last(statement: ast.stmt) -> int:
 
 
 def _line_in(error: BaseException) -> int:
-    """The line that the words of a check have (`contract.Problem`), 0 if they have none."""
+    """Return the line that the words of a check have (`contract.Problem`), 0 if they have none."""
     line: int = getattr(error.args[0], "line", 0) if error.args else 0
     return line

@@ -62,7 +62,7 @@ def _about_defect(defect: Defect | None) -> str:
 
 
 def _first_line(code: CodeType) -> int:
-    """The line in which code of the reader's file begins, 0 for that of another file."""
+    """Return the line in which code of the reader's file begins, 0 for that of another file."""
     return code.co_firstlineno if code.co_filename == FILE else 0
 
 

@@ -70,7 +70,10 @@ def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
 
 
 def lines_of(found: TracebackType | None) -> Iterator[tuple[str, int]]:
-    """The files and the lines in them through which an error came, in the order of the calls."""
+    """Yield the files and the lines in them through which an error came.
+
+    In the order of the calls.
+    """
     while found:
         yield found.tb_frame.f_code.co_filename, found.tb_lineno or 0
         found = found.tb_next

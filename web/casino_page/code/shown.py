@@ -66,7 +66,7 @@ def _text(value: object) -> str:
 
 
 def _drawing(value: object) -> dict[str, str]:
-    """The drawing that a value makes of itself, as notebooks ask for it."""
+    """Return the drawing that a value makes of itself, as notebooks ask for it."""
     if isinstance(value, type):
         return {}
     for kind in ("svg", "html"):
@@ -94,7 +94,7 @@ def _plays(value: object) -> list[Play]:
 
 
 def _labels(plays: list[Play], state: object) -> list[str]:
-    """The labels of plays, in words if they are legal in a state, else in notation."""
+    """Return the labels of plays, in words if they are legal in a state, else in notation."""
     if isinstance(state, Game):
         state = state.position
     if isinstance(state, Position | View) and all(why_not(state, each) is None for each in plays):
@@ -103,7 +103,10 @@ def _labels(plays: list[Play], state: object) -> list[str]:
 
 
 def _numbers(value: object) -> dict[str, float]:
-    """The numbers of a list, or of a table with a number for each name; none if it has others."""
+    """Return the numbers of a list, or of a table with a number for each name.
+
+    None if it has others.
+    """
     if isinstance(value, Mapping):
         pairs = list(itertools.islice(value.items(), MOST_NUMBERS + 1))
     elif isinstance(value, list | tuple):

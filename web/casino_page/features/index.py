@@ -17,7 +17,7 @@ from ..shell.feature import Feature, FeatureEntry, entry_of
 
 @cache
 def feature_entries() -> tuple[FeatureEntry, ...]:
-    """The entry of each folder of `features/` with a module `feature`, sorted by name."""
+    """Return the entry of each folder of `features/` with a module `feature`, sorted by name."""
     folders = [module.name for module in iter_modules(features.__path__) if module.ispkg]
     modules = {name: f"{features.__name__}.{name}.feature" for name in sorted(folders)}
     return tuple(
@@ -26,7 +26,7 @@ def feature_entries() -> tuple[FeatureEntry, ...]:
 
 
 def _feature_in(module: str) -> type[Feature]:
-    """The one subclass of `Feature` that a module defines."""
+    """Return the one subclass of `Feature` that a module defines."""
     (feature,) = (
         value
         for value in vars(import_module(module)).values()

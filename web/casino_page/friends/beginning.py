@@ -78,7 +78,7 @@ def _with_computer(terms: Terms, seat: int, level: str) -> Terms:
 
 
 def terms_of(chosen: GameConfig) -> Terms:
-    """The terms that the choices for a new game make, seen from the person's seat."""
+    """Return the terms that the choices for a new game make, seen from the person's seat."""
     rules, seated = chosen.rules, chosen.seated_players
     terms = Terms.usual(rules, "")
     if chosen.scores:

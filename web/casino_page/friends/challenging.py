@@ -41,7 +41,7 @@ def challenge(game: Game, seated_players: Sequence[SeatedPlayer], name: str) -> 
 
 
 def _terms(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[DuelTerms, Game]:
-    """The terms under which a game, or its last round, can be played again, and that part of it."""
+    """Return the terms to play a game or its last round again, and that part of it."""
     first, last = game.rounds[0], game.rounds[-1]
     engine = game.tag(ENGINE) or __version__
     whole = game.over and game.seed is not None and is_link_seed(game.seed)
@@ -58,7 +58,7 @@ def _terms(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[DuelTe
 
 
 def _part(terms: DuelTerms, game: Game, name: str) -> Part:
-    """The part of a player, whose plays come to the same again under the terms."""
+    """Return the part of a player, whose plays come to the same again under the terms."""
     try:
         games = played(terms, (line_of(game),))
     except CasinoError:
@@ -73,7 +73,7 @@ def _help(game: Game) -> tuple[str, ...]:
 
 
 def part_of_day(terms: DuelTerms, plays: Sequence[str], name: str) -> Part:
-    """The part of a player who has played the deals of a day. Raises `CasinoError`."""
+    """Return the part of a player who has played the deals of a day. Raises `CasinoError`."""
     games = played(terms, tuple(tuple(each.split()) for each in plays))
     if not are_finished(terms, games):
         raise ChallengeError(_("You can challenge a friend when all five deals are played."))

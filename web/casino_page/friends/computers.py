@@ -21,14 +21,17 @@ AT_ONCE: Final = tuple(name for name, player in PLAYERS.items() if not player.se
 
 
 def known_level(level: str) -> str:
-    """The level that plays instead of one: the strongest that plays at once for a searcher."""
+    """Return the level that plays instead of one.
+
+    The strongest that plays at once for a searcher.
+    """
     if level in AT_ONCE:
         return level
     return AT_ONCE[-1] if level in PLAYERS else USUAL_LEVEL
 
 
 def went_on(device: Device) -> Device:
-    """The game after all messages of this device for which its person has nothing to decide."""
+    """Return the game after all messages of this device that need no decision of its person."""
     while (side := device.writer) and side.awaited is not Awaited.NOTHING:
         if side.awaited is Awaited.STEP:
             device = device.wrote(side.step())
@@ -42,7 +45,10 @@ def went_on(device: Device) -> Device:
 
 
 def _forced(side: Correspondence) -> Play | None:
-    """The only play that the person can make: with the last card of a deal, and no other choice."""
+    """Return the only play that the person can make.
+
+    With the last card of a deal, and no other choice.
+    """
     view = side.view
     if side.awaited is not Awaited.PLAY or view is None or view.rules.calling:
         return None
@@ -53,7 +59,7 @@ def _forced(side: Correspondence) -> Play | None:
 
 
 def _answered(side: Correspondence) -> Correspondence:
-    """The game after a message of a computer player, which agrees to every question."""
+    """Return the game after a message of a computer player, which agrees to every question."""
     terms = side.table.terms
     level = known_level(terms.levels[side.seat])
     if side.awaited is Awaited.ACCEPTANCE:

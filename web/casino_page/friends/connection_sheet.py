@@ -412,7 +412,7 @@ def _people(state: SheetState) -> Iterator[str]:
 
 
 def _unnamed(state: SheetState, place: int) -> str:
-    """What somebody is called who has given no name."""
+    """Return what somebody is called who has given no name."""
     if len(state.people) == PAIR:
         return _("Your friend")
     return _("The host") if place == HUB else guest_name(place)

@@ -102,7 +102,10 @@ class DuelTerms(NamedTuple):
         return self.rules.target is not None and not alone
 
     def starts(self) -> tuple[Game, ...]:
-        """Each game before its first play. Raises `CasinoError` for a deal that cannot be."""
+        """Return each game before its first play.
+
+        Raises `CasinoError` for a deal that cannot be.
+        """
         if self.run:
             return ()
         if self.day:
@@ -119,7 +122,7 @@ class DuelTerms(NamedTuple):
         return tuple(game.with_tag(ENGINE, self.engine) for game in games)
 
     def fields(self) -> dict[str, str]:
-        """The terms as the fields of a text."""
+        """Return the terms as the fields of a text."""
         if self.day:
             return {"engine": self.engine, "day": self.day}
         if self.run:
@@ -141,20 +144,23 @@ class DuelTerms(NamedTuple):
 
 
 def terms_of_day(day: str, engine: str) -> DuelTerms:
-    """The terms of a day of Daily-5, by its name. Raises `NotationError`."""
+    """Return the terms of a day of Daily-5, by its name. Raises `NotationError`."""
     name, preset = split_game(day)
     parse_day(name)
     return DuelTerms(daily_rules(preset), SEATED_PLAYERS, engine, day=day)
 
 
 def terms_of_run(run: str, engine: str, seed: str) -> DuelTerms:
-    """The terms of a run of puzzles, one of `RUNS`, which are drawn by a seed."""
+    """Return the terms of a run of puzzles, one of `RUNS`, which are drawn by a seed."""
     rules = PRESETS["standard"]
     return DuelTerms(rules, usual_players(rules.players), engine, seed=seed, run=run)
 
 
 def name_for_others(text: str) -> str:
-    """A name made short and safe; empty for `You`, which others would take for themselves."""
+    """Return a name made short and safe.
+
+    Empty for `You`, which others would take for themselves.
+    """
     name = clean_name(text)
     return "" if name.casefold() == YOU.casefold() else name
 
@@ -195,7 +201,7 @@ class Part(NamedTuple):
         return tuple(map(line_of, self.games))
 
     def without_plays(self) -> Part:
-        """The part as it is sent before the other player has played."""
+        """Return the part as it is sent before the other player has played."""
         return self._replace(games=())
 
 
@@ -252,7 +258,7 @@ class Duel(NamedTuple):
 
 
 def _worth(terms: DuelTerms, result: Result) -> tuple[int, int]:
-    """What a result is worth; the greater one is better.
+    """Return what a result is worth; the greater one is better.
 
     In a whole game that is the end, and then the lead over the best other side. In rounds it is the
     points of one's own side.
@@ -268,7 +274,7 @@ def _worth(terms: DuelTerms, result: Result) -> tuple[int, int]:
 
 
 def part_of(terms: DuelTerms, games: tuple[Game, ...], name: str) -> Part:
-    """The part of a player who has played these games to their ends."""
+    """Return the part of a player who has played these games to their ends."""
     tags = {tag for game in games for tag, text in game.tags if text}
     return Part(
         name,
@@ -280,7 +286,7 @@ def part_of(terms: DuelTerms, games: tuple[Game, ...], name: str) -> Part:
 
 
 def result_of(terms: DuelTerms, games: tuple[Game, ...]) -> Result:
-    """What was reached in games that are finished."""
+    """Return what was reached in games that are finished."""
     side = terms.side
     points, items = [], dict[Item, int]()
     for game in games:
@@ -296,14 +302,14 @@ def result_of(terms: DuelTerms, games: tuple[Game, ...]) -> Result:
 
 
 def _gained(terms: DuelTerms, totals: tuple[int, ...]) -> tuple[int, ...]:
-    """The points of a game, without those that its single round began with."""
+    """Return the points of a game, without those that its single round began with."""
     if not (terms.one_round and terms.scores):
         return totals
     return tuple(after - before for after, before in zip(totals, terms.scores, strict=True))
 
 
 def are_finished(terms: DuelTerms, games: tuple[Game, ...]) -> bool:
-    """Whether games were played to their ends."""
+    """Return whether games were played to their ends."""
     return all(is_finished(game, one_round=terms.one_round) for game in games)
 
 
@@ -317,11 +323,14 @@ def played(terms: DuelTerms, lines: tuple[Line, ...]) -> tuple[Game, ...]:
 
 
 def run_part(terms: DuelTerms, solved: int, name: str, nonce: str) -> Part:
-    """The part of a player in a run of puzzles; `nonce` is any text that tells it from others."""
+    """Return the part of a player in a run of puzzles.
+
+    `nonce` is any text that tells it from others.
+    """
     result = Result(((solved,),), (), End.DRAWN)
     return Part(name, result, seal_of(format_terms(terms), ((str(solved), nonce),)))
 
 
 def format_terms(terms: DuelTerms) -> str:
-    """The terms as a text, a line for each field."""
+    """Return the terms as a text, a line for each field."""
     return "\n".join(f"{name}={value}" for name, value in terms.fields().items())

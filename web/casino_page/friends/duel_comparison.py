@@ -60,17 +60,17 @@ class Compared(NamedTuple):
         return (1, 0) if self.own == 1 else (0, 1)
 
     def part(self, place: int) -> Part:
-        """The part at a place."""
+        """Return the part at a place."""
         part = (self.duel.first, self.duel.second)[place]
         assert part is not None, "both have played"
         return part
 
     def name(self, place: int) -> str:
-        """The name of the part at a place."""
+        """Return the name of the part at a place."""
         return player_name(self.part(place), own=place == self.own)
 
     def names(self, place: int) -> tuple[str, ...]:
-        """The names of the seats in the game at a place."""
+        """Return the names of the seats in the game at a place."""
         return seat_names(self.duel.terms, self.part(place), own=place == self.own)
 
 
@@ -254,7 +254,10 @@ def _play(compared: Compared, number: int, game: Game, place: int, plays: int) -
 
 
 def play_words(game: Game, names: tuple[str, ...], plays: int) -> str:
-    """The play after some plays of a game, in sentences; that the game is over if there is none."""
+    """Return the play after some plays of a game, in sentences.
+
+    That the game is over if there is none.
+    """
     round_index, number = game.place(plays)
     lines = log_of(game, round_index, names)
     return " ".join(lines[number].sentences) if number < len(lines) else _("The game is over.")

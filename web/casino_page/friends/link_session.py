@@ -192,7 +192,7 @@ class LinkSession(Session):
         return True
 
     def _after(self, play: Play) -> Game:
-        """The game after the friend's next play, or after a play of the player's."""
+        """Return the game after the friend's next play, or after a play of the player's."""
         own = not self._pending
         if own:
             self.link = self.link.play(play)
@@ -262,7 +262,7 @@ class LinkSession(Session):
         return result_words(self.link, self.names)
 
     def _buttons(self) -> list[Button]:
-        """The buttons instead of the plays; none while the player can play."""
+        """Return the buttons instead of the plays; none while the player can play."""
         send = ("by-link-send", "", _("Send your turn") if self.unsent else _("Send again"))
         if self.line is Line.OPEN:
             send = ("peers", "", _("Say something"))
@@ -283,7 +283,7 @@ class LinkSession(Session):
         return [more, *self._waiting(send)]
 
     def _waiting(self, send: Button) -> list[Button]:
-        """The ways to go on while the others are to play: a link, or a connection."""
+        """Return the ways to go on while the others are to play: a link, or a connection."""
         if self.line is Line.LOST:
             return [("by-link-connect", "", _("Connect again")), send]
         if self.line is None and not (self.unsent or self.link.table.is_decided):
@@ -301,7 +301,7 @@ class LinkSession(Session):
         return shown_names(self.link.table.terms.names, self.link.seat)
 
     def _portraits(self) -> tuple[str | None, ...]:
-        """The characters of the computer players, None for people."""
+        """Return the characters of the computer players, None for people."""
         terms, found = self.link.table.terms, list[str | None]()
         for seat, name in enumerate(terms.names):
             level = terms.levels[seat] if seat in terms.computers else ""
@@ -331,13 +331,13 @@ class LinkSession(Session):
         return self._dealt[self._round - 1].steps[self._plays :]
 
     def _nearest(self, seen: Seen) -> Seen:
-        """The moment of the game that is nearest to where it was seen last."""
+        """Return the moment of the game that is nearest to where it was seen last."""
         rounds = self.link.game.rounds
         number = max(1, min(seen.round_number, len(rounds)))
         return Seen(number, min(seen.plays, len(rounds[number - 1].steps)))
 
     def _shown(self) -> Game:
-        """The game as far as it is shown."""
+        """Return the game as far as it is shown."""
         game = self.link.game
         *before, last = game.rounds[: self._round]
         shown = last._replace(steps=last.steps[: self._plays])

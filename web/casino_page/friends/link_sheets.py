@@ -139,7 +139,7 @@ def _turn(state: GameList, game: KeptGame) -> str:
 
 
 def _points(game: KeptGame) -> str:
-    """The points of the sides, first one's own, then the others by turns."""
+    """Return the points of the sides, first one's own, then the others by turns."""
     own = game.seat % len(game.points)
     return "–".join(map(str, (*game.points[own:], *game.points[:own])))
 

@@ -179,7 +179,7 @@ class Live:
         return Standing(words=naming(_("Waiting for {name}."), waited or kept.awaited))
 
     def seat_of(self, name: str, place: int) -> Seat | None:
-        """The seat of the person at a place, in a game that is played over an open connection."""
+        """Return the seat of the person at a place, in a game over an open connection."""
         kept, room = self._post.kept.find(name), self.room
         if kept is None or room is None or not self._is_open(name):
             return None
@@ -315,24 +315,24 @@ class Live:
     # The seats of a game of three or four
 
     def _friends(self, name: str) -> int:
-        """How many other people play a game."""
+        """Return how many other people play a game."""
         kept = self._post.kept.find(name)
         return len(kept.names) - len(kept.computers) - 1 if kept else 1
 
     def _joins(self, name: str) -> bool:
-        """Whether the next seat of a game waits for somebody whom this side invites."""
+        """Return whether the next seat of a game waits for somebody whom this side invites."""
         if not self._post.kept.find(name):  # it was deleted
             return False
         game = self._post.game(name)
         return game.seat == INVITER and invites(game)
 
     def _has_free_seat(self, kept: KeptGame) -> bool:
-        """Whether nobody is asked to take the next seat of a game, or who was has declined."""
+        """Return whether nobody is asked to take the next seat of a game any more."""
         waits = len(kept.names) > PAIR or bool(kept.declined)
         return waits and self._joins(kept.name) and not self._is_asked(kept.name)
 
     def _is_asked(self, name: str) -> bool:
-        """Whether somebody who is here was asked to take the next seat of a game."""
+        """Return whether somebody who is here was asked to take the next seat of a game."""
         return self._asked.get(name) in self._open
 
     def _ask(self, name: str, place: int) -> None:
@@ -355,7 +355,7 @@ class Live:
         return self._declined.setdefault(name, set())
 
     def _is_next(self, name: str, place: int) -> bool:
-        """Whether the person at a place may be the one who writes next."""
+        """Return whether the person at a place may be the one who writes next."""
         seat, kept = self.seat_of(name, place), self._post.kept.find(name)
         if seat is None or kept is None:
             return True
@@ -414,7 +414,7 @@ class Live:
         return False
 
     def _reaches(self, name: str) -> bool:
-        """Whether messages reach the person who writes next in a game."""
+        """Return whether messages reach the person who writes next in a game."""
         places = self._places[name]
         return any(
             self._is_next(name, place) and place in self._open for place in places
@@ -533,11 +533,11 @@ class Live:
     # Helpers
 
     def _has_room(self, name: str) -> bool:
-        """Whether somebody may come into a game who is not here in it yet."""
+        """Return whether somebody may come into a game who is not here in it yet."""
         return len(self._open.intersection(self._places.get(name, ()))) < self._friends(name)
 
     def _is_open(self, name: str) -> bool:
-        """Whether a friend of a game is here."""
+        """Return whether a friend of a game is here."""
         return bool(self._open.intersection(self._places.get(name, ())))
 
     def _is_on_table(self, name: str) -> bool:

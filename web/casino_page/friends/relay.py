@@ -41,7 +41,7 @@ class Ends(Protocol):
         """Describe an end for the host, given that of the host."""
 
     def session(self, place: int) -> bytes:
-        """The session of the end at a place."""
+        """Return the session of the end at a place."""
 
 
 class Relay:
@@ -146,7 +146,7 @@ def is_key(key: str) -> bool:
 
 
 def key_bytes(key: str) -> bytes:
-    """The bytes of a key that `is_key` knows."""
+    """Return the bytes of a key that `is_key` knows."""
     found = decoded(key)
     assert found, "a key was checked before"
     return found

@@ -11,7 +11,10 @@ from .seats import SeatedPlayer, levels_of
 
 
 def continued(game: Game, seed: str, seated_players: tuple[SeatedPlayer, ...]) -> Game:
-    """The game with later rounds to come; a game without a seed keeps only its last round."""
+    """Return the game with later rounds to come.
+
+    A game without a seed keeps only its last round.
+    """
     if game.seed is not None:
         return game
     last_round = game.rounds[-1]
@@ -22,19 +25,25 @@ def continued(game: Game, seed: str, seated_players: tuple[SeatedPlayer, ...]) -
 
 
 def dealt_again(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Game:
-    """The game before its first play; it has no seal, because its cards are known."""
+    """Return the game before its first play; it has no seal, because its cards are known."""
     return _with_own_tags(game.back_to(0), seated_players).with_tag(AGAIN, "yes")
 
 
 def begun_at(
     game: Game, play_index: int, seed: str, seated_players: tuple[SeatedPlayer, ...]
 ) -> Game:
-    """A game from the position after some plays of another; later rounds are dealt from `seed`."""
+    """Return a game from the position after some plays of another.
+
+    Later rounds are dealt from `seed`.
+    """
     position = game.back_to(play_index, dealt=True).position
     return _with_own_tags(Game.from_position(position, seed, game.names), seated_players)
 
 
 def _with_own_tags(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Game:
-    """The game with the tags of its players, without the seal and help of the game before."""
+    """Return the game with the tags of its players.
+
+    Without the seal and help of the game before.
+    """
     kept = tuple(tag for tag in game.tags if tag[0] not in (SEAL, CUT, HINTS, UNDONE, TAKEN))
     return with_players(game._replace(tags=kept), levels_of(seated_players))

@@ -21,7 +21,7 @@ class Sum(NamedTuple):
     builds: tuple[Build, ...] = ()
 
     def has(self, pile: Pile) -> bool:
-        """Whether a pile is part of the sum."""
+        """Return whether a pile is part of the sum."""
         return bool(self.loose & pile.bit) if isinstance(pile, Card) else pile in self.builds
 
 
@@ -41,11 +41,14 @@ class Explained(NamedTuple):
     arrows: bool = False
 
     def lights(self, pile: Pile) -> bool:
-        """Whether a pile lights up."""
+        """Return whether a pile lights up."""
         return bool(self.loose & pile.bit) if isinstance(pile, Card) else pile in self.builds
 
     def sum_of(self, pile: Pile) -> int | None:
-        """The number of the sum of which a pile is part, from 0; None if it is part of none."""
+        """Return the number of the sum of which a pile is part, from 0.
+
+        None if it is part of none.
+        """
         return next((number for number, each in enumerate(self.sums) if each.has(pile)), None)
 
     @property

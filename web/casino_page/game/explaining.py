@@ -40,7 +40,10 @@ def explained_attempt(view: View, choice: Choice) -> Explained:
 
 
 def explained(state: GameState, scene: Scene) -> Explained | None:
-    """What explains a scene: the play looked at, the play proposed, or the attempt refused."""
+    """Return what explains a scene.
+
+    The play looked at, the play proposed, or the attempt refused.
+    """
     if scene.history.look_back and scene.showing:
         return explained_play(scene.showing, scene.view.rules)
     if state.tried:
@@ -49,7 +52,7 @@ def explained(state: GameState, scene: Scene) -> Explained | None:
 
 
 def _at_stake(view: View, refusal: Refusal) -> SomePiles:
-    """The piles on the table of which a refusal tells."""
+    """Return the piles on the table of which a refusal tells."""
     builds = tuple(build for build in view.builds if build == refusal.build)
     loose = refusal.card.bit if refusal.card else NO_CARDS
     if refusal.reason is Reason.TRAIL_PAIR and refusal.card:
@@ -62,7 +65,7 @@ def _sum(one: PlaySet) -> Sum:
 
 
 def _tried(rules: RuleSet, choice: Choice, value: int) -> PlaySet | None:
-    """The sum of chosen piles, with the chosen card if they make a value together."""
+    """Return the sum of chosen piles, with the chosen card if they make a value together."""
     if choice.loose & ~rules.valued:
         return None
     total = sum(card.weight for card in cards_in(choice.loose))

@@ -201,7 +201,7 @@ class GameState:
             self._call(caller)
 
     def _caller(self, seat: Seat | None) -> Seat | None:
-        """The seat that calls, by default that of the viewer; else refuse the call."""
+        """Return the seat that calls, by default that of the viewer; else refuse the call."""
         callers = self.callers
         if callers and (seat is None or seat in callers):
             return callers[0] if seat is None else seat

@@ -37,7 +37,7 @@ def game_waits(seated_players: Sequence[SeatedPlayer], title: str = "") -> str:
 
 
 def _others(seated_players: Sequence[SeatedPlayer]) -> str:
-    """The other players of a person who plays alone; everybody where several people play."""
+    """Return the other players of a person who plays alone; everybody where several people play."""
     persons, names = people(seated_players), names_of(seated_players)
     alone = len(persons) == 1
     return listed([name for n, name in enumerate(names) if not alone or n not in persons])

@@ -358,7 +358,7 @@ class Scene(NamedTuple):
     places: TablePlaces | None = None
 
     def adding(self, addition: Addition) -> Scene:
-        """The scene with one more addition of a feature."""
+        """Return the scene with one more addition of a feature."""
         return self._replace(additions=(*self.additions, addition))
 
     @property

@@ -66,7 +66,10 @@ def _mark(card: Card) -> str:
 
 
 def drawing_name(card: Card) -> str:
-    """The id of a card's drawing in the sprite: courts of a rank share one, which suits colour."""
+    """Return the id of a card's drawing in the sprite.
+
+    Courts of a rank share one, which suits colour.
+    """
     return f"court-{card.rank.name.lower()}" if card.rank.is_court else f"face-{card.text}"
 
 

@@ -41,7 +41,7 @@ class ItemCount(NamedTuple):
 
 
 def item_counts(view: View) -> tuple[ItemCount, ...]:
-    """The count of every item of these rules, in the order of the score."""
+    """Return the count of every item of these rules, in the order of the score."""
     # Only captured cards count, so the table is emptied before the score is taken.
     captured = view if view.over else view.replace(loose=NO_CARDS, builds=(), last=None)
     lines = zip(score_so_far(captured).lines, counted_items(view.rules), strict=True)

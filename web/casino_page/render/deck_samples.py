@@ -9,11 +9,11 @@ from casino_core import Card, Rank, Suit
 from .card_faces import face
 from .markup import element
 
-_SHOWN: Final = Card(Rank.EIGHT, Suit.HEARTS)
+_SAMPLE: Final = Card(Rank.EIGHT, Suit.HEARTS)
 
 
 def deck_sample(*, large: bool) -> str:
     """Draw a small card of one deck, whichever deck lies on the table."""
-    card = element("span", face(_SHOWN), class_="card")
+    card = element("span", face(_SAMPLE), class_="card")
     looks = {"data_index": "large"} if large else {}
     return element("span", card, class_="sample" if large else "sample usual", **looks)

@@ -224,7 +224,10 @@ def _svg(height: int, label: str, parts: Sequence[str]) -> str:
 
 
 def axis_end(largest: float) -> float:
-    """The end of an axis for values up to `largest`: a number that divides evenly into ticks."""
+    """Return the end of an axis for values up to `largest`.
+
+    A number that divides evenly into ticks.
+    """
     for end in (0.4, 1, 2, 4, 8, 12, 16, 20, 24):
         if largest <= end:
             return end
@@ -232,5 +235,5 @@ def axis_end(largest: float) -> float:
 
 
 def format_number(value: float) -> str:
-    """A number with at most two decimals."""
+    """Return a number with at most two decimals."""
     return decimal(round(value, 2), "g")

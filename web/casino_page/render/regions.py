@@ -70,7 +70,7 @@ def _own(scene: Scene) -> tuple[object, ...]:
     return scene.view, scene.seat, scene.names, scene.certain.points
 
 
-KEPT: Final[Mapping[str, Kept]] = {
+KEPT_PARTS: Final[Mapping[str, Kept]] = {
     "score": Kept(score, _record),
     "round": Kept(round_panel, _record),
     "log": Kept(log, _record),
@@ -82,14 +82,14 @@ KEPT: Final[Mapping[str, Kept]] = {
 
 
 class KeptParts:
-    """The parts of `KEPT` as they were last written, all in one language."""
+    """The parts of `KEPT_PARTS` as they were last written, all in one language."""
 
     def __init__(self) -> None:
         self._written: dict[str, tuple[object, str]] = {}
 
     def __call__(self, name: str, scene: Scene) -> str:
         """Return a part of a scene, written anew only if something that it shows has changed."""
-        write, shows = KEPT[name]
+        write, shows = KEPT_PARTS[name]
         shown = shows(scene)
         if name not in self._written or self._written[name][0] != shown:
             self._written[name] = shown, write(scene)
@@ -99,7 +99,7 @@ class KeptParts:
 def regions(scene: Scene, part: Callable[[str, Scene], str] | None = None) -> dict[str, str]:
     """Return the inside of every region of the page, by the name of the region.
 
-    `part` returns a part of `KEPT` by its name.
+    `part` returns a part of `KEPT_PARTS` by its name.
     """
     part = part or KeptParts()
     return {

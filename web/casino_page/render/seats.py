@@ -80,7 +80,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
 
 
 def _points_won(scene: Scene, side: Side) -> int:
-    """The points of the round that a side has for certain.
+    """Return the points of the round that a side has for certain.
 
     None are certain where any later sweep takes points away (`sweep_transfer`).
     """

@@ -82,7 +82,10 @@ class _Buttons(NamedTuple):
     comments: bool
 
     def of(self, branches: tuple[Branch, ...], path: Path, state: State) -> Iterator[str]:
-        """The main line, with each variation in parentheses after the play that it replaces."""
+        """Yield the main line.
+
+        With each variation in parentheses after the play that it replaces.
+        """
         while branches:
             main, *others = branches
             said = words_of_plays([branch.play for branch in branches], state)

@@ -128,7 +128,7 @@ class RookApp(TableApp):
         self._context.put_on_table(table)
 
     def scene(self) -> Scene:
-        """What the page shows now."""
+        """Return what the page shows now."""
         return self.table.scene()
 
     # Commands

@@ -109,7 +109,7 @@ def callable_card(card: Card, rules: RuleSet) -> str:
 
 
 def in_hand_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards of a hand suit by suit, the highest first, the Rook before all."""
+    """Return the cards of a hand suit by suit, the highest first, the Rook before all."""
     suits = list(Suit)
     return tuple(sorted(cards, key=lambda card: (-1, 0) if card is ROOK else _place(suits, card)))
 

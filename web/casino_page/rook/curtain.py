@@ -9,7 +9,7 @@ from .scene import PERSON, Scene
 
 
 def curtained(drawn: dict[str, str], scene: Scene) -> dict[str, str]:
-    """The regions of a table; while its hands are covered, with the curtain."""
+    """Return the regions of a table; while its hands are covered, with the curtain."""
     if not scene.covered or scene.over:
         return drawn
     name = scene.names[PERSON]
@@ -21,7 +21,7 @@ def curtained(drawn: dict[str, str], scene: Scene) -> dict[str, str]:
 
 
 def waits(scene: Scene) -> bool:
-    """Whether the table waits for the device to be passed on, which no round that is over does."""
+    """Return whether the table waits for the device to be passed on, while a round runs."""
     return scene.covered and scene.outcome is None and scene.view.turn == PERSON
 
 

@@ -229,7 +229,7 @@ class FramedApp(RookApp):
 
 
 def _told(step: Step) -> str:
-    """An action as the person may know it: of cards laid face down only that they were."""
+    """Return an action as the person may know it: of cards laid face down only that they were."""
     text = format_action(step.action)
     hidden = isinstance(step.action, PutAside | Give) and step.before.turn != PERSON
     return text.partition("=")[0] if hidden else text

@@ -35,7 +35,7 @@ WORLDS: Final = 32
 
 
 def hint_for(position: Position, names: tuple[str, ...]) -> Hint:
-    """A hint for the player to move, from what that player has seen."""
+    """Return a hint for the player to move, from what that player has seen."""
     action, view = play_by(PLAYERS[ADVISER], position), position.view(position.turn)
     return Hint(action, _words(action), _reason(view, action, names))
 
@@ -79,7 +79,7 @@ def _reason(view: View, action: Action, names: tuple[str, ...]) -> str:  # noqa:
 
 
 def _about_bid(view: View) -> str:
-    """What the hand is worth, by the deals that the adviser imagines."""
+    """Return what the hand is worth, by the deals that the adviser imagines."""
     best = highest_good_bid(view, Random(format_view(view)), Sampling(WORLDS, suits=3))
     if best < lowest_bid(view):
         return _("Your side would more often miss a higher bid.")
@@ -119,7 +119,7 @@ def _about_card(view: View, card: Card, names: tuple[str, ...]) -> str:
 
 
 def _about_lead(view: View, card: Card) -> str:
-    """Whether another card that is still out can beat a card that is led."""
+    """Return whether another card that is still out can beat a card that is led."""
     order, out = order_of(view), unseen_cards(view)
     beaten = any(order.winner([card, each]) == 1 for each in out)
     if not beaten:

@@ -85,12 +85,12 @@ CHOICES: Final[Mapping[str, Choice]] = {
 
 
 def nearest_preset(rules: RuleSet) -> str:
-    """The preset from which rules differ the least."""
+    """Return the preset from which rules differ the least."""
     return format_rules(rules).partition(",")[0]
 
 
 def rules_name(rules: RuleSet) -> str:
-    """The name of the nearest preset, with a plus sign behind it for house rules."""
+    """Return the name of the nearest preset, with a plus sign behind it for house rules."""
     name = _(PRESET_NAMES[nearest_preset(rules)])
     return name if rules in PRESETS.values() else f"{name} +"
 
@@ -106,7 +106,7 @@ def offered_options(rules: RuleSet) -> Iterator[str]:
 
 
 def offered_values(rules: RuleSet, name: str) -> tuple[Any, ...]:
-    """The values of an option that go with the other rules, the present one among them."""
+    """Return the values of an option that go with the other rules, the present one among them."""
     if name == "target":
         return tuple(sorted({*TARGETS, rules.target}))
     if name == "bid_limit":
@@ -115,7 +115,9 @@ def offered_values(rules: RuleSet, name: str) -> tuple[Any, ...]:
 
 
 def with_option(rules: RuleSet, name: str, value: str) -> RuleSet:
-    """The rules with another value of an option; options that no longer fit take their usual value.
+    """Return the rules with another value of an option.
+
+    Options that no longer fit take their usual value.
 
     Unchanged for a value that is not offered.
     """
@@ -136,13 +138,13 @@ def with_option(rules: RuleSet, name: str, value: str) -> RuleSet:
 
 
 def value_words(name: str, value: Any) -> str:
-    """A value in a player's words."""
+    """Return a value in a player's words."""
     words = CHOICES[name].values.get(value)
     return _(words) if words else str(value)
 
 
 def house_rules(rules: RuleSet) -> list[tuple[str, str]]:
-    """The name and the value of each option that differs from the nearest preset."""
+    """Return the name and the value of each option that differs from the nearest preset."""
     preset = PRESETS[nearest_preset(rules)]
     return [
         (_(CHOICES[name].title), value_words(name, getattr(rules, name)))

@@ -31,7 +31,7 @@ class Learned(NamedTuple):
 
 
 def load_learned(store: Store) -> Learned:
-    """What is stored; nothing learned if nothing is."""
+    """Return what is stored; nothing learned if nothing is."""
     return store.load(ROOK_LEARNED_KEY, _parse) or Learned()
 
 

@@ -172,7 +172,7 @@ def _marks(scene: Scene, seat: Seat) -> str:
 
 
 def partners(view: View) -> set[Seat]:
-    """The seats of the person's side, as far as the person knows it."""
+    """Return the seats of the person's side, as far as the person knows it."""
     if view.rules.partners == "fixed":
         return {PERSON, left_of(PERSON, 2)}
     if view.contract and view.partner is not None:
@@ -182,7 +182,7 @@ def partners(view: View) -> set[Seat]:
 
 
 def tricks_won(view: View, seat: Seat) -> int:
-    """How many tricks of the round a seat has won."""
+    """Return how many tricks of the round a seat has won."""
     return sum(
         trick.full and winner_of(view.rules, view.trump, trick) == seat for trick in view.tricks
     )
@@ -329,7 +329,7 @@ def _over(scene: Scene) -> str:
 
 
 def _follow(view: View) -> str:
-    """What the person must play to a trick."""
+    """Return what the person must play to a trick."""
     assert view.led is not None, "a card was led"
     assert view.trump is not None, "trumps are named"
     order = trick_order(view.rules, view.trump)
@@ -435,7 +435,10 @@ def hand(scene: Scene) -> str:
 
 
 def playable(scene: Scene) -> tuple[Card, ...]:
-    """The cards of the hand that the rules let the person play now; all outside the tricks."""
+    """Return the cards of the hand that the rules let the person play now.
+
+    All outside the tricks.
+    """
     view = scene.view
     if view.phase is not Phase.TRICKS or not scene.my_turn or view.trump is None:
         return view.hand
@@ -443,7 +446,7 @@ def playable(scene: Scene) -> tuple[Card, ...]:
 
 
 def proposed(scene: Scene, card: Card) -> bool:
-    """Whether a hint proposes a card."""
+    """Return whether a hint proposes a card."""
     proposed = scene.hint.action if scene.hint else None
     return card is getattr(proposed, "card", None) or card in getattr(proposed, "cards", ())
 

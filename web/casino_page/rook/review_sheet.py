@@ -106,7 +106,7 @@ def _judgement(shown: Shown) -> str:
 
 
 def _counted(found: Review) -> bool:
-    """Whether the review covers every round, whose results the sums take apart."""
+    """Return whether the review covers every round, whose results the sums take apart."""
     return found.work == len(found.game.steps)
 
 
@@ -161,7 +161,7 @@ def _step(sign: str, words: str, shown: Shown, place: int) -> str:
 
 
 def _situation(decision: Decision, names: tuple[str, ...]) -> str:
-    """What the person knew besides the cards."""
+    """Return what the person knew besides the cards."""
     view = decision.view
     parts = [_("Round {number}").format(number=decision.round)]
     if view.phase is Phase.BIDDING:
@@ -216,7 +216,7 @@ def _cards_of(action: Action) -> tuple[Card, ...]:
 
 
 def _words(decision: Decision) -> tuple[str, ...]:
-    """The judgement in a few words, and the rest behind “Why?”."""
+    """Return the judgement in a few words, and the rest behind “Why?”."""
     if not decision.plain:
         words = _("You chose {made}. Good.").format(made=action_words(decision.action))
         return (element("p", text(words)),)

@@ -41,7 +41,7 @@ class Seating(NamedTuple):
         return "".join(str(seat + 1) for seat in self.people)
 
     def with_field(self, name: str, value: str) -> Seating:
-        """The seating with another field; unchanged for an unknown one."""
+        """Return the seating with another field; unchanged for an unknown one."""
         if name == "people" and value in SEATINGS:
             return self._replace(people=tuple(Seat(int(number) - 1) for number in value))
         fields = [f"name-{number}" for number in range(1, len(self.names) + 1)]
@@ -69,7 +69,7 @@ class Seating(NamedTuple):
 
 
 def seating_of(table: RookTable) -> Seating:
-    """The seating of a table, to be offered for its next game."""
+    """Return the seating of a table, to be offered for its next game."""
     alone = table.people == (PERSON,)
     names = (
         "" if alone or Seat(seat) not in table.people else name

@@ -62,7 +62,7 @@ class SharedTable(RookTable):
         return NOBODY if self._holder is None else self._holder
 
     def scene(self) -> Scene:
-        """What the page shows now, from the seat of the person who holds the device."""
+        """Return what the page shows now, from the seat of the person who holds the device."""
         scene = super().scene()
         if self.covered:
             scene = scene._replace(
@@ -80,7 +80,7 @@ class SharedTable(RookTable):
         return turned(scene, self.seat)
 
     def _open_view(self, view: View) -> View:
-        """A view without what only its seat knows."""
+        """Return a view without what only its seat knows."""
         contract = view.contract
         # The bidder knows no more of a called partner than all others (RULES 8).
         partner = self.game.position.view(contract.seat).partner if contract else None
@@ -160,7 +160,7 @@ def table_for(
     seen: bool = False,
     asked: str = "",
 ) -> RookTable:
-    """A table for the people of some seats; one person alone sits at the first."""
+    """Return a table for the people of some seats; one person alone sits at the first."""
     if people == (PERSON,):
         return RookTable(game, level, seen=seen, asked=asked)
     return SharedTable(game, level, people, seen=seen, asked=asked)

@@ -105,7 +105,7 @@ class Totals(NamedTuple):
 
 
 def _whose(score: RoundScore) -> str:
-    """The field of the totals with the bids of the bidder of a round."""
+    """Return the field of the totals with the bids of the bidder of a round."""
     if score.contract.seat == PERSON:
         return "own"
     return "partner" if PERSON in score.bidders else "others"
@@ -158,12 +158,12 @@ class RookStatistics(NamedTuple):
 
 
 def _outcomes(game: Game) -> list[Outcome]:
-    """The outcomes of the rounds that are over, in order."""
+    """Return the outcomes of the rounds that are over, in order."""
     return [outcome(each.position) for each in game.rounds if each.position.over]
 
 
 def fingerprint(game: Game) -> str:
-    """The fingerprint of the first deal of a game: a hash of its cards, dealer and rules."""
+    """Return the fingerprint of the first deal of a game: a hash of its cards, dealer and rules."""
     first = game.rounds[0]
     cards = game.seed if game.seed is not None else " ".join(card.text for card in first.cards)
     text = f"rook deal:{format_rules(game.rules)}:{cards}:{first.start.dealer}"
@@ -174,7 +174,7 @@ def fingerprint(game: Game) -> str:
 
 
 def statistics_content(statistics: RookStatistics) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     tables = [
         {**kind._asdict(), **totals._asdict()} for kind, totals in statistics.totals_by_kind.items()
     ]

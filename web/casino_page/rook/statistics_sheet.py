@@ -37,7 +37,7 @@ def statistics_sheet(statistics: RookStatistics, kind: TableKind | None) -> str:
 
 
 def _words(kind: TableKind) -> str:
-    """A kind of table in words: its rules and the level of the computer players."""
+    """Return a kind of table in words: its rules and the level of the computer players."""
     rules = parse_rules(kind.rules)
     preset = next((name for name, each in PRESETS.items() if each == rules), "")
     level = _(LEVELS[kind.level][0]) if kind.level in LEVELS else kind.level
@@ -54,7 +54,7 @@ def _sections(kind: TableKind, totals: Totals) -> str:
 
 
 def _bids(totals: Totals) -> str:
-    """The bids that were made and missed, by the person and by the others."""
+    """Return the bids that were made and missed, by the person and by the others."""
     rows = facts(
         (name, _bid_words(bids))
         for name, bids in (
@@ -75,7 +75,7 @@ def _bid_words(bids: Bids) -> str:
 
 
 def _points(kind: TableKind, totals: Totals) -> str:
-    """The points for and against the person's side, in all and on average."""
+    """Return the points for and against the person's side, in all and on average."""
     others = parse_rules(kind.rules).accounts - 1
     rounds = ngettext("{n} round", "{n} rounds", totals.rounds).format(n=totals.rounds)
     each = _("Against you, each") if others > 1 else _("Against you")

@@ -28,7 +28,7 @@ LONGEST_ADDRESS: Final = 300
 
 
 def load_table(store: Store) -> RookTable | None:
-    """The table with the stored game; None if there is none, or none that can be read."""
+    """Return the table with the stored game; None if there is none, or none that can be read."""
     return store.load(ROOK_KEY, _parse)
 
 
@@ -52,7 +52,7 @@ def save_table(store: Store, table: RookTable) -> None:
 
 
 def content_of(table: RookTable) -> dict[str, Any]:
-    """The content to be stored."""
+    """Return the content to be stored."""
     shared = {"people": [seat + 1 for seat in table.people]} if len(table.people) > 1 else {}
     return {
         **shared,
@@ -81,7 +81,7 @@ def _parse(content: dict[str, Any]) -> RookTable:
 
 
 def _people(field: Field | None) -> tuple[Seat, ...]:
-    """The seats of people: the first one alone, or several."""
+    """Return the seats of people: the first one alone, or several."""
     if field is None:
         return (PERSON,)
     seats = tuple(Seat(each.whole(SEATS, 1) - 1) for each in field.items(SEATS))
@@ -91,7 +91,7 @@ def _people(field: Field | None) -> tuple[Seat, ...]:
 
 
 def _replayed(record: Field, rounds: int) -> Game:
-    """The game of a record, with the round that was dealt and not begun."""
+    """Return the game of a record, with the round that was dealt and not begun."""
     try:
         game = parse_record(record.text(LONGEST_RECORD))
         if len(game.rounds) + 1 == rounds and game.position.over:

@@ -116,12 +116,12 @@ class RookTable:
         return self._lies
 
     def take_news(self) -> list[str]:
-        """What has happened since the last call, as sentences for the person."""
+        """Return what has happened since the last call, as sentences for the person."""
         news, self._news = self._news, []
         return news
 
     def scene(self) -> Scene:
-        """What the page shows now."""
+        """Return what the page shows now."""
         game, position = self.game, self.game.position
         view = position.view(self.seat)
         mine = not position.over and position.turn == self.seat and not self._lies
@@ -157,7 +157,7 @@ class RookTable:
         return tricks[-1] if self._lies or not tricks[-1].full else None
 
     def _may_look(self) -> bool:
-        """Whether there is a last trick that the person may see once more, and has not yet."""
+        """Return whether there is a last trick that the person may see once more."""
         seen = self.seen or self._lies or self.game.position.over
         return self._full_tricks() > 0 and not seen
 
@@ -276,7 +276,7 @@ class RookTable:
         self._news.append(_("Your last action is taken back."))
 
     def _last_own(self) -> int | None:
-        """The number of actions before the last one of the person in this round."""
+        """Return the number of actions before the last one of the person in this round."""
         steps, before = self.game.rounds[-1].steps, len(self.game.steps)
         for number in range(len(steps) - 1, -1, -1):
             if steps[number].before.turn in self.people:
@@ -324,7 +324,7 @@ class RookTable:
     # Steps of the table
 
     def thinking(self) -> Thinking[Action]:
-        """The steps in which the computer player to act decides."""
+        """Return the steps in which the computer player to act decides."""
         return thinking_of(THINKERS[self.level], self.game.position)
 
     def carry_out(self, action: Action) -> None:

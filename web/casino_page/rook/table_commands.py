@@ -24,7 +24,7 @@ class TableCommands:
 
     @text_command("twice")
     def _tap_twice(self, text: str) -> None:
-        """A second tap on a card that was chosen plays it; elsewhere it is a tap like others."""
+        """Play a card that was chosen before, by a second tap; any other tap is a first one."""
         self._turns.hurry()
         self._context.table.tap(text)
 

@@ -87,7 +87,7 @@ NAMES = ("You", "Ada", "Finn", "Cleo")
 
 
 def game_before(course: Course, number: int) -> Game:
-    """The game before a task, by its number from 0: all that is done before it is done."""
+    """Return the game before a task, by its number from 0: all that is done before it is done."""
     game = game_of(course.start)
     for task in course.tasks[:number]:
         for action in actions_of(task):
@@ -114,14 +114,14 @@ def game_of(text: str) -> Game:
 
 
 def same(action: Action, other: Action) -> bool:
-    """Whether two actions are the same, in whatever order their cards are named."""
+    """Return whether two actions are the same, in whatever order their cards are named."""
     if isinstance(action, PutAside | Give) and isinstance(other, PutAside | Give):
         return in_order(action.cards) == in_order(other.cards)
     return action == other
 
 
 def wrong_answer(task: Task, action: Action, text: str) -> str:
-    """The answer to an action that is not asked for, in English; `text` is its notation."""
+    """Return the answer to an action that is not asked for, in English; `text` is its notation."""
     keys = [text]
     if isinstance(action, PutAside | Give):
         keys += [card.text for card in action.cards]

@@ -17,7 +17,7 @@ from .taught_table import TaughtTable
 
 
 def dressed(drawn: dict[str, str], table: TaughtTable) -> dict[str, str]:
-    """The regions of a table with the panel of its task, and nothing of other rounds."""
+    """Return the regions of a table with the panel of its task, and nothing of other rounds."""
     plain = {"panel": drawn_panel(panel(table)), "notices": ""}
     if table.scene().over or table.task.kind is Kind.TOUCH:
         plain["actions"] = ""

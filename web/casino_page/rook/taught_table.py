@@ -76,7 +76,7 @@ class TaughtTable(RookTable):
         super().carry_out(action)
 
     def scene(self) -> Scene:
-        """What the page shows now; the cards of a simple task are marked."""
+        """Return what the page shows now; the cards of a simple task are marked."""
         scene = super().scene()._replace(may_undo=False, may_look=False)
         if not self._waits:
             scene = scene._replace(my_turn=False)

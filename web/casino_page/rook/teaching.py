@@ -98,7 +98,7 @@ class Teaching:
     # What the page shows
 
     def dressed(self, drawn: dict[str, str]) -> dict[str, str]:
-        """The regions of the table, with the panel of a task or the offer to a newcomer."""
+        """Return the regions of the table, with the panel of a task or the offer to a newcomer."""
         if self._table:
             return dressed(drawn, self._table)
         drawn = {**drawn, "panel": ""}

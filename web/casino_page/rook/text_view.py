@@ -167,7 +167,7 @@ def _action(action: Action, *, first: bool) -> str:
 
 
 def _command(action: Action) -> tuple[str, str | None]:
-    """The command that takes an action, and the text of the command."""
+    """Return the command that takes an action, and the text of the command."""
     match action:
         case Bid(points):
             return "bid-points", str(points)
@@ -369,7 +369,7 @@ def _score(scene: Scene) -> str:
 
 
 def _taken(scene: Scene, names: tuple[str, ...]) -> str:
-    """How many points the tricks have brought each side so far, or each player."""
+    """Return how many points the tricks have brought each side so far, or each player."""
     view = scene.view
     if not any(trick.full for trick in view.tricks):
         return ""

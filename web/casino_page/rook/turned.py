@@ -15,7 +15,7 @@ Item = TypeVar("Item")
 
 
 def turned(scene: Scene, seat: Seat) -> Scene:
-    """The same scene with a seat at the place of the first one, and the next to its left."""
+    """Return the same scene with a seat at the place of the first one, and the next to its left."""
     if not seat:
         return scene
     lying, outcome = scene.lying, scene.outcome

@@ -497,7 +497,7 @@ def rescue_of(
     translations: Translations | None,
     features: Sequence[FeatureEntry],
 ) -> Rescue:
-    """The way to everything stored."""
+    """Return the way to everything stored."""
     return Rescue(
         page,
         storage,

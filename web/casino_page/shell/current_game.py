@@ -199,7 +199,7 @@ class CurrentGame:
         return game if seed else sealed(game, secret)
 
     def _derived_seed(self) -> str | None:
-        """The seed of the next game if the address gave the first one's seed; else None."""
+        """Return the seed of the next game if the address gave the first one's seed; else None."""
         seed = self.request.seed if self._game_query == self.request.game_query else None
         return f"{seed}-{self._number}" if seed else None
 

@@ -92,7 +92,7 @@ class FeatureEntry(NamedTuple):
 
 
 def opening_fields(entries: Iterable[FeatureEntry]) -> tuple[OpeningField, ...]:
-    """The fields of the page's address that open features."""
+    """Return the fields of the page's address that open features."""
     return tuple(entry.answers for entry in entries if entry.answers)
 
 

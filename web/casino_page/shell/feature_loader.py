@@ -73,7 +73,7 @@ class FeatureLoader:
         return run
 
     def commands_at(self, moment: Moment) -> list[str]:
-        """The commands that features have the page give at a moment."""
+        """Return the commands that features have the page give at a moment."""
         return [
             name
             for entry in self._entries

@@ -17,27 +17,27 @@ class Arithmetic(Protocol):
     """The functions of the module."""
 
     def hashed(self, texts: str) -> str:
-        """The element of each string; the texts are lines."""
+        """Return the element of each string; the texts are lines."""
         ...
 
     def multiplied(self, elements: str, scalars: str) -> str:
-        """Each element times the scalar at the same place, in little endian."""
+        """Return each element times the scalar at the same place, in little endian."""
         ...
 
     def firstInvalid(self, elements: str) -> int:  # noqa: N802 - its name in JavaScript
-        """The place of the first that is not an element, -1 if all are right."""
+        """Return the place of the first that is not an element, -1 if all are right."""
         ...
 
     def publicKey(self, seed: str) -> str:  # noqa: N802
-        """The key that belongs to a secret seed."""
+        """Return the key that belongs to a secret seed."""
         ...
 
     def signed(self, seed: str, content: str) -> str:
-        """The signature of a content."""
+        """Return the signature of a content."""
         ...
 
     def isSigned(self, key: str, content: str, signature: str) -> bool:  # noqa: N802
-        """Whether the key has signed the content."""
+        """Return whether the key has signed the content."""
         ...
 
 
@@ -50,29 +50,29 @@ class PageGroup:
         self._arithmetic = arithmetic
 
     def hashed(self, texts: Sequence[str]) -> tuple[bytes, ...]:
-        """The element to which each string is hashed."""
+        """Return the element to which each string is hashed."""
         return _parts(str(self._arithmetic.hashed("\n".join(texts))))
 
     def multiplied(self, elements: Sequence[bytes], scalars: Sequence[int]) -> tuple[bytes, ...]:
-        """Each element times the scalar at the same place."""
+        """Return each element times the scalar at the same place."""
         numbers = [scalar.to_bytes(SIZE, "little") for scalar in scalars]
         return _parts(str(self._arithmetic.multiplied(_digits(elements), _digits(numbers))))
 
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
-        """The place of the first that is not an element in canonical form, or is the identity."""
+        """Return the place of the first that is not a canonical element, or is the identity."""
         place = int(self._arithmetic.firstInvalid(_digits(elements)))
         return None if place < 0 else place
 
     def public_key(self, seed: bytes) -> bytes:
-        """The key that belongs to a secret seed."""
+        """Return the key that belongs to a secret seed."""
         return bytes.fromhex(str(self._arithmetic.publicKey(seed.hex())))
 
     def signed(self, seed: bytes, content: bytes) -> bytes:
-        """The signature of a content."""
+        """Return the signature of a content."""
         return bytes.fromhex(str(self._arithmetic.signed(seed.hex(), content.hex())))
 
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
-        """Whether the key has signed the content."""
+        """Return whether the key has signed the content."""
         return bool(self._arithmetic.isSigned(key.hex(), content.hex(), signature.hex()))
 
 

@@ -52,7 +52,7 @@ class Rescue:
         self._feature: Feature | None = None
 
     def answers(self, name: str) -> bool:
-        """Whether a command belongs to the sheet."""
+        """Return whether a command belongs to the sheet."""
         return name in self._entry.commands or name == "close-sheet"
 
     def handle(self, name: str, text: str) -> None:

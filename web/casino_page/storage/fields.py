@@ -43,7 +43,10 @@ def read_json(text: str) -> Any:
 
 
 def _is_deep(text: str) -> bool:
-    """Whether JSON is nested more deeply than any of ours: in a browser that could end Python."""
+    """Return whether JSON is nested more deeply than any of ours.
+
+    In a browser that could end Python.
+    """
     if text.count("[") + text.count("{") <= DEEPEST:
         return False
     depth = 0

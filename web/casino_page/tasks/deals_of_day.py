@@ -33,15 +33,15 @@ MONTHS: Final = (
 
 
 def game_words(preset: str) -> str:
-    """The title of a game; empty for the standard one, which needs no name."""
+    """Return the title of a game; empty for the standard one, which needs no name."""
     return "" if preset == STANDARD else _(PRESET_NOTES[preset].title)
 
 
 def day_words(day: date) -> str:
-    """A date with its month: `20 November`."""
+    """Return a date with its month: `20 November`."""
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
 
 
 def initial_game(deal: Deal) -> Game:
-    """A deal before its first play, with the players' tags of its record."""
+    """Return a deal before its first play, with the players' tags of its record."""
     return with_players(deal.game(names_of(SEATED_PLAYERS)), levels_of(SEATED_PLAYERS))

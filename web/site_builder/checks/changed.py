@@ -128,7 +128,7 @@ def steps_from(changed: Iterable[str], root: Path = ROOT) -> dict[str, int]:
 
 @cache
 def _importers(root: Path) -> Mapping[str, set[str]]:
-    """The files that import each file."""
+    """Return the files that import each file."""
     importers: defaultdict[str, set[str]] = defaultdict(set)
     for path in python_files(root):
         for target in _imported_by(path, root):
@@ -147,7 +147,7 @@ def python_files(root: Path) -> Mapping[str, str]:
 
 
 def _imported_by(path: str, root: Path) -> set[str]:
-    """The files that a file imports itself, and the `conftest.py` of the folders of a test.
+    """Return the files that a file imports itself, and the `conftest.py` of the folders of a test.
 
     One that imports by names which it computes is taken to import whatever stands in its folder.
     """

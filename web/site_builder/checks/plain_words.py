@@ -1,9 +1,13 @@
 """Reads the sources for words that stop a reader, and says what to write instead.
 
-The list is short on purpose. A folder that passes is added to `FOLDERS`, and stays there.
+The list is short on purpose. Of `WITH_SENTENCES` every line is read; of all other folders the
+docstrings, the comments and the names of constants, since translators have the sentences of the page.
 """
 
+import ast
+import io
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -11,43 +15,82 @@ from typing import Final
 from ..paths import ROOT
 from ..processes import BuildError
 
-FOLDERS: Final = (
-    *("casino_core", "web/site_builder", "web/casino_page/address"),
-    *("web/casino_page/saved_games", "web/casino_page/storage"),
+FOLDERS: Final = ("casino_core", "web", "e2e", "tests")
+WITH_SENTENCES: Final = (
+    *("casino_core/", "web/site_builder/", "web/casino_page/address/"),
+    *("web/casino_page/saved_games/", "web/casino_page/storage/"),
 )
-NOT_YET: Final = ("casino_core/fast/", "casino_core/players/search/")
-"""Parts of these folders that have not been read yet."""
+WITHOUT_VERBS: Final = ("tests/", "web/pages/", "web/vendor/", "web/workshop/")
+"""Where a docstring of a function need not begin with a verb: tests, listings, and what Python itself runs."""
 
 PARTICIPLES: Final = "ASKED|FOUND|GIVEN|KEPT|LANDED|MADE|SAID|SHOWN|TOLD|UNLOADED|UNTOLD"
 WORDS: Final = {
-    r"(?<!here )\b(is|are) no (?!longer|more\b|less\b|such)\w": "is not a …, or: has no …",
+    r"(?<!here )\b(is|are) no (?!longer|more\b|less\b|such|better|greater|worse)\w": (
+        "is not a …, or: has no …"
+    ),
     r"\bin the place of\b": "instead of",
     r"\blikewise\b": "also, too, or nothing",
+    r"\bseats? that looks?\b": "the viewer",
     r"\bgives? (itself|themselves) to\b|\bsearches feel\b|\bwould feel\b": "what the code does",
     rf"^_?({PARTICIPLES})\b.*=": "a noun that says what the value is",
 }
 """Patterns, without regard to case but in the last one, and what to write instead."""
 
+NOUN_FIRST: Final = re.compile(
+    r"(A|An|All|Each|Every|How|Its|No|One|That|The|Those|What|Where|Whether|Which|Who|Whose)\b"
+)
+"""How a docstring begins that names what a function returns, without the verb."""
 
-def mistakes(path: str, text: str) -> Iterator[str]:
-    """Yield each word that is on the list, with its place and with what to write instead."""
-    for number, line in enumerate(text.splitlines(), 1):
+
+def mistakes(path: str, text: str, *, prose: bool = False) -> Iterator[str]:
+    """Yield each word that is on the list, with its place and with what to write instead.
+
+    With `prose` only the docstrings, the comments and the names of constants are read.
+    """
+    lines = _prose(text) if prose else enumerate(text.splitlines(), 1)
+    for number, line in lines:
         for pattern, advice in WORDS.items():
             flags = re.NOFLAG if pattern.startswith("^") else re.IGNORECASE
             if match := re.search(pattern, line, flags):
                 yield f"{path}:{number}: {match[0]!r}: write {advice}"
 
 
+def _prose(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines of the docstrings and the comments, and the beginnings of all other lines."""
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            yield from enumerate(str(node.value.value).splitlines(), node.lineno)
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+    for number, line in enumerate(text.splitlines(), 1):
+        if name := re.match(r"\w+\b[^\"'#]*=", line):
+            yield number, name[0]
+
+
+def without_verb(path: str, text: str) -> Iterator[str]:
+    """Yield each docstring of a function that begins with a noun; a property may have one."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            continue
+        decorators = " ".join(map(ast.unparse, node.decorator_list))
+        docstring = ast.get_docstring(node) or ""
+        if "property" in decorators or "fixture" in decorators or node.name.startswith("test_"):
+            continue
+        if match := NOUN_FIRST.match(docstring):
+            yield f"{path}:{node.lineno}: {match[0]!r}: begin with a verb, such as “Return”"
+
+
 def check_plain_words(root: Path = ROOT) -> int:
-    """Read the folders that pass. Raises `BuildError` with every mistake."""
-    files = (file for folder in FOLDERS for file in sorted((root / folder).rglob("*.py")))
-    found = [
-        mistake
-        for file in files
-        if file != Path(__file__)
-        and not (path := file.relative_to(root).as_posix()).startswith(NOT_YET)
-        for mistake in mistakes(path, file.read_text(encoding="utf-8"))
-    ]
+    """Read the sources. Raises `BuildError` with every mistake."""
+    found: list[str] = []
+    for file in (file for folder in FOLDERS for file in sorted((root / folder).rglob("*.py"))):
+        path, text = file.relative_to(root).as_posix(), file.read_text(encoding="utf-8")
+        if file == Path(__file__):
+            continue
+        found += mistakes(path, text, prose=not path.startswith(WITH_SENTENCES))
+        if not path.startswith(WITHOUT_VERBS):
+            found += without_verb(path, text)
     if found:
         raise BuildError("\n".join(found))
     return 0

@@ -76,7 +76,7 @@ class Documents:
         return found
 
     def _same(self, page: Mapping[str, Any]) -> dict[str, str]:
-        """The paths of a page in all languages, by language."""
+        """Return the paths of a page in all languages, by language."""
         return {
             other["language"]: f"{HOME}/{name}.html"
             for name, other in self.pages.items()
@@ -133,7 +133,7 @@ def documents(source: Path) -> Documents:
 
 
 def _whole(source: Path) -> Iterator[translations.Language]:
-    """The languages that have pages to read."""
+    """Return the languages that have pages to read."""
     return (each for each in translations.languages(source) if not each.partial)
 
 

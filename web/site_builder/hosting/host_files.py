@@ -36,7 +36,7 @@ def is_host_file(path: str) -> bool:
 
 
 def _further(kind: Kind) -> Mapping[str, str]:
-    """The headers of a kind besides the common ones."""
+    """Return the headers of a kind besides the common ones."""
     return {name: value for name, value in kind.headers.items() if name not in COMMON}
 
 

@@ -145,7 +145,7 @@ def _games() -> Iterator[tuple[str, str]]:
 
 
 def _by_link() -> Iterator[tuple[str, str]]:
-    """The list of the games by link, an invitation on both sides, a turn to send, and more."""
+    """Yield the list of games by link, an invitation on both sides, a turn to send, and more."""
     days = ["", "20 Nov 2026, 20:15", "1 Nov 2026, 07:30"]
     games = (
         KeptGame("A" * 16, "x", ("Ann", "Ben"), over=True, lead=1),
@@ -221,7 +221,7 @@ def _peers(page: StubPage) -> Iterator[tuple[str, str]]:
 
 
 def _duels() -> Iterator[tuple[str, str]]:
-    """A challenge that was received, and both games of a duel."""
+    """Yield a challenge that was received, and both games of a duel."""
     over = game_for("rules=standard,target=none")
     play_until(over.session, Phase.GAME_OVER)
     duel = challenge(over.session.game, over.session.seated_players, "Ann")
@@ -241,7 +241,7 @@ def _duels() -> Iterator[tuple[str, str]]:
 
 
 def _judged() -> Iterator[tuple[str, str]]:
-    """A game whose plays are judged: before that is finished, and then."""
+    """Yield a game whose plays are judged: before that is finished, and then."""
     game = Game.from_position(parse_position(LAST_PLAYS), "design", ("You", "Ann"))
     for word in ("Kd", "TcxAs,4c,5d", "Th", "5h"):
         game = game.play(parse_play(word, game.position))
@@ -302,7 +302,7 @@ def _days() -> Iterator[tuple[str, str]]:
 
 
 def _puzzle_statistics() -> Iterator[tuple[str, str]]:
-    """The statistics of the puzzles: after one answer, and after many."""
+    """Yield the statistics of the puzzles: after one answer, and after many."""
     own = OwnMistakes((OwnMistake("a", found=True), OwnMistake("b")))
     themes = (Theme.TRAIL, Theme.SPADES), (Theme.BUILD, Theme.CARDS), (Theme.TRAIL,)
     progress = Progress().with_answer("standard-0", 1550, themes[0], solved=True)
@@ -323,7 +323,7 @@ def _puzzle_statistics() -> Iterator[tuple[str, str]]:
 
 
 def _analysed() -> Iterator[tuple[str, str]]:
-    """The analysis board: before its plays are compared, and with everything on it."""
+    """Yield the analysis board: before its plays are compared, and with everything on it."""
     analysis = parse_board(STUDY)
     empty = analysis_sheet(analysis, Comparing(), RollingOut(), "./")
     yield "The analysis board", dialog(empty, "analysis")
@@ -345,7 +345,7 @@ def _analysed() -> Iterator[tuple[str, str]]:
 
 
 def _puzzles() -> Iterator[tuple[str, str]]:
-    """The puzzles: while they are loaded, for a beginner, and after a rush."""
+    """Yield the puzzles: while they are loaded, for a beginner, and after a rush."""
     state = PuzzlesState(TODAY, Progress(), "standard", ("standard", "royal"))
     yield "Puzzles, being loaded", dialog(puzzles_sheet(state), "puzzles")
     entry = parse_library(PUZZLE).entries[0]

@@ -86,7 +86,7 @@ class AnalysisBoard:
         return self.study.marks_at(self.path)
 
     def with_marks(self, marks: CardSet) -> AnalysisBoard:
-        """The board with other marked cards at the place."""
+        """Return the board with other marked cards at the place."""
         return replace(self, study=self.study.with_marks(self.path, marks))
 
     @property
@@ -96,7 +96,7 @@ class AnalysisBoard:
         return branches[0].play if branches else None
 
     def at(self, path: Path) -> AnalysisBoard:
-        """The board at another place; the same board if the study has no such place."""
+        """Return the board at another place; the same board if the study has no such place."""
         try:
             self.study.plays(path)
         except IndexError:
@@ -104,12 +104,15 @@ class AnalysisBoard:
         return replace(self, path=path)
 
     def after(self, play: Play) -> AnalysisBoard:
-        """The board after a play, which is kept as a line. Raises `CasinoError`."""
+        """Return the board after a play, which is kept as a line. Raises `CasinoError`."""
         study, path = self.study.with_play(self.path, play)
         return replace(self, study=study, path=path)
 
     def with_hidden_cards_dealt(self, seed: str) -> AnalysisBoard:
-        """A board that begins at the position shown, with its hidden cards dealt at random."""
+        """Return a board that begins at the position shown.
+
+        With its hidden cards dealt at random.
+        """
         state = self.state
         if isinstance(state, Position):
             return self
@@ -129,11 +132,14 @@ class AnalysisBoard:
         return f"{format_position(self.study.start)}\n{self.plays_text}".strip()
 
     def link(self, address: str) -> str:
-        """The address that opens the study; empty if it is too long for an address."""
+        """Return the address that opens the study; empty if it is too long for an address."""
         return f"{address}?{self.query}" if self.query else ""
 
     def frame(self, address: str) -> str:
-        """The HTML of an `<iframe>` with the study; empty if it is too long for an address."""
+        """Return the HTML of an `<iframe>` with the study.
+
+        Empty if it is too long for an address.
+        """
         return frame_code(f"{address}{FRAME_PAGE}?{self.query}", FRAME_SIZE) if self.query else ""
 
     @property
@@ -185,7 +191,10 @@ def parse_board(text: str) -> AnalysisBoard:
 
 
 def _as_written(state: State) -> State:
-    """The same state, with the twins that its own text has: of two, the first is named first."""
+    """Return the same state, with the twins that its own text has.
+
+    Of two, the first is named first.
+    """
     return parse_state(format_position(state))
 
 
@@ -195,7 +204,7 @@ def _is_field(word: str) -> bool:
 
 
 def _goes_on(words: list[str], at: int) -> bool:
-    """Whether a word goes on with the list of the field before it, as in `table=9d, 3c`."""
+    """Return whether a word goes on with the list of the field before it, as in `table=9d, 3c`."""
     before, word = words[at - 1] if at else "", words[at]
     return before.endswith((",", ":", "@", "(")) or (
         at > 0 and word.startswith((",", "/", ":", "@", ")"))

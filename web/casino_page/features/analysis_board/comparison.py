@@ -146,7 +146,7 @@ def _known(view: View) -> str:
 
 
 def _row(found: Exploration, state: State, number: int, said: str, shown: Play | None) -> str:
-    """A play with its value: a button that makes it, and one that shows it on the table.
+    """Return a play with its value: a button that makes it, and one that shows it on the table.
 
     `said` is the play in words.
     """
@@ -203,7 +203,7 @@ def _answer_words(answer: Answer, after: State, *, solved: bool) -> str:
 
 
 def _held(found: Exploration, names: Sequence[str]) -> Iterator[str]:
-    """What the hidden hands may hold, rank by rank."""
+    """Yield what the hidden hands may hold, rank by rank."""
     if not any(found.held.values()):
         return
     yield element("h4", text(_("What the hidden hands may hold")))

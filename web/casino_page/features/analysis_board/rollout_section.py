@@ -43,7 +43,7 @@ class RollingOut:
     running: bool = False
 
     def with_field(self, name: str, value: str) -> RollingOut:
-        """The rollout with another choice; the same one if the choice is not possible."""
+        """Return the rollout with another choice; the same one if the choice is not possible."""
         if value not in FIELDS.get(name, ()):
             return self
         chosen: dict[str, Any] = {name: value}

@@ -109,7 +109,7 @@ def table(analysis: AnalysisBoard, comparing: Comparing, *, marking: bool) -> st
 
 
 def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
-    """The button with which cards are marked, and what it is about."""
+    """Return the button with which cards are marked, and what it is about."""
     choice = button(
         text(_("Mark cards")),
         class_="quiet bordered",
@@ -125,7 +125,7 @@ def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
 
 
 def _said(analysis: AnalysisBoard) -> str:
-    """Who is to play, after the sentences of the last play."""
+    """Return who is to play, after the sentences of the last play."""
     state, names, sentences = analysis.state, analysis.names, []
     if analysis.path:
         before, after = analysis.study.states(analysis.path)[-2:]
@@ -142,7 +142,7 @@ def _said(analysis: AnalysisBoard) -> str:
 
 
 def _open_hands(analysis: AnalysisBoard) -> str:
-    """The choice between all hands and what the player to move can see, where it makes sense."""
+    """Return the choice of all hands or what the player to move sees, where that makes sense."""
     if not analysis.can_explore or any(analysis.state.hidden):
         return ""
     about = _("The player to move knows its own hand only.")
@@ -234,7 +234,7 @@ def _box(name: str, content: str, words: str, of: str, rows: int, about: str = "
 
 
 def _set_up(brought: str, *, desk: bool) -> str:
-    """The form for another position, with a string that could not be read.
+    """Return the form for another position, with a string that could not be read.
 
     `desk` links to the desk, where positions are put together with the cards.
     """

@@ -38,7 +38,10 @@ def games_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, st
 
 
 def _waiting(text: str | None) -> WaitingGames:
-    """The games that wait by a stored string; none if there is no string that can be read."""
+    """Return the games that wait by a stored string.
+
+    None if there is no string that can be read.
+    """
     try:
         return parse_waiting(parse_content(WAITING_KEY, text)) if text else WaitingGames()
     except UNREADABLE:

@@ -25,7 +25,7 @@ class ByLinkWaits(Feature):
 
 
 def _notice(games: list[KeptGame]) -> Notice:
-    """A notice that leads to the one game that waits, or to the list."""
+    """Return a notice that leads to the one game that waits, or to the list."""
     if len(games) > 1:
         words = _("Friends wait for your turn.")
         return Notice(words, command=("by-link", "", _("Show the games")))

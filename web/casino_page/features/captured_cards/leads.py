@@ -16,7 +16,10 @@ from ...render.counts import ItemCount, item_counts
 
 
 def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
-    """A sentence for each majority: the leading side, the counts, and the cards still to come."""
+    """Return a sentence for each majority.
+
+    The leading side, the counts, and the cards still to come.
+    """
     return tuple(
         _lead_sentence(view, count, names) for count in item_counts(view) if count.majority
     )
@@ -42,7 +45,10 @@ def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
 
 
 def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
-    """The forms for the reader, for another player and for partners; a burden is not a lead."""
+    """Return the forms for the reader, for another player and for partners.
+
+    A burden is not a lead.
+    """
     if fewest_win(rules):
         return (
             _("{what}: you have the most so far, {counts}."),
@@ -57,7 +63,7 @@ def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
 
 
 def _certain_forms() -> tuple[str, str, str]:
-    """The same three forms for a lead that cannot be lost."""
+    """Return the same three forms for a lead that cannot be lost."""
     return (
         _("{what}: you have the most for certain, {counts}."),
         _("{what}: {name} has the most for certain, {counts}."),

@@ -57,7 +57,7 @@ def _unseen(view: View, names: Sequence[str]) -> str:
 
 
 def _unseen_words(view: View, names: Sequence[str]) -> str:
-    """The number of unseen cards, and their numbers in each place where they may be."""
+    """Return the number of unseen cards, and their numbers in each place where they may be."""
     count = view.unseen.bit_count()
     words = ngettext("{n} card still out", "{n} cards still out", count).format(n=count)
     places = [
@@ -71,7 +71,7 @@ def _unseen_words(view: View, names: Sequence[str]) -> str:
 
 
 def _suit(view: View, suit: Suit) -> str:
-    """The cards of a suit, with the unseen ones marked and named for the screen reader."""
+    """Return the cards of a suit, with the unseen ones marked and named for the screen reader."""
     unseen = view.unseen
     unseen_ranks = [rank_short(card) for card in cards_in(unseen) if card.suit is suit]
     ranks = ", ".join(unseen_ranks) or _("none")

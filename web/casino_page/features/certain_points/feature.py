@@ -39,7 +39,10 @@ class CertainPoints(Feature):
         return scene._replace(certain=certain) if any(certain.points) else scene
 
     def _present(self, scene: Scene) -> Certain:
-        """The points now, with those of the last play if it was made since this was last asked."""
+        """Return the points now.
+
+        With those of the last play if it was made since this was last asked.
+        """
         session = self.context.session
         before, seen = self._seen, (session, len(session.game.steps))
         if seen != before:

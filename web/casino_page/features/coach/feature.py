@@ -164,7 +164,7 @@ class Coach(Feature):
         )
 
     def _opponent(self, shares: list[float]) -> str:
-        """The level to play next: the offered one, or the one that the accuracy suggests."""
+        """Return the level to play next: the offered one, or the one that the accuracy suggests."""
         session = self.context.session
         levels = {player.level for player in session.seated_players if player.level}
         if len(levels) != 1 or any(map(is_own, levels)) or not self._applies:

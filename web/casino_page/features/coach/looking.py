@@ -31,15 +31,15 @@ class Look(NamedTuple):
         return 1.0 if self.complete else self.review.done / max(1, self.review.work)
 
     def accuracy(self, seat: Seat) -> Accuracy | None:
-        """How accurately a seat played; None before that is known."""
+        """Return how accurately a seat played; None before that is known."""
         return accuracy(self.review, seat) if self.review.complete else None
 
     def mattered(self, seat: Seat) -> Decision | None:
-        """The play of a seat that cost most; None if it made no mistake."""
+        """Return the play of a seat that cost most; None if it made no mistake."""
         return next((each for each in self.review.mistakes if each.seat == seat), None)
 
     def mattered_of_others(self, seat: Seat) -> Decision | None:
-        """The play of another seat that cost most; None if none made a mistake."""
+        """Return the play of another seat that cost most; None if none made a mistake."""
         return next((each for each in self.review.mistakes if each.seat != seat), None)
 
 

@@ -39,7 +39,7 @@ LAST: Final = 3
 
 
 def next_level(level: str, shares: Sequence[float]) -> str:
-    """The level to play next, from the present one and the accuracies of the last games.
+    """Return the level to play next, from the present one and the accuracies of the last games.
 
     Somebody who plays as accurately as the present opponent meets the next one; somebody who plays
     worse than the level two below it meets an easier one. Random is not an easier opponent.

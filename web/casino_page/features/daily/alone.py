@@ -120,7 +120,7 @@ class DayScript(Script):
 
 
 def daily_task() -> str:
-    """The task of a day."""
+    """Return the task of a day."""
     return _("Play the five deals of the day. Everybody gets the same cards: how many points?")
 
 

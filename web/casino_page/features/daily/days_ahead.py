@@ -13,7 +13,7 @@ from ...render.markup import button, element, text
 from .diary import Diary, waits_for_clock
 from .words import dated_words, progress_in_words
 
-SHOWN: Final = 3
+MOST_SHOWN: Final = 3
 """The greatest number of days ahead that are listed."""
 
 
@@ -44,8 +44,8 @@ def days_ahead(diary: Diary, today: date) -> str:
         heading = _("Played by another clock")
     elif diary.aside.issuperset(ahead):
         heading = _("Set aside until their day")
-    items = (_item(diary, day, today) for day in ahead[:SHOWN])
-    left = len(ahead) - SHOWN
+    items = (_item(diary, day, today) for day in ahead[:MOST_SHOWN])
+    left = len(ahead) - MOST_SHOWN
     more = ngettext("and {n} more day", "and {n} more days", left).format(n=left)
     rest = element("p", text(more), class_="about") if left > 0 else ""
     return element(

@@ -90,7 +90,7 @@ class DailySession(Session):
 
 
 def _master_note(entry: DiaryEntry, own_points: int) -> str:
-    """The master's result with the same cards; empty while it is not known."""
+    """Return the master's result with the same cards; empty while it is not known."""
     if entry.master_points is None:
         return ""
     master_points = entry.master_points[0]
@@ -104,7 +104,7 @@ def _master_note(entry: DiaryEntry, own_points: int) -> str:
 
 
 def format_plays(game: Game) -> str:
-    """Every play of a game in notation, separated by spaces."""
+    """Return every play of a game in notation, separated by spaces."""
     return " ".join(format_play(step.play, step.before) for step in game.steps)
 
 

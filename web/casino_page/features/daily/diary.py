@@ -68,11 +68,11 @@ class Diary(NamedTuple):
         return fewest_win(PRESETS[self.preset])
 
     def entries(self, day: date) -> Entries:
-        """The five entries of a day."""
+        """Return the five entries of a day."""
         return self.days.get(day, NO_ENTRIES)
 
     def entry(self, day: date, number: int) -> DiaryEntry:
-        """The entry of one deal, by its number from 1."""
+        """Return the entry of one deal, by its number from 1."""
         return self.entries(day)[number - 1]
 
     def with_entry(self, day: date, number: int, entry: DiaryEntry) -> Diary:
@@ -82,25 +82,25 @@ class Diary(NamedTuple):
         return self._replace(days={**self.days, day: tuple(entries)})
 
     def next_number(self, day: date) -> int | None:
-        """The number of the first unfinished deal, from 1; None if the day is finished."""
+        """Return the number of the first unfinished deal, from 1; None if the day is finished."""
         over = [entry.over for entry in self.entries(day)]
         return over.index(False) + 1 if False in over else None
 
     def would_count(self, day: date, today: date) -> bool:
-        """Whether a deal of a day counts if it is begun today."""
+        """Return whether a deal of a day counts if it is begun today."""
         return day == today and self.aside.issuperset(self.ahead(today))
 
     def new_entry(self, day: date, today: date) -> DiaryEntry:
-        """The entry of a deal of a day that is begun today."""
+        """Return the entry of a deal of a day that is begun today."""
         counts = self.would_count(day, today)
         return DiaryEntry(counts=counts, late=counts and day_after(day) in self.days)
 
     def ahead(self, today: date) -> tuple[date, ...]:
-        """The days that were begun and lie ahead of today, the first first."""
+        """Return the days that were begun and lie ahead of today, the first first."""
         return tuple(sorted(day for day in self.days if day > today))
 
     def up_to(self, today: date) -> Diary:
-        """The diary without the days ahead."""
+        """Return the diary without the days ahead."""
         days = {day: entries for day, entries in self.days.items() if day <= today}
         return self._replace(days=days)
 
@@ -109,15 +109,15 @@ class Diary(NamedTuple):
         return self._replace(aside=self.aside.union(self.ahead(today)))
 
     def counted(self, day: date) -> bool:
-        """Whether all deals of a day are finished and count."""
+        """Return whether all deals of a day are finished and count."""
         return has_counted(self.entries(day))
 
     def missed(self, day: date, today: date) -> bool:
-        """Whether a day is over, no deal of it was begun, and an earlier day was begun."""
+        """Return whether a day is over, no deal of it was begun, and an earlier day was begun."""
         return day < today and day not in self.days and any(begun < day for begun in self.days)
 
     def compared(self, day: date) -> tuple[DayTotal, ...]:
-        """The points of each deal that player and master have both finished."""
+        """Return the points of each deal that player and master have both finished."""
         return tuple(
             DayTotal(entry.points[0], entry.master_points[0])
             for entry in self.entries(day)
@@ -125,22 +125,22 @@ class Diary(NamedTuple):
         )
 
     def total(self, day: date) -> DayTotal | None:
-        """The points of those deals together; None without any."""
+        """Return the points of those deals together; None without any."""
         found = self.compared(day)
         return DayTotal(*map(sum, zip(*found, strict=True))) if found else None
 
     def compares_all(self, day: date) -> bool:
-        """Whether the master has finished every deal that the player has."""
+        """Return whether the master has finished every deal that the player has."""
         return all(entry.master_points for entry in self.entries(day) if entry.over)
 
     # Streaks
 
     def streak(self, today: date) -> int:
-        """The number of counted days in a row up to today, or up to yesterday."""
+        """Return the number of counted days in a row up to today, or up to yesterday."""
         return streak_of(self.counted, self._late, day_before, today)
 
     def longest_streak(self) -> int:
-        """The length in days of the longest streak."""
+        """Return the length in days of the longest streak."""
         longest, length = 0, 0
         last: date | None = None
         for day in sorted(filter(self.counted, self.days)):
@@ -154,12 +154,15 @@ class Diary(NamedTuple):
 
 
 def is_playable(day: date, today: date) -> bool:
-    """Whether the deals of a day may be played: today's, and those of the last `DAYS_BACK` days."""
+    """Return whether the deals of a day may be played.
+
+    Today's, and those of the last `DAYS_BACK` days.
+    """
     return 0 <= (today - day).days <= DAYS_BACK
 
 
 def waits_for_clock(diary: Diary, day: date, today: date) -> bool:
-    """Whether the next deal of today would not count, because days ahead were begun.
+    """Return whether the next deal of today would not count, because days ahead were begun.
 
     Then the player says first whether the clock is wrong now, or was wrong then.
     """
@@ -172,7 +175,9 @@ def waits_for_clock(diary: Diary, day: date, today: date) -> bool:
 
 
 def diary_content(diary: Diary, today: date) -> dict[str, Any]:
-    """The content to store, without the plays of finished deals before the last days of play.
+    """Return the content to store.
+
+    Without the plays of finished deals before the last days of play.
 
     The plays of an unfinished deal are always stored: without them the deal would begin anew. The
     clock alone decides nothing: if it is wrong today, no play is lost.
@@ -210,7 +215,7 @@ def _parse_diary(stored: Field, preset: str) -> Diary:
 
 
 def diaries_content(diaries: Mapping[str, Diary], today: date) -> dict[str, Any]:
-    """The content to store of the diaries of all games but the standard one."""
+    """Return the content to store of the diaries of all games but the standard one."""
     return {"games": {name: diary_content(diaries[name], today) for name in sorted(diaries)}}
 
 

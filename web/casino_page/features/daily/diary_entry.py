@@ -72,12 +72,12 @@ NO_ENTRIES: Final[Entries] = (NOT_BEGUN,) * DEALS_A_DAY
 
 
 def has_counted(entries: Entries) -> bool:
-    """Whether all deals of a day are finished and count."""
+    """Return whether all deals of a day are finished and count."""
     return all(entry.over and entry.counts for entry in entries)
 
 
 def is_late(entries: Entries) -> bool:
-    """Whether the day after was begun before this one."""
+    """Return whether the day after was begun before this one."""
     return any(entry.late for entry in entries)
 
 
@@ -87,7 +87,7 @@ def streak_of(
     before: Callable[[Day], Day],
     today: Day,
 ) -> int:
-    """The number of counted days in a row up to today, or up to the day `before` it.
+    """Return the number of counted days in a row up to today, or up to the day `before` it.
 
     Of two days that were begun in the wrong order, a `late` one and the day after, one counts. The
     first day of the calendar is the day before itself.
@@ -107,7 +107,7 @@ def streak_of(
 
 
 def entry_content(entry: DiaryEntry, *, with_plays: bool) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     content = {
         "plays": entry.plays if with_plays else "",
         "points": entry.points,

@@ -27,7 +27,7 @@ class DiaryStorage:
         self.refresh(STANDARD)
 
     def diary(self, preset: str) -> Diary:
-        """The diary of a game as of the last refresh or change."""
+        """Return the diary of a game as of the last refresh or change."""
         return self._diaries.get(preset, Diary(preset=preset))
 
     def refresh(self, preset: str) -> Diary:
@@ -80,7 +80,7 @@ class DiaryStorage:
         return diaries_content(self._under(key), today)
 
     def _under(self, key: StorageKey) -> dict[str, Diary]:
-        """The diaries that are stored under a key, by game."""
+        """Return the diaries that are stored under a key, by game."""
         return {name: diary for name, diary in self._diaries.items() if _key(name) == key}
 
 

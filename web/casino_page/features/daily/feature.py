@@ -224,7 +224,7 @@ class Daily(Feature):
             self._put_on_table(deal, saved)
 
     def _deal_status(self) -> DealStatus:
-        """The diary's knowledge of the deal on the table."""
+        """Return the diary's knowledge of the deal on the table."""
         session = self._session
         if session is None:
             return DealStatus(DiaryEntry(), day_over=True)

@@ -18,7 +18,7 @@ SLICE_SECONDS = 0.008
 
 
 def next_deal_of_master(diary: Diary, day: date) -> int | None:
-    """The number of the deal that the master plays next, from 1; None if nothing is left.
+    """Return the number of the deal that the master plays next, from 1; None if nothing is left.
 
     It is the first deal that was begun and that the master has not finished. Deals that the player
     has finished come first, because their results wait for the master.
@@ -90,7 +90,7 @@ class Master:
 
 
 def _resumed_game(deal: Deal, entry: DiaryEntry) -> Game:
-    """The master's saved game; the deal from its start if the saved plays cannot be made."""
+    """Return the master's saved game; the deal from its start if the saved plays cannot be made."""
     try:
         game = replay(deal.game(), entry.master_plays)
     except CasinoError:

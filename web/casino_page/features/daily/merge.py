@@ -18,7 +18,7 @@ def merge_diaries(known: Diary, stored: Diary) -> Diary:
 
 
 def merge_entries(first: DiaryEntry, second: DiaryEntry) -> DiaryEntry:
-    """The entry that is further, with the game of the master that is further.
+    """Return the entry that is further, with the game of the master that is further.
 
     A finished deal is further than an unfinished one. Of two unfinished deals the one with more
     plays is further, or else the one that counts. Of two equal ones the first stays, because a deal
@@ -36,7 +36,7 @@ def merge_entries(first: DiaryEntry, second: DiaryEntry) -> DiaryEntry:
 
 
 def _progress(entry: DiaryEntry) -> tuple[bool, int, bool]:
-    """The sort key of an entry: the greater one is further."""
+    """Return the sort key of an entry: the greater one is further."""
     if entry.over:
         return True, 0, False
     return False, len(entry.plays.split()), entry.counts

@@ -71,7 +71,7 @@ def daily_sheet(state: SheetState) -> str:
 
 
 def _games(state: SheetState) -> str:
-    """The choice of the game, and what is special in it."""
+    """Return the choice of the game, and what is special in it."""
     chosen = state.diary.preset
     options = (
         element("option", text(_(PRESET_NOTES[name].title)), value=name, selected=name == chosen)
@@ -165,7 +165,7 @@ def _total(state: SheetState) -> str:
 
 
 def _share(state: SheetState) -> str:
-    """The text to share, once player and master have finished the day."""
+    """Return the text to share, once player and master have finished the day."""
     entries = state.diary.entries(state.day)
     if not all(entry.over for entry in entries):
         return ""

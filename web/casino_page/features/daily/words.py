@@ -24,25 +24,31 @@ AHEAD, LEVEL, BEHIND, UNKNOWN = "▲", "=", "▼", "·"
 
 
 def dated_words(day: date, today: date) -> str:
-    """A date with its month, and with its year if that is not the present one."""
+    """Return a date with its month, and with its year if that is not the present one."""
     words = day_words(day)
     return words if day.year == today.year else _("{day} {year}").format(day=words, year=day.year)
 
 
 def month_words(day: date) -> str:
-    """The month of a day with its year, as a heading: `November 2026`."""
+    """Return the month of a day with its year, as a heading: `November 2026`."""
     return capital(_("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year))
 
 
 def result_sign(entry: DiaryEntry, *, least: bool) -> str:
-    """The symbol for the result of a deal against the master; `least`: fewer points are better."""
+    """Return the symbol for the result of a deal against the master.
+
+    `least`: fewer points are better.
+    """
     if entry.points is None or entry.master_points is None:
         return UNKNOWN
     return _sign(entry.points[0], entry.master_points[0], least=least)
 
 
 def day_sign(diary: Diary, day: date) -> str:
-    """The symbol for the result of a whole day; empty while the master has not finished it."""
+    """Return the symbol for the result of a whole day.
+
+    Empty while the master has not finished it.
+    """
     total = diary.total(day)
     known = all(entry.points and entry.master_points for entry in diary.entries(day))
     return _sign(*total, least=diary.least) if total and known else ""
@@ -55,7 +61,7 @@ def _sign(own: int, master: int, *, least: bool) -> str:
 
 
 def day_in_words(diary: Diary, day: date, today: date) -> str:
-    """The result of a day for the screen reader: `20 November: 31 points, the master 28`."""
+    """Return the result of a day for the screen reader: `20 November: 31 points, the master 28`."""
     result = progress_in_words(diary, day)
     if not result and diary.missed(day, today):
         result = _("not played")
@@ -64,7 +70,7 @@ def day_in_words(diary: Diary, day: date, today: date) -> str:
 
 
 def progress_in_words(diary: Diary, day: date) -> str:
-    """What was played of a day: `31 points, the master 28`; empty if nothing was."""
+    """Return what was played of a day: `31 points, the master 28`; empty if nothing was."""
     entries = diary.entries(day)
     finished = [entry.points[0] for entry in entries if entry.points]
     if len(finished) < len(entries):
@@ -79,7 +85,10 @@ def progress_in_words(diary: Diary, day: date) -> str:
 
 
 def result_words(entry: DiaryEntry) -> str:
-    """The points of a deal beside the master's, for the screen reader; empty if not known."""
+    """Return the points of a deal beside the master's, for the screen reader.
+
+    Empty if not known.
+    """
     return {
         AHEAD: _("more than the master"),
         LEVEL: _("as many as the master"),
@@ -89,7 +98,7 @@ def result_words(entry: DiaryEntry) -> str:
 
 
 def share_text(diary: Diary, day: date, today: date, address: str = "") -> str:
-    """The text to share about a finished day: its points and symbols, but no card."""
+    """Return the text to share about a finished day: its points and symbols, but no card."""
     total = diary.total(day)
     if total is None:
         return ""

@@ -133,7 +133,10 @@ class Duels(Feature):
             self._finish(received, part[1])
 
     def _part_of_run(self, text: str) -> tuple[DuelTerms, Part] | None:
-        """The terms and the player's part of a run such as `rush 9 SEED`; None for another text."""
+        """Return the terms and the player's part of a run such as `rush 9 SEED`.
+
+        None for another text.
+        """
         run, _space, rest = text.partition(" ")
         solved, _space, seed = rest.partition(" ")
         if run not in RUNS or not re.fullmatch("[0-9]{1,4}", solved) or not is_link_seed(seed):
@@ -324,7 +327,7 @@ class Duels(Feature):
     # Days and runs
 
     def _received_of(self, terms: DuelTerms) -> Duel | None:
-        """The newest challenge that was accepted for a day or a run and is not played yet."""
+        """Return the newest challenge for a day or a run that was accepted and not played yet."""
         for each in reversed(self._kept.duels):
             duel = each.duel if each.own == OWN_SECOND and not each.second else None
             if duel and _are_alike(duel.terms, terms):
@@ -332,7 +335,7 @@ class Duels(Feature):
         return None
 
     def _part_of_day(self, terms: DuelTerms) -> Part | None:
-        """The player's part in a day of Daily-5; None if its deals are not all played."""
+        """Return the player's part in a day of Daily-5; None if its deals are not all played."""
         name, preset = split_game(terms.day)
         entries = self._diary(preset).entries(parse_day(name))
         if not all(entry.over and entry.plays for entry in entries):
@@ -343,7 +346,7 @@ class Duels(Feature):
             return None
 
     def _diary(self, preset: str) -> Diary:
-        """The stored diary of a game."""
+        """Return the stored diary of a game."""
         store = self.context.store
         if preset == STANDARD:
             return store.peek(DAILY_KEY, parse_diary) or Diary()
@@ -370,7 +373,7 @@ class Duels(Feature):
         return received_sheet(Received(duel, score, waits, self._problem(duel)))
 
     def _score(self, duel: Duel) -> tuple[int, int]:
-        """The duels won by the reader and by the other, with this one."""
+        """Return the duels won by the reader and by the other, with this one."""
         if self._own is None or duel.second is None:
             return (0, 0)
         other = duel.first if self._own == OWN_SECOND else duel.second
@@ -390,7 +393,10 @@ class Duels(Feature):
         return _("The deals of that day cannot be played now: only those of the last seven days.")
 
     def _sending(self, duel: Duel) -> ToSend:
-        """The text to send: a challenge or an answer without the challenger's plays, or both."""
+        """Return the text to send.
+
+        A challenge or an answer without the challenger's plays, or both.
+        """
         page, shown = self.context.page, duel
         if duel.second is None:
             shown = duel._replace(first=duel.first.without_plays())
@@ -418,7 +424,7 @@ class Duels(Feature):
             self.context.app.run("judge", "")
 
     def _record(self, text: str) -> str:
-        """The record of a game of the duel that is shown; empty if there is no such game."""
+        """Return the record of a game of the duel that is shown; empty if there is no such game."""
         player, number, _plays = text.split()
         duel = self._duel
         if duel is None:
@@ -433,7 +439,7 @@ class Duels(Feature):
 
 
 def _kept_of(duel: Duel, own: int) -> KeptDuel:
-    """A duel as it is kept."""
+    """Return a duel as it is kept."""
     second = duel.second.seal if duel.second else ""
     other = duel.first.name if own == OWN_SECOND else duel.second.name if duel.second else duel.to
     lead = duel.lead if own == OWN_FIRST else -duel.lead
@@ -441,5 +447,5 @@ def _kept_of(duel: Duel, own: int) -> KeptDuel:
 
 
 def _are_alike(one: DuelTerms, other: DuelTerms) -> bool:
-    """Whether two terms have the same day, or the same run of the same puzzles."""
+    """Return whether two terms have the same day, or the same run of the same puzzles."""
     return (one.day, one.run, one.seed) == (other.day, other.run, other.seed)

@@ -62,7 +62,7 @@ class TaskDraft(NamedTuple):
         return self != TaskDraft(self.position)
 
     def answer(self, play: str) -> str:
-        """What is said to a play; empty for nothing of its own."""
+        """Return what is said to a play; empty for nothing of its own."""
         return dict(self.wrong).get(play, "")
 
     def with_answer(self, play: str, words: str) -> TaskDraft:
@@ -76,7 +76,10 @@ class TaskDraft(NamedTuple):
         return self._replace(right=others if play in self.right else (*others, play))
 
     def lines(self, position: Position | View) -> list[str]:
-        """The lines of an exercise's text; `position` is that of the task, with its plays only."""
+        """Return the lines of an exercise's text.
+
+        `position` is that of the task, with its plays only.
+        """
         right = [play for play in self.right if play_at(position, play)]
         fields = [f"position {self.position}", f"task {plain_words(self.words)}"]
         fields.append(f"right {BEST if self.best else '/'.join(right)}")
@@ -93,7 +96,7 @@ class TaskDraft(NamedTuple):
 
 
 def play_at(position: Position | View, text: str) -> Play | None:
-    """The play of a string, None if it is not legal at a position."""
+    """Return the play of a string, None if it is not legal at a position."""
     try:
         play = parse_play(text, position)
         return play if is_legal(position, play) else None
@@ -102,7 +105,10 @@ def play_at(position: Position | View, text: str) -> Play | None:
 
 
 def exercise_of(drafts: list[TaskDraft], positions: list[Position | View]) -> Exercise:
-    """The exercise of drafts. Raises `NotationError`, which names the task that lacks a field."""
+    """Return the exercise of drafts.
+
+    Raises `NotationError`, which names the task that lacks a field.
+    """
     lines = [f"exercise {FORM}"]
     for draft, position in zip(drafts, positions, strict=True):
         lines += draft.lines(position)
@@ -110,7 +116,7 @@ def exercise_of(drafts: list[TaskDraft], positions: list[Position | View]) -> Ex
 
 
 def draft_of(task: Task) -> TaskDraft:
-    """The draft of a task that is written."""
+    """Return the draft of a task that is written."""
     position = task.position
     return TaskDraft(
         format_position(position),

@@ -294,7 +294,7 @@ class NewGameForm(NamedTuple):
 
 
 def _sides(values: Mapping[str, str]) -> int:
-    """The number of sides."""
+    """Return the number of sides."""
     return 2 if values["partnership"] == "on" else int(values["players"])
 
 

@@ -17,7 +17,7 @@ from ...render.sheet import changed_tag
 from .fields import changes, segment
 from .form import NewGameForm
 
-SHOWN: Final = ("standard", "royal", "spade", "partnership")
+FIRST_GAMES: Final = ("standard", "royal", "spade", "partnership")
 """The games that stand on the first screen; another one that is chosen takes the last place."""
 
 _LINES: Final[Mapping[str, str]] = {
@@ -39,7 +39,7 @@ _PICTURES: Final[tuple[tuple[Callable[[RuleSet], bool], str], ...]] = (
 
 def game_cards(form: NewGameForm) -> str:
     """Render a few games as cards, each with a picture and a line."""
-    names = SHOWN if form.preset in SHOWN else (*SHOWN[:-1], form.preset)
+    names = FIRST_GAMES if form.preset in FIRST_GAMES else (*FIRST_GAMES[:-1], form.preset)
     return element(
         "fieldset",
         element("legend", text(pgettext("rules", "Game"))),

@@ -47,7 +47,7 @@ Values = Mapping[str, str]
 
 
 def table_of(values: Values) -> Rows:
-    """The table that the values of the options describe.
+    """Return the table that the values of the options describe.
 
     Raises `RuleSetError` for a value that an option does not take.
     """
@@ -56,7 +56,10 @@ def table_of(values: Values) -> Rows:
 
 
 def with_row(values: Values, name: str, given: str) -> Values:
-    """The values with one field of the table filled in; unchanged if it does not take the text."""
+    """Return the values with one field of the table filled in.
+
+    Unchanged if it does not take the text.
+    """
     kind, _dash, key = name.partition("-")
     try:
         rows = {_key(row): row for row in table_of(values)}
@@ -84,7 +87,7 @@ def _filled_in(row: Row, kind: str, given: str, values: Values) -> Row:
 
 
 def without_row(values: Values, key: str) -> Values:
-    """The values without a row of the table."""
+    """Return the values without a row of the table."""
     if key != f"{How.EACH}-{FED}":
         return with_row(values, f"points-{key}", "0")
     rows = (row for row in table_of(values) if row.what != FED)
@@ -98,7 +101,7 @@ def _key(row: Row) -> str:
 
 @cache
 def _new_rows() -> Mapping[str, Row]:
-    """Every row that a table can have, by its key, with the points of a new one."""
+    """Return every row that a table can have, by its key, with the points of a new one."""
     rows = (
         Row(what, how, -1 if what == FED else 1, USUAL_NUMBERS.get(how, 0))
         for what in COUNTED_CARDS

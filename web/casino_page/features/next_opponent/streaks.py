@@ -149,7 +149,7 @@ def _counted(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> tuple[str,
 
 
 def streaks_content(streaks: Streaks) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     levels = {
         level: {"results": list(streak.results), "offered": streak.offered}
         for level, streak in streaks.by_level.items()

@@ -59,7 +59,7 @@ class Answer(NamedTuple):
     words: str = ""
 
     def legal_play(self, view: View) -> Play | None:
-        """The play, if it is a legal one."""
+        """Return the play, if it is a legal one."""
         try:
             play = parse_play(self.play, view) if self.play else None
         except NotationError:

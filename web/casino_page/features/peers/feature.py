@@ -320,7 +320,7 @@ class Peers(Feature):
         self._call("join", place=HUB, **self._server, sdp=format_sdp(code.description))
 
     def session(self, place: int) -> bytes:
-        """The session of the end at a place."""
+        """Return the session of the end at a place."""
         return self._sessions[place]
 
     def _new_room(self, *, hub: bool) -> Room:
@@ -495,8 +495,8 @@ class Peers(Feature):
             return
         told = Field(read_json(text))
         event = told["on"].text(20)
-        if event in _SHOWN:
-            _SHOWN[event](self, told)
+        if event in _SHOWN_BY_EVENT:
+            _SHOWN_BY_EVENT[event](self, told)
             return
         place = told["place"].whole(PLACES - 1)
         if self.room is not None and place in self.room.peers:
@@ -565,7 +565,7 @@ class Peers(Feature):
         self._change(camera=told["state"].text(20))
 
 
-_SHOWN: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
+_SHOWN_BY_EVENT: Final[Mapping[str, Callable[[Peers, Field], None]]] = {
     "drawn": Peers._take_drawing,  # noqa: SLF001 - the feature's own
     "seen": Peers._take_seen,  # noqa: SLF001
     "handed": Peers._take_handed,  # noqa: SLF001

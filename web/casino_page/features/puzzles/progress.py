@@ -98,7 +98,7 @@ class Progress(NamedTuple):
     def with_answer(
         self, name: str, puzzle_rating: int, themes: Iterable[Theme] = (), *, solved: bool
     ) -> Progress:
-        """The progress after an answer to a puzzle; only the first one counts."""
+        """Return the progress after an answer to a puzzle; only the first one counts."""
         if name in self.results:
             return self
         rating = _bounded(after_puzzle(self.rating, puzzle_rating, solved=solved))
@@ -120,7 +120,7 @@ class Progress(NamedTuple):
         )
 
     def with_day(self, day: date, *, solved: bool) -> Progress:
-        """The progress after the first answer to the puzzle of a day."""
+        """Return the progress after the first answer to the puzzle of a day."""
         name = day.isoformat()
         if name in self.days:
             return self
@@ -128,19 +128,19 @@ class Progress(NamedTuple):
         return self._replace(days={**self.days, name: solved}, late=self.late.union(late))
 
     def with_streak(self, solved: int) -> Progress:
-        """The progress after a streak of so many puzzles."""
+        """Return the progress after a streak of so many puzzles."""
         return self._replace(streak=max(self.streak, min(solved, MOST)))
 
     def with_rush(self, solved: int) -> Progress:
-        """The progress after a rush of so many puzzles."""
+        """Return the progress after a rush of so many puzzles."""
         return self._replace(rush=max(self.rush, min(solved, MOST)))
 
     def days_up_to(self, today: date) -> Mapping[str, bool]:
-        """The days without those that the clock was ahead of."""
+        """Return the days without those that the clock was ahead of."""
         return {name: solved for name, solved in self.days.items() if name <= today.isoformat()}
 
     def day_streak(self, today: date) -> int:
-        """The number of days in a row with a solved puzzle, up to today or yesterday.
+        """Return the number of days in a row with a solved puzzle, up to today or yesterday.
 
         Of two days that were answered in the wrong order, one counts.
         """

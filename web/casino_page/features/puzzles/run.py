@@ -81,7 +81,10 @@ class Run:
         return len(self.missed)
 
     def over(self, seconds: float) -> bool:
-        """Whether it is over: a race after a number of seconds, others after their last puzzle."""
+        """Return whether it is over.
+
+        A race after a number of seconds, others after their last puzzle.
+        """
         if self.mode is Mode.MISSED:
             return self.next_listed is None
         if self.mode is Mode.SERIES:
@@ -92,13 +95,13 @@ class Run:
         return self.mode is Mode.RUSH and late
 
     def after(self, name: str, *, solved: bool) -> Run:
-        """The run after an answer to a puzzle."""
+        """Return the run after an answer to a puzzle."""
         if solved:
             return replace(self, solved=self.solved + 1)
         return replace(self, missed=(*self.missed, name))
 
     def with_puzzle(self, name: str) -> Run:
-        """The run with another of its puzzles."""
+        """Return the run with another of its puzzles."""
         return replace(self, seen=(*self.seen, name))
 
     @property

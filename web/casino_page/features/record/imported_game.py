@@ -80,7 +80,10 @@ def _parse_unchanged(text: str) -> Game:
 
 
 def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
-    """The players by the tags of a game's record; the usual ones if the tags are not usable."""
+    """Return the players by the tags of a game's record.
+
+    The usual ones if the tags are not usable.
+    """
     numbers = range(1, game.rules.players + 1)
     levels = [game.tag(f"{PLAYER}{number}") for number in numbers]
     usual = usual_players(game.rules.players)
@@ -103,7 +106,10 @@ def _with_person(seated_players: tuple[SeatedPlayer, ...]) -> tuple[SeatedPlayer
 
 
 def _seated_player(level: str, name: str) -> SeatedPlayer:
-    """A player with the level of a tag; an unknown level becomes the usual computer player."""
+    """Return a player with the level of a tag.
+
+    An unknown level becomes the usual computer player.
+    """
     person = level in ("", PERSON)
     named = "" if name == YOU else clean_name(name)
     return SeatedPlayer(None if person else known_level(level), named)

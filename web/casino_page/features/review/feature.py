@@ -94,7 +94,7 @@ class Reviews(Feature):
         }
 
     def _record_of(self, review: GameReview) -> str:
-        """The record of the game; it is written once for all places in it."""
+        """Return the record of the game; it is written once for all places in it."""
         if self._record is None or self._record[0] is not review.game:
             self._record = review.game, format_record(review.game)
         return self._record[1]
@@ -182,7 +182,7 @@ class Reviews(Feature):
         return next(iter(people(self._seated_players)), Seat(0))
 
     def _judged(self, found: Review | None, *, running: bool = False) -> Judging:
-        """What is known of the game that is shown."""
+        """Return what is known of the game that is shown."""
         here = self._review is not None and self._review.game == self.context.session.game
         return Judging(found, running, self._seat, own=self._own, here=here)
 

@@ -39,7 +39,7 @@ class GameReview:
         return len(self.game.steps)
 
     def at(self, play_index: int) -> GameReview:
-        """The review at another position, the nearest one to an index out of range."""
+        """Return the review at another position, the nearest one to an index out of range."""
         return replace(self, play_index=max(0, min(play_index, self.play_count)))
 
     @property
@@ -84,11 +84,11 @@ class GameReview:
         return self._place[1] == 0
 
     def score_before_round(self) -> str:
-        """The score of every side at the start of the round, in words."""
+        """Return the score of every side at the start of the round, in words."""
         return self._format_score(self.game.rounds[self.round_index].start.scores)
 
     def final_score(self) -> str:
-        """The score of every side at the end of the game, in words."""
+        """Return the score of every side at the end of the game, in words."""
         outcome = self.game.outcome
         return self._format_score(outcome.totals if outcome else self.game.position.scores)
 

@@ -67,7 +67,7 @@ class Judging(NamedTuple):
         return self.review if self.review and self.review.complete else None
 
     def decision(self, place: int) -> Decision | None:
-        """The judged decision at a place, the number of plays made before it."""
+        """Return the judged decision at a place, the number of plays made before it."""
         decisions = self.review.decisions if self.review else ()
         return decisions[place] if place < len(decisions) else None
 
@@ -84,7 +84,7 @@ class Judging(NamedTuple):
         return tuple(largest_first([each for each in found if each.seat != self.seat]))
 
     def next_mistake(self, place: int | None = None) -> int | None:
-        """The place of the mistake listed after the one at a place; None after the last one.
+        """Return the place of the mistake listed after the one at a place; None after the last one.
 
         After any other place, and without one, that is the largest mistake.
         """
@@ -163,12 +163,12 @@ def _parts(judging: Judging, review: Review, names: Sequence[str]) -> Iterator[s
 
 
 def _is_kept(decision: Decision) -> bool:
-    """Whether a play of one's own is kept, to find a better one."""
+    """Return whether a play of one's own is kept, to find a better one."""
     return decision.grade in (Grade.MISTAKE, Grade.BLUNDER)
 
 
 def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str]) -> str:
-    """The largest mistakes of a list, and how many it has besides; empty without any."""
+    """Return the largest mistakes of a list, and how many it has besides; empty without any."""
     if not decisions:
         return ""
     lines = (_mistake(review, decision, names) for decision in decisions[:MOST_MISTAKES])
@@ -181,7 +181,7 @@ def _mistakes(review: Review, decisions: Sequence[Decision], names: Sequence[str
 
 
 def _mistake(review: Review, decision: Decision, names: Sequence[str]) -> str:
-    """A line that leads to the position before a mistake, with the better play."""
+    """Return a line that leads to the position before a mistake, with the better play."""
     before = review.game.steps[decision.number - 1].before
     what, best = words_of_plays((decision.play, decision.best), before)
     better = _("Better: {play}.").format(play=best)
@@ -282,7 +282,7 @@ def _basis(review: Review) -> str:
 
 
 def judged_words(judging: Judging | None, place: int, names: Sequence[str]) -> str:
-    """The judgement of the play at a place, without figures; empty before there is one.
+    """Return the judgement of the play at a place, without figures; empty before there is one.
 
     For a mistake it is the better play, with the reason for one of the player's own.
     """
@@ -300,7 +300,10 @@ def judged_words(judging: Judging | None, place: int, names: Sequence[str]) -> s
 
 
 def figures_of_play(judging: Judging, place: int) -> list[str]:
-    """The figures of the play at a place in sentences: what it gave away, what was expected."""
+    """Return the figures of the play at a place in sentences.
+
+    What it gave away, what was expected.
+    """
     decision, figures = judging.decision(place), list[str]()
     if judging.review and decision and decision.plain:
         figures.append(decision_sentences(judging.review, decision)[0])
@@ -308,7 +311,7 @@ def figures_of_play(judging: Judging, place: int) -> list[str]:
 
 
 def expected_words(judging: Judging, place: int) -> str:
-    """What the player could expect at a place of a judged game: the chance, and the lead."""
+    """Return what the player could expect at a place of a judged game: the chance, and the lead."""
     review = judging.complete
     if review is None:
         return ""

@@ -69,7 +69,7 @@ def review_sheet(review: GameReview, judging: Judging | None = None, *, judged: 
 
 
 def _analyse(review: GameReview) -> str:
-    """The button to the analysis board, with the round that is shown."""
+    """Return the button to the analysis board, with the round that is shown."""
     names = "\t".join(review.names)
     return button(
         text(_("Analyse")),
@@ -81,7 +81,10 @@ def _analyse(review: GameReview) -> str:
 
 
 def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
-    """The next play as it is drawn; instead of a mistake the better play, with its arrows."""
+    """Return the next play as it is drawn.
+
+    Instead of a mistake the better play, with its arrows.
+    """
     decision = judging.decision(review.play_index) if judging else None
     if decision and decision.plain:
         return Drawn(decision.best, slip=decision.play)
@@ -89,7 +92,7 @@ def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
 
 
 def _next_play(review: GameReview, judging: Judging | None) -> str:
-    """The next play in words and notation, and its judgement; at the end the final score."""
+    """Return the next play in words and notation, and its judgement; at the end the final score."""
     line, sentences = review.line, list[str]()
     decision = judging.decision(review.play_index) if judging else None
     if review.begins_round and review.play_index:
@@ -106,7 +109,10 @@ def _next_play(review: GameReview, judging: Judging | None) -> str:
 
 
 def _numbers(review: GameReview, judging: Judging | None) -> str:
-    """The figures of the place, folded: what the play gave away, the chance to win, the graph."""
+    """Return the figures of the place, folded.
+
+    What the play gave away, the chance to win, the graph.
+    """
     line, place = review.line, review.play_index
     notation = element("p", text(line.play), class_="notation") if line else ""
     figures = figures_of_play(judging, place) if judging else []
@@ -139,7 +145,7 @@ def _buttons(play_index: int, play_count: int) -> str:
 
 
 def _next_mistake(judging: Judging | None, play_index: int) -> str:
-    """The button to the next mistake in the list, the largest first; empty without one."""
+    """Return the button to the next mistake in the list, the largest first; empty without one."""
     place = None if judging is None or judging.running else judging.next_mistake(play_index)
     if place is None:
         return ""
@@ -159,7 +165,7 @@ def _go_button(sign: str, words: str, target: int, play_index: int, play_count: 
 
 
 def _slider(review: GameReview) -> str:
-    """The slider from the first play to the last one."""
+    """Return the slider from the first play to the last one."""
     words = _("{place} of {plays} plays")
     value_text = words.format(place=review.play_index, plays=review.play_count)
     slider = element(
@@ -177,7 +183,7 @@ def _slider(review: GameReview) -> str:
 
 
 def _rounds(review: GameReview, judging: Judging | None) -> Iterator[str]:
-    """The log of every round; each line leads to the position before its play."""
+    """Yield the log of every round; each line leads to the position before its play."""
     play_index = 0
     for number, lines in enumerate(review.rounds, 1):
         if len(review.rounds) > 1:

@@ -145,7 +145,7 @@ class KeptReviews(NamedTuple):
         return tuple(each.given / 100 for each in self._own if each.given is not None)
 
     def former_among(self, last: int) -> int:
-        """The number of those by the former measure among the last of them."""
+        """Return the number of those by the former measure among the last of them."""
         return sum(each.former for each in self._own[-last:])
 
     @property
@@ -174,7 +174,7 @@ def game_digits(game: Game) -> str:
 
 
 def _given_away(review: Review, seat: Seat) -> int:
-    """The hundredths of a point that a seat gave away in a round, on average."""
+    """Return the hundredths of a point that a seat gave away in a round, on average."""
     return min(MOST_GIVEN, max(0, round(100 * rating(review, seat).slips)))
 
 
@@ -186,7 +186,7 @@ def _bounded(leaked: Leaked) -> Leaked:
 
 
 def kept_content(kept: KeptReviews) -> Content:
-    """The content to store."""
+    """Return the content to store."""
     return {
         "reviews": [
             [*each[:4], [*map(_leak_content, each.leaks)], each.former] for each in kept.reviews

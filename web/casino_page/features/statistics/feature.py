@@ -90,7 +90,7 @@ class Statistics(Feature):
         )
 
     def _reached(self) -> ReachedSoFar:
-        """The badges and the aims of the week; what is earned by now is stored."""
+        """Return the badges and the aims of the week; what is earned by now is stored."""
         from ..aims.aim import week_of
         from ..aims.week import take_up
         from ..badges.badge import earned_by

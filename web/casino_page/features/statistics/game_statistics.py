@@ -97,7 +97,7 @@ class GameStatistics(NamedTuple):
 
 
 def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> TableKind:
-    """The kind of table at which a game is played."""
+    """Return the kind of table at which a game is played."""
     levels = {player.level for player in seated_players if player.level}
     in_order = sorted(levels, key=_place)
     side = game.rules.side(people(seated_players)[0])
@@ -106,7 +106,7 @@ def table_kind_of(game: Game, seated_players: tuple[SeatedPlayer, ...]) -> Table
 
 
 def _place(level: str) -> tuple[int, str]:
-    """The place of a level among all; those of players of one's own stand last."""
+    """Return the place of a level among all; those of players of one's own stand last."""
     return (len(LEVELS), level) if is_own(level) else (list(LEVELS).index(level), "")
 
 
@@ -115,17 +115,17 @@ def _without(points: tuple[int, ...], side: Side) -> tuple[int, ...]:
 
 
 def finished_rounds(game: Game) -> int:
-    """The number of rounds of a game that were played to their end."""
+    """Return the number of rounds of a game that were played to their end."""
     return sum(played_round.position.over for played_round in game.rounds)
 
 
 def was_helped(game: Game) -> bool:
-    """Whether a hint was given or a play was taken back."""
+    """Return whether a hint was given or a play was taken back."""
     return any(game.tag(name) for name in HELP_TAGS)
 
 
 def fingerprint(game: Game) -> str:
-    """The fingerprint of the first deal of a game: a hash of its cards, dealer and rules."""
+    """Return the fingerprint of the first deal of a game: a hash of its cards, dealer and rules."""
     first_round = game.rounds[0]
     cards = game.seed if game.seed is not None else format_position(first_round.start)
     text = f"casino deal:{format_rules(game.rules)}:{cards}:{first_round.start.dealer}"
@@ -136,7 +136,7 @@ def fingerprint(game: Game) -> str:
 
 
 def statistics_content(statistics: GameStatistics) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     tables = [
         {**kind._asdict(), **totals_content(totals)}
         for kind, totals in statistics.totals_by_kind.items()

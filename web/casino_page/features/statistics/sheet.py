@@ -93,7 +93,7 @@ def _folded(title: str, content: str) -> str:
 
 
 def _judged(given: Sequence[float], former: int, *, may_judge: bool) -> str:
-    """The points given away a round, game by game, at all tables."""
+    """Return the points given away a round, game by game, at all tables."""
     if not (given or may_judge):
         return ""
     title, plot, words = _("What your plays cost"), "", _("No game of yours was judged yet.")
@@ -119,7 +119,7 @@ def _judged(given: Sequence[float], former: int, *, may_judge: bool) -> str:
 
 
 def table_kind_words(kind: TableKind) -> str:
-    """A kind of table in words: its rules and the levels of the computer players."""
+    """Return a kind of table in words: its rules and the levels of the computer players."""
     levels = ", ".join(label_of(level) for level in kind.levels.split(","))
     rules = rules_title(parse_rules(kind.rules))
     words = _("{rules}, against {levels}").format(rules=rules, levels=levels)
@@ -158,7 +158,7 @@ def _rounds(totals: Totals) -> str:
 
 
 def _items(totals: Totals, others: int) -> str:
-    """The points in a round by item, as a plot with all its numbers."""
+    """Return the points in a round by item, as a plot with all its numbers."""
     rows = [
         BarPair(item_name(Item(name)), own / totals.rounds, rest / totals.rounds / others)
         for name, (own, rest) in totals.points.items()

@@ -130,7 +130,7 @@ def _bounded(count: int) -> int:
 
 
 def build_outcomes(step: Step[Position], seat: Seat) -> Iterator[BuildOutcome]:
-    """The outcomes of a play for the builds of a seat; see `Totals` for their meaning."""
+    """Yield the outcomes of a play for the builds of a seat; see `Totals` for their meaning."""
     before, play = step.before, step.play
     own_play = before.turn == seat
     if own_play and any(isinstance(event, Built) for event in step.events):
@@ -149,7 +149,7 @@ def build_outcomes(step: Step[Position], seat: Seat) -> Iterator[BuildOutcome]:
 
 
 def totals_content(totals: Totals) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     return {**totals._asdict(), "points": dict(totals.points)}
 
 

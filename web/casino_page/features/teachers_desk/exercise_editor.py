@@ -85,7 +85,10 @@ class ExerciseEditor:
         return len(self.tasks) > 1 or any(task.begun for task in self.tasks)
 
     def exercise(self) -> Exercise:
-        """The exercise. Raises `NotationError`, which names the first task that lacks something."""
+        """Return the exercise.
+
+        Raises `NotationError`, which names the first task that lacks something.
+        """
         positions = [parse_state(task.position) for task in self.tasks]
         return exercise_of(self.tasks, positions)
 
@@ -113,7 +116,7 @@ class ExerciseEditor:
             self._show_position(text)
 
     def stored(self) -> str:
-        """What the browser keeps, as text; empty if there is no exercise."""
+        """Return what the browser keeps, as text; empty if there is no exercise."""
         if not self.begun:
             return ""
         content = draft_content(StoredDrafts(tuple(self.tasks), self.index))
@@ -198,12 +201,15 @@ class ExerciseEditor:
 
 
 def _checked(text: str) -> str:
-    """A text of the task. Raises `NotationError` if it is too long."""
+    """Return a text of the task. Raises `NotationError` if it is too long."""
     check_length(text, LONGEST_WORDS)
     return text
 
 
 def _solution(task: Task) -> str:
-    """The right plays of a task; where any best play is right, the best one is looked for."""
+    """Return the right plays of a task.
+
+    Where any best play is right, the best one is looked for.
+    """
     verdict = answer(task, next(plays_by_size(task.view, 1))) if task.any_best else None
     return right_sentence(task, verdict)

@@ -123,7 +123,7 @@ def _said(editor: ExerciseEditor, name: str) -> str:
 
 
 def _field(editor: ExerciseEditor, name: str, words: str, value: str, key: str = "") -> str:
-    """A labelled box for a text of the task shown."""
+    """Return a labelled box for a text of the task shown."""
     id_ = f"exercise-{name}"
     box = element("textarea", text(value), id=id_, name_=name, rows=2, spellcheck="true")
     label = element("label", text(words), for_=id_)
@@ -131,7 +131,7 @@ def _field(editor: ExerciseEditor, name: str, words: str, value: str, key: str =
 
 
 def _marking_table(editor: ExerciseEditor) -> str:
-    """The table at which plays are made to mark them; a script hears them."""
+    """Return the table at which plays are made to mark them; a script hears them."""
     position = _position(editor)
     view = position.view(position.turn) if isinstance(position, Position) else position
     live = element(
@@ -150,7 +150,7 @@ def _position(editor: ExerciseEditor) -> Position | View:
 
 
 def _named_plays(position: Position | View) -> dict[str, str]:
-    """The plays that are offered, in notation, each with its words."""
+    """Return the plays that are offered, in notation, each with its words."""
     plays = list(islice(plays_by_size(position), MOST_OFFERED))
     labels: dict[Play, str] = {}
     for card in dict.fromkeys(play.card for play in plays):
@@ -160,7 +160,7 @@ def _named_plays(position: Position | View) -> dict[str, str]:
 
 
 def _plays(editor: ExerciseEditor, named: Mapping[str, str]) -> Iterator[str]:
-    """The plays as buttons, the right ones and those with an answer marked."""
+    """Yield the plays as buttons, the right ones and those with an answer marked."""
     further = (play for play in (*editor.task.right, editor.picked) if play and play not in named)
     for play in (*named, *dict.fromkeys(further)):
         mark = _mark(editor, play)
@@ -178,7 +178,7 @@ def _mark(editor: ExerciseEditor, play: str) -> str:
 
 
 def _picked(editor: ExerciseEditor, named: Mapping[str, str]) -> str:
-    """What can be done with the play that is chosen."""
+    """Return what can be done with the play that is chosen."""
     play, task = editor.picked, editor.task
     if not play:
         return ""
@@ -193,7 +193,10 @@ def _picked(editor: ExerciseEditor, named: Mapping[str, str]) -> str:
 
 
 def _missing(editor: ExerciseEditor) -> str:
-    """The sentence on the first position that lacks its task or its right play; else empty."""
+    """Return the sentence on the first position that lacks its task or its right play.
+
+    Else empty.
+    """
     for number, task in enumerate(editor.tasks, 1):
         position = parse_state(task.position)
         if not plain_words(task.words):
@@ -205,7 +208,7 @@ def _missing(editor: ExerciseEditor) -> str:
 
 
 def _code_region(editor: ExerciseEditor, address: str) -> str:
-    """The codes of the exercise, and the exercise itself; or what is missing.
+    """Return the codes of the exercise, and the exercise itself; or what is missing.
 
     Where only a position is on the desk, it alone can be given out.
     """
@@ -240,7 +243,7 @@ def _code_region(editor: ExerciseEditor, address: str) -> str:
 
 
 def _codes(exercise: Exercise, packed: str, address: str) -> dict[str, tuple[str, str]]:
-    """The codes to copy by their names, each with its label."""
+    """Return the codes to copy by their names, each with its label."""
     query = format_query({EXERCISE.name: packed})
     lang = language_in_use()
     link, frame = f"{address}?{query}", f"{address}{FRAME_PAGE}?{query}&lang={lang}"
@@ -271,7 +274,7 @@ def _sheet_buttons(editor: ExerciseEditor) -> str:
 
 
 def _sheet(editor: ExerciseEditor) -> str:
-    """The pages of the sheet, and the solutions on a page of their own."""
+    """Return the pages of the sheet, and the solutions on a page of their own."""
     if not editor.per_page:
         return ""
     tasks = list(enumerate(editor.exercise().tasks, 1))

@@ -50,7 +50,7 @@ PACK, TABLE, DRAFT = CardPlace("pack"), CardPlace("table"), CardPlace("build")
 
 
 def card_places(rules: RuleSet) -> tuple[CardPlace, ...]:
-    """Every place for cards in use, in the order of the page."""
+    """Return every place for cards in use, in the order of the page."""
     hands = (CardPlace("hand", seat) for seat in range(rules.players))
     won = (CardPlace("won", side) for side in range(rules.sides))
     return (TABLE, *hands, DRAFT, *won)
@@ -65,7 +65,7 @@ def parse_place(text: str, rules: RuleSet) -> CardPlace:
 
 
 def place_of(position: PositionOrView, draft: CardSet, card: Card) -> CardPlace:
-    """The place of a card, given the card set of the draft; a build lies on the table."""
+    """Return the place of a card, given the card set of the draft; a build lies on the table."""
     if card.bit & draft:
         return DRAFT
     if card.bit & position.on_table:
@@ -120,7 +120,7 @@ def with_build(position: PositionOrView, cards: CardSet, value: int, owner: Seat
 
 
 def build_values(rules: RuleSet, cards: CardSet) -> list[int]:
-    """The values of the builds that a set of cards can make."""
+    """Return the values of the builds that a set of cards can make."""
     if cards.bit_count() < 2 or cards & ~rules.valued:
         return []
     return [value for value in sorted(rules.capturers) if sums.makes_build(cards, value)]

@@ -69,7 +69,7 @@ def regions(editor: Editor, address: str, *, hide: bool) -> dict[str, str]:
 
 
 def _pack(editor: Editor) -> str:
-    """All cards of the pack; each one in use says where it lies."""
+    """Return all cards of the pack; each one in use says where it lies."""
     cards = sorted(editor.start.rules.cards, key=lambda card: (card.suit, card))
     return "".join(_pack_card(editor, card) for card in cards)
 
@@ -91,7 +91,7 @@ def _pack_card(editor: Editor, card: Card) -> str:
 
 
 def _place_words(editor: Editor, place: CardPlace) -> str:
-    """The name of a place."""
+    """Return the name of a place."""
     if place.kind == "hand":
         to_play = place.number == editor.start.turn
         hand = _("Hand of seat {number} (to play)") if to_play else _("Hand of seat {number}")
@@ -104,7 +104,7 @@ def _place_words(editor: Editor, place: CardPlace) -> str:
 
 
 def _place(editor: Editor, place: CardPlace) -> str:
-    """A place: the button that chooses it, its cards, and its controls."""
+    """Return a place: the button that chooses it, its cards, and its controls."""
     chosen = place == editor.place
     name = button(
         text(_place_words(editor, place)),
@@ -147,7 +147,7 @@ def _nothing(words: str) -> str:
 
 
 def _seat(seat: Seat) -> str:
-    """A seat inside a sentence: `seat 2`."""
+    """Return a seat inside a sentence: `seat 2`."""
     return _("seat {number}").format(number=seat + 1)
 
 
@@ -182,7 +182,7 @@ def _build(build: Build) -> str:
 
 
 def _controls(editor: Editor, place: CardPlace) -> str:
-    """The buttons that make a build of the draft, or the number of unknown cards of a hand."""
+    """Return the buttons that make a build of the draft, or the unknown cards of a hand."""
     position = editor.start
     if place == DRAFT:
         values = build_values(position.rules, editor.draft)
@@ -213,7 +213,7 @@ def _hidden_count_field(editor: Editor, seat: Seat) -> str:
 
 
 def _settings(editor: Editor) -> str:
-    """The fields for the rules, the seat to play and the stock."""
+    """Return the fields for the rules, the seat to play and the stock."""
     rules = editor.start.rules
     nearest = nearest_preset(rules)
     presets = [(name, _(preset.title)) for name, preset in PRESET_NOTES.items()]
@@ -240,7 +240,7 @@ def _settings(editor: Editor) -> str:
 
 
 def _line(editor: Editor) -> str:
-    """The plays of the line, and buttons for the legal plays after it."""
+    """Return the plays of the line, and buttons for the legal plays after it."""
     names = [
         _("Seat {number}").format(number=seat + 1) for seat in range(editor.start.rules.players)
     ]
@@ -282,7 +282,7 @@ def _offered_plays(editor: Editor) -> Iterator[str]:
 
 
 def _share(editor: Editor, address: str, *, hide: bool) -> str:
-    """The codes to copy, and the table that they show."""
+    """Return the codes to copy, and the table that they show."""
     position = editor.position
     if editor.objection or position.over:
         return element("p", text(_("Put a position together first.")), class_="nothing")
@@ -299,7 +299,7 @@ def _share(editor: Editor, address: str, *, hide: bool) -> str:
 
 
 def _picture(editor: Editor, view: View) -> str:
-    """The picture of the table, and the buttons that save it."""
+    """Return the picture of the table, and the buttons that save it."""
     seats = [_("Seat {number}").format(number=seat + 1) for seat in view.rules.seats]
     drawn = table(view, view.turn, Looks(editor.ground), names=seats)
     grounds = [(name, _(words)) for name, words in GROUNDS.items()]
@@ -322,7 +322,10 @@ def _save_button(kind: str, name: str) -> str:
 
 
 def file_name(view: View) -> str:
-    """The name of a file with the picture of a position, without its ending: it says which."""
+    """Return the name of a file with the picture of a position, without its ending.
+
+    It says which.
+    """
     fields = dict(part.split("=", 1) for part in format_position(view).split())
     written = " ".join(fields.get(name, "") for name in _NAMED).replace("?", "x")
     return re.sub("[^0-9A-Za-z]+", "-", f"casino {written}")[:LONGEST_NAME].strip("-")

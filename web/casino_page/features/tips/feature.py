@@ -37,7 +37,7 @@ class BeginnersTips(Feature):
         return scene._replace(help=scene.help._replace(tip=tip))
 
     def _tip(self, view: View) -> Tip | None:
-        """The tip that fits, searched for once in each view."""
+        """Return the tip that fits, searched for once in each view."""
         key = (view, self._progress.learned)
         if self._cached[0] != key:
             self._cached = (key, tip_for(view, self._progress.learned))

@@ -34,7 +34,7 @@ class TipProgress:
         return self._learn([name])
 
     def announce(self, tip: Tip) -> str:
-        """The sentence for the screen reader the first time, then an empty text."""
+        """Return the sentence for the screen reader the first time, then an empty text."""
         if tip.name in self._announced:
             return ""
         self._announced |= {tip.name}
@@ -49,7 +49,7 @@ class TipProgress:
 
 
 def format_learned(learned: Iterable[str]) -> str:
-    """The text to store: a JSON list of the names of tips."""
+    """Return the text to store: a JSON list of the names of tips."""
     return json.dumps([name for name in TIP_NAMES if name in set(learned)])
 
 

@@ -23,7 +23,7 @@ TIP_NAMES: Final = ("capture", "sum", "build")
 
 
 def tip_name_of(play: Play) -> str | None:
-    """The name of the tip that a play follows; None for a trail."""
+    """Return the name of the tip that a play follows; None for a trail."""
     if play.kind is PlayKind.BUILD:
         return "build"
     if play.kind is PlayKind.TRAIL:
@@ -32,7 +32,7 @@ def tip_name_of(play: Play) -> str | None:
 
 
 def tip_for(view: View, learned: Iterable[str] = ()) -> Tip | None:
-    """The first tip that fits the view and was not learned; None without one.
+    """Return the first tip that fits the view and was not learned; None without one.
 
     There is none where points are bad: a tip shows how to capture.
     """
@@ -43,7 +43,7 @@ def tip_for(view: View, learned: Iterable[str] = ()) -> Tip | None:
 
 
 def example_play(view: View, learned: Iterable[str] = ()) -> Play | None:
-    """The play of that tip: the simplest legal one."""
+    """Return the play of that tip: the simplest legal one."""
     names = [name for name in TIP_NAMES if name not in learned]
     plays = (
         [play for play in plays_by_size(view, MANY_PLAYS, extras=False) if _is_plain(play)]
@@ -58,7 +58,7 @@ def example_play(view: View, learned: Iterable[str] = ()) -> Play | None:
 
 
 def tips_learned_from(plays: Iterable[Play]) -> Iterator[str]:
-    """The names of the tips that a person who made these plays no longer needs."""
+    """Yield the names of the tips that a person who made these plays no longer needs."""
     for play in plays:
         if name := tip_name_of(play):
             yield name
@@ -67,12 +67,12 @@ def tips_learned_from(plays: Iterable[Play]) -> Iterator[str]:
 
 
 def _adds_up(play: Play) -> bool:
-    """Whether a capture takes loose cards of another rank than its own."""
+    """Return whether a capture takes loose cards of another rank than its own."""
     return any(card.rank is not play.card.rank for card in cards_in(play.loose))
 
 
 def _is_plain(play: Play) -> bool:
-    """Whether a play uses loose cards only, or captures one build and nothing else."""
+    """Return whether a play uses loose cards only, or captures one build and nothing else."""
     return not play.builds or (
         play.kind is PlayKind.CAPTURE and len(play.builds) == 1 and not play.loose
     )

@@ -161,7 +161,10 @@ def _points(game: WaitingGame) -> str:
 
 
 def _progress(game: WaitingGame) -> str:
-    """How far the round is: its deal, or the cards left where all of them are dealt at once."""
+    """Return how far the round is.
+
+    Its deal, or the cards left where all of them are dealt at once.
+    """
     stage = game.stage
     if stage is None:
         return ""
@@ -172,7 +175,7 @@ def _progress(game: WaitingGame) -> str:
 
 
 def _on_table(game: WaitingGame) -> str:
-    """The cards on the table; empty where they are not known or cannot be read."""
+    """Return the cards on the table; empty where they are not known or cannot be read."""
     try:
         cards = parse_cards(game.stage.table) if game.stage else ()
     except NotationError:

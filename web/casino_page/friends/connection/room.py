@@ -97,7 +97,7 @@ class Room:
         return reached - {self.place}
 
     def waits_for(self, place: int) -> bool:
-        """Whether a message for a place has not arrived at the next page on its way."""
+        """Return whether a message for a place has not arrived at the next page on its way."""
         return bool(self.peers[place if self.hub else HUB].waiting)
 
     # For the user of the channel
@@ -145,7 +145,10 @@ class Room:
         self.people.pop(place, None)
 
     def free_place(self) -> int | None:
-        """The first place that no guest has, or whose guest has left; None if all are taken."""
+        """Return the first place that no guest has, or whose guest has left.
+
+        None if all are taken.
+        """
         return next((place for place in range(1, PLACES) if self._is_free(place)), None)
 
     def _is_free(self, place: int) -> bool:

@@ -53,13 +53,13 @@ ROUND_END_GOALS: Final = frozenset({"points", "win"})
 
 
 def is_reached(goal: Goal, start: Position, now: Position, seat: Seat) -> bool:
-    """Whether a position reaches a goal; False for kinds that a play or a call reaches."""
+    """Return whether a position reaches a goal; False for kinds that a play or a call reaches."""
     test = _TESTS.get(goal.kind)
     return test is not None and test(start, now, seat, goal.value)
 
 
 def is_sweepable(position: Position, seat: Seat) -> bool:
-    """Whether the player to move might sweep with a card that `seat` has not seen."""
+    """Return whether the player to move might sweep with a card that `seat` has not seen."""
     if not position.on_table or position.over:
         return False
     unseen = position.view(seat).unseen
@@ -67,7 +67,7 @@ def is_sweepable(position: Position, seat: Seat) -> bool:
 
 
 def _sweeps(position: Position, card: CardSet) -> bool:
-    """Whether the player to move can sweep, holding only this card."""
+    """Return whether the player to move can sweep, holding only this card."""
     seats = position.rules.seats
     hands = tuple(card if seat == position.turn else NO_CARDS for seat in seats)
     (played,) = cards_in(card)

@@ -115,7 +115,7 @@ def wanted_play(lesson: Lesson, position: Position, turn: int) -> Play | None:
 
 
 def calls_next(lesson: Lesson, turn: int) -> bool:
-    """Whether the learner's next step is a call before the others reply."""
+    """Return whether the learner's next step is a call before the others reply."""
     anytime = lesson.position.rules.calling == "any"
     return anytime and lesson.solution[turn : turn + 1] == ((CALL,),)
 
@@ -163,7 +163,7 @@ def _is_solution(lesson: Lesson, position: Position, turn: int, play: Play) -> b
 
 
 def _parse_if_possible(text: str, position: Position) -> list[Play]:
-    """The play of a string as a list; an empty one if its piles are not on the table."""
+    """Return the play of a string as a list; an empty one if its piles are not on the table."""
     try:
         return [parse_play(text, position)]
     except NotationError:
@@ -171,13 +171,13 @@ def _parse_if_possible(text: str, position: Position) -> list[Play]:
 
 
 def _text_for_wrong(lesson: Lesson, position: Position, play: Play) -> str | None:
-    """The lesson's answer to a wrong play: to this play, to its kind, or to all others."""
+    """Return the lesson's answer to a wrong play: to this play, to its kind, or to all others."""
     keys = (format_play(play, position), play_kind_name(play), "else")
     return next((lesson.wrong[key] for key in keys if key in lesson.wrong), None)
 
 
 def play_kind_name(play: Play) -> str:
-    """The name of a play's kind in lessons: trail, capture, build, raise or add."""
+    """Return the name of a play's kind in lessons: trail, capture, build, raise or add."""
     if play.kind is not PlayKind.BUILD:
         return play.kind.value
     return "raise" if play.raised else "add" if play.added_to else "build"
