@@ -189,7 +189,7 @@ class Screens:
         return table.page
 
     def _puzzle(self, name: str, chosen: Callable[[Puzzle], str]) -> Iterator[tuple[str, Page]]:
-        table = self._open(f"puzzle={ASKED}")
+        table = self._open(f"puzzle={PUZZLE}")
         table.type(chosen(puzzle(PUZZLE)))
         table.page.locator(".guide[data-answer]").wait_for()
         yield name, table.page

@@ -142,7 +142,7 @@ class Table(NamedTuple):
 
 
 WATCHER: Final = Seat(-1)
-"""In the place of a seat: somebody who watches, and opens only what all seats have opened."""
+"""Instead of a seat: somebody who watches, and opens only what all seats have opened."""
 
 
 class Side(NamedTuple):

@@ -8,7 +8,7 @@ line has a use, and for each player how often a round it made this use of a card
 these cards that its side won in the end. The last two columns are what the first player wins of
 cards of that use a round, and how much more that is than what the second player wins of them.
 `network` is a player that judges by the value network one play ahead, `prospect` one that judges as
-the counting player does, but overlooks nothing, `balance` one that judges as that of release 0.2, and
+the counting player does, but overlooks nothing, `balance` one that judges as release 0.2 did, and
 `own` that one with the change `own=0.2` of `try_counting`.
 """
 

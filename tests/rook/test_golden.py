@@ -9,7 +9,7 @@ import pytest
 from casino_core.cli.rook import perft
 from casino_core.rook import PRESETS, parse_position
 
-from .playthrough import GOLDEN, TOLD, told
+from .playthrough import GAMES, GOLDEN, told
 
 COUNTS = [
     line.split("\t")
@@ -17,13 +17,13 @@ COUNTS = [
 ]
 
 
-@pytest.mark.parametrize("name", TOLD)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_rounds_are_as_they_were(name: str) -> None:
     assert told(name) == (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
 
 
 def test_every_preset_has_golden_rounds_and_counts() -> None:
-    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(TOLD) > set(PRESETS)
+    assert {path.stem for path in GOLDEN.glob("*.txt")} == set(GAMES) > set(PRESETS)
     assert {name for name, *_ in COUNTS} >= set(PRESETS)
 
 

@@ -92,7 +92,7 @@ def terms_of(chosen: GameConfig) -> Terms:
 
 
 def again(game: Correspondence) -> Terms:
-    """The terms of the next game with the same people, whose first dealer is the next player."""
+    """Return the terms of the next game with the same people, dealt by the next player."""
     before = game.table.terms
     players = before.rules.players
     terms = Terms.usual(before.rules, "")._replace(

@@ -190,7 +190,7 @@ class Live:
         return Seat(seats[0]) if len(seats) == 1 and seats[0] != kept.seat else None
 
     def named(self, people: Mapping[int, Person]) -> dict[int, Person]:
-        """The people with the names that they have in a game of two, where these are known."""
+        """Return the people with their names in a game of two, where these are known."""
         kept, found = self._post.kept, dict(people)
         for name, places in self._places.items():
             game = kept.find(name)
@@ -466,7 +466,9 @@ class Live:
         self._refresh()
 
     def _crosses(self, place: int, arrival: Arrival) -> bool:
-        """Whether two have invited each other to the next game at once: one of the games is begun.
+        """Return whether two have invited each other to the next game at once.
+
+        One of the games is begun.
 
         It is that of the one who had the first seat in the game before.
         """
@@ -549,6 +551,6 @@ class Live:
 
 
 def _plays(session: Session) -> bool:
-    """Whether the player is in the middle of a game with friends."""
+    """Return whether the player is in the middle of a game with friends."""
     playing = isinstance(session, LinkSession) and not session.watches
     return playing and session.phase is not Phase.GAME_OVER

@@ -59,7 +59,7 @@ class Arrival(NamedTuple):
 
     game     the name of its game; empty if it cannot be read
     words    why it is refused, in a sentence; empty if it is not
-    reason   the kind of the refusal, None for a message that is no turn of a game here
+    reason   the kind of the refusal, None for a message that is not a turn of a game here
     invited  the game of an invitation, which is not kept before it is accepted
     answer   the message that tells its author that somebody else has the seat; None for nothing
     """
@@ -86,32 +86,34 @@ class Outgoing(NamedTuple):
 
 
 def name_of(game: Correspondence) -> str:
-    """The name of a game, as it stands in its messages."""
+    """Return the name of a game, as it stands in its messages."""
     return encoded(game.side.game)
 
 
 def declining(messages: Sequence[Message]) -> Message | None:
-    """The first message that declines an invitation; None if none does."""
+    """Return the first message that declines an invitation; None if none does."""
     return next((each for each in messages if decliner(each.words) is not None), None)
 
 
 def who_declines(answer: Message) -> str:
-    """The name of the person who declines by a message; empty for none."""
+    """Return the name of the person who declines by a message; empty for none."""
     return clean_name(decliner(answer.words) or "")
 
 
 def declined_by(answer: Message) -> str:
-    """What a message that declines an invitation tells, in a sentence."""
+    """Return what a message that declines an invitation tells, in a sentence."""
     return declined_words(who_declines(answer))
 
 
 def latest_text(messages: Sequence[Message], players: int) -> str:
-    """The text of the messages after the last one of the seat that writes next."""
+    """Return the text of the messages after the last one of the seat that writes next."""
     return format_link(messages[1 - players :])
 
 
 def sentence_of(error: CasinoError) -> str:
-    """The sentence of a refusal; the part of the message at fault is named where it is a number's.
+    """Return the sentence of a refusal.
+
+    The part of the message at fault is named where it is a number's.
 
     What else begins with a part goes on as a sentence with a subject of its own.
     """

@@ -160,11 +160,11 @@ class KeptGame(NamedTuple):
         return self.declined[-1] if self.declined and self.unsent else None
 
     def _is_here(self, number: int) -> bool:
-        """Whether this device writes a message, from 1."""
+        """Return whether this device writes a message, from 1."""
         return self.holder((number - 1) % len(self.names)) == self.seat
 
     def holder(self, seat: int) -> int:
-        """The seat of the person whose device writes the messages of a seat."""
+        """Return the seat of the person whose device writes the messages of a seat."""
         return 0 if seat in self.computers else seat
 
     @property
@@ -210,25 +210,28 @@ class KeptGame(NamedTuple):
 
 
 def guest_name(place: int) -> str:
-    """What somebody is called who has given no name, among several: it reads as a name does."""
+    """Return what somebody is called who has given no name, among several.
+
+    It reads as a name does.
+    """
     return _("Guest {number}").format(number=place + 1)
 
 
 def friend_name(name: str) -> str:
-    """A name made short and safe; `You`, which would be the reader, is nobody else's."""
+    """Return a name made short and safe; `You`, which would be the reader, is nobody else's."""
     name = clean_name(name)
     return _("Your friend") if name.casefold() in ("", YOU.casefold()) else name
 
 
 def naming(words: str, name: str, **others: object) -> str:
-    """A sentence with the name of another player, who may have given none."""
+    """Return a sentence with the name of another player, who may have given none."""
     if name == _("Your friend"):
         name = _("your friend")
     return capital(words.format(name=name, **others))
 
 
 def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
-    """What the seats are called for the player at one of them, all of them different.
+    """Return what the seats are called for the player at one of them, all of them different.
 
     Somebody who watches has the seat -1.
     """
@@ -249,7 +252,7 @@ def shown_names(names: Sequence[str], seat: int) -> tuple[str, ...]:
 
 
 def others_listed(names: Sequence[str], seat: int) -> str:
-    """The names of all seats but one, joined."""
+    """Return the names of all seats but one, joined."""
     return listed([name for at, name in enumerate(names) if at != seat])
 
 
@@ -282,11 +285,11 @@ class KeptGames(NamedTuple):
     games: tuple[KeptGame, ...] = ()
 
     def find(self, name: str) -> KeptGame | None:
-        """The game of a name; None if it is not kept with its messages."""
+        """Return the game of a name; None if it is not kept with its messages."""
         return next((each for each in self.games if each.name == name and each.text), None)
 
     def match_of(self, name: str) -> Match:
-        """The match of a game of two sides, which begins anew when one is decided."""
+        """Return the match of a game of two sides, which begins anew when one is decided."""
         games = {each.name: each for each in self.games}
         chain: list[KeptGame] = []
         while (game := games.pop(name, None)) and (game.over or not chain):
@@ -351,7 +354,7 @@ class KeptGames(NamedTuple):
 
 
 def by_link_content(kept: KeptGames) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     return {"name": kept.name, "games": [each._asdict() for each in kept.games]}
 
 
@@ -496,7 +499,7 @@ class KeptDuels(NamedTuple):
     duels: tuple[KeptDuel, ...] = ()
 
     def find(self, first: str, second: str | None = None) -> KeptDuel | None:
-        """The newest duel with these seals; without `second`, the newest of a challenge."""
+        """Return the newest duel with these seals; without `second`, the newest of a challenge."""
         found = [
             each
             for each in self.duels
@@ -515,7 +518,7 @@ class KeptDuels(NamedTuple):
         return self._replace(name=name)
 
     def score_with(self, name: str) -> tuple[int, int]:
-        """The duels won by the player and by another of this name."""
+        """Return the duels won by the player and by another of this name."""
         leads = [
             each.lead
             for each in self.duels
@@ -534,7 +537,7 @@ def _replaces(new: KeptDuel, old: KeptDuel) -> bool:
 
 
 def duels_content(kept: KeptDuels) -> dict[str, Any]:
-    """The content to store."""
+    """Return the content to store."""
     return {"name": kept.name, "duels": [each._asdict() for each in kept.duels]}
 
 

@@ -75,7 +75,7 @@ class Watching:
 
 
 def is_watched(text: str) -> bool:
-    """Whether a text has messages of a game that is to be watched."""
+    """Return whether a text has messages of a game that is to be watched."""
     return text.startswith(f"{WATCH}\n")
 
 

@@ -31,7 +31,7 @@ LONGEST_ADDRESS: Final = 8_000
 
 
 def next_name(game: Correspondence, names: Sequence[str]) -> str:
-    """The name of the person who writes the next message, or whose device does."""
+    """Return the name of the person who writes the next message, or whose device does."""
     return names[game.table.terms.holder(game.to_write)]
 
 
@@ -52,7 +52,7 @@ def waiting_words(
 
 
 def match_words(kept: KeptGame, match: Match) -> str:
-    """How a match stands after a game of it, in a sentence; empty for a first game."""
+    """Return how a match stands after a game of it, in a sentence; empty for a first game."""
     if len(kept.points) > 2 or match.number < 2 or not kept.over:
         return ""
     words = _("Best of three: you {won}, {name} {lost}.")
@@ -64,7 +64,7 @@ def match_words(kept: KeptGame, match: Match) -> str:
 
 
 def restart_words(terms: Terms, kept: KeptGames) -> str:
-    """Which game an invitation goes on from or breaks off, in a sentence; empty for none."""
+    """Return which game an invitation goes on from or breaks off, in a sentence; empty for none."""
     name = terms.names[INVITER]
     game = kept.find(terms.after) if terms.after else None
     if game and game.over:
@@ -83,14 +83,17 @@ def restart_words(terms: Terms, kept: KeptGames) -> str:
 
 
 def next_game_words(match: Match) -> str:
-    """What the game after those of a match is, in a sentence."""
+    """Return what the game after those of a match is, in a sentence."""
     if match.decided:
         return _("A new match, best of three.")
     return _("Game {number} of your match, best of three.").format(number=match.number + 1)
 
 
 def stopped_words(kept: KeptGame) -> str:
-    """What is wrong with a game, in a sentence; empty for nothing, or if the player goes on."""
+    """Return what is wrong with a game, in a sentence.
+
+    Empty for nothing, or if the player goes on.
+    """
     if kept.fault and (kept.over or kept.gone_on):
         words = _("Round {number} was not played as agreed. The game does not count.")
         return words.format(number=kept.fault) if kept.over else ""
@@ -105,7 +108,7 @@ def stopped_words(kept: KeptGame) -> str:
 
 
 def declined_words(name: str) -> str:
-    """Who has declined an invitation, in a sentence; `name` as it was given."""
+    """Return who has declined an invitation, in a sentence; `name` as it was given."""
     return naming(_("{name} does not want to play now."), friend_name(name))
 
 
@@ -126,7 +129,7 @@ def passing_words(game: Correspondence, names: Sequence[str]) -> str:
 
 
 def result_words(game: Correspondence, names: Sequence[str]) -> str:
-    """Who has won, as a headline for a player."""
+    """Return who has won, as a headline for a player."""
     outcome = game.outcome
     if outcome and outcome.winner == game.table.terms.rules.side(game.seat):
         return _("You win the game")
@@ -134,7 +137,7 @@ def result_words(game: Correspondence, names: Sequence[str]) -> str:
 
 
 def winner_words(game: Correspondence, names: Sequence[str]) -> str:
-    """Who has won, as a headline for somebody else."""
+    """Return who has won, as a headline for somebody else."""
     outcome, rules = game.outcome, game.table.terms.rules
     if outcome is None or outcome.winner is None:
         return _("The game is drawn")
@@ -143,7 +146,7 @@ def winner_words(game: Correspondence, names: Sequence[str]) -> str:
 
 
 def end_words(game: Correspondence, names: Sequence[str]) -> str:
-    """How the game ended and its points, in sentences."""
+    """Return how the game ended and its points, in sentences."""
     end, outcome, rules = game.table.end, game.outcome, game.table.terms.rules
     told = ""
     if end:
@@ -162,7 +165,7 @@ def end_words(game: Correspondence, names: Sequence[str]) -> str:
 
 
 def over_words(game: Correspondence) -> str:
-    """The status line when the game is over."""
+    """Return the status line when the game is over."""
     if game.awaited is Awaited.NOTHING:
         return _("The game is over.")
     return _("The game is over. The last turn lets every page check it.")
@@ -172,7 +175,7 @@ def over_words(game: Correspondence) -> str:
 
 
 def text_to_send(game: Correspondence, link: str) -> str:
-    """The line of text with the link of the player's last message."""
+    """Return the line of text with the link of the player's last message."""
     rules = game_title(game.table.terms.rules)
     if invites(game):
         words = _("Will you play Casino with me ({rules})? {link}")
@@ -188,24 +191,24 @@ def text_to_send(game: Correspondence, link: str) -> str:
 
 
 def decline_text(link: str) -> str:
-    """The line of text with the link that declines an invitation."""
+    """Return the line of text with the link that declines an invitation."""
     return _("Thank you, but I cannot play Casino now. {link}").format(link=link)
 
 
 def taken_text(link: str) -> str:
-    """The line of text with the link that tells somebody that the seat is taken."""
+    """Return the line of text with the link that tells somebody that the seat is taken."""
     return _("Sorry, somebody else was faster: our game of Casino is full. {link}").format(
         link=link
     )
 
 
 def invites(game: Correspondence) -> bool:
-    """Whether the last link invites the person at the next seat."""
+    """Return whether the last link invites the person at the next seat."""
     return game.awaited is Awaited.ACCEPTANCE and game.table.terms.holder(game.to_write) != INVITER
 
 
 def sent_words(kept: KeptGame) -> str:
-    """Who is to play after a turn that was sent, in a sentence."""
+    """Return who is to play after a turn that was sent, in a sentence."""
     if kept.over:
         return _("The game is over.")
     if kept.own_turn:
@@ -214,21 +217,21 @@ def sent_words(kept: KeptGame) -> str:
 
 
 def nudge_text(name: str) -> str:
-    """A text that reminds the other player; it has no link."""
+    """Return a text that reminds the other player; it has no link."""
     if name:
         return _("{name}, it’s your turn in our game of Casino.").format(name=name)
     return _("It’s your turn in our game of Casino.")
 
 
 def length_words(link: str) -> str:
-    """How long a link is, and what to do if it is too long for a server."""
+    """Return how long a link is, and what to do if it is too long for a server."""
     if len(link) > LONGEST_ADDRESS:
         return _("A long link: if it does not open, paste it.")
     return ngettext("{n} character", "{n} characters", len(link)).format(n=len(link))
 
 
 def results_words(won: int, lost: int, level: int) -> str:
-    """The results of games with the same people, as in `2 won, 1 lost`."""
+    """Return the results of games with the same people, as in `2 won, 1 lost`."""
     words = _("{won} won, {lost} lost, {level} without a winner")
     if not level:
         words = _("{won} won, {lost} lost")
@@ -242,12 +245,12 @@ PLAYERS = ("first", "second")
 
 
 def own_points(terms: DuelTerms, result: Result) -> int:
-    """The points of the person's side, over all games; of a run, the puzzles solved."""
+    """Return the points of the person's side, over all games; of a run, the puzzles solved."""
     return sum(points[terms.side] for points in result.points)
 
 
 def points_words(terms: DuelTerms, result: Result) -> str:
-    """What was reached in a few words: `9 points`, `7 puzzles`, the score of a game."""
+    """Return what was reached in a few words: `9 points`, `7 puzzles`, the score of a game."""
     points = own_points(terms, result)
     if terms.run:
         return ngettext("{n} puzzle", "{n} puzzles", points).format(n=points)
@@ -258,7 +261,7 @@ def points_words(terms: DuelTerms, result: Result) -> str:
 
 
 def opponents_words(terms: DuelTerms) -> str:
-    """The computer players with their levels: `Vera (Master)`."""
+    """Return the computer players with their levels: `Vera (Master)`."""
     names = names_of(terms.seated_players)
     return listed(
         [
@@ -270,7 +273,7 @@ def opponents_words(terms: DuelTerms) -> str:
 
 
 def duel_title(terms: DuelTerms) -> str:
-    """What is played: `Royal Casino`, `Daily-5 of 20 November`, `A rush of puzzles`."""
+    """Return what is played: `Royal Casino`, `Daily-5 of 20 November`, `A rush of puzzles`."""
     if terms.run:
         return _("A rush of puzzles") if terms.run == "rush" else _("A streak of puzzles")
     if terms.day:
@@ -281,7 +284,7 @@ def duel_title(terms: DuelTerms) -> str:
 
 
 def duel_length(terms: DuelTerms) -> str:
-    """How long the game is: one round, or to how many points; empty for puzzles and days."""
+    """Return how long the game is: one round, or to how many points; empty for puzzles and days."""
     if terms.run or terms.day:
         return ""
     if not terms.to_target:
@@ -291,25 +294,28 @@ def duel_length(terms: DuelTerms) -> str:
 
 
 def player_name(part: Part, *, own: bool) -> str:
-    """The name of a player: `You`, the given name, or `Your friend`."""
+    """Return the name of a player: `You`, the given name, or `Your friend`."""
     return _("You") if own else part.name or _("Your friend")
 
 
 def seat_names(terms: DuelTerms, part: Part, *, own: bool) -> tuple[str, ...]:
-    """The names of the seats in a player's game; that of the reader's own part is `You`."""
+    """Return the names of the seats in a player's game; that of the reader's own part is `You`."""
     names = names_of(terms.seated_players)
     name = names[terms.seat] if own else player_name(part, own=False)
     return (*names[: terms.seat], name, *names[terms.seat + 1 :])
 
 
 def part_words(duel: Duel, part: Part) -> str:
-    """What the other player has reached, in a sentence, such as `Ann: 9 points`."""
+    """Return what the other player has reached, in a sentence, such as `Ann: 9 points`."""
     words = points_words(duel.terms, part.result)
     return _("{name}: {result}.").format(name=player_name(part, own=False), result=words)
 
 
 def leader_words(duel: Duel, own: int | None) -> str:
-    """Who is ahead, in a sentence; `own` is the place of the reader's part, None for others."""
+    """Return who is ahead, in a sentence.
+
+    `own` is the place of the reader's part, None for others.
+    """
     if duel.second is None:
         return ""
     if not duel.lead:
@@ -322,13 +328,13 @@ def leader_words(duel: Duel, own: int | None) -> str:
 
 
 def score_words(name: str, score: tuple[int, int]) -> str:
-    """The duels won between the reader and another, as in `you 2, Ann 1`."""
+    """Return the duels won between the reader and another, as in `you 2, Ann 1`."""
     words = _("Duels so far: you {own}, {name} {other}.")
     return words.format(own=score[0], name=name, other=score[1])
 
 
 def help_words(part: Part) -> list[str]:
-    """The help that a player had, in sentences."""
+    """Return the help that a player had, in sentences."""
     words = {
         "hints": _("With hints."),
         "undone": _("With plays taken back."),
@@ -341,7 +347,7 @@ def help_words(part: Part) -> list[str]:
 
 
 def duel_message(duel: Duel, link: str) -> str:
-    """The line of text with the link: a challenge, an answer, or both games."""
+    """Return the line of text with the link: a challenge, an answer, or both games."""
     if duel.stage is Stage.CHALLENGE:
         told = _told(duel)
         words = _("Can you do better with the same cards?")
@@ -359,7 +365,7 @@ def duel_message(duel: Duel, link: str) -> str:
 
 
 def _told(duel: Duel) -> str:
-    """What the challenger has reached, as the challenger tells it."""
+    """Return what the challenger has reached, as the challenger tells it."""
     terms, result = duel.terms, duel.first.result
     n, title, others = own_points(terms, result), duel_title(terms), opponents_words(terms)
     if terms.run == "rush":

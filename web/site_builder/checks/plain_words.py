@@ -1,7 +1,7 @@
 """Reads the sources for words that stop a reader, and says what to write instead.
 
 The list is short on purpose. Of `WITH_SENTENCES` every line is read; of all other folders the
-docstrings, the comments and the names of constants, since translators have the sentences of the page.
+docstrings, the comments and the names of constants: translators have the sentences of the page.
 """
 
 import ast
@@ -21,7 +21,7 @@ WITH_SENTENCES: Final = (
     *("web/casino_page/saved_games/", "web/casino_page/storage/"),
 )
 WITHOUT_VERBS: Final = ("tests/", "web/pages/", "web/vendor/", "web/workshop/")
-"""Where a docstring of a function need not begin with a verb: tests, listings, and what Python itself runs."""
+"""Where functions need no verb first: tests, listings, and what runs in the Python of others."""
 
 PARTICIPLES: Final = "ASKED|FOUND|GIVEN|KEPT|LANDED|MADE|SAID|SHOWN|TOLD|UNLOADED|UNTOLD"
 WORDS: Final = {

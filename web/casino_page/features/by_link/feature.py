@@ -254,7 +254,7 @@ class ByLink(BackgroundFeature):
             self._show(decline_sheet(sending, length_words(link)))
 
     def _link(self, outgoing: Outgoing) -> str:
-        """The address that opens messages; they alone on a page without an address."""
+        """Return the address that opens messages; they alone on a page without an address."""
         address = self.context.page.address
         return f"{address}#{LINK.name}={outgoing.text}" if address else outgoing.text
 
