@@ -218,7 +218,7 @@ class Trials:
         self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
 
     def _prior_of(self, play: Play) -> Sample:
-        """The value network's estimate of a play as an outcome, with the shift of the priors."""
+        """Return the value network's estimate of a play as an outcome, shifted as the priors."""
         prior = self._priors_as_samples.get(play)
         if prior is None:
             prior = self._priors_as_samples[play] = self.stakes.sample(
@@ -317,7 +317,7 @@ class Trials:
         ]
 
     def _is_near(self, best: Play, play: Play) -> bool:
-        """Whether a play is not far behind the best one for the error of the difference."""
+        """Return whether a play is not far behind the best one for the error of the difference."""
         behind = self._difference(best, play)
         # The error is never less than that of the extra variance alone.
         least = sqrt(EXTRA_VARIANCE / (len(self._samples[play]) + PRIOR_DEALS))

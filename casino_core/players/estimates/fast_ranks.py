@@ -18,12 +18,12 @@ STATES_OF_RANK: Final = 125
 
 
 def counts_of_ranks(cards: int) -> list[int]:
-    """The number of cards of each rank in a card set."""
+    """Return the number of cards of each rank in a card set."""
     return list(_apart(rank_counts(CardSet(cards))))[:13]
 
 
 def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, bytearray]:
-    """How the cards of each rank lie, as two numbers below `STATES_OF_RANK` and 10.
+    """Return how the cards of each rank lie, as two numbers below `STATES_OF_RANK` and 10.
 
     The first is 25 * the loose cards + 5 * those held + the unseen ones, the second 2 * the unseen
     ones, and 1 more if any is held.
@@ -41,7 +41,7 @@ def states_of_ranks(loose: int, hand: int, unseen: int) -> tuple[bytearray, byte
 
 
 def _apart(counts: int) -> bytearray:
-    """The thirteen digits of four bits of a number, and a 0 more."""
+    """Return the thirteen digits of four bits of a number, and a 0 more."""
     digits = bytearray(14)
     digits[::2] = (counts & EVERY_OTHER).to_bytes(7, "little")
     digits[1::2] = (counts >> 4 & EVERY_OTHER).to_bytes(7, "little")

@@ -76,7 +76,7 @@ class FastPolicy:
         self._of_captures: dict[int, list[int]] = {}
 
     def _by_counts(self, rank: int) -> list[int]:
-        """The columns of a rank, by 25 * its loose cards + 5 * those held + the unseen ones."""
+        """Return the columns of a rank, by 25 * its loose cards + 5 * those held + those unseen."""
         columns = [0] * STATES_OF_RANK
         for (loose, held, unseen), number in STATES.items():
             at = network.RANK + rank * len(STATES) + number
@@ -84,7 +84,7 @@ class FastPolicy:
         return columns
 
     def values(self, view: FastView, moves: Sequence[Move]) -> list[float]:
-        """The value of each of some moves in points, all less the same number."""
+        """Return the value of each of some moves in points, all less the same number."""
         if view.ends:
             return [self._value_at_end(view, move) for move in moves]
         held = min(MOST_HELD, view.next_hidden) if view.next_turn != view.seat else 0
@@ -105,7 +105,7 @@ class FastPolicy:
         return values
 
     def _value_at_end(self, view: FastView, move: Move) -> float:
-        """The value of a move that may end the round."""
+        """Return the value of a move that may end the round."""
         after = view.after(move)
         if after.over:
             side = Side(view.side)
@@ -119,7 +119,7 @@ class FastPolicy:
         return self._balances.capture_worth(view, move) + value if captures else value
 
     def _of_progress(self, own: int, held: int, stock: int) -> int:
-        """What the cells hold by the rules, the cards of both seats, and the stock."""
+        """Return what the cells hold by the rules, the cards of both seats, and the stock."""
         columns = self._columns
         packed = self._start + columns[network.HANDS + min(MOST_HELD, own) * 5 + held]
         return packed + columns[network.STOCK + min(6, (stock + 7) // 8)]
@@ -127,7 +127,7 @@ class FastPolicy:
     def _packed(
         self, view: FastView, moves: Sequence[Move], without_capture: int, with_capture: int
     ) -> list[int]:
-        """What the cells hold after each of some moves that do not end the round.
+        """Return what the cells hold after each of some moves that do not end the round.
 
         It starts with what they hold in any case, after moves without and with a capture. The
         ranks are added as they are before a move, and then the difference that the move makes.
@@ -181,7 +181,7 @@ class FastPolicy:
         return of_moves
 
     def _without_loose(self, cards: int, states: bytearray) -> int:
-        """The difference that it makes to their ranks if some loose cards are gone."""
+        """Return the difference that it makes to their ranks if some loose cards are gone."""
         difference = 0
         while cards:
             rank = cards.bit_length() - 1 >> 2
@@ -192,7 +192,7 @@ class FastPolicy:
         return difference
 
     def _of_casinos(self, view: FastView, loose: int, hand: int, builds: Builds) -> int:
-        """What the places of the casinos add."""
+        """Return what the places of the casinos add."""
         packed = 0
         for at, casino in CASINOS:
             if casino & view.unseen:
@@ -209,7 +209,7 @@ class FastPolicy:
         return packed
 
     def _of_builds(self, view: FastView, hand: int, builds: Builds) -> int:
-        """What the builds add."""
+        """Return what the builds add."""
         packed = 0
         for build in builds:
             own = 1 if self._terms.side_of[build[2]] == view.side else 0
@@ -223,7 +223,7 @@ class FastPolicy:
         return packed
 
     def _captures(self, loose: int, builds: Builds) -> RankColumns:
-        """The ranks that capture on a table and what they add; kept for the next time."""
+        """Return the ranks that capture on a table and what they add; kept for the next time."""
         worths, hearts, of_captures = self._worths, self._hearts, self._of_captures
         sweep_counts = self._sweep_counts
         captures: RankColumns = []
@@ -240,7 +240,10 @@ class FastPolicy:
         return captures
 
     def _of_capture(self, key: int) -> list[int]:
-        """What a capture adds; the key is made of its rank, its level, and whether it sweeps."""
+        """Return what a capture adds.
+
+        The key is made of its rank, its level, and whether it sweeps.
+        """
         of_level, sweeps = key >> 1, key & 1
         columns = self._columns[network.CAPTURE + of_level * 10 :][:10]
         if sweeps:
@@ -253,7 +256,9 @@ class FastPolicy:
 
 @lru_cache(maxsize=16)
 def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
-    """What judges moves as a policy judges plays; None where the fast state does not serve it.
+    """Return what judges moves as a policy judges plays.
+
+    None where the fast state does not serve it.
 
     The policies are those of playouts. What it computes of tables is cached from search to search.
     """
@@ -271,5 +276,5 @@ def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | Non
 
 
 def fast_policy(terms: Terms) -> FastPolicy:
-    """The policy network that ships, under the terms of a rule set."""
+    """Return the policy network that ships, under the terms of a rule set."""
     return FastPolicy(trained_policy(), terms)
