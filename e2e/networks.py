@@ -50,7 +50,7 @@ def _ip(*arguments: str) -> None:
 
 
 def inside(side: str, *command: str) -> list[str]:
-    """A command that runs in the network of a side."""
+    """Return a command that runs in the network of a side."""
     return [_PROGRAM, "netns", "exec", _name(side), *command]
 
 

@@ -159,7 +159,7 @@ class Post:
         self._changed.append(tell)
 
     def line(self, name: str) -> Line | None:
-        """The connection over which a game is played; None if it is played by link only."""
+        """Return the connection over which a game is played; None if it is played by link only."""
         return self._lines.get(name)
 
     def note_lines(self, lines: Mapping[str, Line]) -> None:
@@ -202,12 +202,12 @@ class Post:
         return self._last[1]
 
     def keep(self, kept: KeptGames) -> None:
-        """Keep games in the place of those that were kept."""
+        """Keep games instead of those that were kept."""
         if self._context.store.save(BY_LINK_KEY, by_link_content(kept)):
             self._last = self._context.storage.read(BY_LINK_KEY.key) or "", kept
 
     def game(self, name: str) -> Correspondence:
-        """The game of a name: a kept one, or one that is watched.
+        """Return the game of a name: a kept one, or one that is watched.
 
         Raises `CasinoError` if there is none, or if it cannot be read.
         """
@@ -252,7 +252,7 @@ class Post:
         return found
 
     def outgoing(self, name: str) -> Outgoing | None:
-        """The last messages of a game that this device sends; None before the first."""
+        """Return the last messages of a game that this device sends; None before the first."""
         kept = self.kept.find(name)
         if kept is None or not kept.last_own:
             return None
@@ -291,7 +291,7 @@ class Post:
             self._go_on(claimed, written=True)
 
     def refusal(self, kept: KeptGame) -> str:
-        """What is wrong with the turn that was refused, in a sentence; empty for none."""
+        """Return what is wrong with the turn that was refused, in a sentence; empty for none."""
         if kept.refused:
             try:
                 self.game(kept.name).received(parse_message(kept.refused))
@@ -450,7 +450,7 @@ class Post:
         return Arrival(Kind.REFUSED, name, declined_by(answer), Refused.DECLINED)
 
     def _is_overtaken(self, name: str, messages: Sequence[Message]) -> bool:
-        """Whether somebody else has taken the seat that the player has only just accepted.
+        """Return whether somebody else has taken the seat that the player has only just accepted.
 
         In a group chat two people may open the same invitation. The one whose answer did not go
         round first may take the next seat.
@@ -515,7 +515,7 @@ class Post:
         self.keep(kept.with_game(_kept_of(game, kept.find(name))._replace(**check)))  # type: ignore[arg-type]
 
     def latest(self, name: str) -> Outgoing:
-        """The last messages of a game, of all seats: what any other person may lack."""
+        """Return the last messages of a game, of all seats: what any other person may lack."""
         messages = self.game(name).messages
         return Outgoing(name, len(messages), latest_text(messages, self.game(name).players))
 
@@ -531,14 +531,14 @@ _POSTS: WeakKeyDictionary[TableContext, Post] = WeakKeyDictionary()
 
 
 def post_of(context: TableContext) -> Post:
-    """The one post of a table."""
+    """Return the one post of a table."""
     if context not in _POSTS:
         _POSTS[context] = Post(context)
     return _POSTS[context]
 
 
 def _before_last(game: Correspondence) -> Seen:
-    """The moment before the friend's last play, or the present one after a play of the player's."""
+    """Return the moment before the friend's last play, or now after one of the player's."""
     dealt = [each for each in game.table.rounds if each.is_dealt]
     if not dealt:
         return Seen()
@@ -548,7 +548,7 @@ def _before_last(game: Correspondence) -> Seen:
 
 
 def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
-    """A game as it is kept, with what was noted of it before."""
+    """Return a game as it is kept, with what was noted of it before."""
     table, seat, outcome = game.table, game.seat, game.outcome
     winner = outcome.winner if outcome else None
     side = table.terms.rules.side(seat)
@@ -572,5 +572,5 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
 
 
 def _results_of(game: Correspondence) -> str:
-    """What a game under way has computed; of a very long one what was computed last."""
+    """Return what a game under way has computed; of a very long one what was computed last."""
     return "" if game.awaited is Awaited.NOTHING else format_results(game, LONGEST_RESULTS)
