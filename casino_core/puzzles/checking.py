@@ -16,7 +16,6 @@ from ..rules.legal import legal_plays
 from ..rules.turn import advance
 from .comparing import LEAST_STAKE, PLAIN_ERRORS, STAGES, Comparison, lines_by_deals
 from .difficulty import rate, rate_by_deals
-from .habits import habits_solving
 from .puzzle import ByDeals, Puzzle
 from .solving import best_line, solve
 from .themes import AT_STAKE, Lines, common_themes, themes_by_deals
@@ -71,14 +70,6 @@ def _problems_by_deals(puzzle: Puzzle, proof: ByDeals, share: float) -> Iterator
     if playout_policy(after.view(after.turn)) != puzzle.reply:
         yield "reply: not the answer on the deal of the example"
     yield from _problems_of_themes(puzzle, found)
-    yield from _problems_of_habits(puzzle)
-
-
-def _problems_of_habits(puzzle: Puzzle) -> Iterator[str]:
-    """Yield what is wrong with the habits, which a line of an earlier version does not tell."""
-    habits = habits_solving(puzzle.view, puzzle.right)
-    if puzzle.habits not in (habits, ()):
-        yield f"habits: {'/'.join(habits) or '-'}"
 
 
 def _problems_of_themes(puzzle: Puzzle, found: Comparison) -> Iterator[str]:
@@ -123,6 +114,5 @@ def _problems_of_exact(puzzle: Puzzle, *, rated: bool) -> Iterator[str]:
     themes = common_themes(Lines(best_line(solved.deal, play), tempting) for play in puzzle.right)
     if puzzle.themes != themes:
         yield f"themes: {'/'.join(themes)}"
-    yield from _problems_of_habits(puzzle)
     if rated and puzzle.rating != (rating := rate(puzzle.view, solved)):
         yield f"rating: {rating}"

@@ -15,15 +15,12 @@ A position with hidden cards becomes a puzzle where
   and so has the search of the master, each on deals of its own;
 * the play that suggests itself is wrong, as in the last deal.
 
-A position of the last deal becomes an easy puzzle where only the largest capture tempts: the
-counting and the greedy player make the same other play, and hardly a habit makes it.
-
 A round gives one puzzle at most, so that no two are alike.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from operator import itemgetter
 from random import Random
 from typing import Final
@@ -56,8 +53,6 @@ from .comparing import (
     lines_by_deals,
 )
 from .difficulty import rate, rate_by_deals
-from .habits import habits_solving
-from .library import Entry
 from .puzzle import ByDeals, Loss, Puzzle
 from .solving import best_line, deal_with, solve
 from .themes import AT_STAKE, Lines, Theme, common_themes, themes_by_deals
@@ -80,10 +75,6 @@ RARE: Final = frozenset(Theme).difference(
     (Theme.TRAIL, Theme.HOLD_BACK, Theme.LAST_CAPTURE, *AT_STAKE.values())
 ) | {Theme.SWEEP}
 """The themes that a round prefers: those of plays that come up less often."""
-EASY: Final = 1100
-"""The highest rating of an easy puzzle."""
-MOST_HABITS: Final = 2
-"""The most habits that solve an easy puzzle."""
 UNNAMED: Final = "found"
 """The name of a puzzle before it is in a library."""
 FIRST_SEED: Final = "found"
@@ -96,29 +87,6 @@ def find_in_round(rules: RuleSet, player: str | Player, seed: str, number: int) 
     found = [*filter(None, map(puzzle_at, last_views(rules, player, seed, number)))]
     rare = [puzzle for puzzle in found if not RARE.isdisjoint(puzzle.themes)]
     return Random(f"{seed}/{number}").choice(rare or found) if found else None
-
-
-def find_easy_in_round(
-    rules: RuleSet, player: str | Player, seed: str, number: int
-) -> Puzzle | None:
-    """Play a round and return an easy puzzle from its last deal, None if there is none."""
-    views = filter(_only_size_tempts, last_views(rules, player, seed, number))
-    return next((puzzle for puzzle in map(puzzle_at, views) if puzzle and is_easy(puzzle)), None)
-
-
-def _only_size_tempts(view: View) -> bool:
-    """Return whether only the largest capture may be the wrong obvious play in an easy puzzle."""
-    counting, greedy, *largest = obvious_plays(view)
-    return (
-        counting == greedy
-        and largest not in ([], [counting])
-        and len(habits_solving(view, (counting,))) <= MOST_HABITS
-    )
-
-
-def is_easy(puzzle: Puzzle | Entry) -> bool:
-    """Return whether a puzzle is easy, but not without thought."""
-    return puzzle.rating <= EASY and len(puzzle.habits) <= MOST_HABITS
 
 
 def last_views(rules: RuleSet, player: str | Player, seed: str, number: int) -> Iterator[View]:
@@ -143,8 +111,15 @@ def views_of(rules: RuleSet, player: str | Player, seed: str, number: int) -> It
         position = advance(position, choose(view, rng_for(view)))
 
 
-def puzzle_at(view: View) -> Puzzle | None:
-    """Return the puzzle of a view, None if it makes none."""
+Wanted = Callable[[View, Collection[Play]], bool]
+"""Whether a puzzle is looked for, from its view and its right plays."""
+
+
+def puzzle_at(view: View, is_wanted: Wanted | None = None) -> Puzzle | None:
+    """Return the puzzle of a view, None if it makes none.
+
+    A puzzle that is not wanted is not rated, which takes the most time.
+    """
     if view.hand.bit_count() < LEAST_HAND:
         return None
     solved = solve(view)
@@ -155,6 +130,8 @@ def puzzle_at(view: View) -> Puzzle | None:
         return None
     wrong = [play for play in obvious_plays(view) if play not in right]
     if not wrong:
+        return None
+    if is_wanted and not is_wanted(view, right):
         return None
     tempting = best_line(solved.deal, wrong[0])
     if len(tempting) < 2:
@@ -171,7 +148,6 @@ def puzzle_at(view: View) -> Puzzle | None:
             wrong[0],
             solved.lost(wrong[0]),
             tempting[1].play,
-            habits=habits_solving(view, right),
         )
         if themes
         else None
@@ -186,6 +162,7 @@ def find_by_deals(
     *,
     last: bool = False,
     deals: int = DEALS,
+    is_wanted: Wanted | None = None,
 ) -> Puzzle | None:
     """Play a round and return a puzzle with hidden cards, None if there is none.
 
@@ -200,7 +177,7 @@ def find_by_deals(
     )
     gaps = [(network_gap(view), place, view) for place, view in enumerate(views)]
     likely = sorted(found for found in gaps if found[0] >= LEAST_GAP)[::-1]
-    puzzles = (puzzle_by_deals(view, deals) for _, _, view in likely[:MOST_LOOKED_AT])
+    puzzles = (puzzle_by_deals(view, deals, is_wanted) for _, _, view in likely[:MOST_LOOKED_AT])
     return next(filter(None, puzzles), None)
 
 
@@ -227,10 +204,14 @@ def network_gap(view: View) -> float:
     return 0.0 if set(obvious_plays(view)) == {best} else lead - next_lead
 
 
-def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
-    """Return the puzzle of a view with hidden cards, None if it makes none."""
+def puzzle_by_deals(
+    view: View, deals: int = DEALS, is_wanted: Wanted | None = None
+) -> Puzzle | None:
+    """Return the puzzle of a view with hidden cards, None if it makes none, or is not wanted."""
     obvious = list(obvious_plays(view))
     favourite = choose(view, Random(f"{SECOND_SEED}/{format_position(view)}"), ADVISER)
+    if is_wanted and not is_wanted(view, (favourite,)):
+        return None
     if not second_policy_agrees(view, favourite):
         return None
     found = Comparison(view, FIRST_SEED)
@@ -265,7 +246,6 @@ def puzzle_by_deals(view: View, deals: int = DEALS) -> Puzzle | None:
         next(loss.points for loss in proof.losses if loss.play == tempting),
         refutation.reply,
         proof,
-        habits_solving(view, (right,)),
     )
 
 

@@ -5,9 +5,9 @@ day never changes. The lines are read in the form that `format_puzzle` writes, a
 when its puzzle is asked for: a page can list a thousand puzzles in a moment.
 
 The puzzle of the day derives from the date alone and is the same for everyone. It grows harder from
-Monday to Sunday: the first thousand puzzles in the order of their ratings make seven parts, one for
-each day of the week, and each week takes the next puzzle of each part. From 2027 on, a part leaves
-out puzzles until no habit solves more than a third of the others.
+Monday to Sunday: the first puzzles in the order of their ratings make seven parts, one for each day
+of the week, and each week takes the next puzzle of each part. They are the first thousand, and from
+2027 on the first fifteen hundred, without those with hidden cards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..ruleset import RuleSet
-from .habits import Habit
 from .notation import parse_puzzle
 from .puzzle import Puzzle
 from .themes import Theme
@@ -37,17 +36,17 @@ LONGEST_LIBRARY: Final = 5_000_000
 class Days(NamedTuple):
     """Where the puzzles of the day come from.
 
-    begins    from which day on
-    first     the number of first puzzles from which they are taken
-    balanced  whether there are none with hidden cards among them, and few that a habit solves
+    begins  from which day on
+    first   the number of first puzzles from which they are taken
+    exact   whether those with hidden cards are left out
     """
 
     begins: date
     first: int
-    balanced: bool
+    exact: bool
 
 
-DAYS: Final = (Days(date(2027, 1, 4), 1064, balanced=True), Days(date.min, 1000, balanced=False))
+DAYS: Final = (Days(date(2027, 1, 4), 1500, exact=True), Days(date.min, 1000, exact=False))
 """The latest first."""
 WEEK: Final = 7
 FOUR_SEATS: Final = "partnership"
@@ -65,17 +64,15 @@ def puzzle_rules(preset: str) -> RuleSet:
 
 _HEAD = re.compile(
     r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300})"
-    r"(?: habits=([a-z/-]{1,300}))? (?!habits=)(deals=)?"
+    r" (?:habits=[a-z/-]{1,300} )?(deals=)?"
 )
 _THEMES = {theme.value: theme for theme in Theme}
-_HABITS = {habit.value: habit for habit in Habit}
 
 
 class Entry(NamedTuple):
     """A puzzle of a library before its position is read: its line, and what begins it.
 
     `exact` tells whether the values of its plays are exact; else they are averages over deals.
-    `habits` are those that solve it.
     """
 
     id: str
@@ -83,17 +80,16 @@ class Entry(NamedTuple):
     themes: tuple[Theme, ...]
     line: str
     exact: bool = True
-    habits: tuple[Habit, ...] = ()
+
+    @property
+    def theme(self) -> Theme:
+        """The first of its themes, that of the right play if there is one."""
+        return self.themes[0]
 
     @property
     def earlier(self) -> bool:
         """Whether it is a position before the last deal; a single card there does not go round."""
         return " stock=" in self.line and " stock=*1 " not in self.line
-
-    @property
-    def has_build(self) -> bool:
-        """Whether a build is on the table."""
-        return "(" in self.line.partition(" hands=")[0]
 
     @property
     def puzzle(self) -> Puzzle:
@@ -177,28 +173,12 @@ class Library:
 
     def _part(self, days: Days, weekday: int) -> list[Entry]:
         """Return the puzzles of a weekday, from 0, in the order of the weeks."""
-        first = [entry for entry in self.entries[: days.first] if entry.exact or not days.balanced]
+        first = [entry for entry in self.entries[: days.first] if entry.exact or not days.exact]
         size = len(first) // WEEK
         if not size:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
         places = sorted(range(len(first)), key=lambda place: (first[place].rating, place))
-        part = [first[place] for place in sorted(places[weekday * size : (weekday + 1) * size])]
-        return balanced(part) if days.balanced else part
-
-
-def balanced(entries: list[Entry]) -> list[Entry]:
-    """Leave out puzzles until no habit solves more than a third of the others.
-
-    Those go first that most habits solve, of those that the most successful habit does.
-    """
-    left = list(entries)
-    while True:
-        counts = Counter(habit for entry in left for habit in entry.habits)
-        best = max(counts, key=lambda habit: (counts[habit], habit), default=None)
-        if best is None or 3 * counts[best] <= len(left):
-            return left
-        solved = [entry for entry in left if best in entry.habits]
-        left.remove(max(solved, key=lambda entry: len(entry.habits)))
+        return [first[place] for place in sorted(places[weekday * size : (weekday + 1) * size])]
 
 
 def parse_library(text: str) -> Library:
@@ -213,11 +193,8 @@ def parse_library(text: str) -> Library:
 def _entry(number: int, line: str) -> Entry:
     head = _HEAD.match(line)
     names = head[3].split("/") if head else []
-    habits = head[4].split("/") if head and head[4] else []
-    known = all(name in _THEMES for name in names) and all(name in _HABITS for name in habits)
-    if not head or not known:
+    if not head or not all(name in _THEMES for name in names):
         words = _("puzzles: line {number} is not a puzzle: {text!r}")
         raise NotationError(words.format(number=number, text=shortened(line)))
     themes = tuple(_THEMES[name] for name in names)
-    solvers = tuple(_HABITS[name] for name in habits)
-    return Entry(head[1], int(head[2]), themes, line, exact=head[5] is None, habits=solvers)
+    return Entry(head[1], int(head[2]), themes, line, exact=head[4] is None)

@@ -28,15 +28,14 @@ from ..play import Play
 from ..players.search.endgame import can_be_solved
 from ..position import View
 from ..rules.turn import advance
-from .habits import Habit
 from .puzzle import ByDeals, Loss, Puzzle
 from .solving import deal_of, deal_with
 from .themes import Theme
 
 FIELDS: Final = ("puzzle", "rating", "themes", "right", "margin", "tempting", "cost", "reply")
 """The fields of a puzzle besides those of its position."""
-HABITS: Final = "habits"
-"""The field of the habits that solve it, if there are any."""
+EARLIER: Final = ("habits",)
+"""The fields that only lines of earlier versions have; nothing depends on them."""
 BY_DEALS: Final = ("deals", "error", "example", "losses")
 """The further fields of a puzzle with hidden cards."""
 LONGEST_PUZZLE: Final = 4_000
@@ -52,7 +51,6 @@ MOST_POINTS: Final = 99
 """The most points that a play may give away."""
 
 _THEMES = {theme.value: theme for theme in Theme}
-_HABITS = {habit.value: habit for habit in Habit}
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 _HAS_DEALS = re.compile(r"(?:^|[\s&;])deals=", re.IGNORECASE)
 _POINTS = re.compile(r"[0-9]{1,2}(\.[0-9]{1,2})?", re.ASCII)
@@ -75,8 +73,6 @@ def format_puzzle(puzzle: Puzzle) -> str:
         "reply": format_play(puzzle.reply, after),
     }
     head = f"puzzle={puzzle.id} rating={puzzle.rating} themes={'/'.join(puzzle.themes)}"
-    if puzzle.habits:
-        head = f"{head} {HABITS}={'/'.join(puzzle.habits)}"
     if by_deals:
         head = f"{head} deals={by_deals.deals}"
         hands = (format_cards(by_deals.hands[seat]) for seat in _hidden_seats(view))
@@ -109,7 +105,7 @@ def parse_puzzle(line: str) -> Puzzle:
     check_length(line, LONGEST_PUZZLE, "puzzle")
     hidden = _HAS_DEALS.search(line) is not None
     own = (*FIELDS, *BY_DEALS) if hidden else FIELDS
-    fields, position = fields_beside(line, own, (HABITS,))
+    fields, position = fields_beside(line, own, EARLIER)
     view = _parse_view(position, hidden=hidden)
     right = parse_field(fields, "right", lambda text: _parse_right(text, view))
     tempting = parse_field(fields, "tempting", lambda text: parse_legal_play(text, view))
@@ -132,7 +128,6 @@ def parse_puzzle(line: str) -> Puzzle:
         parse_field(fields, "cost", lambda text: number(text, margin, MOST_POINTS)),
         parse_field(fields, "reply", lambda text: parse_legal_play(text, after)),
         by_deals,
-        parse_field(fields, HABITS, _parse_habits) if HABITS in fields else (),
     )
 
 
@@ -229,10 +224,6 @@ def _parse_number(text: str, lowest: float, highest: float) -> int:
 
 def _parse_themes(text: str) -> tuple[Theme, ...]:
     return tuple(_THEMES[name] for name in _names(text, _THEMES))
-
-
-def _parse_habits(text: str) -> tuple[Habit, ...]:
-    return tuple(_HABITS[name] for name in _names(text, _HABITS))
 
 
 def _names(text: str, known: Collection[str]) -> list[str]:

@@ -15,7 +15,6 @@ from ..distinct import distinct
 from ..play import Play
 from ..position import Position, View
 from ..ruleset import RuleSet
-from .habits import Habit
 from .solving import deal_of, deal_with
 from .themes import Theme
 
@@ -57,7 +56,6 @@ class Puzzle(NamedTuple):
     cost      the points that the tempting play gives away
     reply     the best answer to the tempting play, which refutes it
     by_deals  how the plays were compared where cards are hidden; None where all values are exact
-    habits    the habits that solve it; a line of an earlier version does not tell them
 
     >>> puzzle.rating, [str(play) for play in puzzle.right], puzzle.cost
     (2060, ['6cx6h'], 3)
@@ -73,7 +71,6 @@ class Puzzle(NamedTuple):
     cost: float
     reply: Play
     by_deals: ByDeals | None = None
-    habits: tuple[Habit, ...] = ()
 
     @property
     def rules(self) -> RuleSet:

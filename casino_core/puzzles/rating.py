@@ -14,7 +14,8 @@ SCALE: Final = 173.7178
 """The points of a rating for one unit of the scale of the formulas."""
 TAU: Final = 0.5
 """How much the volatility may change: from 0.3, little, to 1.2."""
-LARGEST_DEVIATION: Final = 350.0
+LARGEST_DEVIATION: Final = 600.0
+"""That of a new player: so large that ten puzzles find the level, wherever it is."""
 PUZZLE_DEVIATION: Final = 100.0
 """The deviation of the rating of a puzzle, which comes from the computer players that miss it."""
 _PRECISION = 1e-6

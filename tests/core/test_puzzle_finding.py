@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from itertools import islice
 
@@ -12,6 +13,8 @@ from hypothesis import strategies as st
 from casino_core import (
     FULL_PACK,
     PRESETS,
+    Play,
+    View,
     format_play,
     format_position,
     legal_plays,
@@ -26,14 +29,11 @@ from casino_core.puzzles.difficulty import SOLVERS, rate, rating_of, read, share
 from casino_core.puzzles.finding import (
     LEAST_PLAYS,
     MOST_RIGHT,
-    find_easy_in_round,
     find_in_round,
-    is_easy,
     last_views,
     obvious_plays,
     puzzle_at,
 )
-from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.solving import best_line, deal_of, solve
 from casino_core.rules.turn import advance
 
@@ -104,7 +104,6 @@ def test_a_change_of_any_field_is_noticed() -> None:
         "cost": puzzle._replace(cost=puzzle.cost + 1),
         "themes": puzzle._replace(themes=()),
         "rating": puzzle._replace(rating=puzzle.rating + 10),
-        "habits": puzzle._replace(habits=tuple(Habit)),
     }
     for field, other in changed.items():
         assert [problem.partition(":")[0] for problem in problems(other)] == [field]
@@ -124,14 +123,17 @@ def test_a_bad_reply_is_noticed() -> None:
     pytest.fail("no puzzle has a worse reply")
 
 
-def test_an_easy_puzzle_is_solved_by_players_who_think_and_hardly_by_a_habit() -> None:
-    rounds = (find_easy_in_round(parse_rules("misar"), "greedy", "easy", n) for n in range(60))
-    puzzle = next(filter(None, rounds))
-    assert is_easy(puzzle)
-    assert list(problems(puzzle)) == []
-    counting, greedy, largest = obvious_plays(puzzle.view)
-    assert counting == greedy == puzzle.right[0]
-    assert largest == puzzle.tempting
+def test_a_puzzle_that_is_not_wanted_is_not_made() -> None:
+    puzzle = found("standard")[0]
+    asked = []
+
+    def is_wanted(view: View, right: Collection[Play]) -> bool:
+        asked.append((view, tuple(right)))
+        return len(asked) > 1
+
+    assert puzzle_at(puzzle.view, is_wanted) is None
+    assert puzzle_at(puzzle.view, is_wanted) == puzzle
+    assert asked == [(puzzle.view, puzzle.right)] * 2
 
 
 NO_PUZZLES = [

@@ -34,7 +34,7 @@ def test_a_period_without_games_makes_a_rating_less_certain() -> None:
     after = updated(Rating(1500, 200, 0.06), [])
     assert after.deviation == pytest.approx(200.2714, abs=0.0001)
     assert after._replace(deviation=200) == Rating(1500, 200, 0.06)
-    assert updated(Rating(1500, 350, 0.06), []).deviation == LARGEST_DEVIATION
+    assert updated(Rating(1500, LARGEST_DEVIATION, 0.06), []).deviation == LARGEST_DEVIATION
 
 
 def test_a_surprise_raises_the_volatility() -> None:

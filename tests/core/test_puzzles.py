@@ -37,7 +37,6 @@ from casino_core.puzzles import (
     parse_puzzle,
 )
 from casino_core.puzzles.finding import find_in_round
-from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import DAYS, Library, parse_library
 from casino_core.puzzles.notation import (
     FIELDS,
@@ -279,24 +278,13 @@ def test_a_library_finds_puzzles_by_name_and_theme() -> None:
 HABITS = LINE.replace("rules=", "habits=highest/build rules=", 1)
 
 
-def test_a_line_may_name_the_habits_that_solve_the_puzzle() -> None:
-    puzzle = parse_puzzle(HABITS)
-    assert puzzle.habits == (Habit.HIGHEST, Habit.BUILD)
-    assert format_puzzle(puzzle) == HABITS
-    assert puzzle._replace(habits=()) == PUZZLE
+def test_the_habits_of_a_line_of_an_earlier_version_are_not_read() -> None:
+    assert parse_puzzle(HABITS) == PUZZLE
+    assert format_puzzle(parse_puzzle(HABITS)) == LINE
     [entry] = parse_library(HABITS).entries
-    assert (entry.habits, entry.themes, entry.exact) == (puzzle.habits, puzzle.themes, True)
-    assert parse_library(LINE).entries[0].habits == ()
-
-
-@pytest.mark.parametrize("habits", ["", "thinking", "highest/highest", "highest/"])
-def test_bad_habits_are_refused(habits: str) -> None:
-    line = LINE.replace("rules=", f"habits={habits} rules=", 1)
-    with pytest.raises(NotationError, match=r"^habits: "):
-        parse_puzzle(line)
-    if habits != "highest/highest":
-        with pytest.raises(NotationError, match="line 1"):
-            parse_library(line)
+    assert entry._replace(line=LINE) == parse_library(LINE).entries[0]
+    with pytest.raises(NotationError, match=r"^habits: missing"):
+        parse_puzzle(HABITS.replace("highest/build", ""))
 
 
 def test_a_bad_library_is_refused() -> None:

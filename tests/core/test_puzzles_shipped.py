@@ -7,9 +7,9 @@ check` does.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
+from functools import cache
 
 import pytest
 
@@ -19,13 +19,12 @@ from casino_core.prose.puzzles import task_sentences, verdict_sentences
 from casino_core.puzzles import Theme, answer, format_puzzle
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.comparing import ENOUGH, LEAST_MARGIN, PLAIN_ERRORS
-from casino_core.puzzles.habits import Habit, habits_solving
 from casino_core.puzzles.library import DAYS, FOUR_SEATS, Entry, puzzle_rules
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
-from casino_core.puzzles.mixing import MOST_OF_ONE, mixed
 from casino_core.puzzles.solving import deal_of
 
 from ..lab.find_puzzles import source_of
+from ..lab.strategies import ALL, FEWEST, PLAIN, best, in_bands, limit_of, solvers
 from ..profiles import thorough
 from .plain_search import plain_values
 
@@ -151,24 +150,30 @@ def test_every_theme_has_its_puzzles_and_every_strength() -> None:
         assert min(abs(entry.rating - rating) for entry in found.entries) < 50
 
 
-@pytest.mark.parametrize("preset", PUZZLE_PRESETS)
-def test_the_line_of_a_puzzle_names_the_habits_that_solve_it(preset: str) -> None:
-    for entry in todays(library(preset).entries, 10):
-        puzzle = entry.puzzle
-        assert entry.habits == habits_solving(puzzle.view, puzzle.right), entry.id
+@cache
+def solved_by(preset: str) -> Sequence[tuple[int, int]]:
+    """The rating of each puzzle of a preset, and the strategies without thought that solve it."""
+    strategies = ALL if thorough() else PLAIN
+    puzzles = [entry.puzzle for entry in library(preset).entries]
+    return [(each.rating, solvers(each.view, each.right, strategies)) for each in puzzles]
+
+
+def too_much(masks: Sequence[int], band: int | None) -> bool:
+    """Whether a strategy surely solves more than the limit, where there are enough puzzles."""
+    strategies = ALL if thorough() else PLAIN
+    return len(masks) >= FEWEST and best(masks, strategies).bound > limit_of(band)
 
 
 @pytest.mark.parametrize("preset", PUZZLE_PRESETS)
-def test_no_habit_solves_more_than_a_third_of_what_is_served_at_any_rating(preset: str) -> None:
-    """Of all puzzles of a game, and of those before its last deal where they are many."""
-    for earlier in (None, False, True):
-        entries = library(preset).part(earlier=earlier).entries
-        for rating in range(600, 2401, 100) if len(entries) >= 30 else ():
-            mix = mixed(entries, rating)
-            assert mix is not None
-            shares = {habit: mix.share(habit) for habit in Habit}
-            assert max(shares.values()) < 0.35, (rating, shares)
-            assert max(mix.weights) <= MOST_OF_ONE
+def test_no_strategy_without_thought_solves_much_of_a_preset(preset: str) -> None:
+    found = solved_by(preset)
+    assert not too_much([mask for _rating, mask in found], None)
+    assert [band for band, masks in in_bands(found).items() if too_much(masks, band)] == []
+
+
+def test_no_strategy_without_thought_solves_much_of_a_band_of_ratings() -> None:
+    bands = in_bands(each for preset in PUZZLE_PRESETS for each in solved_by(preset))
+    assert [band for band, masks in bands.items() if too_much(masks, band)] == []
 
 
 def test_a_puzzle_of_the_day_is_once_told_here_so_that_it_never_changes() -> None:
@@ -176,12 +181,10 @@ def test_a_puzzle_of_the_day_is_once_told_here_so_that_it_never_changes() -> Non
     assert library("standard").of_the_day(date(2027, 1, 4)).id == "standard-867"
 
 
-def test_from_2027_on_no_habit_solves_more_than_a_third_of_the_puzzles_of_a_weekday() -> None:
+def test_from_2027_on_a_puzzle_of_a_weekday_comes_again_after_four_years() -> None:
     found, first = library("standard"), date(2027, 1, 4)
-    for weekday in range(3):  # of the easy days, on which there are most that a habit solves
-        days = (first + timedelta(days=weekday, weeks=week) for week in range(80))
+    for weekday in range(7):
+        days = [first + timedelta(days=weekday, weeks=week) for week in range(200)]
         entries = dict.fromkeys(map(found.of_the_day, days))
-        assert 52 < len(entries) < 80  # they come again after a year and more
-        solved = Counter(habit for entry in entries for habit in entry.habits)
-        assert max(solved.values()) <= len(entries) / 3
+        assert len(entries) == 200
         assert all(entry.exact for entry in entries)

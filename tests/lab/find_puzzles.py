@@ -5,7 +5,6 @@
     python -m tests.lab.find_puzzles --presets standard --count 1200 --themes raise add multiple
     python -m tests.lab.find_puzzles --presets standard --by-deals --count 100
     python -m tests.lab.find_puzzles --presets partnership --by-deals --last --count 20
-    python -m tests.lab.find_puzzles --easy --player counting --count 16
 
 A player plays rounds against itself, and `casino_core.puzzles.finding` takes a puzzle from the last
 deal of a round where there is one. With `--by-deals` it takes puzzles with hidden cards: before the
@@ -13,9 +12,9 @@ last deal, or of the last deal with `--last`; `mulle` has these alone, as a card
 round. Each preset of `library.PRESETS` has a file in
 `casino_core/puzzles/data/`, which only grows, at its end. A second run goes on after the last round
 that the file has seen, with its player and its seed, until there are `--count` puzzles of its kind.
-With `--themes` it takes only puzzles of some themes, for those that are rare; with `--easy` only
-easy ones that hardly a habit solves, of which rounds have few. The first lines of
-the file tell the rounds and the processor time that each kind took. A puzzle of `standard` takes
+With `--themes` it takes only puzzles of some themes, for those that are rare. `choose_puzzles` adds
+those that no strategy without thought solves. The first lines of the file tell the rounds and the
+processor time that each kind took. A puzzle of `standard` takes
 about half a second with `searcher@0.1`, three seconds with the searcher, and a seventh of a second
 with the counting player. One with hidden cards takes about half a minute.
 """
@@ -24,7 +23,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import partial
 from itertools import count, islice
 from pathlib import Path
@@ -36,7 +35,7 @@ from casino_core.cli.puzzle_files import DATA
 from casino_core.cli.workers import add_workers, workers_of
 from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems
-from casino_core.puzzles.finding import find_by_deals, find_easy_in_round, find_in_round, is_easy
+from casino_core.puzzles.finding import find_by_deals, find_in_round
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
 from casino_core.puzzles.library import Entry, parse_library, puzzle_rules
 from casino_core.puzzles.notation import format_puzzle
@@ -46,7 +45,7 @@ from casino_core.puzzles.themes import Theme
 _HEADER = re.compile(
     r"# (?P<rounds>\d+) rounds of (?P<player>[\w@.]+) against itself, seed (?P<seed>\S+), "
     r"(?P<seconds>\d+) seconds of processor time"
-    r"(?P<by_deals>, by deals)?(?P<last>, last)?(?P<easy>, easy)?"
+    r"(?P<by_deals>, by deals)?(?P<last>, last)?(?P<easy>, easy)?(?P<chosen>, chosen)?"
 )
 
 
@@ -55,7 +54,8 @@ class Source(NamedTuple):
 
     by_deals  whether they are puzzles with hidden cards
     last      whether these are of the last deal
-    easy      whether they are easy ones, without hidden cards
+    easy      whether they are easy ones, of which some were once looked for
+    chosen    whether they are chosen from many, so that no strategy solves too many
     """
 
     player: str
@@ -65,6 +65,7 @@ class Source(NamedTuple):
     by_deals: bool = False
     last: bool = False
     easy: bool = False
+    chosen: bool = False
 
     @property
     def header(self) -> str:
@@ -73,7 +74,7 @@ class Source(NamedTuple):
             f"# {self.rounds} rounds of {self.player} against itself, seed {self.seed}, "
             f"{self.seconds:.0f} seconds of processor time"
             f"{', by deals' if self.by_deals else ''}{', last' if self.last else ''}"
-            f"{', easy' if self.easy else ''}"
+            f"{', easy' if self.easy else ''}{', chosen' if self.chosen else ''}"
         )
 
     def is_kind_of(self, other: Source) -> bool:
@@ -81,9 +82,7 @@ class Source(NamedTuple):
         return self[4:] == other[4:]
 
     def has(self, entry: Entry) -> bool:
-        """Whether a puzzle is of this kind; an easy one is one of the last deal, too."""
-        if self.easy:
-            return entry.exact and is_easy(entry)
+        """Whether a puzzle has as many hidden cards as those of this kind."""
         return entry.exact != self.by_deals and entry.earlier == (self.by_deals and not self.last)
 
 
@@ -93,7 +92,7 @@ def source_of(header: str) -> Source:
     if not match:
         raise ValueError(header)
     player, seed, rounds, seconds = match.group("player", "seed", "rounds", "seconds")
-    kind = (match[name] is not None for name in ("by_deals", "last", "easy"))
+    kind = (match[name] is not None for name in ("by_deals", "last", "easy", "chosen"))
     return Source(player, seed, int(rounds), float(seconds), *kind)
 
 
@@ -127,13 +126,19 @@ class PuzzleFile:
         source = self.source
         self.source = source._replace(rounds=source.rounds + 1, seconds=source.seconds + seconds)
         if puzzle:
+            self.extend([puzzle], self.source)
+
+    def extend(self, puzzles: Iterable[Puzzle], source: Source) -> None:
+        """Add puzzles at the end, with the source of their kind so far, and write the file."""
+        self.source = source
+        for puzzle in puzzles:
             named = puzzle._replace(id=f"{self.preset}-{len(self.lines) + 1}")
             self.lines.append(format_puzzle(named))
-            sources = sorted((*self._others, self.source), key=lambda each: each[4:])
-            text = "\n".join([*(each.header for each in sources), *self.lines, ""])
-            written = self.path.with_suffix(".new")
-            written.write_text(text, encoding="utf-8")
-            written.replace(self.path)
+        sources = sorted((*self._others, self.source), key=lambda each: each[4:])
+        text = "\n".join([*(each.header for each in sources), *self.lines, ""])
+        written = self.path.with_suffix(".new")
+        written.write_text(text, encoding="utf-8")
+        written.replace(self.path)
 
 
 class Found(NamedTuple):
@@ -147,10 +152,7 @@ def tried(number: int, preset: str, source: Source) -> Found:
     """Play one round and look for a puzzle; one with hidden cards must stand on other deals too."""
     before = process_time()
     place = puzzle_rules(preset), source.player, source.seed, number
-    if source.by_deals:
-        puzzle = find_by_deals(*place, last=source.last)
-    else:
-        puzzle = (find_easy_in_round if source.easy else find_in_round)(*place)
+    puzzle = find_by_deals(*place, last=source.last) if source.by_deals else find_in_round(*place)
     if puzzle and source.by_deals and any(problems(puzzle, rated=False)):
         puzzle = None
     return Found(puzzle, process_time() - before)
@@ -191,11 +193,10 @@ def main() -> None:
     parser.add_argument("--themes", nargs="+", choices=list(Theme), default=list(Theme))
     parser.add_argument("--by-deals", action="store_true", help="puzzles with hidden cards")
     parser.add_argument("--last", action="store_true", help="these of the last deal")
-    parser.add_argument("--easy", action="store_true", help="easy ones that no habit solves")
     add_workers(parser)
     options = parser.parse_args()
     for preset in options.presets:
-        kind = options.by_deals, options.last, options.easy
+        kind = options.by_deals, options.last
         start = Source(options.player, options.seed, 0, 0.0, *kind)
         try:
             file = PuzzleFile(DATA / f"{preset}.txt", preset, start)

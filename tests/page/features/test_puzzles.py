@@ -6,7 +6,6 @@ import asyncio
 import html
 import json
 import re
-from collections import Counter
 from collections.abc import Callable
 from datetime import date
 
@@ -14,9 +13,10 @@ import pytest
 
 from casino_core import cards_in, format_play, parse_play
 from casino_core.cli.puzzle_files import library
+from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.prose.words import cards_words
-from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import PRESETS, parse_library
+from casino_core.puzzles.rating import Rating
 from casino_core.puzzles.themes import Theme
 from casino_core.rules.sweeps import takes_twin
 from casino_page.features.badges.earned import load_badges
@@ -39,7 +39,7 @@ from casino_page.features.puzzles.progress import (
     parse_progress,
     progress_content,
 )
-from casino_page.features.puzzles.run import RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
+from casino_page.features.puzzles.run import NEAREST, RUSH_MISTAKES, RUSH_SECONDS, Mode, Run
 from casino_page.game.scene import LookBack, Phase, Scene, ShownLine
 from casino_page.render.regions import regions
 from casino_page.screen_reader.renderer import ScreenReaderRenderer
@@ -136,8 +136,10 @@ def test_a_right_answer_is_praised() -> None:
     assert 'data-answer="good"' in panel_html(page)
     assert buttons(page) == ["puzzle-next"]
     assert scene_of(page).status == "Solved."
-    folded = panel_html(page).partition("<details")[2].partition("</details>")[0]
-    assert f"Rated {session.script.puzzle.rating}" in folded
+    opened = panel_html(page).partition("<details")[0]
+    puzzle = session.script.puzzle
+    about = " · ".join(THEME_NAMES[theme] for theme in puzzle.themes)
+    assert f"Rated {puzzle.rating} · {about}" in words(opened)
     assert session.result() == {"puzzle": session.script.puzzle.id, "solved": True}
 
 
@@ -152,6 +154,9 @@ def test_a_wrong_answer_is_refuted_on_the_table_and_in_words() -> None:
     assert f"It gives away {session.script.puzzle.cost} point" in panel(page)
     assert 'data-answer="other"' in panel_html(page)
     assert buttons(page) == ["puzzle-again", "puzzle-solution", "puzzle-next"]
+    opened, _details, folded = panel_html(page).partition("<details")
+    assert "Rated" not in opened
+    assert "Rated" in folded
 
 
 def test_a_puzzle_of_two_packs_is_played_with_a_twin_to_its_end() -> None:
@@ -419,36 +424,35 @@ def test_practice_takes_puzzles_of_the_theme_near_the_rating() -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_no_habit_solves_more_than_a_third_of_the_practice_of_any_theme(preset: str) -> None:
+def test_puzzles_are_drawn_by_their_rating_and_no_theme_comes_twice_in_a_row(preset: str) -> None:
     found = library(preset)
-    for theme in (theme for theme in Theme if found.by_themes[theme]):
-        for rating in (600, 1100, 1500, 1900, 2400):
-            mix = Run(Mode.PRACTICE, theme=theme).next_mix(found, rating)
-            assert mix is not None
-            assert max(mix.share(habit) for habit in Habit) < 0.35, (theme, rating)
-            assert mix.about(theme) > (0.2 if found.by_themes[theme] > 1 else 0.04), (theme, rating)
+    for rating in (600, 1100, 1500, 1900, 2400):
+        run, last = Run(Mode.PRACTICE, seed=str(rating)), None
+        for _number in range(12):
+            near = run.candidates(found, rating)
+            entry = run.next_entry(found, rating)
+            assert entry in near
+            assert len(near) == NEAREST
+            assert last is None or last.theme not in [each.theme for each in near]
+            farthest = max(abs(each.rating - rating) for each in near)
+            left = [each for each in found.entries if each.id not in run.seen]
+            nearer = [each for each in left if abs(each.rating - rating) < farthest]
+            others = [each for each in nearer if last is None or each.theme is not last.theme]
+            assert {*others} <= {*near}
+            run, last = run.with_puzzle(entry.id), entry
 
 
-def test_a_theme_that_tells_the_play_is_a_question_in_practice() -> None:
-    page = Page(new_session())
-    page.do("puzzles")
-    page.do("puzzles-of", "theme=raise")
-    page.do("puzzle-practice")
-    raises = solved = alike = 0
-    for _number in range(12):
-        puzzle = puzzle_on(page).script.puzzle
-        assert "Perhaps: Raise a build" in panel(page)
-        alike += bool(puzzle.view.builds)
-        raises += Theme.RAISE in puzzle.themes
-        solved += Habit.BUILD in puzzle.habits
-        answer(page, right=True)
-        page.do("puzzle-next")
-    assert 2 <= raises <= solved <= 5
-    assert alike >= 8
-    page.do("puzzle-theme", "spades")
-    assert "Perhaps" not in panel(page)
-    page.do("puzzle-series", "add")
-    assert "1 of 3 · Perhaps: Add to a build" in panel(page)
+def test_one_of_three_puzzles_is_about_a_theme_that_the_player_misses_often() -> None:
+    run = Run(Mode.PRACTICE, seed="weak")
+    for number in range(9):
+        near = run.candidates(STANDARD, 1500, frozenset(), [Theme.RAISE, Theme.TAKE_LESS])
+        about = [not {Theme.RAISE, Theme.TAKE_LESS}.isdisjoint(each.themes) for each in near]
+        assert all(about) is (number % 3 == 1)
+        run = run.with_puzzle(near[0].id)
+    chosen = Run(Mode.PRACTICE, theme=Theme.ACES).with_puzzle("standard-1")
+    assert chosen.candidates(STANDARD, 1500) == chosen.candidates(
+        STANDARD, 1500, frozenset(), [Theme.RAISE]
+    )
 
 
 def test_a_streak_ends_with_the_first_mistake_and_the_best_is_kept() -> None:
@@ -536,17 +540,16 @@ def test_a_rush_goes_on_at_once_after_a_right_answer(monkeypatch: pytest.MonkeyP
     assert puzzle_on(page) is quicker
 
 
-def test_no_rush_begins_with_the_same_puzzles_and_no_habit_gets_far() -> None:
+def test_no_rush_begins_with_the_same_puzzles_and_each_is_harder() -> None:
     runs = []
     for seed in map(str, range(6)):
-        run, solved = Run(Mode.RUSH, seed=seed), Counter[Habit]()
-        for number in range(1, 13):
+        run, ratings = Run(Mode.RUSH, seed=seed), []
+        for _number in range(12):
             entry = run.next_entry(STANDARD, 1500)
             assert entry
             run = run.with_puzzle(entry.id)
-            solved.update(entry.habits)
-            assert max(solved.values(), default=0) <= max(2, number / 3 + 1)
-        assert max(solved.values()) <= 12 * 0.35
+            ratings.append(entry.rating)
+        assert ratings == sorted({*ratings})
         runs.append(run.seen)
     assert len({seen[:3] for seen in runs}) == len(runs)
 
@@ -603,19 +606,17 @@ def test_the_rating_is_provisional_for_ten_puzzles() -> None:
         page.do("puzzle-next")
 
 
-def test_the_weakest_theme_is_practised_in_a_game_that_has_it() -> None:
+def test_a_theme_that_is_missed_often_is_practised_in_a_game_that_has_it() -> None:
     page = Page(new_session())
     progress = Progress()
     for number in range(4):
         progress = progress.with_answer(f"royal-{number}", 1500, (Theme.SWEEP,), solved=False)
         progress = progress.with_answer(f"standard-{number}", 1500, (Theme.ACES,), solved=True)
-    assert progress.weakest is Theme.SWEEP
+    assert progress.weak == (Theme.SWEEP,)
     page.context.store.save(PUZZLES_KEY, progress_content(progress))
     page.do("puzzles")
     text = words(page.sheets["puzzles"])
-    rating, own = round(progress.by_theme[Theme.SWEEP].rating), round(progress.rating.rating)
-    told = f"Your weakest theme Sweep: {rating}, below your rating of {own}. Practise: Sweep"
-    assert told in text
+    assert "What you miss often Sweep: 0 of 4 solved Practise: Sweep" in text
     page.do("puzzle-theme", "sweep")
     assert puzzle_on(page).script.puzzle.id.startswith("royal-")
     assert Theme.SWEEP in puzzle_on(page).script.puzzle.themes
@@ -678,10 +679,21 @@ def test_where_milestones_are_off_none_is_noted() -> None:
     assert load_badges(page.context.store).days == {}
 
 
-def test_no_theme_is_weakest_before_three_puzzles() -> None:
+def test_no_theme_is_weak_before_three_puzzles() -> None:
     progress = Progress().with_answer("standard-1", 1500, (Theme.ACES,), solved=False)
     progress = progress.with_answer("standard-2", 1500, (Theme.TRAIL,), solved=True)
-    assert progress.weakest is None
+    assert progress.weak == ()
+
+
+def test_three_themes_are_weak_at_most_the_weakest_first() -> None:
+    results, ratings = {}, {}
+    for place, theme in enumerate((Theme.TRAIL, Theme.BUILD, Theme.RAISE, Theme.ADD, Theme.ACES)):
+        results[theme] = ThemeResults(tried=3, solved=1)
+        ratings[theme] = Rating(1520 - 10 * place)
+    progress = Progress(themes=results, by_theme=ratings)
+    assert progress.weak == (Theme.ACES, Theme.ADD)
+    ratings[Theme.BUILD] = ratings[Theme.RAISE] = Rating(1400)
+    assert progress.weak == (Theme.BUILD, Theme.RAISE, Theme.ACES)
 
 
 def test_when_all_puzzles_are_seen_practice_begins_again() -> None:
@@ -794,7 +806,7 @@ def test_the_ratings_are_those_after_the_last_answers() -> None:
         {"rush": 1.5},
         {"ratings": [[1500, 0]]},
         {"ratings": [[1500]]},
-        {"ratings": [[1500, 351]]},
+        {"ratings": [[1500, 601]]},
         {"themes": {"trail": [2, 3]}},
         {"themes": {"trail": 3}},
         {"themes": {"trail": [3, 2]}, "by_theme": {"trail": [1500, 0, 0.06]}},

@@ -16,7 +16,7 @@ from ..game.panel import Fold, Line, Panel, Part
 from ..game.scene import Occasion, ShownLine
 from ..game.seats import SeatedPlayer
 from .session import At, Script, players_at
-from .verdict import Judging, Verdict, in_steps
+from .verdict import Answer, Judging, Verdict, in_steps
 
 OPPONENT: Final = "master"
 """The level whose character sits at the other seats."""
@@ -145,7 +145,7 @@ class OnePlay(Script):
             more = tuple(self._solution_sentences(at))
         else:
             words, tone, more = verdict.words, verdict.answer.tone, verdict.more
-        about = self._about() if verdict else []
+        about = self._about() if verdict else ()
         sentence = progressed.sentence if verdict else ""
         return task_panel(
             self._panel_title, self.name, progressed.place, words, tone, more, about, sentence
@@ -184,15 +184,17 @@ def task_panel(
 ) -> Panel:
     """Return the panel of a task: what is told in a few words, and in full behind “Why?”.
 
-    about     what the task is known for, such as its themes
+    about     what the task is known for, such as its themes; behind “Why?” after a wrong answer,
+              as the themes help to find the right one
     sentence  what stands below, such as the change of a rating
     """
     known = (Line(" · ".join(about), "about"),) if about else ()
     parts: list[Part] = [Line(words, "answer" if tone else "task", tone)]
-    if more:
-        parts.append(Fold((*map(Line, more), *known), f"more-{name}"))
-    else:
+    is_open = not more or tone != Answer.MISSED.tone
+    if is_open:
         parts += known
+    if more:
+        parts.append(Fold((*map(Line, more), *(() if is_open else known)), f"more-{name}"))
     if sentence:
         parts.append(Line(sentence, "task"))
     marks = (("data_puzzle", name), ("data_answer", tone or None))

@@ -1,4 +1,4 @@
-"""The puzzles by theme: results and ratings, and the weakest theme to practise."""
+"""The puzzles by theme: results and ratings, and the themes that are missed often."""
 
 from __future__ import annotations
 
@@ -21,8 +21,9 @@ def by_theme(progress: Progress) -> str:
         return ""
     label = in_series(labelled(row.name, row.words) for row in rows)
     words = _("A puzzle has several themes. Streaks and rushes do not count here.")
-    if weakest := weakest_part(progress):
-        sentence, practise = weakest
+    if weak := weak_part(progress):
+        sentence, practise = weak
+        sentence = f"{_('What you miss often')}: {sentence}."
         words, practise = f"{sentence} {words}", element("p", practise, class_="buttons")
     else:
         practise = ""
@@ -30,25 +31,29 @@ def by_theme(progress: Progress) -> str:
     return shares_plot(rows, label) + about + practise
 
 
-def weakest_part(progress: Progress) -> tuple[str, str] | None:
-    """Return a sentence on the weakest theme and the button that practises it, None if none is."""
-    theme = progress.weakest
-    if theme is None:
+def weak_part(progress: Progress) -> tuple[str, str] | None:
+    """Return the themes that are missed often, and a button to practise each; None without any."""
+    weak = progress.weak
+    if not weak:
         return None
-    name = _(THEME_NAMES[theme])
-    words = _("{theme}: {rating}, below your rating of {own}.").format(
-        theme=name,
-        rating=round(progress.by_theme[theme].rating),
-        own=round(progress.rating.rating),
+    words = in_series(
+        labelled(_(THEME_NAMES[theme]), _solved_words(*progress.themes[theme])) for theme in weak
     )
-    practise = button(
-        text(_("Practise: {theme}").format(theme=name)),
+    return words, "".join(map(_practise, weak))
+
+
+def _solved_words(tried: int, solved: int) -> str:
+    return _("{solved} of {tried} solved").format(solved=solved, tried=tried)
+
+
+def _practise(theme: Theme) -> str:
+    return button(
+        text(_("Practise: {theme}").format(theme=_(THEME_NAMES[theme]))),
         class_="action",
         data_action="puzzle-theme",
         data_index=theme.value,
-        data_key="puzzle-theme",
+        data_key=f"puzzle-theme-{theme.value}",
     )
-    return words, practise
 
 
 def _rows(progress: Progress) -> Iterator[NamedShare]:
@@ -60,7 +65,7 @@ def _rows(progress: Progress) -> Iterator[NamedShare]:
 
     for theme in sorted(results, key=strength):
         tried, solved = results[theme]
-        words = _("{solved} of {tried} solved").format(solved=solved, tried=tried)
+        words = _solved_words(tried, solved)
         if theme in progress.by_theme:
             rating = round(progress.by_theme[theme].rating)
             words = _("{solved} of {tried} solved, rating {rating}").format(

@@ -15,7 +15,6 @@ from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext, use_language
 from casino_core.notation.limits import shortened
 from casino_core.notation.rulesets import nearest_preset
-from casino_core.prose.puzzles import THEME_NAMES
 from casino_core.puzzles import Puzzle
 from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
@@ -59,7 +58,6 @@ class Puzzles(Feature):
         preset = nearest_preset(context.current_game.own_session.game.rules)
         self._preset = preset if preset in PRESETS else STANDARD
         self._theme: Theme | None = None
-        self._perhaps: Theme | None = None
         self._earlier: bool | None = None
         self._run, self._run_preset = Run(Mode.PRACTICE), self._preset
         self._began = 0.0
@@ -264,7 +262,6 @@ class Puzzles(Feature):
 
     def _begin(self, run: Run, preset: str) -> None:
         self._run, self._run_preset, self._began = run, preset, monotonic()
-        self._perhaps = None
         self._when_loaded(preset, self._next)
 
     @text_command("puzzle-open")
@@ -321,9 +318,7 @@ class Puzzles(Feature):
         else:
             progress = self._progress
             rating, known = progress.rating.rating, frozenset(progress.results)
-            mix = run.next_mix(library, rating, known)
-            self._perhaps = run.theme if mix and run.theme and mix.about(run.theme) < 1 else None
-            self._show_entry(run.drawn(mix) if mix else None)
+            self._show_entry(run.next_entry(library, rating, known, progress.weak))
 
     def _show_entry(self, entry: Entry | None) -> None:
         if entry is None:
@@ -401,7 +396,6 @@ class Puzzles(Feature):
             min(session.tries, 1),
             format_play(answer.play, answer.before) if answer else "",
             self._sentence,
-            self._perhaps,
         )
         return kept_run_content(kept)
 
@@ -435,7 +429,7 @@ class Puzzles(Feature):
             self._show_named(name)
         if session := self._session:
             session.tries = kept.tries
-            self._sentence, self._perhaps = kept.sentence, kept.perhaps
+            self._sentence = kept.sentence
             if kept.answer:
                 session.play(kept.answer)
 
@@ -543,7 +537,4 @@ class Puzzles(Feature):
                 place = _("{place}, {time} left").format(
                     place=place, time=f"{minutes}:{seconds:02}"
                 )
-        if self._perhaps:
-            perhaps = _("Perhaps: {theme}").format(theme=_(THEME_NAMES[self._perhaps]))
-            place = f"{place} · {perhaps}" if place else perhaps
         return Progressed(place, self._sentence, run.over(self._seconds))

@@ -30,7 +30,6 @@ class KeptRun(NamedTuple):
     tries     the number of answers to the task
     answer    the answer that is shown, in notation; empty for none
     sentence  what the panel says of the rating since the answer
-    perhaps   the theme that the task may be about; None if that is not asked
     """
 
     run: Run
@@ -39,7 +38,6 @@ class KeptRun(NamedTuple):
     tries: int = 0
     answer: str = ""
     sentence: str = ""
-    perhaps: Theme | None = None
 
 
 def kept_run_content(kept: KeptRun) -> Content:
@@ -47,7 +45,6 @@ def kept_run_content(kept: KeptRun) -> Content:
     run = kept.run
     return {
         **kept._asdict(),
-        "perhaps": kept.perhaps.value if kept.perhaps else "",
         "run": {
             "mode": run.mode.value,
             "day": run.day.isoformat() if run.day else "",
@@ -77,7 +74,6 @@ def parse_kept_run(field: Field) -> KeptRun:
         field["tries"].whole(1),
         field["answer"].text(LONGEST_PLAY),
         field["sentence"].text(LONGEST_SENTENCE),
-        field["perhaps"].read(LONGEST_PLAY, _theme),
     )
 
 

@@ -30,7 +30,9 @@ PROVISIONAL: Final = 10
 THEME_DEVIATION: Final = 150.0
 """The deviation with which the rating in a theme begins, at the rating of the player."""
 FEWEST_OF_THEME: Final = 3
-"""The number of puzzles of a theme after which it may be called the weakest."""
+"""The number of puzzles of a theme after which it may be called weak."""
+MOST_WEAK: Final = 3
+"""The most themes that are called weak at a time."""
 MOST: Final = 99_999
 """The greatest number of puzzles of one kind."""
 LONGEST_NAME: Final = 60
@@ -49,6 +51,11 @@ class ThemeResults(NamedTuple):
 
     tried: int = 0
     solved: int = 0
+
+    @property
+    def is_missed_often(self) -> bool:
+        """Whether a third or more were missed, of enough of them."""
+        return self.tried >= FEWEST_OF_THEME and 3 * (self.tried - self.solved) >= self.tried
 
 
 class Progress(NamedTuple):
@@ -81,14 +88,18 @@ class Progress(NamedTuple):
         return len(self.results) < PROVISIONAL
 
     @property
-    def weakest(self) -> Theme | None:
-        """The theme with the lowest rating, None if none is weaker than the player as a whole."""
+    def weak(self) -> tuple[Theme, ...]:
+        """The themes that the player misses often, the weakest first.
+
+        A third of their puzzles or more were missed, and their ratings are below that of the
+        player as a whole.
+        """
         weaker = {
             theme: rating.rating
             for theme, rating in self.by_theme.items()
-            if self.themes[theme].tried >= FEWEST_OF_THEME and rating.rating < self.rating.rating
+            if self.themes[theme].is_missed_often and rating.rating < self.rating.rating
         }
-        return min(weaker, key=weaker.__getitem__, default=None)
+        return tuple(sorted(weaker, key=weaker.__getitem__)[:MOST_WEAK])
 
     @property
     def solved(self) -> int:

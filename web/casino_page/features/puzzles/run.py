@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from random import Random
 
-from casino_core.puzzles.habits import Habit
 from casino_core.puzzles.library import Entry, Library
-from casino_core.puzzles.mixing import MOST_SHARE, Mix, look_alikes, mixed
 from casino_core.puzzles.themes import Theme
 
 FIRST_RATING = 800
 """The rating near which a streak and a rush begin."""
 HARDER = 50
 """By how much the next puzzle of a streak or a rush is harder."""
-THEME_REACH = 250
-"""How far from the player’s rating puzzles of a theme are that cannot be mixed without a habit."""
+NEAREST = 12
+"""The number of puzzles of which the next one is drawn."""
+WEAK_EACH = 3
+"""Of how many puzzles of a practice one is about a theme that the player misses often."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
@@ -111,51 +111,44 @@ class Run:
         return next(iter(self.listed[shown + 1 :]), None)
 
     def next_entry(
-        self, library: Library, rating: float, known: frozenset[str] = frozenset()
+        self,
+        library: Library,
+        rating: float,
+        known: frozenset[str] = frozenset(),
+        weak: Sequence[Theme] = (),
     ) -> Entry | None:
-        """Return its next puzzle, None if none is left: one of `next_mix`."""
-        mix = self.next_mix(library, rating, known)
-        return self.drawn(mix) if mix else None
+        """Return its next puzzle, None if none is left: one of `candidates`."""
+        near = self.candidates(library, rating, known, weak)
+        return Random(f"{self.seed}/{len(self.seen)}").choice(near) if near else None
 
-    def drawn(self, mix: Mix) -> Entry:
-        """Return its next puzzle, one of these."""
-        return mix.draw(Random(f"{self.seed}/{len(self.seen)}"))
+    def candidates(
+        self,
+        library: Library,
+        rating: float,
+        known: frozenset[str] = frozenset(),
+        weak: Sequence[Theme] = (),
+    ) -> list[Entry]:
+        """Return the puzzles of which the next one is drawn, those with the nearest ratings.
 
-    def next_mix(
-        self, library: Library, rating: float, known: frozenset[str] = frozenset()
-    ) -> Mix | None:
-        """Return the puzzles of which the next one is drawn, None if none is left.
-
-        They are weighed so that no habit solves more than a third of them (`mixing`). A streak and
-        a rush have puzzles of the last deal only, each harder than the one before.
+        No theme comes twice in a row, as long as there are others. A streak and a rush have puzzles
+        of the last deal only, each harder than the one before.
 
         rating  the rating of the player
         known   the names of puzzles that the player has answered; practice leaves them out as long
                 as there are others
+        weak    the themes that the player misses often: one of three puzzles of a practice of all
+                themes is about one of them
         """
-        before = [entry for entry in map(library.entry, self.seen) if entry]
         part = library.part(earlier=False if self.is_race else self.earlier)
         left = [entry for entry in part.by_theme(self.theme) if entry.id not in self.seen]
+        last = library.entry(self.seen[-1]) if self.seen else None
         if self.is_race:
             rating = FIRST_RATING + HARDER * len(self.seen)
-            harder = [entry for entry in left if before and entry.rating > before[-1].rating]
-            return mixed(harder or left, rating, _tired(before))
-        left = [entry for entry in left if entry.id not in known] or left
-        if self.theme is None:
-            return mixed(left, rating, _tired(before))
-        others = self._others(part, self.theme, rating, known)
-        return mixed(left, rating, _tired(before), THEME_REACH, others)
-
-    def _others(
-        self, part: Library, theme: Theme, rating: float, known: frozenset[str]
-    ) -> list[Entry]:
-        """Return what may be mixed in, the nearest of those that look like the theme first."""
-        unseen = [entry for entry in part.entries if entry.id not in self.seen]
-        near = sorted(unseen, key=lambda entry: (entry.id in known, abs(entry.rating - rating)))
-        return look_alikes(near, theme)
-
-
-def _tired(before: list[Entry]) -> list[Habit]:
-    """Return the habits that solve more than a third of the puzzles so far, and two at least."""
-    counts = Counter(habit for entry in before for habit in entry.habits)
-    return [each for each, n in counts.items() if n >= 2 and n > MOST_SHARE * len(before)]
+            left = [entry for entry in left if last and entry.rating > last.rating] or left
+        else:
+            left = [entry for entry in left if entry.id not in known] or left
+        if last:
+            left = [entry for entry in left if entry.theme is not last.theme] or left
+        if self.mode is Mode.PRACTICE and not self.theme and len(self.seen) % WEAK_EACH == 1:
+            left = [entry for entry in left if not {*weak}.isdisjoint(entry.themes)] or left
+        return sorted(left, key=lambda entry: abs(entry.rating - rating))[:NEAREST]

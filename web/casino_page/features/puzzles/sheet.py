@@ -16,7 +16,7 @@ from casino_core.puzzles.themes import Theme
 from ...render.components import choice, field
 from ...render.markup import button, element, text
 from ...render.sheet import heading
-from .by_theme import weakest_part
+from .by_theme import weak_part
 from .progress import Progress
 from .race_result import RaceResult, race_section
 from .rating_words import provisional_words
@@ -87,8 +87,9 @@ def _sections(state: SheetState, daily: Entry) -> Iterator[str]:
     yield element("p", text(_("One play is plainly the best. Which?")), class_="about")
     yield _section(_("Puzzle of the day"), _day_words(state, daily), _day_button(state))
     yield _section(_("Practice"), _rating_words(state.progress), _practice(state))
-    if weakest := weakest_part(state.progress):
-        yield _section(_("Your weakest theme"), *weakest)
+    if weak := weak_part(state.progress):
+        words, practise = weak
+        yield _section(_("What you miss often"), words, element("p", practise, class_="buttons"))
     if state.own:
         yield _section(_("Your mistakes"), _own_words(state.own), _own_button())
     streak = _("Each harder than the last, until your first mistake.")

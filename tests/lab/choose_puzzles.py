@@ -1,0 +1,334 @@
+"""Chooses further puzzles from many, so that no strategy without thought solves too many.
+
+    python -m tests.lab.choose_puzzles --pool pool --find --presets royal --seconds 60
+    python -m tests.lab.choose_puzzles --pool pool
+    python -m tests.lab.choose_puzzles --pool pool --write
+
+With `--find` it plays rounds of a player against itself, for some seconds of processor time a
+preset, and adds puzzles to the pool, a folder with a file for each preset: those that few of the
+strategies solve which solve too many of the puzzles so far (`--burden`). A second run goes on after
+the last round of the file. Without `--find` it chooses from the pool what each preset and each band
+of ratings lacks (`strategies.py` has the limits), and what a preset lacks to its least number, at
+most one puzzle of a round; with `--write` it adds them at the end of the data.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from pathlib import Path
+from time import process_time
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from casino_core.cli.puzzle_files import DATA, library
+from casino_core.play import Play
+from casino_core.players import KNOWN
+from casino_core.position import View
+from casino_core.puzzles.checking import problems
+from casino_core.puzzles.finding import find_by_deals, last_views, obvious_plays, puzzle_at
+from casino_core.puzzles.library import FOUR_SEATS, PRESETS, puzzle_rules
+from casino_core.puzzles.notation import format_puzzle, parse_puzzle
+from casino_core.puzzles.puzzle import Puzzle
+
+from .find_puzzles import PuzzleFile, Source
+from .measure_habits import Rated, rated
+from .strategies import (
+    ALL,
+    BAND,
+    FEWEST,
+    OBVIOUS_BELOW,
+    PLAIN,
+    limit_of,
+    lower_bound,
+    solvers,
+)
+
+SEED: Final = "thought"
+LEAST: Final = {"standard": 1_500}
+"""The least number of puzzles of a preset, where it is more than there are."""
+NEARLY: Final = 2 / 3
+"""A band is judged from this part of the fewest puzzles on: it grows."""
+SAFETY: Final = 0.01
+"""By how much the lower bounds shall be below the limits."""
+TIMES_IF_WANTED: Final = 3
+"""How many times as much the group counts for which a puzzle is chosen."""
+STEEPNESS: Final = 60.0
+"""How much more the strategies count that solve the most."""
+TROUBLING: Final = 0.33
+TROUBLING_IF_EASY: Final = 0.5
+"""The share from which on a strategy is a burden, in a preset and among the easy puzzles."""
+PLAIN_WEIGHT: Final = 6
+"""How many times as much a plain strategy burdens as another."""
+
+
+# The pool
+
+
+class Burden:
+    """How much a puzzle would add to what the strategies solve that solve too many."""
+
+    def __init__(self, puzzles: Rated, most: float, troubling: float) -> None:
+        """Weigh the strategies by what they solve of the puzzles so far.
+
+        most       the greatest burden of a puzzle that is light
+        troubling  the share from which on a strategy counts
+        """
+        self._most, weights = most, {}
+        for number in range(len(ALL)):
+            share = sum(mask >> number & 1 for _rating, mask in puzzles) / len(puzzles)
+            times = PLAIN_WEIGHT if number < len(PLAIN) else 1
+            if share > troubling:
+                weights[number] = times * (share - troubling) ** 2
+        whole = sum(weights.values())
+        self._weights = {number: weight / whole for number, weight in weights.items()}
+
+    def is_light(self, mask: int) -> bool:
+        """Return whether few of these strategies solve a puzzle, by its solvers."""
+        return sum(w for n, w in self._weights.items() if mask >> n & 1) <= self._most
+
+
+class Wanted:
+    """Which puzzles a pool takes: those that are light, for their preset or as easy ones."""
+
+    def __init__(self, preset: str, most: float) -> None:
+        """Weigh the strategies by the puzzles of a preset, and by the easy ones of all."""
+        every = {name: rated(name) for name in PRESETS}
+        easy = [each for found in every.values() for each in found if each[0] < OBVIOUS_BELOW]
+        self._of_preset = Burden(every[preset], most, TROUBLING)
+        self._of_easy = Burden(easy, most, TROUBLING_IF_EASY)
+
+    def __call__(self, view: View, right: Collection[Play]) -> bool:
+        """Return whether the puzzle of a view with these right plays is taken.
+
+        It is an easy one where the counting and the greedy player both solve it.
+        """
+        mask = solvers(view, right)
+        counting, greedy, *largest = obvious_plays(view)
+        easy = bool(largest) and counting in right and greedy in right
+        return self._of_preset.is_light(mask) or (easy and self._of_easy.is_light(mask))
+
+
+class Pool:
+    """The puzzles that were found for a preset, with the round of each."""
+
+    def __init__(self, folder: Path, preset: str) -> None:
+        """Read a file of a folder, if it is there."""
+        self.path, self.preset = folder / f"{preset}.jsonl", preset
+        self.source = Source("", SEED, by_deals=preset == FOUR_SEATS, last=preset == FOUR_SEATS)
+        self.found: dict[str, int] = {}
+        lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
+        for row in map(json.loads, lines):
+            if "rounds" in row:
+                self.source = self.source._replace(**row)
+            else:
+                self.found[row["puzzle"]] = row["round"]
+
+    def grow(self, player: str, seconds: float, most: float) -> None:
+        """Play rounds for some seconds of processor time, and add their puzzles to the file."""
+        wanted, end = Wanted(self.preset, most), process_time() + seconds
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            while process_time() < end:
+                before, source = process_time(), self.source
+                found = [*self._of_round(player, source.rounds, wanted)]
+                rounds, spent = source.rounds + 1, source.seconds + process_time() - before
+                self.source = source._replace(player=player, rounds=rounds, seconds=spent)
+                rows: list[dict[str, object]] = [
+                    {"round": source.rounds, "puzzle": format_puzzle(puzzle)} for puzzle in found
+                ]
+                rows.append({"rounds": rounds, "seconds": round(spent, 2), "player": player})
+                file.writelines(f"{json.dumps(row)}\n" for row in rows)
+                self.found |= {format_puzzle(puzzle): source.rounds for puzzle in found}
+
+    def _of_round(self, player: str, number: int, wanted: Wanted) -> Iterator[Puzzle]:
+        rules = puzzle_rules(self.preset)
+        if self.source.by_deals:
+            one = find_by_deals(rules, player, SEED, number, last=True, is_wanted=wanted)
+            if one and not any(problems(one, rated=False)):
+                yield one
+        else:
+            views = last_views(rules, player, SEED, number)
+            yield from filter(None, (puzzle_at(view, wanted) for view in views))
+
+
+# The choice
+
+
+class Candidate(NamedTuple):
+    """A puzzle that may be chosen, its preset, and its round."""
+
+    puzzle: Puzzle
+    preset: str
+    round: int
+
+
+Group = tuple[str, int | None]
+"""A preset, or `together`, and a band of ratings, None for all."""
+
+
+class Choice:
+    """What is chosen from the pools, and what strategies solve of each group by then."""
+
+    def __init__(self, pools: Sequence[Pool]) -> None:
+        """Begin with the puzzles that there are."""
+        self.chosen: list[Candidate] = []
+        self._solved: dict[Group, NDArray[np.int64]] = {}
+        self._count: dict[Group, int] = {}
+        self._taken: set[tuple[str, int]] = set()
+        for pool in pools:
+            for rating, mask in rated(pool.preset):
+                self._note(pool.preset, rating, bits(mask))
+        lines = {pool.preset: {e.line for e in library(pool.preset).entries} for pool in pools}
+        self._candidates = [
+            Candidate(parse_puzzle(line), pool.preset, number)
+            for pool in pools
+            for line, number in pool.found.items()
+        ]
+        known = {_position(line) for each in lines.values() for line in each}
+        self._candidates = [
+            each for each in self._candidates if _position(format_puzzle(each.puzzle)) not in known
+        ]
+        self._masks = np.array(
+            [bits(solvers(each.puzzle.view, each.puzzle.right)) for each in self._candidates]
+        )
+        self._groups = [groups_of(each.preset, each.puzzle.rating) for each in self._candidates]
+        self._left = np.ones(len(self._candidates), dtype=bool)
+
+    def count(self, preset: str) -> int:
+        """Return the number of puzzles of a preset."""
+        return self._count[preset, None]
+
+    def _note(self, preset: str, rating: int, mask: NDArray[np.bool_]) -> None:
+        for group in groups_of(preset, rating):
+            self._solved.setdefault(group, np.zeros(len(ALL), dtype=np.int64))
+            self._solved[group] += mask
+            self._count[group] = self._count.get(group, 0) + 1
+
+    def excess(self, group: Group) -> float:
+        """Return by how much the best strategy is above the limit of a group."""
+        count = self._count[group]
+        if count < (FEWEST if group[1] is None else NEARLY * FEWEST):
+            return -1.0
+        return lower_bound(int(self._solved[group].max()), count) - limit_of(group[1]) + SAFETY
+
+    @property
+    def over(self) -> dict[Group, float]:
+        """The groups that are above their limits."""
+        found = {group: self.excess(group) for group in self._count}
+        return {group: excess for group, excess in found.items() if excess > 0}
+
+    def choose(self, wanted: Mapping[str, int]) -> None:
+        """Choose until no group is above its limit, and each preset has so many puzzles."""
+        stuck: set[Group] = set()
+        while groups := {group for group in self.over if group not in stuck}:
+            group = max(groups, key=lambda each: (each[0] != "together", self.excess(each)))
+            if not self._choose_of(group):
+                stuck.add(group)
+        for preset, least in wanted.items():
+            while self.count(preset) < least and self._choose_of((preset, None)):
+                pass
+
+    def _choose_of(self, group: Group) -> bool:
+        """Choose the puzzle that helps a group most, also the other groups that it is in."""
+        there = [n for n, each in enumerate(self._groups) if self._left[n] and group in each]
+        if not there:
+            return False
+        scores = np.zeros(len(self._groups))
+        for each in {each for number in there for each in self._groups[number]}:
+            rows = [number for number in there if each in self._groups[number]]
+            weights = self._weights(each)
+            if weights is not None:
+                shares = self._solved[each] / self._count[each]
+                times = TIMES_IF_WANTED if each == group else 1
+                scores[rows] += times * ((self._masks[rows] - shares) @ weights)
+        best = min(there, key=scores.__getitem__)
+        if group in self.over and scores[best] >= 0:
+            return False
+        chosen = self._candidates[best]
+        self.chosen.append(chosen)
+        self._note(chosen.preset, chosen.puzzle.rating, self._masks[best])
+        for number, candidate in enumerate(self._candidates):
+            if candidate[1:] == chosen[1:]:
+                self._left[number] = False
+        return True
+
+    def _weights(self, group: Group) -> NDArray[np.float64] | None:
+        """Return what each strategy counts in a group, the more, the more it solves there.
+
+        Return None for a group that is not judged.
+        """
+        count = self._count.get(group, 0)
+        if count < NEARLY * FEWEST:
+            return None
+        shares = self._solved[group] / count - limit_of(group[1])
+        weights: NDArray[np.float64] = np.exp(STEEPNESS * np.clip(shares, -0.5, 0.5))
+        weights /= weights.sum()
+        return weights
+
+
+def bits(mask: int) -> NDArray[np.bool_]:
+    """Return the bits of a number, one for each strategy."""
+    return np.array([mask >> number & 1 for number in range(len(ALL))], dtype=bool)
+
+
+def groups_of(preset: str, rating: int) -> tuple[Group, ...]:
+    """Return the groups of a puzzle."""
+    band = rating // BAND * BAND
+    return (preset, None), (preset, band), ("together", band)
+
+
+def _position(line: str) -> str:
+    return line.partition("rules=")[2].partition("right=")[0]
+
+
+def chosen_lines(choice: Choice, pools: Sequence[Pool]) -> Iterator[str]:
+    """Yield what is chosen for each preset, and what is still above its limit."""
+    for pool in pools:
+        number = sum(each.preset == pool.preset for each in choice.chosen)
+        words = f"{number} of {len(pool.found)} chosen, {choice.count(pool.preset)} in all"
+        yield f"{pool.preset:<20} {words}"
+    for (name, band), excess in choice.over.items():
+        yield f"{name} {band or ''}: {100 * excess:.1f} % above the limit"
+
+
+def write(choice: Choice, pools: Sequence[Pool]) -> None:
+    """Add what is chosen at the end of the data, with the rounds and the time that it took."""
+    for pool in pools:
+        chosen = [each.puzzle for each in choice.chosen if each.preset == pool.preset]
+        if chosen:
+            source = pool.source._replace(chosen=True)
+            file = PuzzleFile(DATA / f"{pool.preset}.txt", pool.preset, source)
+            file.extend(chosen, source)
+
+
+def main() -> None:
+    """Find or choose."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--pool", type=Path, required=True, help="the folder of the pool")
+    parser.add_argument("--presets", nargs="+", choices=PRESETS, default=PRESETS)
+    parser.add_argument("--find", action="store_true", help="add to the pool")
+    parser.add_argument("--player", choices=list(KNOWN), default="counting")
+    parser.add_argument("--seconds", type=float, default=60, help="the time for each preset")
+    parser.add_argument("--burden", type=float, default=0.25, help="the most that is light, to 1")
+    parser.add_argument("--write", action="store_true", help="add the chosen ones to the data")
+    options = parser.parse_args()
+    pools = [Pool(options.pool, preset) for preset in options.presets]
+    if options.find:
+        for pool in pools:
+            pool.grow(options.player, options.seconds, options.burden)
+            print(pool.preset, len(pool.found), "of", pool.source.rounds, "rounds", flush=True)
+        return
+    choice = Choice(pools)
+    choice.choose({pool.preset: LEAST.get(pool.preset, 0) for pool in pools})
+    if options.write:
+        write(choice, pools)
+    for line in chosen_lines(choice, pools):
+        print(line)
+
+
+if __name__ == "__main__":
+    main()
