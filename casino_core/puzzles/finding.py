@@ -129,9 +129,7 @@ def puzzle_at(view: View, is_wanted: Wanted | None = None) -> Puzzle | None:
     if len(right) > MOST_RIGHT or solved.margin < LEAST_MARGIN:
         return None
     wrong = [play for play in obvious_plays(view) if play not in right]
-    if not wrong:
-        return None
-    if is_wanted and not is_wanted(view, right):
+    if not wrong or (is_wanted and not is_wanted(view, right)):
         return None
     tempting = best_line(solved.deal, wrong[0])
     if len(tempting) < 2:

@@ -1,13 +1,15 @@
 """A library of puzzles: a string with one puzzle a line, and the puzzle of the day.
 
 A line that begins with `#` is a comment. A library only grows, at its end, and so the puzzle of a
-day never changes. The lines are read in the form that `format_puzzle` writes, and a position only
-when its puzzle is asked for: a page can list a thousand puzzles in a moment.
+day never changes. A line `retired=standard-3,standard-17` names puzzles that are no longer offered:
+links to them, and what people have stored of them, stay good. The lines are read in the form that
+`format_puzzle` writes, and a position only when its puzzle is asked for: a page can list a thousand
+puzzles in a moment.
 
 The puzzle of the day derives from the date alone and is the same for everyone. It grows harder from
 Monday to Sunday: the first puzzles in the order of their ratings make seven parts, one for each day
 of the week, and each week takes the next puzzle of each part. They are the first thousand, and from
-2027 on the first fifteen hundred, without those with hidden cards.
+2027 on the first fourteen hundred that are offered, without those with hidden cards.
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ class Days(NamedTuple):
 
     begins  from which day on
     first   the number of first puzzles from which they are taken
-    exact   whether those with hidden cards are left out
+    exact   whether those with hidden cards and those no longer offered are left out
     """
 
     begins: date
@@ -46,8 +48,8 @@ class Days(NamedTuple):
     exact: bool
 
 
-DAYS: Final = (Days(date(2027, 1, 4), 1500, exact=True), Days(date.min, 1000, exact=False))
-"""The latest first."""
+DAYS: Final = (Days(date(2027, 1, 4), 1400, exact=True), Days(date.min, 1000, exact=False))
+"""The latest first. Puzzles that are retired after a row has begun need a new row."""
 WEEK: Final = 7
 FOUR_SEATS: Final = "partnership"
 """The preset of four seats that has puzzles, all with hidden cards."""
@@ -62,6 +64,8 @@ def puzzle_rules(preset: str) -> RuleSet:
     return replace(presets.PRESETS[preset], extra_actions=False)
 
 
+RETIRED: Final = "retired="
+"""The beginning of a line that names the puzzles that are no longer offered, with commas."""
 _HEAD = re.compile(
     r"puzzle=([a-z0-9-]{1,40}) rating=([0-9]{1,4}) themes=([a-z/-]{1,300})"
     r" (?:habits=[a-z/-]{1,300} )?(deals=)?"
@@ -98,11 +102,20 @@ class Entry(NamedTuple):
 
 
 class Library:
-    """The puzzles of one string, in its order."""
+    """The puzzles of one string, in its order.
 
-    def __init__(self, entries: tuple[Entry, ...]) -> None:
-        """Make a library. Raises `NotationError` if a name is there twice."""
-        self.entries = entries
+    entries  those that are offered
+    retired  the names of the others
+    """
+
+    def __init__(self, entries: tuple[Entry, ...], retired: frozenset[str] = frozenset()) -> None:
+        """Make a library of all its puzzles.
+
+        Raises `NotationError` if a name is there twice, or a retired one not at all.
+        """
+        self._every = entries
+        self.retired = retired
+        self.entries = tuple(entry for entry in entries if entry.id not in retired)
         self._by_id = {entry.id: entry for entry in entries}
         self._parts: dict[bool, Library] = {}
         self._of_days: dict[date, Entry] = {}
@@ -110,6 +123,10 @@ class Library:
             names = [entry.id for entry in entries]
             twice = next(name for name in names if names.count(name) > 1)
             raise NotationError(_("puzzle: {text} is there twice").format(text=twice))
+        for name in sorted(retired - self._by_id.keys()):
+            raise NotationError(
+                _("puzzle: there is no puzzle {text!r}").format(text=shortened(name))
+            )
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -173,7 +190,10 @@ class Library:
 
     def _part(self, days: Days, weekday: int) -> list[Entry]:
         """Return the puzzles of a weekday, from 0, in the order of the weeks."""
-        first = [entry for entry in self.entries[: days.first] if entry.exact or not days.exact]
+        every = self._every
+        if days.exact:
+            every = tuple(entry for entry in self.entries if entry.exact)
+        first = every[: days.first]
         size = len(first) // WEEK
         if not size:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
@@ -184,10 +204,13 @@ class Library:
 def parse_library(text: str) -> Library:
     """Read a library. Raises `NotationError`, which names the line, for one that cannot be read."""
     check_length(text, LONGEST_LIBRARY, "puzzles")
-    lines = enumerate(text.splitlines(), 1)
-    return Library(
-        tuple(_entry(number, line) for number, line in lines if line and not line.startswith("#"))
-    )
+    entries, retired = [], set[str]()
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.startswith(RETIRED):
+            retired.update(line.removeprefix(RETIRED).split(","))
+        elif line and not line.startswith("#"):
+            entries.append(_entry(number, line))
+    return Library(tuple(entries), frozenset(retired))
 
 
 def _entry(number: int, line: str) -> Entry:

@@ -287,6 +287,30 @@ def test_the_habits_of_a_line_of_an_earlier_version_are_not_read() -> None:
         parse_puzzle(HABITS.replace("highest/build", ""))
 
 
+def test_a_retired_puzzle_is_not_offered_and_still_there() -> None:
+    text = "\n".join(entry.line for entry in library_of(20).entries)
+    found = parse_library(f"# rounds\nretired=standard-3,standard-5\n{text}")
+    assert found.retired == {"standard-3", "standard-5"}
+    assert len(found) == len(found.entries) == len(found.by_theme(Theme.ACES)) == 18
+    assert not found.retired.intersection(entry.id for entry in found.entries)
+    assert found.puzzle("standard-3").id == "standard-3"
+    assert found.entry("standard-5") == library_of(20).entry("standard-5")
+    assert len(found.part(earlier=False)) == 18
+    with pytest.raises(NotationError, match="there is no puzzle 'standard-99'"):
+        parse_library(f"retired=standard-99\n{text}")
+
+
+def test_a_retired_puzzle_stays_that_of_its_days_until_2027() -> None:
+    text = "\n".join(entry.line for entry in library_of(70).entries)
+    every, fewer = parse_library(text), parse_library(f"retired=standard-3,standard-5\n{text}")
+    before = [date(2026, 11, 23) + timedelta(days=n) for n in range(42)]
+    assert [*map(every.of_the_day, before)] == [*map(fewer.of_the_day, before)]
+    after = [date(2027, 1, 4) + timedelta(days=n) for n in range(140)]
+    shown = {fewer.of_the_day(day).id for day in after}
+    assert fewer.retired.isdisjoint(shown)
+    assert not fewer.retired.isdisjoint({every.of_the_day(day).id for day in after})
+
+
 def test_a_bad_library_is_refused() -> None:
     with pytest.raises(NotationError, match="line 2"):
         parse_library(f"{LINE}\nrating=1 puzzle=x\n")

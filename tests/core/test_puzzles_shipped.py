@@ -19,7 +19,14 @@ from casino_core.prose.puzzles import task_sentences, verdict_sentences
 from casino_core.puzzles import Theme, answer, format_puzzle
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.comparing import ENOUGH, LEAST_MARGIN, PLAIN_ERRORS
-from casino_core.puzzles.library import DAYS, FOUR_SEATS, Entry, puzzle_rules
+from casino_core.puzzles.library import (
+    DAYS,
+    FOUR_SEATS,
+    RETIRED,
+    Entry,
+    parse_library,
+    puzzle_rules,
+)
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
 from casino_core.puzzles.solving import deal_of
 
@@ -61,9 +68,24 @@ def test_every_preset_of_two_seats_has_puzzles() -> None:
         assert sum(entry.exact != (preset == A_CARD_LEFT) for entry in entries) >= 100
 
 
+def lines_of(preset: str) -> Sequence[Entry]:
+    """All puzzles of a preset, with those that are no longer offered."""
+    text = (DATA / f"{preset}.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if not line.startswith(RETIRED)]
+    return parse_library("\n".join(lines)).entries
+
+
+@pytest.mark.parametrize("preset", PUZZLE_PRESETS)
+def test_a_puzzle_that_is_no_longer_offered_is_still_there_by_its_name(preset: str) -> None:
+    found, names = library(preset), {entry.id for entry in library(preset).entries}
+    for entry in lines_of(preset):
+        assert found.entry(entry.id) == entry
+        assert (entry.id in names) is (entry.id not in found.retired)
+
+
 @pytest.mark.parametrize("preset", PUZZLE_PRESETS)
 def test_the_puzzles_are_numbered_and_no_two_are_the_same(preset: str) -> None:
-    entries = library(preset).entries
+    entries = lines_of(preset)
     assert [entry.id for entry in entries] == [f"{preset}-{n}" for n in range(1, len(entries) + 1)]
     positions = {entry.line.partition("rules=")[2].partition("right=")[0] for entry in entries}
     assert len(positions) == len(entries)

@@ -9,14 +9,17 @@ preset, and adds puzzles to the pool, a folder with a file for each preset: thos
 strategies solve which solve too many of the puzzles so far (`--burden`). A second run goes on after
 the last round of the file. Without `--find` it chooses from the pool what each preset and each band
 of ratings lacks (`strategies.py` has the limits), and what a preset lacks to its least number, at
-most one puzzle of a round; with `--write` it adds them at the end of the data.
+most one puzzle of a round. Where that does not suffice, it retires puzzles that the best strategies
+solve, as long as as many are left as before: they stay in the data, for links to them, but are no
+longer offered. With `--write` it writes the data.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from time import process_time
 from typing import Final, NamedTuple
@@ -49,7 +52,9 @@ from .strategies import (
 
 SEED: Final = "thought"
 LEAST: Final = {"standard": 1_500}
-"""The least number of puzzles of a preset, where it is more than there are."""
+"""The least number of puzzles of a preset, where it is more than there are offered now."""
+MOST_RETIRED: Final = 0.5
+"""The greatest share of the easy puzzles of a preset that are retired."""
 NEARLY: Final = 2 / 3
 """A band is judged from this part of the fewest puzzles on: it grows."""
 SAFETY: Final = 0.01
@@ -166,6 +171,15 @@ class Candidate(NamedTuple):
     round: int
 
 
+class Old(NamedTuple):
+    """A puzzle that there is, and the strategies that solve it."""
+
+    preset: str
+    name: str
+    rating: int
+    mask: NDArray[np.bool_]
+
+
 Group = tuple[str, int | None]
 """A preset, or `together`, and a band of ratings, None for all."""
 
@@ -176,12 +190,22 @@ class Choice:
     def __init__(self, pools: Sequence[Pool]) -> None:
         """Begin with the puzzles that there are."""
         self.chosen: list[Candidate] = []
+        self.retired: list[tuple[str, str]] = []
         self._solved: dict[Group, NDArray[np.int64]] = {}
         self._count: dict[Group, int] = {}
         self._taken: set[tuple[str, int]] = set()
+        self._old: list[Old] = []
         for pool in pools:
-            for rating, mask in rated(pool.preset):
-                self._note(pool.preset, rating, bits(mask))
+            for entry in library(pool.preset).entries:
+                puzzle = entry.puzzle
+                mask = bits(solvers(puzzle.view, puzzle.right))
+                self._note(pool.preset, puzzle.rating, mask)
+                self._old.append(Old(pool.preset, puzzle.id, puzzle.rating, mask))
+        self._least = {
+            pool.preset: max(len(library(pool.preset)), LEAST.get(pool.preset, 0)) for pool in pools
+        }
+        easy = Counter(each.preset for each in self._old if each.rating < OBVIOUS_BELOW)
+        self._easy = {preset: count * MOST_RETIRED for preset, count in easy.items()}
         lines = {pool.preset: {e.line for e in library(pool.preset).entries} for pool in pools}
         self._candidates = [
             Candidate(parse_puzzle(line), pool.preset, number)
@@ -202,11 +226,11 @@ class Choice:
         """Return the number of puzzles of a preset."""
         return self._count[preset, None]
 
-    def _note(self, preset: str, rating: int, mask: NDArray[np.bool_]) -> None:
+    def _note(self, preset: str, rating: int, mask: NDArray[np.bool_], number: int = 1) -> None:
         for group in groups_of(preset, rating):
             self._solved.setdefault(group, np.zeros(len(ALL), dtype=np.int64))
-            self._solved[group] += mask
-            self._count[group] = self._count.get(group, 0) + 1
+            self._solved[group] += number * mask
+            self._count[group] = self._count.get(group, 0) + number
 
     def excess(self, group: Group) -> float:
         """Return by how much the best strategy is above the limit of a group."""
@@ -221,16 +245,48 @@ class Choice:
         found = {group: self.excess(group) for group in self._count}
         return {group: excess for group, excess in found.items() if excess > 0}
 
-    def choose(self, wanted: Mapping[str, int]) -> None:
-        """Choose until no group is above its limit, and each preset has so many puzzles."""
+    def choose(self) -> None:
+        """Choose until no group is above its limit, and each preset has enough puzzles."""
+        self._until_stuck(self._choose_of)
+        for preset, least in self._least.items():
+            while self.count(preset) < least and self._choose_of((preset, None)):
+                pass
+        self._until_stuck(self._retire_of)
+
+    def _until_stuck(self, improve: Callable[[Group], bool]) -> None:
+        """Improve the group that is farthest above its limit, until none can be improved."""
         stuck: set[Group] = set()
         while groups := {group for group in self.over if group not in stuck}:
             group = max(groups, key=lambda each: (each[0] != "together", self.excess(each)))
-            if not self._choose_of(group):
+            if not improve(group):
                 stuck.add(group)
-        for preset, least in wanted.items():
-            while self.count(preset) < least and self._choose_of((preset, None)):
-                pass
+
+    def _retire_of(self, group: Group) -> bool:
+        """Retire the puzzle of a group that burdens it most, also the other groups it is in."""
+        there = [each for each in self._old if group in groups_of(each.preset, each.rating)]
+        best, most = None, 0.0
+        for each in there:
+            easy = each.rating < OBVIOUS_BELOW
+            if self.count(each.preset) <= self._least[each.preset]:
+                continue
+            if easy and self._easy[each.preset] < 1:
+                continue
+            score = 0.0
+            for one in groups_of(each.preset, each.rating):
+                weights = self._weights(one)
+                if weights is not None:
+                    shares = self._solved[one] / self._count[one]
+                    times = TIMES_IF_WANTED if one == group else 1
+                    score += times * float((each.mask - shares) @ weights)
+            if score > most:
+                best, most = each, score
+        if best is None:
+            return False
+        self._old = [each for each in self._old if each is not best]
+        self._easy[best.preset] = self._easy.get(best.preset, 0) - (best.rating < OBVIOUS_BELOW)
+        self.retired.append((best.preset, best.name))
+        self._note(best.preset, best.rating, best.mask, -1)
+        return True
 
     def _choose_of(self, group: Group) -> bool:
         """Choose the puzzle that helps a group most, also the other groups that it is in."""
@@ -289,7 +345,9 @@ def chosen_lines(choice: Choice, pools: Sequence[Pool]) -> Iterator[str]:
     """Yield what is chosen for each preset, and what is still above its limit."""
     for pool in pools:
         number = sum(each.preset == pool.preset for each in choice.chosen)
-        words = f"{number} of {len(pool.found)} chosen, {choice.count(pool.preset)} in all"
+        retired = sum(preset == pool.preset for preset, _name in choice.retired)
+        words = f"{number} of {len(pool.found)} chosen, {retired} retired"
+        words = f"{words}, {choice.count(pool.preset)} in all"
         yield f"{pool.preset:<20} {words}"
     for (name, band), excess in choice.over.items():
         yield f"{name} {band or ''}: {100 * excess:.1f} % above the limit"
@@ -299,9 +357,11 @@ def write(choice: Choice, pools: Sequence[Pool]) -> None:
     """Add what is chosen at the end of the data, with the rounds and the time that it took."""
     for pool in pools:
         chosen = [each.puzzle for each in choice.chosen if each.preset == pool.preset]
-        if chosen:
+        retired = [name for preset, name in choice.retired if preset == pool.preset]
+        if chosen or retired:
             source = pool.source._replace(chosen=True)
             file = PuzzleFile(DATA / f"{pool.preset}.txt", pool.preset, source)
+            file.retired.update(retired)
             file.extend(chosen, source)
 
 
@@ -323,7 +383,7 @@ def main() -> None:
             print(pool.preset, len(pool.found), "of", pool.source.rounds, "rounds", flush=True)
         return
     choice = Choice(pools)
-    choice.choose({pool.preset: LEAST.get(pool.preset, 0) for pool in pools})
+    choice.choose()
     if options.write:
         write(choice, pools)
     for line in chosen_lines(choice, pools):

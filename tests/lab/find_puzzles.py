@@ -37,7 +37,7 @@ from casino_core.players import KNOWN
 from casino_core.puzzles.checking import problems
 from casino_core.puzzles.finding import find_by_deals, find_in_round
 from casino_core.puzzles.library import PRESETS as PUZZLE_PRESETS
-from casino_core.puzzles.library import Entry, parse_library, puzzle_rules
+from casino_core.puzzles.library import RETIRED, Entry, parse_library, puzzle_rules
 from casino_core.puzzles.notation import format_puzzle
 from casino_core.puzzles.puzzle import Puzzle
 from casino_core.puzzles.themes import Theme
@@ -103,11 +103,13 @@ class PuzzleFile:
         """Read a file, or begin one. Raises `ValueError` if it comes from another source."""
         self.path, self.preset, self.source = path, preset, start
         self.lines: list[str] = []
+        self.retired: set[str] = set()
         self._others: list[Source] = []
         if path.is_file():
             lines = path.read_text(encoding="utf-8").splitlines()
-            self.lines = [line for line in lines if not line.startswith("#")]
-            for header in lines[: -len(self.lines)]:
+            self.retired.update(parse_library("\n".join(lines)).retired)
+            self.lines = [line for line in lines if line.startswith("puzzle=")]
+            for header in (line for line in lines if line.startswith("#")):
                 source = source_of(header)
                 if not source.is_kind_of(start):
                     self._others.append(source)
@@ -135,7 +137,11 @@ class PuzzleFile:
             named = puzzle._replace(id=f"{self.preset}-{len(self.lines) + 1}")
             self.lines.append(format_puzzle(named))
         sources = sorted((*self._others, self.source), key=lambda each: each[4:])
-        text = "\n".join([*(each.header for each in sources), *self.lines, ""])
+        heads = [each.header for each in sources]
+        if self.retired:
+            numbers = sorted(int(name.rpartition("-")[2]) for name in self.retired)
+            heads.append(RETIRED + ",".join(f"{self.preset}-{number}" for number in numbers))
+        text = "\n".join([*heads, *self.lines, ""])
         written = self.path.with_suffix(".new")
         written.write_text(text, encoding="utf-8")
         written.replace(self.path)
