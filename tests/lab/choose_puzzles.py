@@ -10,7 +10,7 @@ strategies solve which solve too many of the puzzles so far (`--burden`). A seco
 the last round of the file. Without `--find` it chooses from the pool what each preset and each band
 of ratings lacks (`strategies.py` has the limits), and what a preset lacks to its least number, at
 most one puzzle of a round. Where that does not suffice, it retires puzzles that the best strategies
-solve, as long as as many are left as before: they stay in the data, for links to them, but are no
+solve and chooses others instead. Retired puzzles stay in the data, for links to them, but are no
 longer offered. With `--write` it writes the data.
 """
 
@@ -193,28 +193,31 @@ class Choice:
         self.retired: list[tuple[str, str]] = []
         self._solved: dict[Group, NDArray[np.int64]] = {}
         self._count: dict[Group, int] = {}
-        self._taken: set[tuple[str, int]] = set()
         self._old: list[Old] = []
         for pool in pools:
             for entry in library(pool.preset).entries:
                 puzzle = entry.puzzle
                 mask = bits(solvers(puzzle.view, puzzle.right))
                 self._note(pool.preset, puzzle.rating, mask)
-                self._old.append(Old(pool.preset, puzzle.id, puzzle.rating, mask))
+                if not entry.earlier:  # of these there are few
+                    self._old.append(Old(pool.preset, puzzle.id, puzzle.rating, mask))
         self._least = {
             pool.preset: max(len(library(pool.preset)), LEAST.get(pool.preset, 0)) for pool in pools
         }
         easy = Counter(each.preset for each in self._old if each.rating < OBVIOUS_BELOW)
         self._easy = {preset: count * MOST_RETIRED for preset, count in easy.items()}
-        lines = {pool.preset: {e.line for e in library(pool.preset).entries} for pool in pools}
+        known = {_position(line) for pool in pools for line in lines_of(pool.preset)}
+        used = {
+            (pool.preset, number)
+            for pool in pools
+            for line, number in pool.found.items()
+            if _position(line) in known
+        }
         self._candidates = [
             Candidate(parse_puzzle(line), pool.preset, number)
             for pool in pools
             for line, number in pool.found.items()
-        ]
-        known = {_position(line) for each in lines.values() for line in each}
-        self._candidates = [
-            each for each in self._candidates if _position(format_puzzle(each.puzzle)) not in known
+            if (pool.preset, number) not in used and _position(line) not in known
         ]
         self._masks = np.array(
             [bits(solvers(each.puzzle.view, each.puzzle.right)) for each in self._candidates]
@@ -262,34 +265,45 @@ class Choice:
                 stuck.add(group)
 
     def _retire_of(self, group: Group) -> bool:
-        """Retire the puzzle of a group that burdens it most, also the other groups it is in."""
-        there = [each for each in self._old if group in groups_of(each.preset, each.rating)]
-        best, most = None, 0.0
-        for each in there:
-            easy = each.rating < OBVIOUS_BELOW
-            if self.count(each.preset) <= self._least[each.preset]:
-                continue
-            if easy and self._easy[each.preset] < 1:
-                continue
-            score = 0.0
-            for one in groups_of(each.preset, each.rating):
-                weights = self._weights(one)
-                if weights is not None:
-                    shares = self._solved[one] / self._count[one]
-                    times = TIMES_IF_WANTED if one == group else 1
-                    score += times * float((each.mask - shares) @ weights)
-            if score > most:
-                best, most = each, score
-        if best is None:
-            return False
-        self._old = [each for each in self._old if each is not best]
-        self._easy[best.preset] = self._easy.get(best.preset, 0) - (best.rating < OBVIOUS_BELOW)
-        self.retired.append((best.preset, best.name))
-        self._note(best.preset, best.rating, best.mask, -1)
-        return True
+        """Retire the puzzle of a group that burdens it most, also the other groups it is in.
 
-    def _choose_of(self, group: Group) -> bool:
-        """Choose the puzzle that helps a group most, also the other groups that it is in."""
+        Where a preset has no more than its least number, another puzzle is chosen instead.
+        """
+        there = [each for each in self._old if group in groups_of(each.preset, each.rating)]
+        burdens = [(self._burden(each, group), number) for number, each in enumerate(there)]
+        for burden, number in sorted(burdens, reverse=True):
+            old = there[number]
+            easy = old.rating < OBVIOUS_BELOW
+            if burden <= 0 or (easy and self._easy[old.preset] < 1):
+                continue
+            if self.count(old.preset) <= self._least[old.preset] and not self._choose_of(
+                (old.preset, None), burden
+            ):
+                continue
+            self._old = [each for each in self._old if each is not old]
+            if easy:
+                self._easy[old.preset] -= 1
+            self.retired.append((old.preset, old.name))
+            self._note(old.preset, old.rating, old.mask, -1)
+            return True
+        return False
+
+    def _burden(self, old: Old, group: Group) -> float:
+        """Return how much a puzzle adds to what the best strategies solve of its groups."""
+        burden = 0.0
+        for each in groups_of(old.preset, old.rating):
+            weights = self._weights(each)
+            if weights is not None:
+                shares = self._solved[each] / self._count[each]
+                times = TIMES_IF_WANTED if each == group else 1
+                burden += times * float((old.mask - shares) @ weights)
+        return burden
+
+    def _choose_of(self, group: Group, most: float = 0.0) -> bool:
+        """Choose the puzzle that helps a group most, also the other groups that it is in.
+
+        If the group is above its limit, its burden must be less than `most`.
+        """
         there = [n for n, each in enumerate(self._groups) if self._left[n] and group in each]
         if not there:
             return False
@@ -302,7 +316,7 @@ class Choice:
                 times = TIMES_IF_WANTED if each == group else 1
                 scores[rows] += times * ((self._masks[rows] - shares) @ weights)
         best = min(there, key=scores.__getitem__)
-        if group in self.over and scores[best] >= 0:
+        if group in self.over and scores[best] >= most:
             return False
         chosen = self._candidates[best]
         self.chosen.append(chosen)
@@ -335,6 +349,11 @@ def groups_of(preset: str, rating: int) -> tuple[Group, ...]:
     """Return the groups of a puzzle."""
     band = rating // BAND * BAND
     return (preset, None), (preset, band), ("together", band)
+
+
+def lines_of(preset: str) -> list[str]:
+    """Return the lines of the data of a preset, with those of retired puzzles."""
+    return (DATA / f"{preset}.txt").read_text(encoding="utf-8").splitlines()
 
 
 def _position(line: str) -> str:
