@@ -335,8 +335,7 @@ def test_puzzles_are_told_in_numbers() -> None:
     html = puzzles(progress, OwnMistake("a", found=True), OwnMistake("b"))
     told = " ".join(re.sub(r"<[^>]*>", " ", html).split())
     assert "You solved 2 of 3 rated puzzles at the first try: 67%." in told
-    rating, deviation, _volatility = progress.rating
-    assert f"Your rating is {rating:.0f} ± {2 * deviation:.0f}." in told
+    assert f"Your rating is {progress.rating.rating:.0f}." in told
     assert "Longest streak 7 puzzles Best rush 12 puzzles" in told
     assert "Puzzles of the day 1 of 1 solved Days in a row 1" in told
     assert "Better plays found 1 of 2" in told
