@@ -1,8 +1,10 @@
 """The game needs its server once; a new version replaces an old one whole or not at all."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,31 +12,47 @@ from playwright.sync_api import BrowserContext, FrameLocator, Locator, Page, exp
 
 from e2e.conftest import NewContext, wait_until_offline, wait_until_ready, wait_until_whole
 from e2e.game_page import GamePage
-from site_builder.assemble import site_files, write_site
-from site_builder.paths import ROOT, SITE
+from site_builder import assemble
+from site_builder.assemble import Files, write_site
+from site_builder.documents.site import Documents
+from site_builder.paths import CACHE, SITE
+from site_builder.processes import digest
 from site_builder.serving.server import SiteServer
 
 pytestmark = pytest.mark.own_context
 
 
 @pytest.fixture(scope="session")
-def next_version(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A site that differs from `site/` in one file of the page; no test changes it."""
-    home = tmp_path_factory.mktemp("next")
-    source = home / "source"
-    ignored = shutil.ignore_patterns("__pycache__")
-    for name in ("casino_core", "web"):
-        shutil.copytree(ROOT / name, source / name, ignore=ignored)
-    (source / "tests").mkdir()
-    # the build makes the chapters of examples from this file
-    shutil.copy(ROOT / "tests" / "examples.tsv", source / "tests")
-    # and a page of a recipe in the first of these, and the wheel of the engine of the others
-    for name in ("CONTRIBUTING.md", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, source)
-    main = source / "web" / "main.py"
-    main.write_text(main.read_text(encoding="utf-8") + "\n# the next version\n", encoding="utf-8")
-    write_site(site_files(source), home / "site")
-    return home / "site"
+def next_version() -> Path:
+    """A site that differs from `site/` in one file of the page; no test changes it.
+
+    It is made once for all processes and browsers, and kept until there is another `site/`.
+    """
+    home = CACHE / "next"
+    kept = home / digest([(SITE / "sw.js").read_bytes()])[:16]
+    if not kept.is_dir():
+        draft = home / f"draft-{os.getpid()}"
+        write_site(next_files(), draft)
+        for earlier in home.iterdir():
+            if earlier != kept and not earlier.name.startswith("draft-"):
+                shutil.rmtree(earlier, ignore_errors=True)
+        with suppress(OSError):  # another process was quicker
+            draft.rename(kept)
+        shutil.rmtree(draft, ignore_errors=True)
+    return kept
+
+
+def next_files() -> Files:
+    """Build the site with one more line in `main.py`."""
+    game = assemble._game
+
+    def changed(source: Path, read: Documents) -> Files:
+        files = game(source, read)
+        return {**files, "main.py": files["main.py"] + b"\n# the next version\n"}
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(assemble, "_game", changed)
+        return assemble.site_files()
 
 
 @pytest.mark.every_browser

@@ -65,8 +65,7 @@ class Fault(NamedTuple):
 
 def read_faults() -> Iterator[Fault]:
     for line in FAULTS.read_text(encoding="utf-8").splitlines()[1:]:
-        fault = Fault(*line.split("\t"))
-        yield fault._replace(after=fault.after.replace("\\n", "\n"))
+        yield Fault(*(part.replace("\\n", "\n") for part in line.split("\t")))
 
 
 def copied(project: Path, folder: Path) -> Path:

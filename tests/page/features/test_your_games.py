@@ -20,6 +20,8 @@ from casino_page.saved_games.waiting_games import (
 )
 from casino_page.shell.opening import notice_of_waiting
 
+from ..opened import Opened, run
+from ..pages import Memory
 from ..tables import let_computer_play, new_session
 
 TAG = re.compile("<[^>]*>")
@@ -105,3 +107,23 @@ def test_a_notice_names_the_rules_where_the_same_players_wait_again() -> None:
     assert both.text == "Your game against Bruno waits. Its rules: Royal Casino."
     other = entry_of("one", seats="person,counting:Ann")
     assert notice_of_waiting(other, WaitingGames((other, standard))).text.endswith("waits.")
+
+
+def test_a_game_is_deleted_after_a_question_only() -> None:
+    async def work() -> None:
+        stored = Memory()
+        for seed in ("one", "two"):
+            tab = Opened(f"?seed={seed}&speed=instant", storage=stored)
+            tab.do("play", tab.session.scene().hand[0].text)
+        tab.do("games")
+        (waiting,) = tab.current_game.waiting.under_way
+        for command, text in (("delete-game", str(waiting.number)), ("keep-game", "")):
+            tab.do(command, text)
+            assert tab.current_game.waiting.under_way == (waiting,)
+            asked = "delete-game-sure" in tab.tab.regions["sheet games"]
+            assert asked == (command == "delete-game")
+        tab.do("delete-game", str(waiting.number))
+        tab.do("delete-game-sure", str(waiting.number))
+        assert tab.current_game.waiting.under_way == ()
+
+    run(work())

@@ -12,12 +12,13 @@ from casino_core import (
     legal_plays,
     parse_card,
     parse_cards,
+    parse_play,
 )
 from casino_core.i18n import gettext, use_language
 from casino_core.players import PLAYERS, BestSoFar, Past
 from casino_core.prose.names import YOU
 from casino_core.prose.standing import table_sentence
-from casino_page.game.scene import Phase, Scene
+from casino_page.game.scene import Confirmation, Phase, Scene
 from casino_page.game.session import Session
 from casino_page.shell.languages import translations
 from site_builder.paths import ROOT
@@ -163,19 +164,22 @@ def test_two_taps_make_the_obvious_play(position: str, card: str, play: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("position", "card"),
+    ("position", "card", "play"),
     [
-        ("table=4d hands=4s8h/2c3c", "4s"),  # capture or build
-        ("table=5d,2h,4d,3c hands=7s/2c", "7s"),  # 5+2 or 4+3, or both
-        ("table=5d,3d,4c hands=9sKd/2c3c", "9s"),
+        ("table=4d hands=4s8h/2c3c", "4s", ""),  # capture or build
+        ("table=5d,3d,2c hands=5s8h/2h3c", "5s", ""),
+        ("table=5d,2h,4d,3c hands=7s/2c", "7s", "7sx3c,4d,2h,5d"),  # 5+2 or 4+3, or both
+        ("table=5d,3d,4c hands=8sKd/2c3c", "8s", "8sx3d,5d"),
+        ("table=5d,3d,5c hands=8sKd/2c3c", "8s", ""),  # either five
     ],
 )
-def test_two_taps_never_guess(position: str, card: str) -> None:
+def test_two_taps_never_guess(position: str, card: str, play: str) -> None:
     session = session_at(position)
     session.tap_twice(card)
-    if session.game.steps:  # one capture that holds all others
-        assert session.scene().log[0].play.startswith(card + "x")
+    if play:  # one capture that holds all others
+        assert session.game.steps[0].play == parse_play(play, session.game.steps[0].before)
     else:
+        assert not session.game.steps
         assert session.refusal is not None
         assert session.scene().choice.card is parse_card(card)
 
@@ -199,6 +203,29 @@ def test_a_drop_on_the_bare_table_trails() -> None:
     session = session_at(PAIRS_AND_SUMS)
     session.drop("Jc ")
     assert session.scene().log[0].play == "Jc"
+
+
+def test_a_drop_on_the_bare_table_leaves_piles_that_are_chosen_and_plays_nothing() -> None:
+    session = session_at(PAIRS_AND_SUMS)
+    session.tap_card("8s")
+    session.tap_pile("8d")
+    session.drop("8s ")
+    assert not session.game.steps
+    assert session.choice.card is parse_card("8s")
+    assert session.choice.loose == parse_card("8d").bit
+
+
+def test_a_play_that_is_asked_about_is_made_when_it_is_chosen_again() -> None:
+    session = session_at(PAIRS_AND_SUMS)
+    session.ask_before = lambda _view, play: Confirmation(play, "Sure?", "Play it anyway")
+    for text in ("Jc", "8sx8d", "Jc"):  # another play is asked about, too
+        assert not session.play(text)
+        assert session.confirmation is not None
+        assert session.scene().status == "Sure?"
+    assert not session.game.steps
+    assert session.play("Jc")
+    assert session.scene().log[0].play == "Jc"
+    assert session.confirmation is None
 
 
 def test_a_drop_that_is_refused_is_explained() -> None:
