@@ -20,7 +20,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from e2e.walk import walk  # noqa: E402
+from e2e.walk import AROUND, walk  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
@@ -49,7 +49,11 @@ CONTROLS: Final = frozenset(
 def spoken(page: Page) -> Iterator[str]:
     """Yield a line for each control of a page, as its accessibility tree has it."""
     session = page.context.new_cdp_session(page)
-    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    shown = session.send("Page.getFrameTree")["frameTree"]
+    if page.url.endswith(AROUND):
+        (shown,) = shown["childFrames"]
+    of_frame = {"frameId": shown["frame"]["id"]}
+    nodes = session.send("Accessibility.getFullAXTree", of_frame)["nodes"]
     session.detach()
     by_id = {node["nodeId"]: node for node in nodes}
     waiting = [nodes[0]["nodeId"]]

@@ -1,4 +1,4 @@
-"""A walk over all that has controls: the table, every sheet, frames, and the page of Rook.
+"""A walk over all that has controls: both views of the table, every sheet, frames, and Rook.
 
 Its clock begins at noon of `TODAY`, so that each walk sees the same.
 """
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Final
 
-from playwright.sync_api import Page, Position, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Position, ViewportSize, expect
 
 from .conftest import wait_until_ready, wait_until_still, wait_until_whole
 from .game_page import GamePage, write_stored
@@ -19,7 +19,10 @@ BUILDS: Final = "?table=8d,5h,3c,Kd,(7:3s4h@2),(9:4c5d@1)&hands=8s9s7s2c/???????
 LAST: Final = "?table=5d&hands=5s/9c&speed=instant"
 WON: Final = f"{LAST}&scores=20/3&won=AsAdAcAh/"
 ROOK: Final = "speed=instant&rules=kentucky-west&seed=s7"
-FRAMES: Final = ("lesson=builds/3", "table=9d,3c,(7:4h3s@2)&hands=3h9c/????")
+FRAMES: Final = {
+    "a frame with a lesson": "embed.html?lesson=builds/3",
+    "a frame with a table": "embed.html?table=9d,3c,(7:4h3s@2)&hands=3h9c/????",
+}
 SHEETS: Final = {
     "settings": "settings",
     "rules": "rules",
@@ -42,6 +45,10 @@ INNER_SHEETS: Final = {
     "peers": ("by-link", "peers"),
 }
 """Sheets that are opened from another sheet: its action, and that of its button."""
+PAGE_AROUND: Final = """<!doctype html><html lang="en"><title>A page</title>
+<main><h1>A page</h1><iframe title="Rook" width="720" height="540" src="{}"></iframe></main>"""
+AROUND: Final = "#around-a-frame"
+"""The end of the address of such a page; what is listed of it is what stands in its frame."""
 SHEETS_OF_ROOK: Final = {
     "setup": "new-game",
     "help": "help",
@@ -81,6 +88,8 @@ def walk(page: Page, site: str, language: str = "en") -> Iterator[str]:
     settings = json.dumps({"lang": language, "unseen": "on"})
     page.evaluate("text => localStorage['casino.settings'] = text", settings)
     yield from _table(page, site)
+    yield from _parts_of_new_game(page, site)
+    yield from _to_be_read(page, site)
     yield from _after_the_game(page, site)
     yield from _frames(page, site, language)
     yield from _rook(page, site)
@@ -119,6 +128,52 @@ def _table(page: Page, site: str) -> Iterator[str]:
     yield from _sheet(table, "piles")
 
 
+def _parts_of_new_game(page: Page, site: str) -> Iterator[str]:
+    table = _opened(page, f"{site}{BUILDS}")
+    table.press("new-game")
+    to_parts = table.sheet("setup").locator('[data-action="setup-part"]')
+    expect(to_parts.first).to_be_visible()
+    for place in range(to_parts.count()):
+        to_parts.nth(place).click()
+        expect(table.action("setup-back")).to_be_visible()
+        _unfold(table.sheet("setup"))
+        wait_until_still(page)
+        yield f"the sheet setup, part {place + 1}"
+        _reset(page)
+        table.action("setup-back").click()
+        expect(to_parts.first).to_be_visible()
+
+
+def _unfold(place: Locator) -> None:
+    """Unfold everything in a place; some of it is drawn only then."""
+    folded = place.locator("details:not([open]) > summary")
+    while folded.count():
+        left = folded.count()
+        folded.first.click()
+        expect(folded).not_to_have_count(left)
+
+
+def _to_be_read(page: Page, site: str) -> Iterator[str]:
+    """Show the text view of the table, before and after a round, then the cards again."""
+    again = BUILDS.replace("seed=x", "seed=read")
+    table = _opened(page, f"{site}{again}&view=reading")
+    wait_until_whole(page)
+    yield "the text view"
+    _reset(page)
+    table.hand_card("8s").click()
+    expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
+    yield "the text view, with a card chosen"
+    _reset(page)
+    table = _opened(page, f"{site}{LAST}&seed=read")
+    table.hand_card("5s").click()
+    table.loose_card("5d").click()
+    table.offers.first.click()
+    expect(page.locator(".summary")).to_be_visible()
+    yield "the text view, at the end of a round"
+    _reset(page)
+    _show_cards(page)
+
+
 def _after_the_game(page: Page, site: str) -> Iterator[str]:
     for title, address in (("the end of a round", LAST), ("the end of a game", WON)):
         table = _opened(page, site + address)
@@ -143,18 +198,23 @@ def _after_the_game(page: Page, site: str) -> Iterator[str]:
 
 
 def _frames(page: Page, site: str, language: str) -> Iterator[str]:
-    for query in FRAMES:
-        field = query.partition("=")[0]
-        page.goto(f"{site}embed.html?{query}&lang={language}")
+    for title, address in FRAMES.items():
+        page.goto(f"{site}{address}&lang={language}")
         wake = page.locator('[data-action="wake"]')
         expect(wake).to_be_visible()
         expect(page.locator('[data-region="hand"] [data-card]').first).to_be_visible()
-        yield f"a frame with a {field}, before it is touched"
+        yield f"{title}, before it is touched"
         _reset(page)
         wake.click()
         wait_until_ready(page)
-        yield f"a frame with a {field}"
+        yield title
         _reset(page)
+    page.goto(f"{site}simple/index.html{AROUND}")
+    page.set_content(PAGE_AROUND.format(f"{site}rook-table.html?{ROOK}&lang={language}"))
+    ready = page.frame_locator("iframe").locator('html[data-state="ready"]')
+    expect(ready).to_be_attached()  # the element draws what stands there before it is touched
+    yield "a frame of Rook"
+    _reset(page)
 
 
 def _rook(page: Page, site: str) -> Iterator[str]:
@@ -166,6 +226,7 @@ def _rook(page: Page, site: str) -> Iterator[str]:
         yield from _sheet(table, name, "of Rook")
     table.press("lessons")
     yield from _sheet(table, "help", "of Rook, with the lessons")
+    yield from _read_and_taught(table)
     for _step in range(HIGHEST_BID // 5):
         table.action("raise").last.click()
     table.action("bid").click()
@@ -190,6 +251,31 @@ def _rook(page: Page, site: str) -> Iterator[str]:
     _reset(page)
     table.press("review")
     yield from _sheet(table, "review", "of Rook")
+
+
+def _read_and_taught(table: GamePage) -> Iterator[str]:
+    """Show the text view of Rook's table, and a lesson in both views; then the round goes on."""
+    page = table.page
+    page.locator(".to-more").first.click()
+    page.locator('[data-index="reading=on"]').click()
+    expect(page.locator(".reading")).to_be_visible()
+    yield "the text view of Rook"
+    _reset(page)
+    table.press("lessons")
+    table.action("lesson").first.click()
+    expect(page.locator(".reading")).to_be_visible()
+    yield "the text view of Rook, in a lesson"
+    _reset(page)
+    _show_cards(page)
+    yield "a lesson of Rook"
+    _reset(page)
+    table.press("leave")
+    expect(table.action("raise")).not_to_have_count(0)
+
+
+def _show_cards(page: Page) -> None:
+    page.locator('[data-index="reading=off"]').click()
+    expect(page.locator(".reading")).to_have_count(0)
 
 
 def _opened(page: Page, address: str) -> GamePage:

@@ -251,7 +251,7 @@ class PlayOptions:
         "opponents",
         N_("Piles to take from"),
         4,
-        N_("From whose piles of captured cards a player may take."),
+        N_("Whose piles of captured cards a player may take from."),
         N_("Opponents’ piles in most of southern Africa, a partner’s pile too in Lesotho."),
         {
             "opponents": N_("from those of opponents"),

@@ -26,6 +26,7 @@ class _Shown(NamedTuple):
     is_last    whether it is the last line
     cards      the HTML of its cards, if they are drawn
     why        the words of the button that explains it, if there is one
+    place      the words that name a play there, as `Play {number}`
     """
 
     by: str | None
@@ -34,6 +35,7 @@ class _Shown(NamedTuple):
     is_last: bool
     cards: str
     why: str
+    place: str
 
 
 def log(scene: Scene, *, drawn: bool = True) -> str:
@@ -59,6 +61,7 @@ def _shown(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
         is_last=last,
         cards=_cards_of(scene.last_play) if drawn and scene.last_play else "",
         why="" if look_back and look_back.earlier_round else _("Why?"),
+        place=_("Play {number}"),
     )
 
 
@@ -119,7 +122,7 @@ def _why(line: LogLine, shown: _Shown) -> str:
         return ""
     return button(
         shown.why,
-        hidden_words(f" {line.number}"),
+        hidden_words(f" {shown.place.format(number=line.number)}"),
         class_="quiet why",
         data_action="why",
         data_index=line.number,

@@ -87,7 +87,7 @@ def _more(scene: Scene) -> tuple[Entry, ...]:
             text(_("Download")),
             "download-single",
             address="./casino.html",
-            title=_("Download the game as one file"),
+            title=_("The whole game as one file"),
             file=True,
         ),
         Entry("rook", "Rook", address="./rook.html"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from casino_core.i18n import gettext as _
+from casino_core.prose.words import labelled
 
 from .icons import icon
 from .markup import Attribute, button, element, text
@@ -41,6 +42,7 @@ def row_to_part(picture: str, words: str, chosen: str = "", **command: Attribute
         element("span", text(chosen)),
         element("i", "›", aria_hidden="true"),
         class_="row-button to-part",
+        aria_label=labelled(words, chosen) if chosen else None,
         **command,
     )
 

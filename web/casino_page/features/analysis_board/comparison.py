@@ -157,9 +157,10 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
-        element("span", text(said), hidden_words("."), class_="said"),
+        element("span", text(said), class_="said"),
         element("span", text(about), class_="about"),
         class_="entry",
+        aria_label=f"{said}. {about}",
         data_action="analysis-play-on",
         data_index=notation,
     )

@@ -7,7 +7,7 @@ from enum import Enum
 
 from casino_core.i18n import N_
 from casino_core.i18n import gettext as _
-from casino_core.prose.words import capital
+from casino_core.prose.words import capital, labelled
 
 from ...render.icons import icon
 from ...render.markup import button, element, fold, text
@@ -105,17 +105,33 @@ def _unreadable(problem: StorageProblem) -> str:
 
 
 def _actions() -> str:
-    save = _way("download", _("Save"), _("A file with your games, statistics and settings."))
-    restore = _way("share", _("Restore"), _("From a saved file."))
-    wipe = _way("erase", _("Erase"), _("Everything in this browser."))
-    chosen = element("input", type="file", name_="file", id="stored-file", accept=".txt,text/plain")
-    picker = element("label", restore, chosen, class_="row-button file-button")
+    save = _("Save"), _("A file with your games, statistics and settings.")
+    restore = _("Restore"), _("From a saved file.")
+    wipe = _("Erase"), _("Everything in this browser.")
+    chosen = element(
+        "input",
+        type="file",
+        name_="file",
+        id="stored-file",
+        accept=".txt,text/plain",
+        aria_label=labelled(*restore),
+    )
+    picker = element("label", _way("share", *restore), chosen, class_="row-button file-button")
     return element(
         "div",
-        button(save, class_="row-button", data_action="export"),
+        _way_button("download", *save, "export"),
         element("form", picker, data_fill="import-file"),
-        button(wipe, class_="row-button", data_action="erase"),
+        _way_button("erase", *wipe, "erase"),
         class_="backup-ways",
+    )
+
+
+def _way_button(picture: str, words: str, about: str, command: str) -> str:
+    return button(
+        _way(picture, words, about),
+        class_="row-button",
+        data_action=command,
+        aria_label=labelled(words, about),
     )
 
 

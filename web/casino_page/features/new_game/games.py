@@ -9,6 +9,7 @@ from casino_core import PRESET_NOTES, PRESETS, Preset, RuleSet, parse_cards
 from casino_core.i18n import N_, pgettext
 from casino_core.i18n import gettext as _
 from casino_core.prose.direction import fewest_win
+from casino_core.prose.words import labelled
 
 from ...render.card_faces import face
 from ...render.markup import button, element, text
@@ -144,5 +145,6 @@ def _entry(form: NewGameForm, preset: Preset, name: str) -> str:
         data_action="choose-game",
         data_index=preset.name,
         data_key=f"game-{preset.name}",
+        aria_label=labelled(name, _(preset.line)),
         aria_pressed="true" if chosen else "false",
     )

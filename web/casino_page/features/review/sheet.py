@@ -198,11 +198,12 @@ def _rounds(review: GameReview, judging: Judging | None) -> Iterator[str]:
 
 
 def _entry(line: LogLine, play_index: int, mark: str, *, current: bool) -> str:
+    hidden = "true" if line.play != CALL else None
     entry = button(
         element("span", text(line.short), class_="said", aria_hidden="true"),
         hidden_words(" ".join(line.sentences)),
         mark,
-        element("span", text(line.play), class_="notation"),
+        element("span", text(line.play), class_="notation", aria_hidden=hidden),
         class_="entry",
         data_action="replay",
         data_index=play_index,
