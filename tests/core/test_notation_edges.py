@@ -1,0 +1,73 @@
+"""Errors at the edges of the notation, each with the field that it names."""
+
+from __future__ import annotations
+
+import pytest
+
+import casino_core as casino
+from casino_core import OPTIONS, CasinoError, NotationError, RuleSetError
+from casino_core.notation.rulesets import parse_value
+from casino_core.notation.visible import visible
+
+
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        ("rules=krypkasino hands=3h/4c aside=5h", "aside: 5h is not a court card"),
+        ("rules=krypkasino hands=3h/4c aside=zz", "aside: "),
+        ("hands=3h/4c fed=1/2", "fed: it belongs to games with sweep_transfer"),
+        ("hands=3h/4c twins=1/2", "twins: it belongs to games with twin_points"),
+        ("hands=3h/4c aside=Kh", "aside: it belongs to games with courts_aside"),
+        ("rules=standard,sweep_transfer=on hands=3h/4c scores=-100000/0", "scores: "),
+        ("hands=3h/4c last=3", "last: "),
+        ("table=x hands=3h/4c", "table: "),
+    ],
+)
+def test_a_position_names_the_field_that_is_wrong(position: str, message: str) -> None:
+    with pytest.raises(NotationError) as refused:
+        casino.parse_state(position)
+    assert str(refused.value).startswith(message)
+
+
+def test_a_court_card_without_a_value_is_in_no_build() -> None:
+    with pytest.raises(NotationError) as refused:
+        casino.parse_state("table=(10:KhTd@1) hands=Th/4c")
+    words = "a court card without value is in no build"
+    assert str(refused.value) == f"table: (10:KhTd@1): {words}"
+
+
+def test_the_least_and_the_last_of_a_field_are_read() -> None:
+    least = casino.parse_state("rules=standard,sweep_transfer=on hands=3h/4c scores=-99999/0")
+    assert least.scores == (-99_999, 0)
+    for last in ("last=", "last=-", ""):
+        assert casino.parse_state(f"table=5d hands=3h/4c {last}").last is None
+    assert casino.parse_state("table=- hands=3h/4c").loose == casino.NO_CARDS
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("target", "\u0662\u0661"), ("pack", "53"), ("target", "123456")]
+)
+def test_a_value_that_is_no_number_of_the_option_is_refused(name: str, text: str) -> None:
+    with pytest.raises(RuleSetError, match=f"^rules: {name}="):
+        parse_value(OPTIONS[name], text)
+
+
+def test_an_unknown_option_is_told_from_a_wrong_separator() -> None:
+    with pytest.raises(CasinoError, match="'tarket' is not an option"):
+        casino.parse_rules("standard,tarket=5")
+    with pytest.raises(CasinoError, match="write a comma"):
+        casino.parse_rules("standard,players|target=5")
+
+
+def test_a_card_of_a_pile_is_named_with_the_pile_in_which_it_lies() -> None:
+    state = casino.parse_state("rules=khasino table=5h hands=8s/9c won=/2d8c")
+    assert casino.parse_play("8sx8c^2", state).taken
+    with pytest.raises(NotationError, match=r"8c is not in pile 1$"):
+        casino.parse_play("8sx8c^1", state)
+    with pytest.raises(NotationError, match=r"5h is not in pile 1$"):
+        casino.parse_play("8sx5h^1", state)
+
+
+def test_a_byte_that_could_not_be_read_is_shown_by_its_number() -> None:
+    assert visible("8\udc80s\udcff") == "8<0x80>s<0xFF>"
+    assert visible("8\udc7fs\ud800") == "8<U+DC7F>s<U+D800>"
