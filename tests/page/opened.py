@@ -42,7 +42,7 @@ class Tab(BrowserStorage):
     """
 
     address = "./"
-    wide = hidden = can_send = let_go = shows_text_view = False
+    wide = calm = hidden = can_send = let_go = shows_text_view = False
     today = "2026-11-20"
     day_begins = "1:00 AM"
     offline = query_mark = ""

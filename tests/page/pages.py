@@ -98,7 +98,7 @@ class Page(BrowserStorage):
 
     address = "./"
     wide = False
-    hidden = False
+    hidden = calm = False
     turns: ComputerTurns
     today = "2026-11-20"
     day_begins = "1:00 AM"

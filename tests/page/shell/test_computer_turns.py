@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from casino_page.shell.computer_turns import ComputerTurns
+from casino_page.shell.computer_turns import MOMENT, ComputerTurns
 
 from ..pages import Page
 from ..tables import session_at
@@ -20,9 +20,11 @@ class Clock:
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
+        self.times: list[float] = []
 
-    def call_later(self, _seconds: float, call: Callable[[], None]) -> Clock.Handle:
+    def call_later(self, seconds: float, call: Callable[[], None]) -> Clock.Handle:
         self.waiting.append(call)
+        self.times.append(seconds)
         return Clock.Handle(self, call)
 
     def run(self) -> None:
@@ -108,3 +110,21 @@ def test_a_pause_ends_with_the_turn_that_it_was_for(clock: Clock, page: Page) ->
     page.turns.go_on()
     assert not session.paused
     assert clock.waiting == []
+
+
+def test_a_sweep_has_a_moment_before_the_next_play(clock: Clock, page: Page) -> None:
+    page.turns.go_on()
+    (plain,) = clock.times
+    page.turns.stop()
+    page.turns.go_on(celebrating=True)
+    assert clock.times[-1] == pytest.approx(plain + MOMENT)
+    page.turns.go_on()
+    assert len(clock.waiting) == 1, "what is shown meanwhile does not begin it anew"
+    page.turns.skip_moment()
+    assert clock.waiting == []
+    page.turns.go_on()
+    assert clock.times[-1] == 0
+    page.turns.stop()
+    page.calm = True
+    page.turns.go_on(celebrating=True)
+    assert clock.times[-1] == plain

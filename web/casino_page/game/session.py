@@ -18,6 +18,7 @@ from collections.abc import Callable
 from casino_core import Game, NotationError, Play, View, event_sentence, is_legal, parse_play
 from casino_core.i18n import gettext as _
 from casino_core.players import BestSoFar, calls
+from casino_core.prose.words import short
 from casino_core.records.history import with_hint
 from casino_core.rules.turn import extra_events
 from casino_core.seats import Seat
@@ -133,6 +134,21 @@ class Session(GameState):
         if card is not None and not self._refuse_out_of_turn():
             pile = find_pile(self.table, pile_text) if pile_text else None
             self._follow(choosing.drop(self.view, self.choice, card, pile))
+
+    def tap_felt(self) -> None:
+        """Answer a tap on the bare table: what can be done, or why no card may be put there."""
+        self._begin()
+        if self._refuse_out_of_turn():
+            return
+        card = self.choice.card
+        if card is None:
+            self.refusal = _("Choose a card of your hand first.")
+        elif self.choice.has_piles:
+            self.refusal = _("Choose what to play below the table, or Cancel.")
+        elif is_legal(self.view, trail := Play(card, extras=self.choice.extras)):
+            self.refusal = _("“Trail {card}” puts it on the table.").format(card=short(trail.card))
+        else:
+            super()._make(trail)
 
     def _follow(self, result: choosing.ChoiceResult) -> None:
         """Take over the result of touching cards, and make its play."""

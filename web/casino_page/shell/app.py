@@ -265,6 +265,7 @@ class App(TableApp):
             super().handle(name, text)
 
     def _begin_command(self, name: str) -> None:
+        self._turns.skip_moment()
         self._features.on_command(name)
 
     def _find(self, name: str) -> Command | None:
@@ -293,6 +294,10 @@ class App(TableApp):
     @text_command("drop")
     def _drop(self, text: str) -> None:
         self.session.drop(text)
+
+    @command("felt")
+    def _tap_felt(self) -> None:
+        self.session.tap_felt()
 
     @text_command("play")
     def _play(self, text: str) -> None:
@@ -395,7 +400,7 @@ class App(TableApp):
             self._give_commands(Moment.OVER)
         if over:
             collect_soon()
-        self._turns.go_on()
+        self._turns.go_on(celebrating=self._display.celebrating)
         self._report_ready()
         self._prepare_refusals()
         self._import_ahead()

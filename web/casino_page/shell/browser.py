@@ -81,6 +81,11 @@ class BrowserPage:
         return wide and bool(place) and not self.embedded
 
     @property
+    def calm(self) -> bool:
+        """Whether the reader wants as little motion as possible."""
+        return bool(self.window.matchMedia("(prefers-reduced-motion: reduce)").matches)
+
+    @property
     def hidden(self) -> bool:
         """Whether the page is in a background tab or a minimized window."""
         return bool(self._document.hidden)

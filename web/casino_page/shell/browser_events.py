@@ -103,6 +103,7 @@ BODY_EVENTS: Final[dict[str, EventReader]] = {
     "submit": _read_submit,
     "input": _read_input,
     "keydown": _read_key,
+    "casino:felt": _read_gesture,
     "casino:twice": _read_gesture,
     "casino:lift": _read_gesture,
     "casino:drop": _read_gesture,

@@ -22,6 +22,9 @@ SEARCH_TIME_LIMIT = 1.5
 SHOWING_TIME = 1.3
 """Seconds for which its play is shown before it is carried out, at the normal pace."""
 
+MOMENT = 0.6
+"""Seconds more for which a sweep or a card that scores is seen first, at the normal pace."""
+
 
 class Turns(ABC):
     """The next step of a table: a timer runs, or a search, or the table waits for a person."""
@@ -89,6 +92,7 @@ class ComputerTurns(Turns):
         super().__init__(context.app.fail)
         self._context = context
         self._on_progress = on_progress
+        self._in_moment = self._skipped = False
 
     def play_all(self) -> None:
         """Have the computer players make all their plays now, up to one that thinks elsewhere."""
@@ -98,17 +102,31 @@ class ComputerTurns(Turns):
                 session.think()
             session.carry_out()
 
-    def go_on(self) -> None:
-        """Schedule the next step if a computer player is to play and no step is under way."""
+    def go_on(self, *, celebrating: bool = False) -> None:
+        """Schedule the next step if a computer player is to play and no step is under way.
+
+        `celebrating` says that the last play made a sweep or won a card that scores: that has a
+        moment of its own, unless the reader wants little motion.
+        """
         session = self._context.session
         if session.paused or self._context.page.hidden:
             self.stop()
         elif session.computer_to_play and not self.under_way:
             delay = SHOWING_TIME if session.showing else DELAY_BEFORE_SEARCH
-            self.after(delay * self._context.settings.waiting, self._step)
+            self._in_moment = celebrating and not self._context.page.calm
+            delay += MOMENT if self._in_moment else 0.0
+            self.after(0.0 if self._skipped else delay * self._context.settings.waiting, self._step)
+            self._skipped = False
+
+    def skip_moment(self) -> None:
+        """End the moment of a sweep or of a card that scores, if there is one."""
+        if self._in_moment:
+            self.stop()
+            self._in_moment, self._skipped = False, True
 
     def _step(self) -> None:
         """Carry out the play that is shown, or start the search for one."""
+        self._in_moment = False
         session = self._context.session
         if session.own_to_play:
             self._context.app.run("own-turn", "")

@@ -36,6 +36,8 @@ class Display:
         self._drawn = None if redraw else (False, context.translations)
         self._scene: Scene | None = None
         self._shown = ShownRegions()
+        self.celebrating = False
+        """Whether what was shown last has flourishes: a sweep, or a card that scores."""
 
     def show(self, scene: Scene, news: News, *, answered: bool) -> None:
         """Show a scene, and read out the news since the last one.
@@ -51,6 +53,7 @@ class Display:
         if scene.refusal and answered:
             words["refusal"] = scene.refusal
         moving = None if self._context.instant else self._motion(scene, news.events)
+        self.celebrating = moving is not None and bool(moving.flourishes)
         self._page.show(update._replace(words=words, motion=moving))
 
     def _is_shown(self, scene: Scene) -> bool:

@@ -99,6 +99,11 @@ class Page(TablePage, Protocol):
         ...
 
     @property
+    def calm(self) -> bool:
+        """Whether the reader wants as little motion as possible."""
+        ...
+
+    @property
     def wide(self) -> bool:
         """Whether there is room for a panel beside the table; never in a frame."""
         ...

@@ -1,6 +1,7 @@
 // Gestures besides the click: dragging, double taps and arrow keys.
 //
 // Events report them, with a text as their detail:
+//   casino:felt       nothing: the bare table was tapped
 //   casino:twice      the card that was tapped twice
 //   casino:lift       the card whose drag begins; nothing when the drag led nowhere
 //   casino:drop       the card, a space and the cards of the pile below it (nothing for the bare table)
@@ -112,9 +113,16 @@ function click(event) {
   const soon = touched && event.timeStamp - tapped.time < SOON;
   const twice = key && key === tapped.key && (event.detail === 2 || soon);
   tapped = { key: twice ? undefined : key, time: event.timeStamp };
-  if (!twice) return;
-  event.stopPropagation();
-  tell('twice', key);
+  if (twice) {
+    event.stopPropagation();
+    tell('twice', key);
+  } else if (isBareFelt(event.target)) tell('felt', '');
+}
+
+// Rook asks for no answer there.
+function isBareFelt(target) {
+  const { edition } = document.documentElement.dataset;
+  return edition !== 'rook' && target.matches('[data-phase="play"] :is(.felt, .spread, .empty)');
 }
 
 // Arrow keys
