@@ -14,9 +14,7 @@ from ..distinct import distinct
 from ..fairness import CheckResult, PlaysChecked, check_plays
 from ..seats import Seat
 from .correspondence import Correspondence
-from .group import Group
 from .masks import masks_of, passed_on
-from .message import Message
 from .refused import Refused
 from .shared_round import SharedRound
 from .turn import WATCHER, revealed
@@ -104,27 +102,6 @@ def check_round(game: Correspondence, number: int) -> Iterator[RoundFinding]:
             yield _scalars_checked(game, round_, seat)
     if all(round_.secrets) and None not in round_.known:
         yield check_plays(round_.round, number)
-
-
-def blamed(game: Correspondence, finding: RoundFinding) -> Seat | None:
-    """Return the seat that a finding proves to have broken what was agreed.
-
-    None if it proves nothing.
-    """
-    if finding.result is not CheckResult.BAD:
-        return None
-    if not isinstance(finding, PlaysChecked):
-        return finding.seat
-    assert finding.wrong, "a play is wrong"
-    step = game.table.rounds[finding.number - 1].steps[finding.wrong - 1]
-    return step.before.turn
-
-
-def proves_two_turns(one: Message, other: Message, key: bytes, group: Group) -> bool:
-    """Return whether two messages prove that the owner of a key has signed two different turns."""
-    same_place = (one.game, one.number) == (other.game, other.number)
-    signed = (group.is_signed(key, each.content, each.signature) for each in (one, other))
-    return same_place and not one.says_the_same(other) and all(signed)
 
 
 def _shuffle_checked(game: Correspondence, round_: SharedRound, seat: Seat) -> ShuffleChecked:

@@ -12,10 +12,8 @@ from casino_core.correspondence import turn
 from casino_core.correspondence.check import (
     ScalarsChecked,
     ShuffleChecked,
-    blamed,
     can_check,
     check_round,
-    proves_two_turns,
 )
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.masks import masks_of, round_secret
@@ -36,6 +34,7 @@ from tests.core.correspondents import (
     moved,
     sent,
 )
+from tests.core.proofs import blamed, proves_two_turns
 
 LARGE = GROUP.order.to_bytes(32, "little")
 IDENTITY = (1).to_bytes(32, "big")

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 import casino_core as casino
 from casino_core.correspondence import masks as masks_module
-from casino_core.correspondence.check import ShuffleChecked, blamed, check_round
+from casino_core.correspondence.check import ShuffleChecked, check_round
 from casino_core.correspondence.correspondence import Awaited, Correspondence
 from casino_core.correspondence.group import Group
 from casino_core.correspondence.masks import Masks, masks_of, round_secret
@@ -28,6 +28,7 @@ from casino_core.correspondence.turn import Words
 from casino_core.fairness import CheckResult
 from casino_core.game import Round
 from tests.core.correspondents import GROUP, sent
+from tests.core.proofs import blamed
 from tests.core.test_correspondence_cheats import with_value
 
 Sides = tuple[Correspondence, ...]

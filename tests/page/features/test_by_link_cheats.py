@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from casino_core.correspondence.check import blamed, check_round
+from casino_core.correspondence.check import check_round
 from casino_core.correspondence.links import format_link, messages_in
 from casino_core.correspondence.message import (
     Message,
@@ -19,6 +19,7 @@ from casino_page.friends import post
 from casino_page.friends.connection.room import Room
 from casino_page.game.scene import Phase
 
+from ...core.proofs import blamed
 from ..pages import Memory
 from .test_by_link import Side, begun
 from .test_by_link_seats import seated, went_round

@@ -232,11 +232,9 @@ class ExerciseScript(Script):
         task = [self.task(at).words] if at.verdict else []
         return [*task, *([self.task(at).hint] if self.answered(at).hinted else [])]
 
-    def end_words(self, at: At) -> str:
-        """Return how the task has ended."""
-        if not at.finished:
-            return ""
-        return _("Solved.") if self.answered(at).solved else _("Not this time.")
+    def is_solved(self, at: At) -> bool:
+        """Return whether the answers that are stored solve the task."""
+        return self.answered(at).solved
 
     def occasion(self, at: At) -> Occasion:
         """Return the buttons of the task."""

@@ -31,42 +31,35 @@ from ..game.panel import Line, Panel
 from ..game.scene import Guide, Occasion, Phase, Scene
 from ..game.seats import SeatedPlayer
 from .guided import SEATED_PLAYERS, Course, GuidedStep, Task, game_before, guided_chapter
-from .lessons.judge import reply
-from .lessons.lesson import Lesson
-from .lessons.script import LESSON_OVER, judged, show_wanted, wanted_now
-from .session import At, Script
+from .lessons.script import TaughtScript, judged, show_wanted, wanted_now
+from .session import At
 from .verdict import Answer, Judging, Verdict, at_once
 
 REFUSED: Final = (Task.REFUSE, Task.TRY)
 """The kinds of tasks that are done when the rules refuse a play."""
 
 
-class GuidedScript(Script):
+class GuidedScript(TaughtScript):
     """The steps of a guided game; each play is judged as in a lesson.
 
     Unlike lessons, the steps follow one another in one game, and some ask for no play: then the
     person touches cards or answers a question.
 
-    found  the cards of a step that were touched rightly
+    touched  the cards of a step that were touched rightly
     """
 
     one_game: ClassVar = True
 
     def __init__(self, course: Course, save: Callable[[int], None]) -> None:
         """`save` saves the number of steps that are done whenever it changes."""
+        super().__init__(guided_chapter(course))
         self.course = course
-        self.count = len(course.steps)
-        self.found: CardSet = NO_CARDS
-        self._chapter = guided_chapter(course)
+        self.touched: CardSet = NO_CARDS
         self._save = save
 
     def step(self, at: At) -> GuidedStep:
         """Return the present step."""
         return self.course.steps[at.number]
-
-    def lesson(self, at: At) -> Lesson:
-        """Return the present step as a lesson."""
-        return self._chapter.lessons[at.number]
 
     def is_over(self, at: At) -> bool:
         """Return whether all steps are done."""
@@ -91,13 +84,9 @@ class GuidedScript(Script):
         lesson = self.lesson(at)
         return f"{lesson.title}.", lesson.text, lesson.task
 
-    def reply(self, at: At) -> Play:
-        """Choose the answer of the other seat, which comes at once, while the praise is read."""
-        return reply(self.lesson(at), at.game.position, at.attempt.replies)
-
     def retell(self, at: At) -> None:
         """Write the steps again, and the praise of one that is done."""
-        self._chapter = guided_chapter(self.course)
+        self.chapter = guided_chapter(self.course)
         at.note(verdict=self._praise(at) if at.solved else None)
 
     # Going on
@@ -112,16 +101,12 @@ class GuidedScript(Script):
 
     def begin(self, at: At) -> None:
         """Save that the steps before this one are done."""
-        self.found = NO_CARDS
+        self.touched = NO_CARDS
         self._save(at.number)
 
     def again(self, _at: At) -> int:
         """Begin with the first step."""
         return 0
-
-    def refuse_finished(self, at: At) -> str:
-        """Return why nothing is played after a step, as long as the round goes on."""
-        return _(LESSON_OVER) if at.phase is Phase.PLAY else ""
 
     # Help
 
@@ -147,7 +132,7 @@ class GuidedScript(Script):
         if step.kind is Task.TOUCH:
             return counted_cards(position.rules, How.EACH) & position.loose
         if step.kind is Task.STARS:
-            return counted_cards(position.rules, How.EACH) & self._counted(at) & ~self.found
+            return counted_cards(position.rules, How.EACH) & self._counted(at) & ~self.touched
         play = wanted_now(at, self.lesson(at))
         if play is None or not at.my_turn:
             return NO_CARDS
@@ -174,13 +159,13 @@ class GuidedScript(Script):
                 self._touch(at, card)
 
     def _touch(self, at: At, card: Card) -> None:
-        if at.finished or card.bit & self.found:
+        if at.finished or card.bit & self.touched:
             return
         if not card.bit & self._wanted(at):
             words = self.lesson(at).wrong["else"].format(card=capital(card_words(card)))
             at.take(Verdict(Answer.WRONG, words))
             return
-        self.found |= card.bit
+        self.touched |= card.bit
         if self._wanted(at) and self.step(at).kind is Task.STARS:
             at.take(Verdict(Answer.ON, _worth(at, card)))
         else:
@@ -256,7 +241,7 @@ class GuidedScript(Script):
         for cards in chosen:
             marked &= ~cards
         counted = self._counted(at)
-        return Guide(marked, counted, self.found if counted else NO_CARDS)
+        return Guide(marked, counted, self.touched if counted else NO_CARDS)
 
     def status(self, at: At, _scene: Scene) -> str:
         """Return the status line where the table's own does not fit."""
@@ -268,7 +253,7 @@ class GuidedScript(Script):
 
     def occasion(self, at: At) -> Occasion:
         """Return the buttons of the step, instead of the plays or beside them, and of the end."""
-        title = self._chapter.title
+        title = self.chapter.title
         occasion = Occasion(title, "", "", (), _("Leave"), "guided-leave")
         if not self.is_over(at):
             return self._with_buttons(at, occasion)

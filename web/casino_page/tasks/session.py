@@ -173,7 +173,11 @@ class Script:
         """Return how the task has ended; empty before its end."""
         if not at.finished:
             return ""
-        return _("Solved.") if at.solved else _("Not this time.")
+        return _("Solved.") if self.is_solved(at) else _("Not this time.")
+
+    def is_solved(self, at: At) -> bool:
+        """Return whether the task counts as solved."""
+        return at.solved
 
     def retell(self, at: At) -> None:
         """Write the texts and the verdict again, in the language now in use."""

@@ -41,10 +41,11 @@ def lesson_session(identifier: str, text: str) -> TaskSession[LessonScript]:
     return TaskSession(LessonScript(chapter), int(number) - 1)
 
 
-class LessonScript(Script):
-    """The lessons of a chapter, one at a time, each on its own table."""
+class TaughtScript(Script):
+    """A chapter of lessons, each of which judges what is played and has its own replies.
 
-    begun_before: ClassVar = False
+    chapter  the lessons, in the language now in use
+    """
 
     def __init__(self, chapter: Chapter) -> None:
         self.chapter = chapter
@@ -53,6 +54,20 @@ class LessonScript(Script):
     def lesson(self, at: At) -> Lesson:
         """Return the present lesson."""
         return self.chapter.lessons[at.number]
+
+    def reply(self, at: At) -> Play | None:
+        """Choose the reply of the lesson."""
+        return reply(self.lesson(at), at.game.position, at.attempt.replies)
+
+    def refuse_finished(self, at: At) -> str:
+        """Return why nothing is played after the lesson, as long as the round goes on."""
+        return _(LESSON_OVER) if at.phase is Phase.PLAY else ""
+
+
+class LessonScript(TaughtScript):
+    """The lessons of a chapter, one at a time, each on its own table."""
+
+    begun_before: ClassVar = False
 
     def game(self, number: int) -> Game:
         """Return the game of a lesson."""
@@ -72,10 +87,6 @@ class LessonScript(Script):
             return False
         return lesson.goal.kind in ROUND_END_GOALS or not at.finished
 
-    def reply(self, at: At) -> Play | None:
-        """Choose the reply of the lesson."""
-        return reply(self.lesson(at), at.game.position, at.attempt.replies)
-
     # Answers
 
     def judge(self, at: At, play: Play) -> Judging:
@@ -85,10 +96,6 @@ class LessonScript(Script):
     def judge_call(self, at: At) -> Verdict:
         """Judge the learner's call."""
         return judge_call(self.lesson(at), at.game.position)
-
-    def refuse_finished(self, at: At) -> str:
-        """Return why nothing is played after the lesson, as long as the round goes on."""
-        return _(LESSON_OVER) if at.phase is Phase.PLAY else ""
 
     def result(self, at: At, _of_game: object) -> dict[str, object] | None:
         """Return the message once the lesson is solved."""
