@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import fsum, sqrt
+from math import fsum, log, sqrt
 from typing import Final, NamedTuple
 
 PLAIN_ERRORS: Final = 2.5
@@ -11,6 +11,9 @@ PLAIN_ERRORS: Final = 2.5
 FEW_DEALS: Final = 12
 """With fewer deals a standard error is uncertain itself: on this number a plain loss is an error
 more, on a third of it three more. Student's distribution asks for about as much."""
+
+DECISIVE_RATIO: Final = log(19)
+"""The logarithm of a ratio of probabilities that decides a match: wrong once in twenty matches."""
 
 
 class Behind(NamedTuple):
@@ -43,3 +46,14 @@ def mean_and_error(found: Sequence[float]) -> tuple[float, float]:
 def plain_errors(deals: int) -> float:
     """Return the standard errors beyond which a loss is plain."""
     return PLAIN_ERRORS + FEW_DEALS / deals
+
+
+def log_ratio(found: Sequence[float], lead: float) -> float:
+    """Return how much more probable some leads are if their mean is `lead` than if it is 0.
+
+    This is the logarithm of the ratio, for Wald's sequential test: a match may end as soon as it is
+    above `DECISIVE_RATIO` (there is a lead) or below its negative (there is none). The variance is
+    that of the leads, so without a difference among them the ratio is 0.
+    """
+    mean, error = mean_and_error(found)
+    return lead * (mean - lead / 2) / (error * error) if error else 0.0

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import sys
 import venv
+from collections.abc import Mapping
 from pathlib import Path
 
 from site_builder import node
@@ -20,6 +21,7 @@ DOCUSAURUS = {
     "react": "19.2.0",
     "react-dom": "19.2.0",
 }
+WORDPRESS = {"@wordpress/autop": "4.56.0"}
 
 MICROPIP = (
     "micropip",
@@ -70,8 +72,17 @@ def micropip() -> Path:
 
 def docusaurus() -> Path:
     """Return a folder whose `node_modules` has Docusaurus."""
-    wanted = json.dumps({"private": True, "dependencies": DOCUSAURUS})
-    home = CACHE / "foreign" / f"docusaurus-{digest([wanted])[:16]}"
+    return _from_npm("docusaurus", DOCUSAURUS)
+
+
+def wordpress() -> Path:
+    """Return a folder whose `node_modules` has what WordPress makes of the text of a page."""
+    return _from_npm("wordpress", WORDPRESS)
+
+
+def _from_npm(name: str, dependencies: Mapping[str, str]) -> Path:
+    wanted = json.dumps({"private": True, "dependencies": dependencies})
+    home = CACHE / "foreign" / f"{name}-{digest([wanted])[:16]}"
     done = home / "complete"
     if not done.exists():
         home.mkdir(parents=True, exist_ok=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 from ..errors import CasinoError, NotationError, RecordError
-from ..losses import mean_and_error
+from ..losses import DECISIVE_RATIO, log_ratio, mean_and_error
 from ..rook.analysis import (
     Decision,
     account,
@@ -45,6 +45,10 @@ LEVELS = tuple(PLAYERS)
 """The names of the players, weakest first."""
 MOST_LISTED = 40
 """The most actions that are listed for a question."""
+LEAD_TESTED = 10.0
+"""The lead in points a round that a match tests against none."""
+MIN_PAIRS = 20
+"""No match is decided before this number of pairs."""
 
 _QUESTIONS = {
     Phase.BIDDING: "Your bid, or pass",
@@ -166,21 +170,26 @@ def _lead(task: Task, rules: RuleSet, place: int) -> float:
 
 
 def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
-    """Play pairs; yield a line of JSON with the mean lead in points and its standard error."""
-    waiting = list(tasks)
-    found = list(in_order(play_pair, waiting, jobs))
-    mean, error = mean_and_error(found)
-    about = waiting[0]
-    yield json.dumps(
-        {
-            "first": about.first,
-            "second": about.second,
-            "rules": about.rules,
-            "pairs": len(found),
-            "mean": round(mean, 2),
-            "error": round(error, 2),
-        }
-    )
+    """Play pairs; yield a line of JSON for each of them, with the result so far, and a last one.
+
+    `mean` is the lead in points, `error` its standard error, and `ratio` that of the sequential
+    test of a lead of `LEAD_TESTED` against none (`log_ratio`). The match ends before its last pair
+    when the ratio is decisive; `leads` then says whether there is a lead.
+    """
+    waiting = iter(tasks)
+    about = next(waiting)
+    leads: list[float] = []
+    for lead in in_order(play_pair, chain([about], waiting), jobs):
+        leads.append(lead)
+        mean, error = mean_and_error(leads)
+        ratio = log_ratio(leads, LEAD_TESTED) if len(leads) >= MIN_PAIRS else 0.0
+        figures = {"mean": round(mean, 2), "error": round(error, 2), "ratio": round(ratio, 2)}
+        yield json.dumps({"pair": len(leads), "points": lead, **figures})
+        if abs(ratio) > DECISIVE_RATIO:
+            figures["leads"] = ratio > 0
+            break
+    match_of = {"first": about.first, "second": about.second, "rules": about.rules}
+    yield json.dumps({**match_of, "pairs": len(leads), **figures})
 
 
 def tasks_of(first: str, second: str, rules: str, pairs: int, seed: str) -> Iterator[Task]:

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from casino_core.cli import rook
 from casino_core.cli.program import main
 from casino_core.rook import PRESETS, format_record
 
@@ -59,8 +60,29 @@ def test_a_match_measures_the_lead(
         "--seed",
         "casino",
     )
-    figures = json.loads(text)
+    *pairs, figures = map(json.loads, text.splitlines())
+    assert [pair["pair"] for pair in pairs] == [1, 2, 3, 4]
     assert (figures["mean"], figures["pairs"], figures["rules"]) == (0.0, 4, "rook-called")
+
+
+@pytest.mark.parametrize(("lead", "leads"), [(20.0, True), (-10.0, False)])
+def test_a_match_ends_when_a_lead_or_its_absence_is_clear(
+    monkeypatch: pytest.MonkeyPatch, lead: float, *, leads: bool
+) -> None:
+    monkeypatch.setattr(rook, "play_pair", lambda task: lead + 40 * (-1) ** int(task.seed[-1]))
+    tasks = rook.tasks_of("searcher", "counting", "rook", 200, "wald")
+    figures = json.loads([*rook.match(tasks)][-1])
+    assert rook.MIN_PAIRS < figures["pairs"] < 200
+    assert figures["leads"] is leads
+
+
+def test_a_match_without_a_clear_lead_goes_on_to_its_last_pair(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(rook, "play_pair", lambda task: 5.0 + 40 * (-1) ** int(task.seed[-1]))
+    *_, last = rook.match(rook.tasks_of("searcher", "counting", "rook", 200, "wald"))
+    assert (json.loads(last)["pairs"], json.loads(last)["ratio"]) == (200, 0.0)
+    assert "leads" not in json.loads(last)
 
 
 def test_the_options_and_presets_are_listed(

@@ -20,6 +20,7 @@ from .html.page import NONE_NAMED, SINGLE, Named, checked_relay, checked_server
 from .html.sharing import checked_address, public_address
 from .packages import Wheel, earlier_wheels, wheels_in
 from .paths import ROOT, SITE
+from .previous import previous_files
 from .processes import BuildError, become, keep_bytecode, say, speak_utf8
 from .serving.compression import Compression, find_brotli
 from .serving.server import SiteServer
@@ -84,6 +85,12 @@ def _add_builds(commands: "argparse._SubParsersAction[argparse.ArgumentParser]")
         help="a relay, such as wss://relay.example.org/mqtt, by which the pages of a live game "
         "find each other by a short link: a broker of MQTT over WebSockets",
     )
+    build.add_argument(
+        "--previous",
+        type=Path,
+        help="the folder of the site as it is published, whose files the pages that are open "
+        "still find in the new site",
+    )
     build.set_defaults(command=_build)
     single = commands.add_parser("single", help=f"write the game as one file, site/{SINGLE}")
     single.set_defaults(command=_single)
@@ -135,7 +142,7 @@ def _build(options: argparse.Namespace) -> int:
     address = public_address(ROOT) if given is None else checked_address(given)
     wheels = wheels_in(options.wheels) if options.wheels else ()
     named = Named(checked_server(options.stun), checked_relay(options.relay))
-    build_site(address, named, wheels)
+    build_site(address, named, wheels, options.previous)
     return 0
 
 
@@ -151,14 +158,22 @@ def _wheel(_options: argparse.Namespace) -> int:
     return 0
 
 
-def build_site(address: str = "", named: Named = NONE_NAMED, wheels: Sequence[Wheel] = ()) -> None:
+def build_site(
+    address: str = "",
+    named: Named = NONE_NAMED,
+    wheels: Sequence[Wheel] = (),
+    previous: Path | None = None,
+) -> None:
     """Write the site into `site/` and print its size.
 
     Wheels of earlier versions that are there stay: a page that names one keeps the version it was
-    written for.
+    written for. Of the site in the folder `previous` the hashed folders stay.
     """
     files = site_files(address=address, named=named, wheels=[*earlier_wheels(SITE), *wheels])
-    write_site(files, SITE)
+    kept = previous_files(previous, files) if previous else {}
+    write_site({**files, **kept}, SITE)
+    if kept:
+        say(f"{len(kept)} files of the version before stay.")
     size = sum(len(data) for path, data in files.items() if path != SINGLE) / 1e6
     for each in translations.languages(ROOT):
         if each.missing:

@@ -93,7 +93,10 @@ def _add_match(actions: Actions) -> None:
     for name in ("first", "second"):
         action.add_argument(name, choices=rook.LEVELS, help=f"the {name} player")
     action.add_argument(
-        "--pairs", type=number, default=100, help="how many deals to play (default: 100)"
+        "--pairs",
+        type=number,
+        default=100,
+        help="the most deals to play; fewer decide a clear match (default: 100)",
     )
     _add_rules(action)
     add_seed(action)

@@ -20,7 +20,7 @@ from ..actions import Action, PlayCard
 from ..notation import format_view
 from ..position import Phase, Position, View
 from .beginner import beginner, card_by_thumb
-from .sampling import Sampling, before_tricks
+from .sampling import NO_LIMIT, Sampling, before_tricks
 from .search import searched_card
 from .thinking import Thinking, finished
 
@@ -61,7 +61,7 @@ THINKERS: Final[Mapping[str, Thinker]] = {
     "beginner": _beginner,
     "counting": _counting,
     "searcher": _searching(Sampling(worlds=32, suits=3), 20),
-    "master": _searching(Sampling(worlds=48, suits=3, voids=True), 64),
+    "master": _searching(Sampling(48, suits=3, voids=True, skill=8, most_lost=NO_LIMIT), 64),
 }
 """The players as they decide in small steps, weakest first."""
 

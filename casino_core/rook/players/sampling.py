@@ -24,19 +24,25 @@ from .worlds import Sampler, World
 
 MOST_LOST: Final = 20
 """The points that a bid may lose on average, to keep another seat from a better one."""
+NO_LIMIT: Final = 10_000
+"""More points than a bid can lose."""
 
 
 class Sampling(NamedTuple):
     """How much a player samples.
 
-    worlds  how many deals it draws for a decision
-    suits   how many suits it tries as trumps
-    voids   whether it also tries to put whole suits aside
+    worlds     how many deals it draws for a decision
+    suits      how many suits it tries as trumps
+    voids      whether it also tries to put whole suits aside
+    skill      the points that it expects a bidding side to take beyond play by rules of thumb
+    most_lost  the points that a bid may lose on average, to keep another seat from a better one
     """
 
     worlds: int
     suits: int = 2
     voids: bool = False
+    skill: int = 0
+    most_lost: int = MOST_LOST
 
 
 def before_tricks(view: View, rng: Random, sampling: Sampling) -> Thinking[Action]:
@@ -85,17 +91,24 @@ def _highest_good_bid(view: View, rng: Random, sampling: Sampling) -> Thinking[i
     best = 0
     for bid in range(lowest_bid(view), view.rules.bid_limit + 1, BID_STEP):
         lower = max(LOWEST_BID, bid - BID_STEP)
-        least = max(_total_lead(view, passed, lower), -MOST_LOST * len(own))
-        if _total_lead(view, own, bid) > least:
+        least = max(_total_lead(view, passed, lower, sampling), -sampling.most_lost * len(own))
+        if _total_lead(view, own, bid, sampling) > least:
             best = bid
     return best
 
 
-def _total_lead(view: View, rounds: Sequence[Playout], bid: int) -> float:
+def _total_lead(view: View, rounds: Sequence[Playout], bid: int, sampling: Sampling) -> float:
     """Add up what the viewer's side leads by in rounds with this bid."""
     return sum(
-        lead(view.rules, view.seat, each.bidders, bid, each.taken, each.won) for each in rounds
+        lead(view.rules, view.seat, each.bidders, bid, _taken(each, sampling.skill), each.won)
+        for each in rounds
     )
+
+
+def _taken(each: Playout, skill: int) -> list[int]:
+    """Return the points of both sides if the bidding side plays with more skill."""
+    more = min(skill, each.taken[1])
+    return [each.taken[0] + more, each.taken[1] - more]
 
 
 def _bidder_after_pass(view: View, world: World) -> Seat | None:

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
+import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from site_builder.paths import WEB
+from tests.foreign import wordpress
 from tests.javascript import evaluate
 
 HOME = "https://example.org/casino/"
@@ -131,6 +133,28 @@ def test_every_embed_code_becomes_the_box_that_was_written(written: list[dict[st
         page = Blocks(html)
         code, *checks = page.texts
         assert box_of(page.attributes, code, "".join(checks)) == box
+
+
+TO_AND_FRO = """
+const { autop, removep } = await import(given.module);
+const seen = (html) => autop(html);
+const edited = (html) => autop(removep(autop(html)));
+const between = (html) => autop(`<p>Before.</p>\\n${html}After.`);
+const result = given.pages.map((html) => [seen(html), edited(html), between(html)]);
+"""
+
+
+@pytest.mark.deep
+@settings(deadline=None, max_examples=5, phases=(Phase.generate,))
+@given(st.lists(boxes, min_size=30, max_size=30))
+def test_wordpress_keeps_the_blocks_of_a_box(written: list[dict[str, Any]]) -> None:
+    """As a reader sees them, after the editor has shown them as text, and between paragraphs."""
+    blocks = [each[2] for each in codes_of(written)]
+    [module] = wordpress().glob("node_modules/@wordpress/autop/build-module/index.*js")
+    pages = evaluate(TO_AND_FRO, {"module": module.as_uri(), "pages": blocks})
+    wanted = upgraded([Blocks(each).texts for each in blocks])
+    for way in zip(*pages, strict=True):
+        assert upgraded([Blocks(each).texts for each in way]) == wanted
 
 
 def _with_curly_quotes(box: Box) -> Box:

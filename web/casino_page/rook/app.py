@@ -25,7 +25,7 @@ from .display import RookDisplay
 from .learned import load_learned
 from .new_game import NewGame
 from .reviewing import Reviewing
-from .scene import Scene
+from .scene import Notice, Scene
 from .sheet_commands import SheetCommands
 from .sheets import SETTINGS_SHOWN
 from .stored import save_table, table_of
@@ -84,8 +84,7 @@ class RookApp(TableApp):
             load_learned(context.store)  # what cannot be read is told at the start
             rules = parse_rules(asked.rules) if asked.rules else context.table.game.rules
             new_game = NewGame(context, rules, alone=not self.stores)
-            if notice := new_game.offer(asked):
-                context.table.notices = (*context.table.notices, notice)
+            context.table.notices = (*context.table.notices, *new_game.offer(asked))
             teaching = Teaching(context)
             self._teaching, self._counting = teaching, Counting(context)
             self._backup_offer = BackupOffer(context)
@@ -175,9 +174,10 @@ class RookApp(TableApp):
             save_table(context.store, table)
             if table.game.position.over:
                 collect_soon()
-        problems = [problem.words for problem in context.store.pop_problems()]
-        if context.storage.game_failed and _(NOT_STORED) not in table.notices:
-            problems.append(_(NOT_STORED))
+        problems = [Notice(problem.words) for problem in context.store.pop_problems()]
+        not_stored = Notice(_(NOT_STORED))
+        if context.storage.game_failed and not_stored not in table.notices:
+            problems.append(not_stored)
         table.notices = (*table.notices, *problems)
 
     def fail(self, error: Exception) -> None:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ..render.markup import element, text
 from ..shell.persistence import Persistence, ask_once, loss_warning
 from .context import RookContext
+from .regions import notice
+from .scene import Notice
 
 
 class BackupOffer:
@@ -49,5 +50,5 @@ class BackupOffer:
         if not self._offers or not self._round_is_over:
             return drawn
         where = _("In the settings of Casino, “Backup” saves your games of Rook, too.")
-        words = element("p", text(f"{loss_warning()} {where}"), class_="remark")
+        words = notice(Notice(f"{loss_warning()} {where}", calm=True))
         return {**drawn, "notices": drawn["notices"] + words}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from casino_core.i18n import gettext as _
 from casino_core.rook.notation import parse_rules
 from casino_core.rook.players import PLAYERS
@@ -12,6 +14,7 @@ from ..shell.table_app import new_seed
 from .address import Asked
 from .context import RookContext
 from .house_rules import rules_name, with_option
+from .scene import Notice
 from .seating import Seating, seating_of
 from .shared_table import table_for
 from .sheets import new_game_sheet
@@ -30,18 +33,18 @@ class NewGame:
         self._unfolded = False
         self._offered = Asked()
 
-    def offer(self, asked: Asked) -> str:
+    def offer(self, asked: Asked) -> Iterator[Notice]:
         """Take up what an address asks for, where another game goes on; say where it is found."""
         table = self._context.table
         if asked.problem:
-            return asked.problem
-        if asked.seed and table.asked != asked.text:
+            yield Notice(asked.problem)
+        elif asked.seed and table.asked != asked.text:
             self._offered = asked
-            return _("Your game goes on. For the deal of this link, choose “New game”.")
-        if asked.rules and table.game.rules != parse_rules(asked.rules):
+            words = _("Your game goes on. For the deal of this link, choose “New game”.")
+            yield Notice(words, calm=True)
+        elif asked.rules and table.game.rules != parse_rules(asked.rules):
             words = _("Your game goes on. For {game}, choose “New game”.")
-            return words.format(game=rules_name(parse_rules(asked.rules)))
-        return ""
+            yield Notice(words.format(game=rules_name(parse_rules(asked.rules))), calm=True)
 
     @command("new-game")
     def _new_game(self) -> None:

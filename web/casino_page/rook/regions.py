@@ -32,7 +32,7 @@ from ..render.portraits import portrait
 from .cards import callable_card, hand_card, in_hand_order, shown_card, suit_symbol
 from .counted import summary
 from .house_rules import rules_name
-from .scene import PERSON, Scene
+from .scene import PERSON, Notice, Scene
 from .table import COMPANIONS
 
 PLACES: Final = ("at-bottom", "at-left", "at-top", "at-right")
@@ -55,19 +55,26 @@ def regions(scene: Scene) -> dict[str, str]:
     }
 
 
-def undealt_regions(notices: Iterable[str]) -> dict[str, str]:
+def undealt_regions(notices: Iterable[Notice]) -> dict[str, str]:
     """Return the regions of a table without cards, whose address could not be read."""
     places = ("score", "seats", "status", "refusal", "hint", "hand", "log")
     return {
         **dict.fromkeys(places, ""),
         "notices": _notices(notices),
-        "table": element("div", class_="felt compass"),
+        "table": element("div", class_="felt"),
         "actions": _main(_("New game"), "new-game"),
     }
 
 
-def _notices(notices: Iterable[str]) -> str:
-    return "".join(element("p", text(each), class_="remark") for each in notices)
+def _notices(notices: Iterable[Notice]) -> str:
+    return "".join(map(notice, notices))
+
+
+def notice(message: Notice) -> str:
+    """Write a message above the table."""
+    return element(
+        "p", text(message.words), class_=classes("remark", "calm" if message.calm else None)
+    )
 
 
 def table_attributes(scene: Scene) -> dict[str, str]:
@@ -201,9 +208,8 @@ def table(scene: Scene) -> str:
     bidding = view.phase is Phase.BIDDING
     places = (_said(scene, seat) if bidding else _played(scene, seat) for seat in SEATS)
     middle = element("div", _middle(scene), class_="middle")
-    return _contract(scene) + element(
-        "div", *places, middle, class_="felt compass", data_anchor="table"
-    )
+    compass = element("div", *places, middle, class_="compass")
+    return _contract(scene) + element("div", compass, class_="felt", data_anchor="table")
 
 
 def _contract(scene: Scene) -> str:
@@ -224,7 +230,7 @@ def _contract(scene: Scene) -> str:
     if view.called:
         parts.append(text(_("Called: {card}").format(card=card_name(view.called))))
     if not parts:
-        parts.append(text(_("Bidding")))
+        return element("p", element("span", text(_("Bidding"))), class_="contract none")
     return element("p", *(element("span", part) for part in parts), class_="contract")
 
 

@@ -22,6 +22,13 @@ class Hint(NamedTuple):
     reason: str
 
 
+class Notice(NamedTuple):
+    """A message above the table; a calm one tells of nothing that went wrong."""
+
+    words: str
+    calm: bool = False
+
+
 class Scene(NamedTuple):
     """What the page shows.
 
@@ -40,7 +47,7 @@ class Scene(NamedTuple):
     misdealt   whether the round ended with a misdeal
     may_undo   whether there is an action of the person to take back
     may_look   whether the last trick may be seen
-    notices    messages about the storage
+    notices    messages above the table
     addressed  the seat that the sentences address as “you”; None for nobody
     covered    whether no hand is seen, because the device is passed on
     """
@@ -60,7 +67,7 @@ class Scene(NamedTuple):
     misdealt: bool = False
     may_undo: bool = False
     may_look: bool = False
-    notices: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
     addressed: Seat | None = PERSON
     covered: bool = False
 

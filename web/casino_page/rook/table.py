@@ -30,7 +30,7 @@ from casino_core.rook.ruleset import BID_STEP, NEST, RuleSet
 from casino_core.seats import Seat
 
 from .hints import hint_for
-from .scene import PERSON, Hint, Scene
+from .scene import PERSON, Hint, Notice, Scene
 
 USUAL_PRESET: Final = "rook"
 USUAL_LEVEL: Final = "counting"
@@ -68,7 +68,7 @@ class RookTable:
         self.people: tuple[Seat, ...] = (PERSON,)
         self.seen = seen
         self.asked = asked
-        self.notices: tuple[str, ...] = ()
+        self.notices: tuple[Notice, ...] = ()
         self._marked: tuple[Card, ...] = ()
         self._bid = 0
         self._refusal = ""
