@@ -91,11 +91,24 @@ WRONG = {
 }
 
 
+INTERPRETERS = """performance.getEntriesByType('resource')
+    .filter(({ name }) => name.endsWith('.asm.wasm')).length"""
+"""How many times a frame has asked for Python's interpreter."""
+
+
 def test_a_table_of_rook_stands_in_another_page(page: Page, site: str, tmp_path: Path) -> None:
-    """Each wrong attribute is told, nothing is loaded before the touch, and it is played."""
+    """Each wrong attribute is told, nothing is loaded before the touch, and it is played.
+
+    A second table in another language has the same Python, and outlives the first one.
+    """
     with hosting(page, tmp_path, site) as host:
         wrong = [ELEMENT.format("").replace('id="a"', f'id="{name}"') for name in WRONG]
-        host.open_tables("".join(wrong) + ELEMENT.format('seed="sunday" speed="instant"'))
+        other_table = ELEMENT.format('seed="monday" speed="instant" lang="de"')
+        host.open_tables(
+            "".join(wrong)
+            + ELEMENT.format('seed="sunday" speed="instant"')
+            + other_table.replace('id="a"', 'id="b"')
+        )
         table = page.locator("#a")
         expect(table.get_by_role("button", name="Play")).to_be_visible()
         for name, value in WRONG.items():
@@ -114,6 +127,15 @@ def test_a_table_of_rook_stands_in_another_page(page: Page, site: str, tmp_path:
         (bid, *_rest) = host.ask("a", "legal")
         assert host.ask("a", "play", bid)["play"] == bid
         expect(frame.locator('[data-region="log"]')).to_contain_text("Finn bids 70.")
+        page.locator("#b").get_by_role("button", name="Spielen").click()
+        host.wait_until_ready("b")
+        frames = [each for each in page.frames if "/rook-table.html" in each.url]
+        assert sorted(each.evaluate(INTERPRETERS) for each in frames) == [0, 0, 1]
+        page.locator("#a").evaluate("(table) => table.remove()")
+        (bid, *_rest) = host.ask("b", "legal")
+        assert host.ask("b", "play", bid)["play"] == bid
+        other = host.frame("b")
+        expect(other.locator('[data-region="status"]')).to_contain_text("Du")
 
 
 @pytest.mark.own_context

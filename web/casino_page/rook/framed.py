@@ -92,15 +92,18 @@ def parse_options(query: str) -> Options:
     )
 
 
-async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> None:
-    """Start the table that the address of the frame asks for, or show what is wrong in it."""
+async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> FramedApp | None:
+    """Start the table that the address of the frame asks for, or show what is wrong in it.
+
+    Returns the table; None where there is none.
+    """
     disable_automatic_gc()
     try:
         options = parse_options(page.query)
     except (NotationError, RuleSetError) as error:
         host.receive(lambda _text: None)
         page.show_mistake(messages.field_of(error), error_message(error), "")
-        return
+        return None
     try:
         if options.lang != page.language:
             page.set_language(options.lang)
@@ -113,6 +116,7 @@ async def start_framed(page: BrowserPage, storage: Storage, host: Host) -> None:
     except Exception as error:
         fail(page, error)
         raise
+    return app
 
 
 class FramedApp(RookApp):

@@ -42,6 +42,17 @@ addEventListener(
   true,
 );
 
+// Opens the table in the Python that all tables of Rook in the page around share; returns whether there is one of
+// this version. `wait` is called while it loads.
+export async function openShared(wait) {
+  globalThis.casinoPage = await import('../table/page.js'); // for the Python of the hidden frame
+  const { isOfVersion, openIn, sharedEngine } = await import('../embed/shared-engine.js');
+  const engine = await sharedEngine(BUILD.engine_of_rook, wait);
+  const isUsable = Boolean(engine && isOfVersion(engine));
+  if (isUsable) openIn(engine);
+  return isUsable;
+}
+
 globalThis.casinoHost = {
   send,
   receive(handler) {

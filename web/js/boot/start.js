@@ -19,6 +19,7 @@ const single = root.dataset.edition === 'single';
 const isRook = root.dataset.edition === 'rook'; // it keeps no picture of its table
 const [, invitation] = location.hash.match(/^#link=2i\.([\w-]+)\./i) ?? []; // to a game by link: the name in it
 const framed = isRook && parent !== window; // it stores nothing, and talks with the page around it
+let shares = framed && location.hash === '#shared'; // whether another frame may have the Python
 const folder = single ? '' : new URL('.', location.href).href;
 const { fetch: plainFetch } = globalThis;
 const notices = Object.fromEntries(
@@ -261,6 +262,17 @@ async function compiled(instantiating) {
 
 // Starting
 
+// Opens the table, in the Python of another frame where this one shares it.
+async function begin() {
+  if (shares) {
+    const { openShared } = await import('./framed.js');
+    new MutationObserver(() => ready(() => {})).observe(root, { attributeFilter: ['data-state'] });
+    if (await openShared(() => progress())) return;
+    shares = false;
+  }
+  await start();
+}
+
 async function start() {
   if (!globalThis.casinoEarlyEvents) throw new Error('the scripts in the page did not run');
   if (!globalThis.WebAssembly) throw new ReferenceError('WebAssembly is not defined'); // see missingPart
@@ -324,7 +336,7 @@ async function ready(stopWatching) {
   // embed.js goes on. A table in another page leaves the later half of Python until a call needs it:
   // it would take more memory than ten tables.
   if (root.dataset.edition === 'embed') return;
-  const joined = joinInterpreter();
+  const joined = shares ? undefined : joinInterpreter();
   delete root.dataset.deal;
   repeatEarlyEvents();
   await prepareNextVisit(joined).catch(({ message }) => console.warn(`Nothing is kept for later visits: ${message}`));
@@ -378,4 +390,4 @@ addEventListener('beforeinstallprompt', (event) => {
 });
 new PerformanceObserver(countArrivals).observe({ type: 'resource', buffered: true });
 progress();
-start().catch(fail);
+begin().catch(fail);

@@ -60,6 +60,7 @@
   const DARK = 128; // the lightness of a text, of 255, above which it stands on a dark ground
   const MOST_HIDDEN = 2000; // pixels by which a frame may become higher on paper
   const FADE = 600; // milliseconds that the colours of a page may take to change
+  const ENGINE_OF_ROOK = BUILD.engine_of_rook; // and that for the tables of Rook
   const ENGINE = BUILD.engine_frame; // the hidden frame whose Python all tables of the page share
   const NAME = 'casino-table.js';
   const SILENCE = 15_000; // milliseconds after which a silent frame is given up
@@ -112,7 +113,7 @@
 
   const script = document.currentScript;
   const tables = new Map(); // by the window of the frame
-  let engine;
+  const engines = new Map(); // the hidden frames, by their names
 
   // The folder of the game, which is that of this script.
   function home() {
@@ -123,13 +124,14 @@
 
   const HOME = home();
 
-  // Loads one Python for all tables of the page, at the first touch of a table.
-  function startEngine(base) {
-    if (engine?.isConnected) return;
-    engine = document.createElement('iframe');
-    Object.assign(engine, { name: ENGINE, src: `${base}embed.html#engine`, hidden: true, title: 'Casino', tabIndex: -1 });
+  // Loads one Python for all tables of a game in the page, at the first touch of one.
+  function startEngine(name, src) {
+    if (engines.get(name)?.isConnected) return;
+    const engine = document.createElement('iframe');
+    Object.assign(engine, { name, src, hidden: true, title: 'Casino', tabIndex: -1 });
     engine.ariaHidden = 'true';
     engine.style.display = 'none';
+    engines.set(name, engine);
     document.body.append(engine);
   }
 
@@ -229,7 +231,7 @@
       const names = [...Object.keys(ROOK), 'seed'].filter((name) => name !== 'start' && this.hasAttribute(name));
       const fields = new URLSearchParams(names.map((name) => [name, this.getAttribute(name) ?? '']));
       this.#addTheme(fields);
-      return `${this.base}rook-table.html?${fields}`;
+      return `${this.base}rook-table.html?${fields}#shared`;
     }
 
     get #followsTheme() {
@@ -393,7 +395,7 @@
     #wake() {
       if (this.#frame) return;
       const [path, fragment] = this.address.split('#');
-      this.#showFrame(this.shadowRoot, this.#isRook ? path : `${path}&start=now#${fragment}`.replace(/start=click&/, ''));
+      this.#showFrame(this.shadowRoot, this.#isRook ? this.address : `${path}&start=now#${fragment}`.replace(/start=click&/, ''));
       this.#frame.focus();
     }
 
@@ -403,6 +405,7 @@
     }
 
     #showFrame(root, address) {
+      if (this.#isRook) startEngine(ENGINE_OF_ROOK, `${this.base}rook-table.html#engine`);
       const frame = document.createElement('iframe');
       Object.assign(frame, { title: this.#title(), allow: 'fullscreen; clipboard-write', loading: 'lazy', src: address });
       frame.onload = () => {
@@ -464,7 +467,7 @@
         this.#listen();
         this.followTheme();
       }
-      if (type === 'wake') startEngine(this.base);
+      if (type === 'wake') startEngine(ENGINE, `${this.base}embed.html#engine`);
       else if (type === 'hidden') this.#noteHidden(content.height);
       else if (type === 'answer') asked?.resolve(content);
       else if (type === 'error' && asked) asked.reject(Object.assign(new Error(content.message), { field: content.field }));

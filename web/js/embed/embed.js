@@ -2,56 +2,12 @@
 // tables of one host page share, or its own. The hidden frame runs this module too.
 
 import * as page from '../table/page.js';
+import { isOfVersion, openIn, sharedEngine } from './shared-engine.js';
 
 const root = document.documentElement;
 const error = document.querySelector('[data-notice="error"]');
-const bar = document.querySelector('[data-notice="progress"] progress');
-const ENGINE = BUILD.engine_frame; // the name of the hidden frame
-const INTERVAL = 100; // milliseconds between two looks for it
-const PATIENCE = 20_000; // milliseconds after which there is no such frame
 
 globalThis.casinoPage = page; // for the Python of the hidden frame
-
-// Waits for the hidden frame and its Python; undefined if this frame cannot reach one.
-async function sharedEngine() {
-  for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
-    const frame = reach();
-    if (frame?.casinoOpenTable) return frame;
-    if (frame) {
-      follow(frame);
-      waited = 0;
-    }
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL));
-  }
-  return undefined;
-}
-
-function reach() {
-  try {
-    const frame = parent.frames[ENGINE];
-    return frame?.document.documentElement.dataset.state && frame;
-  } catch {
-    return undefined; // it belongs to another site, or is not loaded yet
-  }
-}
-
-// Shows the progress of the hidden frame here, or its error.
-function follow({ document: other }) {
-  const theirs = other.querySelector('[data-notice="progress"] progress');
-  bar.value = Math.max(bar.value, theirs?.value ?? 0); // the browser may still read it
-  if (other.documentElement.dataset.state !== 'error' || root.dataset.state === 'error') return;
-  const failed = other.querySelector('[data-notice="error"]');
-  for (const part of ['[data-reason]', '[data-advice]']) {
-    error.querySelector(part).textContent = failed.querySelector(part).textContent;
-  }
-  error.querySelector('[data-action="retry"]').onclick = () => {
-    reach()?.location.reload();
-    location.reload();
-  };
-  error.setAttribute('role', 'alert');
-  error.hidden = false;
-  root.dataset.state = 'error';
-}
 
 // Repeats the clicks and forms from before Python was there (see early.js).
 function repeatEarlyEvents() {
@@ -88,12 +44,8 @@ async function keepOffline() {
 }
 
 document.addEventListener('submit', (event) => event.preventDefault());
-const shared = location.hash === '#shared' && parent !== window ? await sharedEngine() : undefined;
-const isOfVersion = shared?.document.documentElement.dataset.version === root.dataset.version;
-const engine = isOfVersion ? shared : undefined;
-if (shared && !isOfVersion && globalThis.casinoHost.startAgain()) {
+const engine = location.hash === '#shared' && parent !== window ? await sharedEngine(BUILD.engine_frame) : undefined;
+if (engine && !isOfVersion(engine) && globalThis.casinoHost.startAgain()) {
   // The frame of Python has come later, from a newer version of the site: this page is loaded anew.
-} else if (engine) {
-  engine.document.addEventListener('casino:incomplete', () => follow(engine)); // see halves.js
-  engine.casinoOpenTable(globalThis);
-} else await import('../boot/start.js');
+} else if (engine && isOfVersion(engine)) openIn(engine);
+else await import('../boot/start.js');

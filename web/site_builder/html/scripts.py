@@ -125,6 +125,7 @@ LONGEST_DRAWING = 500_000
 """The most characters of a drawing that foreign code leaves; a longer one is not shown."""
 
 ENGINE_FRAME = "casino-engine"
+ENGINE_OF_ROOK = "casino-engine-rook"
 """The name of the hidden frame whose Python all embedded tables of a host page share."""
 
 
@@ -188,6 +189,7 @@ def _as_json(source: Path) -> dict[str, str]:
         "editor_style": compact(join_sheets(source, "js/code/editor.css")),
         "editor_words": _words_of(source, *EDITOR_SCRIPTS),
         "engine_frame": ENGINE_FRAME,
+        "engine_of_rook": ENGINE_OF_ROOK,
         "code_languages": [each.name for each in translations.languages(source)],
         "keeper_words": _words_of(source, KEEPER),
         "invited_words": _words_of(source, INVITED),
