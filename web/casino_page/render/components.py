@@ -1,4 +1,4 @@
-"""Fields of forms, as HTML: a list to choose from, and words before a control."""
+"""Components of HTML: fields of forms, and figures."""
 
 from __future__ import annotations
 
@@ -24,3 +24,15 @@ def field(words: str, control: str) -> str:
 def line_field(words: str, control: str, key: str) -> str:
     """Write a control on a line of its own, with its words at the start of the line."""
     return element("label", text(words), control, class_="line-field", data_key=key)
+
+
+def figure(parts: Iterable[str], label: str, *, width: int, height: int, class_: str) -> str:
+    """Write a drawing of SVG with the label that a screen reader reads instead of it."""
+    return element(
+        "svg",
+        *parts,
+        viewBox=f"0 0 {width} {height}",
+        role="img",
+        aria_label=label,
+        class_=class_,
+    )

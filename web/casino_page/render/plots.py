@@ -5,13 +5,15 @@ The `label` of a plot is its text for the screen reader.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor
 from typing import Final, NamedTuple
 
 from casino_core.drawing.scale import Scale, coordinate
 from casino_core.prose.words import decimal
 
+from .components import figure
 from .markup import element, text
 
 WIDTH: Final = 320
@@ -212,15 +214,67 @@ def rating_plot(ratings: Sequence[tuple[int, int]], label: str) -> str:
     return _svg(base + 6, label, parts)
 
 
+MOST_LEAD: Final = 11
+"""The greatest lead that `leads_plot` shows; greater ones count as this one."""
+
+
+def leads_plot(leads: Mapping[float, int], label: str) -> str:
+    """Draw how often each lead came up, from `MOST_LEAD` points behind to as many ahead."""
+    counts: Counter[int] = Counter()
+    for lead, count in leads.items():
+        counts[max(-MOST_LEAD, min(MOST_LEAD, round(lead)))] += count
+    most = max(counts.values(), default=1)
+    bars = [
+        element(
+            "rect",
+            x=8 + 13 * (lead + MOST_LEAD),
+            y=str(round(40 - 36 * counts[lead] / most, 1)),
+            width=11,
+            height=str(round(36 * counts[lead] / most, 1)),
+            class_="mine" if lead > 0 else "theirs" if lead < 0 else "level",
+        )
+        for lead in range(-MOST_LEAD, MOST_LEAD + 1)
+        if counts[lead]
+    ]
+    axis = element("line", x1=4, x2=316, y1=40, y2=40, class_="axis")
+    return _svg(44, label, (*bars, axis))
+
+
+class SignedBar(NamedTuple):
+    """A value under a name, and the words at its bar."""
+
+    name: str
+    words: str
+    value: float
+
+
+def signed_plot(rows: Sequence[SignedBar], label: str) -> str:
+    """Draw values as bars to the left and to the right of one line, on a scale of 4 at least."""
+    end = max(4.0, *(abs(row.value) for row in rows))
+    parts = [element("line", x1=184, x2=184, y1=0, y2=48, class_="axis")]
+    for number, (name, words, value) in enumerate(rows):
+        top = 4 + 22 * number
+        width = round(88 * abs(value) / end, 1)
+        left = 184 if value >= 0 else round(184 - width, 1)
+        at = 184 + width + 6 if value >= 0 else left - 6
+        number_class = "value" if value >= 0 else "value last"
+        parts += [
+            element("text", text(name), x=60, y=top + 13, class_="name"),
+            element(
+                "rect",
+                x=str(left),
+                y=top,
+                width=str(width),
+                height=16,
+                class_="mine" if value >= 0 else "theirs",
+            ),
+            element("text", text(words), x=f"{at:.1f}", y=top + 12, class_=number_class),
+        ]
+    return _svg(52, label, parts)
+
+
 def _svg(height: int, label: str, parts: Sequence[str]) -> str:
-    return element(
-        "svg",
-        *parts,
-        viewBox=f"0 0 {WIDTH} {height}",
-        role="img",
-        aria_label=label,
-        class_="plot",
-    )
+    return figure(parts, label, width=WIDTH, height=height, class_="plot")
 
 
 def axis_end(largest: float) -> float:

@@ -18,6 +18,7 @@ from casino_core.prose.words import percent
 
 from ...render.components import choice, field
 from ...render.markup import button, element, text
+from ...render.plots import leads_plot
 from ...render.sheet import changing_section
 from .board_state import AnalysisBoard
 
@@ -128,26 +129,7 @@ def _row(state: State, each: RolledOut, number: int, said: str) -> str:
 
 
 def _distribution(leads: Counter[float]) -> str:
-    """Draw how often each lead came up, from 11 points behind to 11 ahead."""
-    counts: Counter[int] = Counter()
-    for lead, count in leads.items():
-        counts[max(-11, min(11, round(lead)))] += count
-    most = max(counts.values(), default=1)
-    bars = [
-        element(
-            "rect",
-            x=8 + 13 * (lead + 11),
-            y=str(round(40 - 36 * counts[lead] / most, 1)),
-            width=11,
-            height=str(round(36 * counts[lead] / most, 1)),
-            class_="mine" if lead > 0 else "theirs" if lead < 0 else "level",
-        )
-        for lead in range(-11, 12)
-        if counts[lead]
-    ]
-    axis = element("line", x1=4, x2=316, y1=40, y2=40, class_="axis")
-    share = sum(count for lead, count in counts.items() if lead > 0) / max(1, counts.total())
+    """Draw how often each lead came up."""
+    share = sum(count for lead, count in leads.items() if round(lead) > 0) / max(1, leads.total())
     words = _("Ahead in the round in {share} of the deals.").format(share=percent(share))
-    return element(
-        "svg", *bars, axis, viewBox="0 0 320 44", role="img", aria_label=words, class_="plot"
-    )
+    return leads_plot(leads, words)

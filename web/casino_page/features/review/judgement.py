@@ -36,6 +36,7 @@ from casino_core.prose.words import decimal, in_series, labelled, percent
 from casino_core.seats import Seat
 
 from ...render.markup import button, element, fold, hidden_words, text
+from ...render.plots import SignedBar, signed_plot
 from ...render.sheet import changing_section
 from .game_graph import Slip, game_graph
 
@@ -237,39 +238,14 @@ def _signed(points: float) -> str:
 
 
 def _bars(points: Account) -> str:
-    """Draw what luck and skill brought as two bars from one line, in points."""
-    rows = (
+    """Draw what luck and skill brought, in points."""
+    brought = (
         (_("Luck"), points.cards / THOUSAND),
         (_("Skill"), sum(points.plays) / THOUSAND),
     )
-    end = max(4.0, *(abs(value) for _name, value in rows))
-    parts = [element("line", x1=184, x2=184, y1=0, y2=48, class_="axis")]
-    for number, (name, value) in enumerate(rows):
-        top = 4 + 22 * number
-        width = round(88 * abs(value) / end, 1)
-        left = 184 if value >= 0 else round(184 - width, 1)
-        at = 184 + width + 6 if value >= 0 else left - 6
-        number_class = "value" if value >= 0 else "value last"
-        parts += [
-            element("text", text(name), x=60, y=top + 13, class_="name"),
-            element(
-                "rect",
-                x=str(left),
-                y=top,
-                width=str(width),
-                height=16,
-                class_="mine" if value >= 0 else "theirs",
-            ),
-            element(
-                "text",
-                text(_signed(value)),
-                x=f"{at:.1f}",
-                y=top + 12,
-                class_=number_class,
-            ),
-        ]
-    label = in_series(labelled(name, _signed(value)) for name, value in rows)
-    return element("svg", *parts, viewBox="0 0 320 52", role="img", aria_label=label, class_="plot")
+    rows = [SignedBar(name, _signed(value), value) for name, value in brought]
+    label = in_series(labelled(row.name, row.words) for row in rows)
+    return signed_plot(rows, label)
 
 
 def _basis(review: Review) -> str:
