@@ -6,6 +6,7 @@ import pytest
 
 import casino_core as casino
 from casino_core import OPTIONS, CasinoError, NotationError, RuleSetError
+from casino_core.notation.characters import closed, plain_document, without_frame
 from casino_core.notation.rulesets import parse_value
 from casino_core.notation.visible import visible
 
@@ -71,3 +72,23 @@ def test_a_card_of_a_pile_is_named_with_the_pile_in_which_it_lies() -> None:
 def test_a_byte_that_could_not_be_read_is_shown_by_its_number() -> None:
     assert visible("8\udc80s\udcff") == "8<0x80>s<0xFF>"
     assert visible("8\udc7fs\ud800") == "8<U+DC7F>s<U+D800>"
+
+
+def test_a_bracket_goes_from_the_end_of_a_line_where_none_was_opened() -> None:
+    for line, wanted in (("8s)", "8s"), ("8sx(8)", "8sx(8)"), ("a)(", "a)(")):
+        assert without_frame(line) == wanted
+
+
+def test_a_document_is_read_with_quotation_marks_as_entities_only_where_it_has_no_others() -> None:
+    assert plain_document("x &quot;y&quot;") == plain_document("x &#34;y&#34;") == 'x "y"'
+    for text in ("&amp;x", 'say "x" &quot;'):
+        assert plain_document(text) == text
+
+
+def test_a_list_is_closed_where_there_are_no_fields() -> None:
+    assert closed("9d , 3c", ()) == "9d,3c"
+
+
+def test_points_are_carried_over_in_games_that_do_so_only() -> None:
+    with pytest.raises(NotationError, match=r"^carried: points are carried over only"):
+        casino.parse_state("hands=3h/4c carried=1/2")

@@ -10,6 +10,7 @@ from casino_page.features.daily.diary_entry import DAILY_KEY
 from casino_page.shell.app import SETTINGS_NOT_STORED
 from casino_page.shell.table_app import NOT_STORED
 from casino_page.storage.durable import DurableStorage, Outcome, PageStorage
+from casino_page.storage.fields import Field, FieldError
 from casino_page.storage.store import Store
 
 from ..opened import Opened, run
@@ -138,3 +139,12 @@ def test_the_player_is_told_once(*, game: bool, words: str) -> None:
         return tab.told
 
     assert run(notices()).count(words) == 1
+
+
+@pytest.mark.parametrize("text", ["a\ud83c", "\udccf", "\udccf\ud83c", "\ud83c\ud83c\udccf"])
+def test_half_a_character_is_refused(text: str) -> None:
+    """No file could hold it."""
+    with pytest.raises(FieldError):
+        Field(text, "name").text(9)
+    whole = "\ud83c\udccf".encode("utf-16", "surrogatepass").decode("utf-16")
+    assert Field(whole, "name").text(9) == whole
