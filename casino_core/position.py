@@ -23,7 +23,7 @@ _new = tuple.__new__
 
 
 class Tally(NamedTuple):
-    """What few games count in a round besides captured cards and sweeps (RULES 2, 9).
+    """Counters of a round that only some presets keep (RULES 2, 9).
 
     fed    for each side the number of sweeps made just after a play of that side
     twins  for each side the number of its captures of a card by its twin

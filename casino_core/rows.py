@@ -98,7 +98,7 @@ class Row(NamedTuple):
 
     what    what it counts: `cards`, a suit (`spades`), a rank (`A`), a card (`Td`), or an event
     how     the way in which it scores
-    points  the points for it (each time, if `how` is EACH or BEYOND); none remove a row
+    points  the points for it (each time, if `how` is EACH or BEYOND); 0 removes the row
     number  the number of cards of which BEYOND and ENOUGH speak, else 0
     tie     what a tie for most does (`TIES`); empty for what the option `ties` says
     """

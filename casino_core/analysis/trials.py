@@ -155,8 +155,8 @@ class Trials:
 
         The random deals derive from `seed`; those that explain the `past`, which the seat saw in
         the present deal, come more often, but for the first ones: to weigh deals takes as long as
-        to try them, so `unweighed` deals come as they are. A play that the value network has
-        `hopeless` points behind the best one is not tried, unless it was made.
+        to try them, so the first `unweighed` deals are not weighted. A play that the value network
+        has `hopeless` points behind the best one is not tried, unless it was made.
         """
         self._hopeless = hopeless
         self.stakes: Stakes = Stakes(view)

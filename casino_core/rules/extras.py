@@ -46,7 +46,7 @@ def extra_ways(state: TurnState, value: int) -> Iterator[Way]:
             for stolen, counts, total in from_tops(state.tops, fitting):
                 if remainders >> total % value & 1:
                     filled = _laid_first(sets._replace(given=counts), build)
-                    yield Way(value, builds, filled, stolen, bare=True)
+                    yield Way(value, builds, filled, stolen, pile_cards_suffice=True)
 
 
 def _laid_first(sets: Sets, build: Build | None) -> Sets | Based:

@@ -291,7 +291,7 @@ def _largest_first(
     all_ways = ((card, way) for card in cards for way in ways_of(turn_state, card))
     for number, (card, way) in enumerate(all_ways):
         most = way.gathering.most(turn_state.loose)
-        if most > 0 or (most == 0 and (way.builds or way.bare)):
+        if most > 0 or (most == 0 and (way.builds or way.pile_cards_suffice)):
             size = most + sum(build.cards.bit_count() for build in way.builds)
             size += way.stolen.bit_count()
             queue.append((-size, number, None, _plays_of(card, way, pool)))
@@ -307,7 +307,7 @@ def _largest_first(
 
 def _plays_of(card: Card, way: Way, pool: Pool) -> Iterator[Play]:
     for subset in way.gathering.subsets(pool):
-        if subset or way.builds or way.bare:
+        if subset or way.builds or way.pile_cards_suffice:
             yield Play(card, subset | way.stolen, way.builds, way.value)
 
 

@@ -232,7 +232,7 @@ def _in_set(table: TurnState, way: Way, sets: Sets, loose: CardSet) -> CardSet |
         # The card makes a set already, alone or with a build or pile cards.
         with_ace = given == sets.high and bool(sets.given & sums.unit(1) * 15)
         complete = not given or given == sets.value or with_ace
-        if complete and (way.builds or way.bare):
+        if complete and (way.builds or way.pile_cards_suffice):
             return None if loose else NO_CARDS
         given = 0 if complete else given
     elif whole:

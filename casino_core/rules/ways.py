@@ -49,25 +49,26 @@ COURT_COUNTS: dict[str, tuple[int, ...]] = {"one": (1,), "one-or-three": (1, 3),
 class Way(NamedTuple):
     """A way to capture or to build with a card.
 
-    value      the announced value of a build play, 0 for a capture
-    builds     the builds used, lowest value first
-    gathering  the condition on the loose cards used
-    stolen     the card set of the pile cards used (see `piles`)
-    bare       whether these pile cards are enough where no loose card and no build is used
+    value     the announced value of a build play, 0 for a capture
+    builds    the builds used, lowest value first
+    gathering the condition on the loose cards used
+    stolen    the card set of the pile cards used (see `piles`)
+    pile_cards_suffice whether these pile cards are enough where no loose card and no build is used
     """
 
     value: int
     builds: tuple[Build, ...]
     gathering: Gathering
     stolen: CardSet = NO_CARDS
-    bare: bool = False
+    pile_cards_suffice: bool = False
 
     def accepts(self, loose: CardSet) -> bool:
         """Return whether exactly these loose cards make a play of this way.
 
         A play uses some pile.
         """
-        return bool(loose or self.builds or self.bare) and self.gathering.accepts(loose)
+        used = loose or self.builds or self.pile_cards_suffice
+        return bool(used) and self.gathering.accepts(loose)
 
     def makes(self, play: Play, table: TurnState) -> bool:
         """Return whether a play with the card of this way is one of its plays on a table."""
@@ -167,9 +168,9 @@ def _ways_with_pile_cards(state: TurnState, taken: tuple[Build, ...], sets: Sets
             continue
         if capture_reason(rules, value, taken, stolen, loose) is None:
             with_them = sets._replace(given=sets.given + counts)
-            bare = capture_reason(rules, value, taken, stolen, NO_CARDS) is None
-            if with_them.most(loose) >= (0 if bare else 1):
-                yield Way(0, taken, with_them, stolen, bare)
+            pile_cards_suffice = capture_reason(rules, value, taken, stolen, NO_CARDS) is None
+            if with_them.most(loose) >= (0 if pile_cards_suffice else 1):
+                yield Way(0, taken, with_them, stolen, pile_cards_suffice)
 
 
 def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
@@ -177,8 +178,8 @@ def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
     for stolen, _, _ in from_tops(state.tops, alike.cards):
         counts = tuple(n - stolen.bit_count() for n in alike.counts if n >= stolen.bit_count())
         if counts and capture_reason(state.rules, 0, (), stolen, state.loose) is None:
-            bare = capture_reason(state.rules, 0, (), stolen, NO_CARDS) is None
-            yield Way(0, (), Alike(alike.cards, counts), stolen, bare)
+            pile_cards_suffice = capture_reason(state.rules, 0, (), stolen, NO_CARDS) is None
+            yield Way(0, (), Alike(alike.cards, counts), stolen, pile_cards_suffice)
 
 
 def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
@@ -264,19 +265,19 @@ def _maximal_ways(state: TurnState, card: Card, captures: tuple[Way, ...]) -> It
     """
     pool = pool_of(state.rules, state.loose)
     for way in captures:
-        value, builds, sets, stolen, bare = way
+        value, builds, sets, stolen, pile_cards_suffice = way
         fewer = [other for other in captures if not other.stolen & ~stolen]
         if isinstance(sets, Alike):
             most = max(other.gathering.most(state.loose) for other in fewer)
-            if most in sets.counts and (most > 0 or bare):
+            if most in sets.counts and (most > 0 or pile_cards_suffice):
                 alike = Alike(RANK_SETS[card.rank], (most,))
-                yield Way(value, builds, alike, stolen, bare)
+                yield Way(value, builds, alike, stolen, pile_cards_suffice)
         # A build of the value itself can always be taken as well.
         elif isinstance(sets, Sets) and all(
             build in builds for build in state.builds if build.value == sets.value
         ):
             wider, others = _larger(way, sets.value, fewer)
-            yield Way(value, builds, Maximal(sets, wider, pool, others), stolen, bare)
+            yield Way(value, builds, Maximal(sets, wider, pool, others), stolen, pile_cards_suffice)
 
 
 def _larger(way: Way, value: int, captures: list[Way]) -> tuple[tuple[Sets, ...], tuple[Sets, ...]]:
@@ -448,7 +449,7 @@ def _ways_to_build_with_pile_cards(
                 continue
             for filled in with_pile_cards(rules, (gathering,), stolen, adds=adds):
                 if filled.extends(NO_CARDS, state.loose):
-                    yield Way(value, builds, filled, stolen, bare=True)
+                    yield Way(value, builds, filled, stolen, pile_cards_suffice=True)
 
 
 CACHES: Final = (

@@ -59,7 +59,7 @@ def assert_answers_agree(way: Way, state: State) -> None:
     pool = pool_of(state.rules, loose)
     accepted = {cards for cards in subsets(loose) if gathering.accepts(cards)}
     assert all(way.accepts(cards) == (cards in accepted) for cards in subsets(loose) if cards)
-    assert way.accepts(CardSet(0)) == (bool(way.builds or way.bare) and 0 in accepted)
+    assert way.accepts(CardSet(0)) == (bool(way.builds or way.pile_cards_suffice) and 0 in accepted)
     for kind in (Pool, CrowdedPool):
         found = list(gathering.subsets(kind(loose, pool.valued, pool.high_totals)))
         assert sorted(found) == sorted(accepted), (gathering, kind)

@@ -93,7 +93,7 @@ GENERAL: Final = {
 def names_of_features() -> set[str]:
     """The folders of the features, and the fields of the address that open one."""
     folders = {file.parent.name for file in (PAGE / "features").glob("*/__init__.py")}
-    fields = {entry.answers.name for entry in feature_entries() if entry.answers}
+    fields = {entry.url_field.name for entry in feature_entries() if entry.url_field}
     return (folders | fields) - GENERAL
 
 

@@ -30,7 +30,7 @@ from casino_page.features.index import feature_entries
 features = [entry._asdict() for entry in feature_entries()]
 for entry in features:
     entry["load"] = entry["load"]().__name__
-    entry["answers"] = entry["answers"] and entry["answers"]._asdict()
+    entry["url_field"] = entry["url_field"] and entry["url_field"]._asdict()
 json.dump({"features": features, "script_commands": sorted(SCRIPT_COMMANDS)}, sys.stdout)
 """
 
@@ -84,11 +84,11 @@ def _read(source: Path) -> dict[str, list[Any]]:
     return found
 
 
-def _entry(name: str, load: str, answers: Mapping[str, object] | None, **fields: object) -> str:
+def _entry(name: str, load: str, url_field: Mapping[str, object] | None, **fields: object) -> str:
     del load
     written = {field: _value(value) for field, value in fields.items()}
-    if answers:
-        written["answers"] = f"OpeningField({_arguments(answers)})"
+    if url_field:
+        written["url_field"] = f"OpeningField({_arguments(url_field)})"
     given = ", ".join(f"{field}={value}" for field, value in written.items())
     return f"FeatureEntry({name!r}, _load_{name}, {given})"
 

@@ -19,7 +19,7 @@ _SERVED: Final = {
 }
 """The options of the games for which the policy network is used, with their values there.
 
-It learned three seats and `scoring=spade` too, but won nothing there."""
+It learned three seats and `scoring=spade` too, without a measurable gain there."""
 _LEGAL_PLAYS: Final = (
     *("deal_order", "direction", "casinos", "court_capture", "builds_in_sums", "capture_extent"),
     *("gather", "raising", "raise_gathers", "raise_limit", "raise_with_table", "adding"),

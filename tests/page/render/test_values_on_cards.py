@@ -6,7 +6,7 @@ import pytest
 
 from casino_core import PRESETS, Game
 from casino_page.features.guided_offer.progress import STARTS
-from casino_page.game.additions import GuidedStart
+from casino_page.game.additions import FirstGameOffer
 from casino_page.render.card_faces import face, value_on_face
 from casino_page.render.regions import regions
 
@@ -39,5 +39,5 @@ def test_an_ace_counts_more_in_the_hand_than_on_a_finnish_table() -> None:
 def test_a_new_game_offers_its_guided_start(preset: str) -> None:
     page = Page(new_session(preset))
     scene = page.features.decorate(page.current_game.scene())
-    offers = [each for each in scene.additions if isinstance(each, GuidedStart)]
-    assert offers == ([GuidedStart(preset)] if preset in STARTS else [])
+    offers = [each for each in scene.additions if isinstance(each, FirstGameOffer)]
+    assert offers == ([FirstGameOffer(preset)] if preset in STARTS else [])

@@ -20,7 +20,7 @@ class Feature:
     """A part of the page with its own commands, declared by `@command` and `@text_command`.
 
     opens_with   settings, each with the values that load the feature before any of its commands
-    answers      the field of the page's address that opens the feature; None if there is none
+    url_field    the field of the page's address that opens the feature; None if there is none
     before_play  whether no play may be made before such a setting has loaded the feature
     at_start     whether its code is in the first archive, because the first screen needs it; the
                  feature is then always loaded, unless `opens_with` names settings
@@ -30,7 +30,7 @@ class Feature:
     """
 
     opens_with: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    answers: ClassVar[OpeningField | None] = None
+    url_field: ClassVar[OpeningField | None] = None
     before_play: ClassVar[bool] = False
     at_start: ClassVar[bool] = False
     in_embeds: ClassVar[bool] = True
@@ -84,7 +84,7 @@ class FeatureEntry(NamedTuple):
     commands: tuple[str, ...] = ()
     moments: Mapping[str, str] = {}
     opens_with: Mapping[str, tuple[str, ...]] = {}
-    answers: OpeningField | None = None
+    url_field: OpeningField | None = None
     before_play: bool = False
     at_start: bool = False
     in_embeds: bool = True
@@ -93,7 +93,7 @@ class FeatureEntry(NamedTuple):
 
 def opening_fields(entries: Iterable[FeatureEntry]) -> tuple[OpeningField, ...]:
     """Return the fields of the page's address that open features."""
-    return tuple(entry.answers for entry in entries if entry.answers)
+    return tuple(entry.url_field for entry in entries if entry.url_field)
 
 
 def entry_of(name: str, feature: type[Feature]) -> FeatureEntry:
@@ -105,7 +105,7 @@ def entry_of(name: str, feature: type[Feature]) -> FeatureEntry:
         commands=tuple(name for each in declared for name in each.names),
         moments={name: each.moment for each in declared if each.moment for name in each.names},
         opens_with=feature.opens_with,
-        answers=feature.answers,
+        url_field=feature.url_field,
         before_play=feature.before_play,
         at_start=feature.at_start,
         in_embeds=feature.in_embeds,

@@ -44,7 +44,7 @@ SLICE_SECONDS = 0.012
 class Analysis(Feature):
     """Shows a study, compares the plays at its places in the background, and rolls them out."""
 
-    answers: ClassVar = STUDY
+    url_field: ClassVar = STUDY
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -82,7 +82,7 @@ class ByLink(BackgroundFeature):
     computer players; the list has the results against each friend.
     """
 
-    answers: ClassVar = LINK
+    url_field: ClassVar = LINK
     harmless: ClassVar = frozenset({"seen", "peers-heard"})
 
     def __init__(self, context: TableContext) -> None:

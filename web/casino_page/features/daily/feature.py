@@ -33,7 +33,7 @@ class Daily(Feature):
     master  plays the deals that were begun on the day shown
     """
 
-    answers: ClassVar = OpeningField("daily", "daily-open")
+    url_field: ClassVar = OpeningField("daily", "daily-open")
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -44,7 +44,7 @@ class Daily(Feature):
         self._speed = "speed=instant" if context.instant else ""
         self._query_without_deal = (
             self._speed and f"?{self._speed}"
-            if context.current_game.request.opens_by(self.answers.name)
+            if context.current_game.request.opens_by(self.url_field.name)
             else context.page.query
         )
 

@@ -59,7 +59,7 @@ class Duels(Feature):
     The game on the table waits while a duel is played, which counts in no statistics.
     """
 
-    answers: ClassVar = DUEL
+    url_field: ClassVar = DUEL
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -34,7 +34,7 @@ class Stored(NamedTuple):
 class Exercises(Feature):
     """Puts an exercise on the table, and leads back to the table before it."""
 
-    answers: ClassVar = EXERCISE
+    url_field: ClassVar = EXERCISE
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

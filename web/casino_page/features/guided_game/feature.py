@@ -30,7 +30,7 @@ FIELD = re.compile(r"(?:^\?|[&;])guided(?:=[^&;]*)?(?=[&;]|$)")
 class GuidedGame(Feature):
     """Opens a guided game where it was left, and leads back to the table before it."""
 
-    answers: ClassVar = OpeningField("guided", "guided", needs_value=False)
+    url_field: ClassVar = OpeningField("guided", "guided", needs_value=False)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

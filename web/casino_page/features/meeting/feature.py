@@ -13,7 +13,7 @@ from ..peers.feature import ROOM
 class Meeting(Feature):
     """Opens the sheet of a connection for a guest who has followed the short link of a room."""
 
-    answers: ClassVar = OpeningField("room", "peers-room", over_game=True, longest=100)
+    url_field: ClassVar = OpeningField("room", "peers-room", over_game=True, longest=100)
     in_embeds: ClassVar = False
 
     @text_command("peers-room")

@@ -29,7 +29,7 @@ NEW_GAME_KEY: Final = StorageKey(
 class NewGame(Feature):
     """Opens the sheet of a new game, and puts the game that is set up there on the table."""
 
-    answers: ClassVar = OpeningField("opponent", "sit-down", over_game=True)
+    url_field: ClassVar = OpeningField("opponent", "sit-down", over_game=True)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)

@@ -85,7 +85,7 @@ class Peers(Feature):
           `on_message`, `on_remark` and `on_state` are what another feature needs
     """
 
-    answers: ClassVar = JOIN
+    url_field: ClassVar = JOIN
     in_embeds: ClassVar = False
 
     def __init__(self, context: TableContext) -> None:

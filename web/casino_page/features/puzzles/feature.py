@@ -49,7 +49,7 @@ SOLVED_SHOWN_FOR: Final = 0.6
 class Puzzles(Feature):
     """Opens the sheet and the puzzles, and leads back to the table before them."""
 
-    answers: ClassVar = OpeningField("puzzle", "puzzle-open", over_game=True)
+    url_field: ClassVar = OpeningField("puzzle", "puzzle-open", over_game=True)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -360,7 +360,7 @@ class Puzzles(Feature):
         self.context.page.close_sheets()
         self.context.app.stop_thinking()
         if not self._session:
-            self._interlude.begin_from(self.answers.name)
+            self._interlude.begin_from(self.url_field.name)
         self._run, self._sentence = self._run.with_puzzle(name), ""
 
     def _end_run(self) -> None:

@@ -62,7 +62,7 @@ class Reviews(Feature):
     meanwhile.
     """
 
-    answers: ClassVar = RECORD
+    url_field: ClassVar = RECORD
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
