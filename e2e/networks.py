@@ -2,8 +2,9 @@
 
     left 10.55.1.2 ── 10.55.1.1 middle 10.55.2.1 ── 10.55.2.2 right
 
-The middle serves the site and has coturn, as a STUN and a TURN server. It passes nothing on by
-itself, unless it is told to.
+The middle is 10.55.0.1 for both. It has coturn, as a STUN and a TURN server, and mosquitto, as a
+relay. It passes nothing on by itself, unless it is told to. Each side serves the site to itself, as
+a browser takes only localhost for safe without https.
 """
 
 from __future__ import annotations
@@ -18,10 +19,14 @@ from pathlib import Path
 from typing import Final
 
 _PROGRAM: Final = shutil.which("ip") or "ip"
-PORT: Final = 8055
+CENTRE: Final = "10.55.0.1"
+"""The address of the middle for both sides."""
+SITE_PORT, STUN_PORT, RELAY_PORT = 8055, 3478, 9055
+SITE_ADDRESS: Final = f"http://localhost:{SITE_PORT}/"
 USER: Final = "ann:secret"
-MIDDLE: Final = {"left": "10.55.1.1", "right": "10.55.2.1"}
-"""The address of the middle, as each side sees it."""
+LOG: Final = "coturn.log"
+SIDES: Final = ("left", "right")
+_INNER: Final = {"left": "10.55.1.1", "right": "10.55.2.1"}
 _OUTER: Final = {"left": "10.55.1.2", "right": "10.55.2.2"}
 
 
@@ -29,7 +34,8 @@ def why_not() -> str:
     """Why this machine can have no such networks, in a sentence; empty if it can."""
     if sys.platform != "linux":
         return "Network namespaces are there on Linux only."
-    for program, package in (("ip", "iproute2"), ("turnserver", "coturn")):
+    needed = (("ip", "iproute2"), ("turnserver", "coturn"), ("mosquitto", "mosquitto"))
+    for program, package in needed:
         if not shutil.which(program):
             return f"This test needs {program}: apt-get install {package}."
     if os.geteuid() != 0:
@@ -54,28 +60,59 @@ def inside(side: str, *command: str) -> list[str]:
     return [_PROGRAM, "netns", "exec", _name(side), *command]
 
 
+def site_with_helpers(site: Path, folder: Path) -> Path:
+    """Copy a site and name the STUN server and the relay of the middle in it, as the build does."""
+    copied = Path(shutil.copytree(site, folder / "site", copy_function=os.link))
+    page, relay = copied / "index.html", f"ws://{CENTRE}:{RELAY_PORT}"
+    names = {"stun": f"stun:{CENTRE}:{STUN_PORT}", "relay": f"{relay}/"}
+    metas = (f'<meta name="casino-{name}" content="{value}">' for name, value in names.items())
+    html = page.read_text(encoding="utf-8").replace(
+        "connect-src 'self'", f"connect-src 'self' {relay}"
+    )
+    page.unlink()
+    page.write_text(html.replace("<head>", f"<head>{''.join(metas)}", 1), encoding="utf-8")
+    return copied
+
+
 @contextmanager
-def networks(site: Path, log: Path) -> Iterator[None]:
-    """Make the networks, with the site served in the middle; coturn writes to `log`."""
-    sides = ("middle", *MIDDLE)
+def networks(site: Path, folder: Path) -> Iterator[None]:
+    """Make the networks, with all their servers; coturn writes to `LOG` in a folder."""
+    sides = ("middle", *SIDES)
+    relay = folder / "mosquitto.conf"
+    relay.write_text(
+        # Without a second, ordinary listener mosquitto 2.0.11 does not start.
+        f"listener 1883 {CENTRE}\n"
+        f"listener {RELAY_PORT} {CENTRE}\nprotocol websockets\nallow_anonymous true\n",
+        encoding="utf-8",
+    )
     started: list[subprocess.Popen[bytes]] = []
     try:
         for side in sides:
             _ip("netns", "add", _name(side))
             _ip("-n", _name(side), "link", "set", "lo", "up")
-        for side, middle in MIDDLE.items():
-            _join(side, middle)
+        _ip("-n", _name("middle"), "addr", "add", f"{CENTRE}/32", "dev", "lo")
+        for side in SIDES:
+            _join(side, _INNER[side])
         _forward(on=False)
-        serve = (sys.executable, "-m", "http.server", str(PORT), "--directory", str(site))
+        serve = (sys.executable, "-m", "http.server", str(SITE_PORT), "--directory", str(site))
         turn = (
-            *("turnserver", "-n", "--no-cli", "--no-tls", "--no-dtls", "--realm=casino"),
-            *("--lt-cred-mech", f"--user={USER}", f"--log-file={log}", "--simple-log"),
-            *(f"--listening-ip={each}" for each in MIDDLE.values()),
-            *(f"--relay-ip={each}" for each in MIDDLE.values()),
+            *(
+                "turnserver",
+                "-n",
+                "--no-cli",
+                "--verbose",
+                "--no-tls",
+                "--no-dtls",
+                "--realm=casino",
+            ),
+            *("--realm=casino", "--lt-cred-mech", f"--user={USER}", f"--log-file={folder / LOG}"),
+            *("--simple-log", f"--listening-ip={CENTRE}", f"--relay-ip={CENTRE}"),
         )
-        for command in (serve, turn):
+        commands = [("middle", turn), ("middle", ("mosquitto", "-c", str(relay)))]
+        commands += [(side, serve) for side in SIDES]
+        for side, command in commands:
             process = subprocess.Popen(
-                inside("middle", *command), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                inside(side, *command), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
             )
             started.append(process)
         yield

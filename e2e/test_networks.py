@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
@@ -12,7 +13,19 @@ from playwright.sync_api import Browser, BrowserType, expect
 
 from site_builder.paths import SITE
 
-from .networks import MIDDLE, PORT, USER, forwarding, inside, networks, why_not
+from .networks import (
+    CENTRE,
+    LOG,
+    SIDES,
+    SITE_ADDRESS,
+    STUN_PORT,
+    USER,
+    forwarding,
+    inside,
+    networks,
+    site_with_helpers,
+    why_not,
+)
 from .test_peers import Person
 
 RELAY_ONLY = """
@@ -30,9 +43,9 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """The log of coturn, between two networks."""
     if reason := why_not():
         pytest.skip(reason)
-    file = tmp_path_factory.mktemp("coturn") / "log"
-    with networks(SITE, file):
-        yield file
+    folder = tmp_path_factory.mktemp("networks")
+    with networks(site_with_helpers(SITE, folder), folder):
+        yield folder / LOG
 
 
 @pytest.fixture
@@ -47,43 +60,37 @@ def persons(
     assert log.parent.exists()
     if browser_name != "chromium":
         pytest.skip("The networks are tried in Chromium.")
+    program = browser_type_launch_args.get("executable_path") or browser_type.executable_path
     browsers: list[Browser] = []
-    found = []
-    for side, middle in MIDDLE.items():
-        address = f"http://{middle}:{PORT}/"
-        program = browser_type_launch_args.get("executable_path") or browser_type.executable_path
+    for side in SIDES:
         script = tmp_path / f"browser-{side}"
         command = " ".join(inside(side, f'"{program}"', '"$@"'))
         script.write_text(f"#!/bin/sh\nexec {command}\n", encoding="utf-8")
         script.chmod(0o755)
-        arguments = [
-            *browser_type_launch_args.get("args", []),
-            f"--unsafely-treat-insecure-origin-as-secure={address[:-1]}",
-        ]
-        options = {**browser_type_launch_args, "args": arguments, "executable_path": script}
+        options = {**browser_type_launch_args, "executable_path": script}
         browsers.append(browser_type.launch(**options))
-        found.append((browsers[-1], address))
-    yield tuple(Person(browser.new_page(), address) for browser, address in found)  # type: ignore[misc]
+    ann, ben = (Person(browser.new_page(), SITE_ADDRESS) for browser in browsers)
+    yield ann, ben
     for browser in browsers:
         browser.close()
 
 
 def connect(ann: Person, ben: Person, server: str) -> None:
-    """Exchange codes; both name a server, with the address that it has in their network."""
-    for person, address in zip((ann, ben), MIDDLE.values(), strict=True):
+    """Exchange codes; both name a server, or none."""
+    for person in (ann, ben):
         person.table.press("by-link")
         person.by_link.locator('[data-action="peers"]').click()
         person.sheet.locator("summary").filter(has_text="Not in the same network?").click()
-        if server:
-            box = person.sheet.locator('input[name="stun"]')
-            box.fill(server.format(address=address))
-            box.blur()
+        box = person.sheet.locator('input[name="stun"]')
+        box.fill(server)
+        box.blur()
     ann.does("invite")
     ben.reads(ann.code.partition("#join=")[2])
     ann.reads(ben.code)
 
 
-TURN = f"turn:{{address}}:3478 {USER.replace(':', ' ')}"
+STUN = f"stun:{CENTRE}:{STUN_PORT}"
+TURN = f"turn:{CENTRE}:{STUN_PORT} {USER.replace(':', ' ')}"
 
 
 @pytest.mark.deep
@@ -113,7 +120,7 @@ def test_a_stun_server_connects_two_networks_that_reach_each_other(
 ) -> None:
     ann, ben = persons
     with forwarding():
-        connect(ann, ben, "stun:{address}:3478")
+        connect(ann, ben, STUN)
         ann.sees("Your friend", "is here")
 
 
@@ -128,3 +135,27 @@ def test_without_a_server_both_are_told_that_they_do_not_find_each_other(
     with forwarding() if reachable else nullcontext():
         connect(ann, ben, "")
         expect(ann.sheet.get_by_role("alert")).to_contain_text("did not find each other")
+
+
+@pytest.mark.deep
+@pytest.mark.own_context
+def test_a_short_link_leads_two_networks_together_through_a_relay(
+    persons: tuple[Person, Person],
+) -> None:
+    ann, ben = persons
+    with forwarding():
+        ann.table.press("by-link")
+        ann.by_link.locator('[data-action="by-link-begin"]').click()
+        ann.by_link.locator('input[name="name"]').fill("Ann")
+        ann.by_link.locator('[data-action="by-link-together"]').click()
+        ann.does("room")
+        box = ann.sheet.locator("#share-peers")
+        expect(box).to_have_value(re.compile("#room="))
+        assert len(box.input_value()) < 60
+        ben.page.goto(f"{box.input_value()}&speed=instant")
+        expect(ben.by_link).to_contain_text("An invitation to a game by link, from Ann")
+        ben.by_link.locator('input[name="name"]').fill("Ben")
+        ben.by_link.locator('[data-action="by-link-accept"]').click()
+        expect(ann.page.locator('[data-region="score"]')).to_contain_text("With Ben")
+        ann.trails()
+        ben.trails()
