@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright  
 
 from casino_core import format_play  # noqa: E402
 from casino_core.puzzles import Puzzle  # noqa: E402
+from casino_page.shell.languages import LANGUAGES  # noqa: E402
 from e2e.conftest import PHONE  # noqa: E402
 from e2e.game_page import GamePage  # noqa: E402
 from e2e.test_puzzles import puzzle  # noqa: E402
@@ -32,7 +33,6 @@ from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
 
-LANGUAGES = ("en", "de", "es", "fr", "sv")
 SETTLED = 900  # milliseconds after which a screen stands still
 TABLE = "table=As,8c,Tc,Ks&hands=5d5cQdKc/????????&dealer=2&stock=*40"
 REFUSED = ("Qd", "Ks")

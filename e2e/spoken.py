@@ -20,12 +20,15 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
+from casino_page.address.pages_to_read import PARTIAL  # noqa: E402
+from casino_page.shell.languages import LANGUAGES  # noqa: E402
 from e2e.walk import AROUND, walk  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
 
-LANGUAGES: Final = ("en", "de", "es", "fr", "sv")
+WHOLE: Final = tuple(each for each in LANGUAGES if each not in PARTIAL)
+"""The languages that say everything."""
 GOLDEN: Final = ROOT / "tests" / "golden" / "spoken"
 TITLE: Final = "# "
 """The begin of the line with the title of a part."""
@@ -117,7 +120,7 @@ def main() -> None:
     launch = browsers.find("chromium")
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**launch)
-        for language in LANGUAGES:
+        for language in WHOLE:
             page = browser.new_context(timezone_id="UTC").new_page()
             text = spoken_on_walk(page, server.url, language)
             (GOLDEN / f"{language}.txt").write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
 """What a screen reader speaks of each control, as a browser's accessibility tree has it.
 
-`python -m e2e.spoken` writes the lists; they were read in all five languages.
+`python -m e2e.spoken` writes the lists; they were read in every language that says everything.
 """
 
 from __future__ import annotations
@@ -9,6 +9,9 @@ import re
 from pathlib import Path
 
 import pytest
+
+from casino_page.address.pages_to_read import PARTIAL
+from casino_page.shell.languages import LANGUAGES
 
 GOLDEN = Path(__file__).parent / "golden" / "spoken"
 LISTS = sorted(GOLDEN.glob("*.txt"))
@@ -40,7 +43,9 @@ def faults(line: str) -> list[str]:
 
 
 def test_there_is_a_list_for_each_language() -> None:
-    assert [path.stem for path in LISTS] == ["de", "en", "es", "fr", "sv"]
+    assert [path.stem for path in LISTS] == sorted(
+        each for each in LANGUAGES if each not in PARTIAL
+    )
 
 
 def test_all_languages_have_the_same_controls() -> None:

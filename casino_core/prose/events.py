@@ -24,7 +24,7 @@ from ..events import (
     TookTwin,
     Trailed,
 )
-from ..i18n import N_, ngettext, pgettext
+from ..i18n import N_, fill, ngettext, pgettext
 from ..i18n import gettext as _
 from ..play import Build
 from ..ruleset import RuleSet
@@ -97,7 +97,7 @@ def _captured(event: Captured, seats: _Seats) -> str:
     other = _("{name} captures {taken} {with_card}.")
     taken = _loose_words(event.loose, event.stolen)
     taken += [
-        pgettext("taken", "the {build}").format(build=build_words(build.value))
+        fill(pgettext("taken", "the {build}"), build=build_words(build.value))
         for build in event.builds
     ]
     return seats.say(event.seat, you, other, taken=listed(taken), with_card=with_card(event.card))
@@ -107,7 +107,7 @@ def _loose_words(loose: CardSet, stolen: CardSet) -> list[str]:
     """Return the words for loose cards and for the pile cards among them, which come last."""
     words = [card_object(card) for card in cards_in(loose & ~stolen)]
     from_pile = _("{card} from a pile")
-    return words + [from_pile.format(card=card_object(card)) for card in cards_in(stolen)]
+    return words + [fill(from_pile, card=card_object(card)) for card in cards_in(stolen)]
 
 
 def _putting(card: Card, loose: CardSet, stolen: CardSet = NO_CARDS) -> str:

@@ -12,7 +12,7 @@ from ..analysis.facts import Ends, Makes, OnlyPlay, Secures, Sweeps, Wins
 from ..analysis.merits import Merit, kinds
 from ..analysis.observation import ObservedPlay
 from ..cards import ACES, BIG_CASINO, LITTLE_CASINO, CardSet, Rank, Suit, card_set, cards_in
-from ..i18n import N_, ngettext
+from ..i18n import N_, fill, ngettext
 from ..i18n import gettext as _
 from ..rules.scoring import counted_suit
 from ..score import SUIT_ITEMS, Item
@@ -96,7 +96,9 @@ def _objects(cards: CardSet) -> str:
     rest = cards & ~(ACES | BIG_CASINO.copies | LITTLE_CASINO.copies)
     parts = [_of_casino(Item.BIG_CASINO)] * big + [_of_casino(Item.LITTLE_CASINO)] * little
     if count := (cards & ACES).bit_count():
-        several = f"{number_word(count)} {ranks_words(Rank.ACE)}"
+        several = fill(
+            _("{number} {ranks}"), number=number_word(count), ranks=ranks_words(Rank.ACE)
+        )
         parts.append(one_of_rank(Rank.ACE) if count == 1 else several)
     parts += [card_object(card) for card in cards_in(rest)]
     return listed(parts)

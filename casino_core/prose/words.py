@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..cards import RANK_LETTERS, Card, CardSet, Rank, cards_in
-from ..i18n import N_, Nn_, ngettext, pgettext
+from ..i18n import N_, Nn_, fill, ngettext, pgettext
 from ..i18n import gettext as _
 
 NUMBERS = (
@@ -287,7 +287,7 @@ def _by_gender(card: Card, *, ace: str, jack: str, queen: str, king: str, other:
     """Fill a card into the words for its rank."""
     courts = {Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
     words = ace if card.rank is Rank.ACE else courts.get(card.rank, other)
-    return words.format(card=card_words(card))
+    return fill(words, card=card_words(card))
 
 
 def rank_short(card: Card) -> str:
@@ -321,8 +321,11 @@ def in_series(parts: Iterable[str]) -> str:
 
 def _joined(parts: Sequence[str], pattern: str) -> str:
     if len(parts) < 2:
-        return "".join(parts)
-    return pattern.format(listed=", ".join(parts[:-1]), last=parts[-1])
+        return parts[0] if parts else ""
+    first, *others, last = parts
+    for other in others:
+        first = fill("{listed}, {other}", listed=first, other=other)
+    return fill(pattern, listed=first, last=last)
 
 
 def cards_words(cards: CardSet) -> str:

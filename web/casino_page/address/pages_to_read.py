@@ -8,8 +8,8 @@ from casino_core.i18n import pgettext
 
 _ENGLISH: Final = "en"
 
-PARTIAL: Final[tuple[str, ...]] = ()
-"""The languages that have the texts of the table and no pages to read yet: none at present.
+PARTIAL: Final[tuple[str, ...]] = ("fi",)
+"""The languages that have the texts of the table and no pages to read yet.
 
 Their readers are led to the English pages and lessons, and what else is not translated is in
 English too. The build says how much that is. A language leaves this list when all of its texts are

@@ -19,6 +19,7 @@ LANGUAGES: Final[Mapping[str, str]] = {
     "es": N_("Español"),
     "fr": N_("Français"),
     "sv": N_("Svenska"),
+    "fi": N_("Suomi"),
 }
 """Every language of the page by its code, and its own name for itself.
 
