@@ -110,7 +110,7 @@ def _own_captures(now: ConsideredPlay) -> Iterator[Weighed]:
     back = [reply for reply in now.own_answers if reply.takes & card.bit]
     if back:
         # A large hand has a second card of most ranks.
-        weight = max(0.35, 0.74 - 0.04 * max(0, now.keeps.bit_count() - 3))
+        weight = max(0.3, 0.74 - 0.06 * max(0, now.keeps.bit_count() - 3))
         yield Weighed(weight, CapturesBack(card_set(reply.card for reply in back)))
     for reply in back:
         with_it = _with_others(now, reply)
