@@ -1,0 +1,36 @@
+"""The table of levels has every game and level, and brackets around what a game leaves out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from casino_core import PRESETS
+from casino_core.players import PLAYERS
+from casino_core.players.base.measured_leads import LEADS, Lead
+from site_builder.documents.levels import level_table
+
+
+def _rows() -> dict[str, list[str]]:
+    rows = re.findall(r"<tr>(.*?)</tr>", level_table())[1:]
+    cells = [re.findall(r">([^<>]+)</t|<code>(\S+?)</code>", row) for row in rows]
+    return {name: [cell for cell, _ in others] for (_, name), *others in cells}
+
+
+def test_it_has_every_game_and_level() -> None:
+    rows = _rows()
+    assert list(rows) == list(PRESETS)
+    assert all(len(cells) == len(PLAYERS) - 1 for cells in rows.values())
+
+
+def test_what_a_game_leaves_out_stands_in_brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+    master, searcher = PLAYERS["master"].version, PLAYERS["searcher"].version
+    proved = Lead(400, 1.3, 0.25, 5.0, master, searcher, "a")
+    monkeypatch.setitem(LEADS, "swazi", {"master": proved})
+    monkeypatch.setitem(LEADS, "sotho", {"master": proved._replace(mean=0.04)})
+    monkeypatch.setitem(LEADS, "khasino", {})
+    rows = _rows()
+    assert rows["swazi"][-1] == "+1.3\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.2"
+    assert rows["sotho"][-1] == "(+0.0\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}0.2)"
+    assert rows["khasino"] == ["\N{EN DASH}"] * 4 + ["(\N{EN DASH})"]
