@@ -28,6 +28,24 @@ PAIRS: Final = 400
 """The most pairs of a measurement. A level that leads by nothing is refuted after 130 or so."""
 
 
+def evidence(mean: float, error: float, deviation: float) -> float:
+    """Return the logarithm of the probability ratio of a slight lead against none.
+
+    The ratio tells how many times as probable the points of the pairs are with a lead of `SLIGHT`
+    standard deviations as with no lead, where points vary normally.
+
+    mean       the lead in points a pair
+    error      its standard error, not 0
+    deviation  the standard deviation of the points of a pair
+
+    >>> from casino_core.players.base.measured_leads import evidence
+    >>> round(evidence(1.0, 0.25, 5.0), 6)
+    8.0
+    """
+    slight = SLIGHT * deviation
+    return slight * (mean - slight / 2) / (error * error)
+
+
 class Lead(NamedTuple):
     """A measured lead of a level over the level below it.
 
@@ -50,15 +68,8 @@ class Lead(NamedTuple):
 
     @property
     def evidence(self) -> float:
-        """The logarithm of the probability ratio of a slight lead against none.
-
-        The ratio tells how many times as probable the points of the pairs are with a lead of
-        `SLIGHT` standard deviations as with no lead, where points vary normally.
-        """
-        if not self.error:
-            return 0.0
-        slight = SLIGHT * self.deviation
-        return slight * (self.mean - slight / 2) / (self.error * self.error)
+        """The evidence for the lead, 0 without an error."""
+        return evidence(self.mean, self.error, self.deviation) if self.error else 0.0
 
     @property
     def proved(self) -> bool:
@@ -74,21 +85,126 @@ class Lead(NamedTuple):
 LEADS: Final[Mapping[str, Mapping[str, Lead]]] = {
     "standard": {
         "master": Lead(580, 1.166, 0.208, 5.007, "0.3", "0.2", "leads"),
+        "searcher": Lead(53, 4.038, 0.766, 5.575, "0.2", "0.3", "leads"),
+        "counting": Lead(82, 2.732, 0.602, 5.448, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 9.32, 0.823, 5.822, "0.3", "0.1", "leads"),
     },
     "royal": {
         "master": Lead(210, 1.643, 0.395, 5.72, "0.3", "0.2", "leads"),
+        "searcher": Lead(50, 6.16, 0.98, 6.932, "0.2", "0.3", "leads"),
+        "counting": Lead(50, 5.96, 0.887, 6.273, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 7.42, 0.802, 5.668, "0.3", "0.1", "leads"),
     },
     "counting-out": {
         "master": Lead(284, 1.208, 0.329, 5.552, "0.3", "0.2", "leads"),
+        "searcher": Lead(54, 4.519, 0.875, 6.433, "0.2", "0.3", "leads"),
+        "counting": Lead(50, 4.58, 0.765, 5.41, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 10.14, 0.717, 5.071, "0.3", "0.1", "leads"),
     },
     "two-handed": {
         "master": Lead(232, 1.371, 0.345, 5.248, "0.3", "0.2", "leads"),
+        "searcher": Lead(67, 3.851, 0.79, 6.465, "0.2", "0.3", "leads"),
+        "counting": Lead(71, 3.746, 0.779, 6.561, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 7.56, 0.984, 6.958, "0.3", "0.1", "leads"),
+    },
+    "folk": {
+        "searcher": Lead(56, 3.75, 0.721, 5.394, "0.2", "0.3", "leads"),
+        "counting": Lead(65, 3.969, 0.795, 6.405, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 9.48, 0.961, 6.795, "0.3", "0.1", "leads"),
+    },
+    "attend": {
+        "searcher": Lead(54, 4.981, 0.928, 6.823, "0.2", "0.3", "leads"),
+        "counting": Lead(50, 4.5, 0.768, 5.433, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 10.22, 0.946, 6.686, "0.3", "0.1", "leads"),
     },
     "take-or-add": {
         "master": Lead(210, 1.448, 0.348, 5.044, "0.3", "0.2", "leads"),
+        "searcher": Lead(51, 4.706, 0.891, 6.363, "0.2", "0.3", "leads"),
+        "counting": Lead(74, 2.986, 0.626, 5.388, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 9.16, 0.924, 6.535, "0.3", "0.1", "leads"),
+    },
+    "spade": {
+        "searcher": Lead(70, 4.771, 0.996, 8.334, "0.2", "0.3", "leads"),
+        "counting": Lead(50, 7.4, 1.051, 7.434, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 17.86, 1.339, 9.467, "0.3", "0.1", "leads"),
+    },
+    "diamond": {
+        "searcher": Lead(97, 1.515, 0.349, 3.437, "0.2", "0.3", "leads"),
+        "counting": Lead(50, 2.68, 0.456, 3.223, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 5.46, 0.602, 4.253, "0.3", "0.1", "leads"),
+    },
+    "draw": {
+        "counting": Lead(57, 4.07, 0.8, 6.041, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 11.46, 0.818, 5.782, "0.3", "0.1", "leads"),
+    },
+    "royal-draw": {
+        "counting": Lead(54, 4.981, 0.958, 7.04, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 11.7, 0.799, 5.647, "0.3", "0.1", "leads"),
+    },
+    "partnership": {
+        "counting": Lead(133, 2.226, 0.56, 6.458, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 9.14, 0.822, 5.813, "0.3", "0.1", "leads"),
+    },
+    "kasino-se": {
+        "master": Lead(140, 1.358, 0.369, 5.839, "0.3", "0.2", "leads"),
+        "counting": Lead(50, 4.94, 0.845, 5.978, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 11.06, 0.813, 5.748, "0.3", "0.1", "leads"),
+    },
+    "kasino-fi": {
+        "counting": Lead(57, 3.895, 0.762, 5.756, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 10.46, 0.737, 5.211, "0.3", "0.1", "leads"),
+    },
+    "laisto": {
+        "master": Lead(50, -0.422, 0.618, 5.122, "0.3", "0.2", "leads"),
+        "counting": Lead(90, -0.178, 0.66, 6.26, "0.3", "0.1", "leads"),
+        "beginner": Lead(63, 4.206, 0.86, 6.828, "0.3", "0.1", "leads"),
+    },
+    "misar": {
+        "counting": Lead(76, 7.882, 1.674, 14.597, "0.3", "0.1", "leads"),
+        "beginner": Lead(283, 2.647, 0.726, 12.214, "0.3", "0.1", "leads"),
+    },
+    "krypkasino": {
+        "counting": Lead(50, 86.04, 10.169, 71.905, "0.3", "0.1", "leads"),
+        "beginner": Lead(390, 3.585, 2.677, 52.857, "0.3", "0.1", "leads"),
+    },
+    "mulle": {
+        "counting": Lead(77, 8.039, 1.692, 14.843, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 28.88, 2.262, 15.994, "0.3", "0.1", "leads"),
+    },
+    "dominicano": {
+        "counting": Lead(50, 5.52, 0.858, 6.068, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 8.3, 0.979, 6.92, "0.3", "0.1", "leads"),
+    },
+    "byggkasino": {
+        "counting": Lead(50, 5.24, 0.894, 6.323, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 8.92, 0.901, 6.369, "0.3", "0.1", "leads"),
+    },
+    "rakennuskasino": {
+        "counting": Lead(50, 5.06, 0.912, 6.45, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 9.18, 0.984, 6.96, "0.3", "0.1", "leads"),
+    },
+    "kasino-no": {
+        "counting": Lead(55, 4.182, 0.803, 5.957, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 6.26, 0.928, 6.562, "0.3", "0.1", "leads"),
+    },
+    "kasino-dk": {
+        "counting": Lead(50, 4.68, 0.818, 5.783, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 7.72, 0.849, 6.004, "0.3", "0.1", "leads"),
     },
     "south-african": {
         "master": Lead(200, 0.645, 0.369, 5.221, "0.3", "0.2", "leads"),
+        "counting": Lead(50, 7.82, 0.754, 5.329, "0.3", "0.1", "leads"),
+        "beginner": Lead(50, 11.64, 0.813, 5.745, "0.3", "0.1", "leads"),
+    },
+    "khasino": {
+        "counting": Lead(50, 8.2, 0.867, 6.131, "0.3", "0.1", "leads"),
+        "beginner": Lead(147, 2.735, 0.702, 8.508, "0.3", "0.1", "leads"),
+    },
+    "sotho": {
+        "counting": Lead(50, 7.84, 1.102, 7.792, "0.3", "0.1", "leads"),
+    },
+    "swazi": {
+        "counting": Lead(50, 9.76, 1.238, 8.756, "0.3", "0.1", "leads"),
     },
 }
 """The measured leads of each preset, by level; a level that is not here is not measured yet."""

@@ -101,10 +101,10 @@ def test_people_and_computers_are_written_and_read() -> None:
         ("greedy,greedy", "one person"),
         ("person:Ann,person:ann", "same name"),
         ("person:You,person", "called You"),
-        ("person,wizard", "'wizard' is no player"),
-        ("person,master-5", "'master-5' is no player"),
-        ("person,beginner-1", "'beginner-1' is no player"),
-        ("", "'' is no player"),
+        ("person,wizard", "'wizard' is not a player"),
+        ("person,master-5", "'master-5' is not a player"),
+        ("person,beginner-1", "'beginner-1' is not a player"),
+        ("", "'' is not a player"),
     ],
 )
 def test_impossible_seats_are_explained(text: str, said: str) -> None:
