@@ -18,6 +18,8 @@ Captures = list[tuple[int, int, bool]]
 """The index of each rank that captures, the card set that it takes, and whether it sweeps."""
 ONES: Final = 0x1111111111111
 """The rank counts of one card of each rank."""
+NOTHING: Final = (0, 0)
+"""No whole rank, and no other card."""
 MOST_KEPT: Final = 1 << 13
 """The number of tables without builds whose captures are kept."""
 
@@ -35,12 +37,13 @@ class FastCaptures:
         self._ranks: list[int] = [
             rank for rank in range(13) if everything or terms.values_of_ranks[rank]
         ]
-        # For each way to capture its rank, its condition, the totals that it needs, and the rank
-        # counts that may meet it: only courts without value need no total, and take their own rank.
-        self._ways: list[tuple[int, int, int, int]] = [
-            (rank, number, needed, 15 << 4 * rank if needed == ANY_TOTAL else terms.valued)
+        # For each way to capture its rank, its condition, the totals that it needs, the rank counts
+        # that may meet it, and what is kept of it. Only courts without value need no total: they
+        # take their own rank. Of each rank all cards have a value, or none.
+        self._ways: list[tuple[int, int, int, int, dict[int, tuple[int, int]]]] = [
+            (rank, number, needed, 15 << 4 * rank if needed == ANY_TOTAL else cards, {})
             for rank in self._ranks
-            for _, number, _, needed, _, _ in terms.capture_ways[4 * rank + 1]
+            for _, number, cards, needed, _, _ in terms.capture_ways[4 * rank + 1]
         ]
         # Each card takes the builds of one value, besides what it takes of the loose cards.
         values = terms.values_of_ranks
@@ -85,21 +88,23 @@ class FastCaptures:
         counts of the others that it takes.
         """
         by_rank: list[tuple[int, int, int]] = []
-        last, best = -1, 0
-        for rank, number, needed, may_meet in self._ways:
-            # Of each rank all cards have a value, or none: they have the same four bits.
+        last = -1
+        for rank, number, needed, may_meet, kept in self._ways:
             there = counts & may_meet
             if totals & needed and there:
-                part = largest_part(number, there)
-                if part <= 0:
+                taken = kept.get(there)
+                if taken is None:
+                    if len(kept) >= MOST_KEPT:
+                        kept.clear()
+                    part = largest_part(number, there)
+                    taken = kept[there] = _split(part, counts) if part > 0 else NOTHING
+                if taken == NOTHING:
                     continue
                 if rank != last:
-                    by_rank.append((rank, *_split(part, counts)))
-                elif size(RankCounts(part)) > size(RankCounts(best)):
-                    by_rank[-1] = (rank, *_split(part, counts))
-                else:
-                    continue
-                last, best = rank, part
+                    by_rank.append((rank, *taken))
+                    last = rank
+                elif _number(taken, counts) > _number(by_rank[-1][1:], counts):
+                    by_rank[-1] = (rank, *taken)
         return by_rank
 
     def _with_builds(self, loose: int, builds: Builds, of_loose: Captures) -> Captures:
@@ -160,6 +165,12 @@ class FastCaptures:
         if given:
             number = number_of(SETS, value, given, self._terms.high_totals[value])
         return largest_part(number, counts)
+
+
+def _number(taken: tuple[int, int], counts: int) -> int:
+    """The number of cards of whole ranks and of others, of some cards with these rank counts."""
+    whole, some = taken
+    return size(RankCounts(counts & whole)) + size(RankCounts(some))
 
 
 def _split(part: int, counts: int) -> tuple[int, int]:
