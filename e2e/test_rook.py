@@ -134,8 +134,8 @@ def test_a_table_of_rook_stands_in_another_page(page: Page, site: str, tmp_path:
         page.locator("#a").evaluate("(table) => table.remove()")
         (bid, *_rest) = host.ask("b", "legal")
         assert host.ask("b", "play", bid)["play"] == bid
-        other = host.frame("b")
-        expect(other.locator('[data-region="status"]')).to_contain_text("Du")
+        status = host.frame("b").locator('[data-region="status"]')
+        expect(status).to_contain_text("Du")
 
 
 @pytest.mark.own_context

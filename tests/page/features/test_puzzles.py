@@ -691,7 +691,7 @@ def test_three_themes_are_weak_at_most_the_weakest_first() -> None:
         results[theme] = ThemeResults(tried=3, solved=1)
         ratings[theme] = Rating(1520 - 10 * place)
     progress = Progress(themes=results, by_theme=ratings)
-    assert progress.weak == (Theme.ACES, Theme.ADD)
+    assert list(progress.weak) == [Theme.ACES, Theme.ADD]
     ratings[Theme.BUILD] = ratings[Theme.RAISE] = Rating(1400)
     assert progress.weak == (Theme.BUILD, Theme.RAISE, Theme.ACES)
 
