@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from casino_core.i18n import gettext as _
-from casino_core.i18n import pgettext
 from casino_core.players import PLAYERS
 from casino_core.players.base.measured_leads import LEADS, Lead
 from casino_core.players.leads import is_offered
@@ -36,7 +35,5 @@ def _cell(preset: str, level: str) -> str:
 
 
 def _figures(lead: Lead) -> str:
-    figures = pgettext("a lead with its error", "{lead} ± {error}").format(
-        lead=decimal(lead.mean, "+.1f"), error=decimal(lead.error, ".1f")
-    )
-    return figures.replace(" ", "\N{NO-BREAK SPACE}")
+    figures = decimal(lead.mean, "+.1f"), "±", decimal(lead.error, ".1f")
+    return "\N{NO-BREAK SPACE}".join(figures)
