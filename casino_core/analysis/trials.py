@@ -27,6 +27,7 @@ from ..players.networks.value_network import expected_leads
 from ..players.search.bounded_plays import ordered_plays
 from ..players.search.endgame import EndgameSearch, can_be_solved
 from ..players.search.fast_inference import comparison
+from ..players.search.fast_playout import OWN_TURNS
 from ..players.search.playouts import Playouts, first_estimates, turns_at_a_time
 from ..players.search.sampled_values import EXTRA_VARIANCE, MAX_ERRORS_BEHIND, MIN_DEALS
 from ..position import Position, View
@@ -170,6 +171,7 @@ class Trials:
         self._deals: Iterator[Position | None] = deals
         self._tried = False
         self._policy: PlayEvaluator = learned_balances
+        self._own_turns: int | None = OWN_TURNS
         if infers(self.view, past):
             together = WEIGHED * (view.rules.players - 1)
             compare = comparison(learned_balances, self.view.rules)
@@ -268,18 +270,26 @@ class Trials:
 
         The deals so far have chosen the best play, and flatter it: they are forgotten. On the fresh
         ones every seat plays as a counting player, and no longer by the policy network: what is
-        lost by both policies is lost.
+        lost by both policies is lost. They are played to the end of the deal, so that with large
+        hands, too, nothing hangs on what the value network makes of a crowded table; not so where
+        cards are drawn, as a deal is the whole round there.
         """
         self.plays = [play for play in self.plays if play in (self.best, self.made)]
         self.deals = 0
         self._policy = balances
+        self._own_turns = OWN_TURNS if self.view.rules.draw else None
         self._samples = {play: [] for play in self._samples}
         self._sums = dict.fromkeys(self._sums, Sample(0.0, 0.0, 0.0))
 
     def _try_on(self, deal: Position) -> Iterator[None]:
         at_a_time = turns_at_a_time(self._policy, deal.rules)
         playouts = Playouts(
-            deal, expected_leads, self._priors, turns=at_a_time, policy=self._policy
+            deal,
+            expected_leads,
+            self._priors,
+            turns=at_a_time,
+            policy=self._policy,
+            own_turns=self._own_turns,
         )
         for play in self.plays:
             complete = False

@@ -174,10 +174,8 @@ def test_every_theme_has_its_puzzles_and_every_strength() -> None:
 
 
 NOT_REACHED = {
-    "partnership": 0.56,
-    "khasino": 0.50,
-    "krypkasino": 0.46,
-    "south-african": 0.41,
+    "partnership": 0.48,
+    "krypkasino": 0.45,
     "together 800": 0.73,
 }
 """Where the limit is not reached yet, and what the best of all strategies surely solves: few of the

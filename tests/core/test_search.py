@@ -181,7 +181,7 @@ def test_what_was_found_at_the_limit_is_not_taken_for_the_truth(number: int) -> 
         assert search.value(play) == minimax(advance(position, play), position.side)
 
 
-def played_out(position: Position, play: Play) -> float:
+def played_out(position: Position, play: Play, own_turns: int | None = OWN_TURNS) -> float:
     """Return the result that a playout should find, by playing it out here."""
     rules, own = position.rules, 0
     state = advance(position, play)
@@ -191,7 +191,7 @@ def played_out(position: Position, play: Play) -> float:
         turns.append((state, chosen))
         own += state.turn == position.turn
         state = advance(state, chosen)
-        if own == OWN_TURNS:
+        if own == own_turns:
             break
     if state.over:
         return standing(state, position.side)
@@ -207,6 +207,20 @@ def test_a_playout_is_what_players_would_do_who_see_only_their_views(name: str) 
     for position in (Game.new(rules, "playout").position, last_deal_of(rules)):
         for play in legal_plays(position):
             assert Playouts(position, expected_leads, {}).value(play) == played_out(position, play)
+
+
+@pytest.mark.parametrize("name", ["south-african", "khasino"])
+def test_a_playout_of_a_large_hand_may_go_to_the_end_of_the_deal(name: str) -> None:
+    position = Game.new(PRESETS[name], "large hands").position
+    for _ in range(4):
+        position = advance(position, playout_policy(position.view(position.turn)))
+    play = playout_policy(position.view(position.turn))
+    whole = Playouts(position, expected_leads, {}, own_turns=None)
+    assert whole.value(play) == played_out(position, play, None)
+    assert whole.cards_to_come == len(position.stock)
+    cut = Playouts(position, expected_leads, {})
+    assert cut.value(play) == played_out(position, play)
+    assert cut.cards_to_come > whole.cards_to_come
 
 
 def last_deal_of(rules: RuleSet) -> Position:

@@ -25,6 +25,7 @@ class FastPlayout:
     __slots__ = (
         "_draws",
         "_evaluator",
+        "_own_turns",
         "_policy",
         "_root_seat",
         "_root_side",
@@ -36,9 +37,17 @@ class FastPlayout:
     )
 
     def __init__(
-        self, root: FastState, first: Move, policy: PlayEvaluator, evaluator: MoveEvaluator
+        self,
+        root: FastState,
+        first: Move,
+        policy: PlayEvaluator,
+        evaluator: MoveEvaluator,
+        own_turns: int | None = OWN_TURNS,
     ) -> None:
-        """Begin after a move at the root; `evaluator` judges moves as `policy` judges plays."""
+        """Begin after a move at the root; `evaluator` judges moves as `policy` judges plays.
+
+        With `own_turns=None` the playout ends with the deal.
+        """
         self.state: FastState = root.copy()
         self.own: int = 0
         self._root_seat: int = root.turn
@@ -46,6 +55,7 @@ class FastPlayout:
         self._policy: PlayEvaluator = policy
         self._evaluator: MoveEvaluator = evaluator
         self._since: list[tuple[Move, Undo]] = []
+        self._own_turns: int | None = own_turns
         self._draws: bool = root.terms.draws
         self._two_sides: bool = root.terms.sides == 2
         self.ended: bool = False
@@ -56,7 +66,7 @@ class FastPlayout:
         """Make the next turns, at most so many if not None; return their number."""
         state, since = self.state, self._since
         policy, evaluator, root_seat = self._policy, self._evaluator, self._root_seat
-        two_sides, deals_end = self._two_sides, not self._draws
+        two_sides, deals_end, most = self._two_sides, not self._draws, self._own_turns
         made, own, ended = 0, self.own, self.ended
         while not ended and made != turns:
             made += 1
@@ -73,7 +83,7 @@ class FastPlayout:
                 since.append((move, state.push(move)))
             else:
                 state.push(move)
-            ended = state.over or own == OWN_TURNS or (deals_end and state.dealt > 0)
+            ended = state.over or own == most or (deals_end and state.dealt > 0)
         self.own, self.ended = own, ended
         return made
 

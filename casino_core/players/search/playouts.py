@@ -84,12 +84,14 @@ class Playouts:
         priors: Mapping[Play, float],
         turns: int | None = None,
         policy: PlayEvaluator = balances,
+        own_turns: int | None = OWN_TURNS,
     ) -> None:
         """Prepare playouts from `root`, each of at most `turns` turns at a time if not None.
 
         In a playout every seat makes the play that is best by `policy`. `evaluate` estimates leads.
         `priors` has its estimate for each play of the root, which is also the value of a play that
-        ends the deal: nothing is left to play out.
+        ends the deal: nothing is left to play out. A playout ends after `own_turns` further turns
+        of the searching seat, if not before; with None it ends with the deal.
         """
         self.root = root
         self.priors = priors
@@ -98,6 +100,7 @@ class Playouts:
         self.cards_to_come: int = 0
         self.turns_made: int = 0
         self._evaluate = evaluate
+        self._own_turns = own_turns
         self._policy = policy
         self._under_way: dict[Play, _Playout] = {}
         self._moves: MoveEvaluator | None = move_evaluator(policy, root.rules)
@@ -127,7 +130,9 @@ class Playouts:
         """Return the same by the fast state, where it knows the game and the policy."""
         playout = self._fast_under_way.pop(play, None)
         if playout is None:
-            playout = FastPlayout(root, move_of(play, root.builds), self._policy, moves)
+            playout = FastPlayout(
+                root, move_of(play, root.builds), self._policy, moves, self._own_turns
+            )
         state = playout.state
         self.turns_made = playout.go_on(self.turns) or 1
         self.complete = playout.ended
@@ -155,7 +160,7 @@ class Playouts:
         The plays after a new deal would depend on cards that are random.
         """
         dealt = len(playout.state.stock) < len(self.root.stock) and not self.root.rules.draw
-        return playout.state.over or dealt or playout.own == OWN_TURNS
+        return playout.state.over or dealt or playout.own == self._own_turns
 
     def _next(self, playout: _Playout) -> _Playout:
         """Return the playout after one more turn."""

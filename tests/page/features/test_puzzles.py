@@ -690,10 +690,10 @@ def test_three_themes_are_weak_at_most_the_weakest_first() -> None:
     for place, theme in enumerate((Theme.TRAIL, Theme.BUILD, Theme.RAISE, Theme.ADD, Theme.ACES)):
         results[theme] = ThemeResults(tried=3, solved=1)
         ratings[theme] = Rating(1520 - 10 * place)
-    progress = Progress(themes=results, by_theme=ratings)
-    assert list(progress.weak) == [Theme.ACES, Theme.ADD]
+    assert Progress(themes=results, by_theme=ratings).weak == (Theme.ACES, Theme.ADD)
     ratings[Theme.BUILD] = ratings[Theme.RAISE] = Rating(1400)
-    assert progress.weak == (Theme.BUILD, Theme.RAISE, Theme.ACES)
+    weak = Progress(themes=results, by_theme=ratings).weak
+    assert weak == (Theme.BUILD, Theme.RAISE, Theme.ACES)
 
 
 def test_when_all_puzzles_are_seen_practice_begins_again() -> None:
