@@ -26,6 +26,7 @@ const LONGEST = 1900; // characters that every messenger takes
 export async function send(name, svg) {
   const { value } = document.querySelector(`#share-${name}`);
   const words = name === 'link' ? { url: value } : { text: value };
+  /** @type {ShareData} */
   let all = svg ? { ...words, files: [await pngOf(svg)] } : words;
   if (value.length > LONGEST) all = { files: [new File([value], 'casino.txt', { type: 'text/plain' })] };
   try {
