@@ -206,7 +206,7 @@ def _bring(*, open_: bool) -> str:
     form = element(
         "form",
         label,
-        box,
+        element("div", box, class_="code"),
         element(
             "p",
             element("button", text(_("Open")), type="submit", class_="action"),
@@ -226,7 +226,6 @@ def _bring(*, open_: bool) -> str:
         ),
         data_fill="by-link-fill",
         data_send="by-link-bring",
-        class_="code",
     )
     summary = element("summary", text(_("Paste a link")))
     return element("details", summary, form, open=open_, data_key="by-link-bring", class_="codes")
