@@ -38,6 +38,9 @@ TASKS = {
     "master, royal": 'moves("royal", MASTER)',
     "master, folk": 'moves("folk", MASTER)',
     "searcher, standard": 'moves("standard", SEARCHER)',
+    "plays of 1,900 turns": "plays_of_turns()",
+    "forty moves": "forty_moves(1)",
+    "forty further moves": "again(forty_moves)",
     "hint": "[str(found_by_hint(each)) for each in VIEWS]",
     "review": "review_of_round()",
 }
@@ -60,6 +63,14 @@ from casino_core.players.search.playouts import Playouts
 from casino_core.players.search.search import choose
 from casino_core.players.search.styles import MASTER, SEARCHER
 from casino_core.rules.legal import forget
+
+try:
+    from casino_core.fast.conditions import forget as forget_more
+    from casino_core.fast.state import FastState
+    from casino_core.fast.translation import fast_state as prepare
+    list_plays = FastState.moves
+except ImportError:
+    prepare, list_plays, forget_more = (lambda each: each), casino.legal_plays, gc.collect
 
 FIRST_DEAL = "table=2h,5c,8d,Kc hands=3s6d9cAh/4s7hTdQs"
 BUILDS = "table=2h,4c,(7:3d4s@2),(9:5c4d/9h@1) hands=2s9c5hAd/7c3hTs6d dealer=2"
@@ -101,6 +112,28 @@ def moves(name, style):
     views = [each.view(each.turn) for each in POSITIONS[name][3:80:9]]
     return [str(choose(view, Random(1), style)) for view in views]
 
+def plays_of_turns():
+    found = []
+    for number in range(40):
+        position, chance = casino.Game.new("standard", f"plays {number}").position, Random(number)
+        while not position.over:
+            found.append(position)
+            position = casino.advance(position, chance.choice(casino.legal_plays(position)))
+    prepared = [*map(prepare, found)]
+    forget()
+    forget_more()
+    start_clock()
+    return sum([len(list_plays(each)) for each in prepared])
+
+def forty_moves(seed):
+    views = [each.view(each.turn) for each in POSITIONS["standard"][3:160:4]]
+    return [str(choose(view, Random(seed), MASTER)) for view in views]
+
+def again(work):
+    work(1)
+    start_clock()
+    return work(2)
+
 def found_by_hint(view):
     *_, last = casino.hint(view)
     return last.best
@@ -120,8 +153,12 @@ def clock():
     used = process.cpuUsage()
     return (used.user + used.system) / 1e6
 
+def start_clock():
+    global begun
+    begun = clock()
+
 forget()
-begun = clock()
+start_clock()
 value = eval(TASK)
 taken = clock() - begun
 print(json.dumps([taken, repr(value)]))
