@@ -30,6 +30,7 @@ class Playout:
         bidders: frozenset[Seat],
     ) -> None:
         self.order = order
+        self._rules = rules
         self.hands: list[list[Card]] = [list(hand) for hand in hands]
         self.bidders = bidders
         self.others: frozenset[Seat] = frozenset(SEATS) - bidders
@@ -52,6 +53,12 @@ class Playout:
         if not any(self.hands):
             self.taken[side] += self._at_end
         return winner, []
+
+    def end(self, to_come: int) -> None:
+        """End the round at once: the bidding side takes so many points of those not yet taken."""
+        left = self._rules.round_points - sum(self.taken)
+        self.taken[0] += to_come
+        self.taken[1] += left - to_come
 
     def to_the_end(self, leader: Seat, trick: list[Card]) -> None:
         """Play all cards that are left."""

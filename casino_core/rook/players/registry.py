@@ -20,8 +20,8 @@ from ..actions import Action, PlayCard
 from ..notation import format_view
 from ..position import Phase, Position, View
 from .beginner import beginner, card_by_thumb
-from .sampling import NO_LIMIT, Sampling, before_tricks
-from .search import searched_card
+from .sampling import Sampling, before_tricks
+from .search import Search, searched_card
 from .thinking import Thinking, finished
 
 Player = Callable[[View, Random], Action]
@@ -45,12 +45,12 @@ def _counting(view: View, rng: Random) -> Thinking[Action]:
     return (yield from before_tricks(view, rng, _COUNTING))
 
 
-def _searching(sampling: Sampling, worlds: int) -> Thinker:
-    """Make a player that samples before the tricks, and searches `worlds` deals for a card."""
+def _searching(sampling: Sampling, search: Search) -> Thinker:
+    """Make a player that samples before the tricks, and searches for a card."""
 
     def thinker(view: View, rng: Random) -> Thinking[Action]:
         if view.phase is Phase.TRICKS:
-            card = yield from searched_card(view, rng, worlds)
+            card = yield from searched_card(view, rng, search)
             return PlayCard(card)
         return (yield from before_tricks(view, rng, sampling))
 
@@ -60,8 +60,11 @@ def _searching(sampling: Sampling, worlds: int) -> Thinker:
 THINKERS: Final[Mapping[str, Thinker]] = {
     "beginner": _beginner,
     "counting": _counting,
-    "searcher": _searching(Sampling(worlds=32, suits=3), 20),
-    "master": _searching(Sampling(48, suits=3, voids=True, skill=8, most_lost=NO_LIMIT), 64),
+    "searcher": _searching(Sampling(worlds=32, suits=3), Search(20)),
+    "master": _searching(
+        Sampling(48, suits=3, voids=True, skill=8, most_lost=40),
+        Search(40, drawn=3, exact=4),
+    ),
 }
 """The players as they decide in small steps, weakest first."""
 

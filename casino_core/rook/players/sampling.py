@@ -24,8 +24,6 @@ from .worlds import Sampler, World
 
 MOST_LOST: Final = 20
 """The points that a bid may lose on average, to keep another seat from a better one."""
-NO_LIMIT: Final = 10_000
-"""More points than a bid can lose."""
 
 
 class Sampling(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from ...losses import mean_and_error
 from ...seats import Seat
@@ -13,8 +13,10 @@ from ..position import SEATS, View
 from ..ruleset import PLAYERS
 from ..tricks import TrickOrder
 from .beginner import card_by_thumb
+from .endgame import EndgameSearch
 from .memory import friends, order_of, unseen_cards
 from .playouts import Playout
+from .plays_model import likelihood_of_plays, resampled
 from .thinking import Thinking
 from .thumb import without_gifts
 from .values import lead
@@ -24,7 +26,21 @@ ERRORS_AHEAD: Final = 1.0
 """The standard errors by which a card must be ahead of that of the rules of thumb."""
 
 
-def searched_card(view: View, rng: Random, worlds: int) -> Thinking[Card]:
+class Search(NamedTuple):
+    """How a player searches for a card.
+
+    worlds  how many worlds it plays each card in
+    drawn   how many are drawn for each of these, which are chosen by the plays of the others
+    exact   the cards in hand from which on the rest of a world is searched, not played by thumb,
+            unless all tricks bring points of their own (`all_tricks`)
+    """
+
+    worlds: int
+    drawn: int = 1
+    exact: int = 0
+
+
+def searched_card(view: View, rng: Random, search: Search) -> Thinking[Card]:
     """Find the legal card with the highest average lead over a number of worlds.
 
     The card of the rules of thumb is chosen unless another one is ahead by more than chance.
@@ -34,17 +50,39 @@ def searched_card(view: View, rng: Random, worlds: int) -> Thinking[Card]:
         return cards[0]
     leads: dict[Card, list[float]] = {card: [] for card in cards}
     before = _tricks_so_far(view)
-    sampler = Sampler(view)
-    for _number in range(worlds):
-        world = sampler.likely_world(rng)
+    exact = len(view.hand) <= search.exact and not view.rules.all_tricks
+    for world in (yield from _worlds(view, rng, search)):
+        endgame = _endgame(view, world) if exact else None
         for card in cards:
-            leads[card].append(_value(view, world, card, before))
+            leads[card].append(_value(view, world, card, before, endgame))
         yield
     usual = _choice_like(view, card_by_thumb(view, remembers=True), cards)
     best = max(cards, key=lambda card: sum(leads[card]))
     pairs = zip(leads[best], leads[usual], strict=True)
     ahead, error = mean_and_error([one - other for one, other in pairs])
     return best if ahead > ERRORS_AHEAD * error else usual
+
+
+def _worlds(view: View, rng: Random, search: Search) -> Thinking[list[World]]:
+    """Draw the worlds, with regard to what the others have played if more are drawn than needed."""
+    sampler = Sampler(view)
+    if search.drawn == 1 or not view.tricks:
+        return [sampler.likely_world(rng) for _number in range(search.worlds)]
+    worlds, likelihoods = [], []
+    for _number in range(search.worlds * search.drawn):
+        world = sampler.likely_world(rng)
+        worlds.append(world)
+        likelihoods.append(likelihood_of_plays(view, world, _bidders(view, world)))
+        yield
+    return resampled(worlds, likelihoods, search.worlds, rng)
+
+
+def _endgame(view: View, world: World) -> EndgameSearch:
+    """Prepare the search of the tricks that are left in a world."""
+    trick = view.trick.cards if view.trick else ()
+    cards = [*trick, *(card for hand in world.hands for card in hand)]
+    at_end = sum(map(view.rules.points, world.nest)) + view.rules.last_trick
+    return EndgameSearch(order_of(view), cards, _bidders(view, world), at_end)
 
 
 def _choice_like(view: View, card: Card, cards: Sequence[Card]) -> Card:
@@ -96,8 +134,17 @@ def _alike(order: TrickOrder, low: Card, high: Card, between: Sequence[Card]) ->
     )
 
 
-def _value(view: View, world: World, card: Card, before: tuple[list[int], ...]) -> float:
-    """Return the lead of the seat's side at the end of the round, if it plays a card now."""
+def _value(
+    view: View,
+    world: World,
+    card: Card,
+    before: tuple[list[int], ...],
+    endgame: EndgameSearch | None,
+) -> float:
+    """Return the lead of the seat's side at the end of the round, if it plays a card now.
+
+    The rest is played by rules of thumb; with an endgame, by all seats as well as can be.
+    """
     assert view.contract is not None, "tricks are played after the bidding"
     bidders = _bidders(view, world)
     playout = Playout(view.rules, order_of(view), world.hands, world.nest, bidders)
@@ -107,7 +154,11 @@ def _value(view: View, world: World, card: Card, before: tuple[list[int], ...]) 
         playout.won[side] += before[1][seat]
     leader = view.trick.leader if view.trick else view.seat
     trick = list(view.trick.cards) if view.trick else []
-    playout.to_the_end(*playout.play(card, leader, trick))
+    leader, trick = playout.play(card, leader, trick)
+    if endgame:
+        playout.end(endgame.points_to_come(playout.hands, leader, trick))
+    else:
+        playout.to_the_end(leader, trick)
     bid = view.contract.points
     return lead(view.rules, view.seat, bidders, bid, playout.taken, playout.won)
 
