@@ -54,13 +54,13 @@ def _opening(name: str, attributes: Mapping[str, Attribute]) -> str:
     opening = name
     for key, value in attributes.items():
         if value is True:
-            opening += f" {_shown(key)}"
+            opening += f" {_attribute_name(key)}"
         elif value is not None and value is not False:
-            opening += f' {_shown(key)}="{text(str(value))}"'
+            opening += f' {_attribute_name(key)}="{text(str(value))}"'
     return opening
 
 
 @cache
-def _shown(key: str) -> str:
+def _attribute_name(key: str) -> str:
     """Return the name of an attribute in HTML."""
     return key.rstrip("_").replace("_", "-")

@@ -168,11 +168,11 @@ class Table(anywidget.AnyWidget):
             for play, words in zip(self._offered, labels, strict=True)
         ]
         self.set_trait("legal", legal)
-        self.set_trait("message", self._said())
+        self.set_trait("message", self._outcome_words())
         self.set_trait("position", format_position(view))
         self._draw(None)
 
-    def _said(self) -> str:
+    def _outcome_words(self) -> str:
         outcome = self.game.outcome
         if outcome is None:
             return ""

@@ -102,10 +102,10 @@ def rating(review: Review, seat: Seat) -> Rating:
     rounds = max(1, len({each.round for each in found}))
     grades = {grade: sum(each.grade is grade for each in found) for grade in Grade}
     slips = [each for each in found if each.grade in SLIPS]
-    return Rating(seat, *_given(found, rounds), grades, *_given(slips, rounds))
+    return Rating(seat, *_given_away(found, rounds), grades, *_given_away(slips, rounds))
 
 
-def _given(decisions: Sequence[Decision], rounds: int) -> tuple[float, float]:
+def _given_away(decisions: Sequence[Decision], rounds: int) -> tuple[float, float]:
     """Return the points given away in a round by some decisions, and the standard error."""
     errors = [each.error * each.given / each.loss for each in decisions if each.loss]
     squares = sum(error * error for error in errors)

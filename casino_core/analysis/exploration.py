@@ -108,17 +108,17 @@ def explore(
     if trials.solved:
         ranking = trials.ranking()
         yield from answers.find_exact(ranking)
-        yield _found(trials, ranking, answers, complete=True)
+        yield _exploration(trials, ranking, answers, complete=True)
         return
     while trials.deals < deals and (len(trials.plays) > 1 or trials.deals < LEAST_DEALS):
         yield from trials.more(1)
         ranking = trials.ranking()
         yield from answers.find(ranking)
-        yield _found(trials, ranking, answers, complete=False)
-    yield _found(trials, trials.ranking(), answers, complete=True)
+        yield _exploration(trials, ranking, answers, complete=False)
+    yield _exploration(trials, trials.ranking(), answers, complete=True)
 
 
-def _found(
+def _exploration(
     trials: Trials, ranking: Sequence[Comparison], answers: _Answers, *, complete: bool
 ) -> Exploration:
     return Exploration(

@@ -48,10 +48,10 @@ def _check(line: GameLine, number: int, rules: str, players: tuple[str, ...], se
     for name, value in wanted.items():
         found = getattr(line, name)
         if found != value:
-            raise CasinoError(f"{name}: {_shown(found)}, where this run has {_shown(value)}")
+            raise CasinoError(f"{name}: {_text(found)}, where this run has {_text(value)}")
 
 
-def _shown(value: object) -> str:
+def _text(value: object) -> str:
     return " ".join(value) if isinstance(value, tuple) else str(value)
 
 

@@ -84,7 +84,7 @@ def play(rules: str, seed: str, level: str, answers: Iterator[str]) -> Iterator[
             yield from _dealt(game)
         elif game.position.turn != PERSON:
             game = game.play(play_by(PLAYERS[level], game.position))
-            yield from _told(game)
+            yield from _news_of(game)
         else:
             yield _question(game.position.view(PERSON))
             answer = next(answers, None)
@@ -104,7 +104,7 @@ def _dealt(game: Game) -> Iterator[str]:
     yield f"Round {position.round_number}. The dealer is {game.names[position.dealer]}."
 
 
-def _told(game: Game) -> list[str]:
+def _news_of(game: Game) -> list[str]:
     """Return what the last action did, as the person hears it, and the count of a round."""
     step = game.rounds[-1].steps[-1]
     return [*step_sentences(step, game.names, PERSON), *outcome_sentences(game)]
@@ -131,7 +131,7 @@ def _answered(game: Game, answer: str) -> tuple[Game, list[str]]:
         raise NotationError("no answer: write an action, or ? for a list")
     seat, action = parse_seat_and_action(answer)
     game = game.play(action, seat)
-    return game, _told(game)
+    return game, _news_of(game)
 
 
 # Matches

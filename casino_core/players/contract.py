@@ -78,7 +78,7 @@ def checked(name: str, view: View, play: object) -> Play:
     try:
         fault = _fault_of(name, view, play)
     except Exception:  # noqa: BLE001 - a play may be made of anything
-        problem = f"it returned {_shown(play)}, which is not a play of this position"
+        problem = f"it returned {_short_repr(play)}, which is not a play of this position"
         fault = PlayerFaultError(name, problem, view)
     if fault:
         raise fault
@@ -108,7 +108,7 @@ def _no_play(value: object) -> str:
     if value is None:
         return "it returned None; does every way through it end with return?"
     if isinstance(value, str):
-        return f"it returned the string {_shown(value)}; parse_play(string, view) makes a play"
+        return f"it returned the string {_short_repr(value)}; parse_play(string, view) makes a play"
     if isinstance(value, Card):
         return f"it returned the card {value}; legal_plays(view) lists the plays"
     if isinstance(value, Sequence) and value and _is_play(value[0]):
@@ -116,7 +116,7 @@ def _no_play(value: object) -> str:
     if isinstance(value, CoroutineType):
         value.close()  # it was never awaited, on purpose
         return f"it returned a coroutine; a player returns its play at once: {DEFINITION}"
-    return f"it returned {_shown(value)}, which is not a Play"
+    return f"it returned {_short_repr(value)}, which is not a Play"
 
 
 class Defect(Enum):
@@ -158,7 +158,7 @@ def problem_of_player(player: object) -> str:
         name = name_of(player)
         return f"{name} is a class; a player is a function, or an object of a class: {name}()"
     if defect is Defect.VALUE:
-        return f"{_shown(player)} cannot be called; a player is a function: {DEFINITION}"
+        return f"{_short_repr(player)} cannot be called; a player is a function: {DEFINITION}"
     return f"{_PROBLEMS[defect]}: {DEFINITION}" if defect else ""
 
 
@@ -234,7 +234,7 @@ def _line_of(error: BaseException) -> str:
     return [where for folder, where in lines if folder == lines[0][0]][-1] if lines else ""
 
 
-def _shown(value: object) -> str:
+def _short_repr(value: object) -> str:
     """Return a value as it shows itself; one that cannot, by the name of its class."""
     try:
         return _short(repr(value))

@@ -352,7 +352,7 @@ def _count_order(rules: RuleSet) -> str:
     return _("After a round points are counted one by one; the first to reach the target wins.")
 
 
-def _said(option: str, **words: str) -> Callable[[RuleSet], str]:
+def _by_value(option: str, **words: str) -> Callable[[RuleSet], str]:
     """Tell the value of an option by one of these sentences; underscores stand for hyphens."""
     by_value = {value.rstrip("_").replace("_", "-"): sentence for value, sentence in words.items()}
 
@@ -365,12 +365,12 @@ def _said(option: str, **words: str) -> Callable[[RuleSet], str]:
 
 _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "players": _players,
-    "partnership": _said("partnership", on=N_("Partners play two against two.")),
-    "building": _said("building", single=N_("Single builds only."), none=N_("No builds.")),
+    "partnership": _by_value("partnership", on=N_("Partners play two against two.")),
+    "building": _by_value("building", single=N_("Single builds only."), none=N_("No builds.")),
     "goal": _goal,
     "courts": _courts,
     "ace": lambda rules: _ACE_WORDS[rules.ace](),
-    "casinos": _said(
+    "casinos": _by_value(
         "casinos",
         **{
             "15_and_16": N_("2♠ captures as 15, 10♦ as 16."),
@@ -379,7 +379,7 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     ),
     "target": _target,
     "pack": _pack,
-    "draw": _said("draw", on=N_("You draw a card after each play.")),
+    "draw": _by_value("draw", on=N_("You draw a card after each play.")),
     "deal_out": lambda rules: (
         _("All cards are dealt in two halves.")
         if rules.players == 2
@@ -388,26 +388,26 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
     "hand_cards": _hand,
     "first_hand_cards": _first_hand,
     "table_cards": _table,
-    "trailing": _said(
+    "trailing": _by_value(
         "trailing",
         not_a_pair=N_("You may not trail a card whose rank lies on the table."),
         forced_capture=N_("A card that can capture must capture."),
     ),
-    "capture_extent": _said(
+    "capture_extent": _by_value(
         "capture_extent",
         pairs=N_("You must capture all cards of your card’s rank."),
         maximal=N_("You must capture as much as your card can."),
     ),
-    "must_sweep": _said("must_sweep", on=N_("If you can sweep, you must.")),
-    "court_capture": _said(
+    "must_sweep": _by_value("must_sweep", on=N_("If you can sweep, you must.")),
+    "court_capture": _by_value(
         "court_capture",
         one_or_three=N_("A court card captures one of its rank or all three."),
         any=N_("A court card captures as many of its rank as you like."),
     ),
-    "courts_aside": _said(
+    "courts_aside": _by_value(
         "courts_aside", on=N_("Court cards on the table are put aside before each new deal.")
     ),
-    "pile_tops": _said(
+    "pile_tops": _by_value(
         "pile_tops",
         build=N_("You may build with the top cards of other piles."),
         build_and_match=N_(
@@ -416,81 +416,81 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
         ),
         build_and_capture=N_("You may build with the top cards of other piles, and capture them."),
     ),
-    "pile_tops_of": _said("pile_tops_of", others=N_("A partner’s pile is open to you too.")),
-    "piles": _said("piles", seat=N_("Partners keep separate piles.")),
-    "pile_chain": _said("pile_chain", off=N_("You take one card from each pile at most.")),
-    "pile_order": _said("pile_order", lowest_top=N_("The lowest card lies on top of a pile.")),
-    "builds_in_sums": _said(
+    "pile_tops_of": _by_value("pile_tops_of", others=N_("A partner’s pile is open to you too.")),
+    "piles": _by_value("piles", seat=N_("Partners keep separate piles.")),
+    "pile_chain": _by_value("pile_chain", off=N_("You take one card from each pile at most.")),
+    "pile_order": _by_value("pile_order", lowest_top=N_("The lowest card lies on top of a pile.")),
+    "builds_in_sums": _by_value(
         "builds_in_sums", on=N_("A single build may be part of a sum that you capture.")
     ),
-    "gather": _said("gather", off=N_("You build one group at a time.")),
-    "raising": _said(
+    "gather": _by_value("gather", off=N_("You build one group at a time.")),
+    "raising": _by_value(
         "raising",
         own_if_both_held=N_("You raise only your own build, and only if you could capture it."),
         opponents_only=N_("You raise only builds of other players."),
         other_side=N_("You raise only builds of opponents."),
         none=N_("Builds are never raised."),
     ),
-    "raise_gathers": _said("raise_gathers", off=N_("You raise a build with your card alone.")),
-    "raise_limit": _said("raise_limit", double=N_("You may double a build at most.")),
-    "raise_with_table": _said("raise_with_table", on=N_("Table cards may help raise a build.")),
-    "adding": _said("adding", own=N_("Only the owner adds to a build.")),
-    "extra_actions": _said(
+    "raise_gathers": _by_value("raise_gathers", off=N_("You raise a build with your card alone.")),
+    "raise_limit": _by_value("raise_limit", double=N_("You may double a build at most.")),
+    "raise_with_table": _by_value("raise_with_table", on=N_("Table cards may help raise a build.")),
+    "adding": _by_value("adding", own=N_("Only the owner adds to a build.")),
+    "extra_actions": _by_value(
         "extra_actions", on=N_("Before you play your card you may build with table cards.")
     ),
-    "same_value": _said(
+    "same_value": _by_value(
         "same_value", coexist=N_("Two builds of the same value may lie side by side.")
     ),
     "max_builds": _builds,
-    "max_builds_counts": _said(
+    "max_builds_counts": _by_value(
         "max_builds_counts", all=N_("A build that you raise counts as one of yours.")
     ),
-    "ownership": _said(
+    "ownership": _by_value(
         "ownership", last_valued=N_("A build belongs to the player who set its value last.")
     ),
-    "duty": _said(
+    "duty": _by_value(
         "duty",
         take_or_add=N_("If you own a build, you must capture it, raise it or add to it."),
         attend=N_("If you own a build, you must capture it, add to it or make another build."),
         free=N_("You may trail although you own a build."),
     ),
-    "last_deal_relaxes": _said(
+    "last_deal_relaxes": _by_value(
         "last_deal_relaxes",
         trail=N_("In the last deal you may trail although you own a build."),
         trail_and_builds=N_(
             "In the last deal you may own several builds, and trail although you own one."
         ),
     ),
-    "ties": _said(
+    "ties": _by_value(
         "ties",
         split=N_("If two sides are level in cards or spades, they halve the points."),
         carry=N_("If sides are level in cards or spades, the points go to the next round."),
     ),
-    "whitewash": _said(
+    "whitewash": _by_value(
         "whitewash", on=N_("A side without an ace or a casino gets nothing, the other side all.")
     ),
-    "sweeps_cancel": _said("sweeps_cancel", on=N_("Sweeps of both sides cancel each other.")),
-    "sweeps_last_deal": _said("sweeps_last_deal", off=N_("No sweep counts in the last deal.")),
+    "sweeps_cancel": _by_value("sweeps_cancel", on=N_("Sweeps of both sides cancel each other.")),
+    "sweeps_last_deal": _by_value("sweeps_last_deal", off=N_("No sweep counts in the last deal.")),
     "sweep_limit": _sweep_limit,
     "sweep_limit_binds": lambda _rules: "",  # told with the limit
-    "sweep_double": _said(
+    "sweep_double": _by_value(
         "sweep_double", on=N_("A single card swept by its twin counts as two sweeps.")
     ),
     "ending": _count_order,
-    "tie_break": _said(
+    "tie_break": _by_value(
         "tie_break",
         spades=N_("If sides are level at the end, most spades win."),
         big_casino=N_("If sides are level at the end, the big casino wins."),
     ),
     "endgame": lambda _rules: _("Close to {n} only some points count.").format(n=21),
-    "calling": _said(
+    "calling": _by_value(
         "calling",
         on=N_("You may call out on your turn that you have reached the target."),
         any=N_("You may call out at any time that you have reached the target."),
     ),
-    "packet": _said("packet", **{"1": N_("Cards are dealt one at a time.")}),
-    "deal_order": _said("deal_order", table_last=N_("The table gets its cards last.")),
-    "direction": _said("direction", counter_clockwise=N_("The turn passes to the right.")),
+    "packet": _by_value("packet", **{"1": N_("Cards are dealt one at a time.")}),
+    "deal_order": _by_value("deal_order", table_last=N_("The table gets its cards last.")),
+    "direction": _by_value("direction", counter_clockwise=N_("The turn passes to the right.")),
 }
 """What tells an option that is not as in Standard, the largest differences first."""
 

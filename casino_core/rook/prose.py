@@ -133,7 +133,7 @@ def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -
     before, action, after = step
     actor = before.turn
     open_to_all = not isinstance(action, PutAside | Give) or seat is None or seat == actor
-    said = [_said(action, names[actor], mine=seat == actor, cards_shown=open_to_all)]
+    said = [_action_sentence(action, names[actor], mine=seat == actor, cards_shown=open_to_all)]
     contract = after.contract
     if contract and not before.contract:
         text = (
@@ -147,7 +147,7 @@ def step_sentences(step: Step, names: Sequence[str], seat: Seat | None = None) -
     return said + _after_trick(before, after, names, seat) + _after_round(after)
 
 
-def _said(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
+def _action_sentence(action: Action, name: str, *, mine: bool, cards_shown: bool) -> str:
     text = _own(action) if mine else _of_another(action)
     match action:
         case Bid(points):

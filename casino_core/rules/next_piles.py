@@ -109,7 +109,7 @@ def nearest_play(
     for number in range(MOST_MISSING + len(table.builds) + 1):
         found = None
         for way in possible:
-            size = number - _given(chosen, way)
+            size = number - _further_piles(chosen, way)
             if not 0 <= size <= MOST_MISSING:
                 continue
             for cards in further[size]:
@@ -124,7 +124,7 @@ def nearest_play(
     return None
 
 
-def _given(chosen: ChosenPiles, way: Way) -> int:
+def _further_piles(chosen: ChosenPiles, way: Way) -> int:
     """Return the number of builds and pile cards of a way that are not chosen yet."""
     stolen = way.stolen & ~chosen.stolen
     return len(way.builds) - len(chosen.builds) + stolen.bit_count()
@@ -152,7 +152,7 @@ def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
 
 def _completing(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
     """Return the piles that make a play of a way, each by itself."""
-    missing = _given(chosen, way)
+    missing = _further_piles(chosen, way)
     if missing > 1:
         return SomePiles()
     if missing:

@@ -47,11 +47,11 @@ def from_tops(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> Iterable[
     tops     the piles, each from its top down
     fitting  the card set of the cards that may be taken
     """
-    return _kept(tops, fitting) or _chosen(tops, fitting)
+    return _choices_to_keep(tops, fitting) or _chosen(tops, fitting)
 
 
 @lru_cache(maxsize=1 << 8)
-def _kept(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
+def _choices_to_keep(tops: tuple[tuple[Card, ...], ...], fitting: CardSet) -> tuple[PileCards, ...]:
     """Return the choices of `from_tops`, none where they are too many to keep."""
     found = tuple(islice(_chosen(tops, fitting), MOST_KEPT + 1))
     return found if len(found) <= MOST_KEPT else ()
@@ -136,5 +136,5 @@ def laid(
     return (*piles[:number], pile, *piles[number + 1 :])
 
 
-CACHES: Final = (_kept,)
+CACHES: Final = (_choices_to_keep,)
 """The cached functions of this module."""

@@ -51,7 +51,7 @@ class Pool:
         self.valued = valued
         self.high_totals = high_totals
         self._twins = twins_in(loose)
-        self._found: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
+        self._subsets: dict[tuple[sums.RankCounts, int], tuple[CardSet, ...]] = {}
         self._by_remainder: dict[int, list[list[CardSet]]] = {}
         self.by_total: list[list[CardSet]] = [] if self.crowded else self._subsets_by_total()
 
@@ -90,9 +90,9 @@ class Pool:
 
         Each is there once, from the most cards down; the empty one too, if it divides.
         """
-        known = self._found.get((given, value))
+        known = self._subsets.get((given, value))
         if known is None:
-            known = self._found[given, value] = self._search(given, value)
+            known = self._subsets[given, value] = self._search(given, value)
         return known
 
     def maximal(self, given: sums.RankCounts, value: int) -> Iterable[CardSet]:

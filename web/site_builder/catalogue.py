@@ -231,7 +231,7 @@ def read(source: Path, language: str) -> dict[str, object]:
         "rook": base64.b64encode(compiled(_of_rook_page(source, found))).decode(),
         "missing": len(untranslated(found[GAME])),
         "texts": {
-            path: {text: _said(found.values(), text) for text in texts}
+            path: {text: _translated(found.values(), text) for text in texts}
             for domain in DOMAINS
             for path, texts in texts_of_scripts(source, domain).items()
         },
@@ -283,7 +283,7 @@ def _chosen(catalogue: Catalog, chosen: Callable[[str], bool]) -> Catalog:
     return found
 
 
-def _said(catalogues: Iterable[Catalog], text: str) -> object:
+def _translated(catalogues: Iterable[Catalog], text: str) -> object:
     """Translate a text by the first catalogue that has it; without one it stays English."""
     messages = [catalogue.get(text) for catalogue in catalogues]
     return next((it.string for it in messages if it and it.string and not it.fuzzy), text)

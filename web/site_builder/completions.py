@@ -225,10 +225,14 @@ class _List:
 
     def _named(self, name: str, value: object) -> Entry:
         if name in self._classes:
-            made = {} if issubclass(self._classes[name], Enum) else self._shown(self._classes[name])
+            made = (
+                {}
+                if issubclass(self._classes[name], Enum)
+                else self._signature_entry(self._classes[name])
+            )
             return {**_entry(name, "class", value.__doc__), **made}
         if inspect.isfunction(value):
-            return {**_entry(name, "function", value.__doc__), **self._shown(value)}
+            return {**_entry(name, "function", value.__doc__), **self._signature_entry(value)}
         return _entry(name, "constant", self._constants.get(name))
 
     def _members(self, owner: type) -> Iterator[Entry]:
@@ -240,12 +244,15 @@ class _List:
                 kind = _entry(name, "property", getter.__doc__)
                 yield {**kind, **self._typed(getter.__annotations__.get("return"))}
             elif callable(called := getattr(owner, name, None)):
-                yield {**_entry(name, "method", called.__doc__), **self._shown(called, bound=value)}
+                yield {
+                    **_entry(name, "method", called.__doc__),
+                    **self._signature_entry(called, bound=value),
+                }
             else:
                 entry = _entry(name, "property", _fields(owner).get(name))
                 yield {**entry, **self._typed(_annotations(owner).get(name))}
 
-    def _shown(self, called: Callable[..., Any], bound: object = None) -> Entry:
+    def _signature_entry(self, called: Callable[..., Any], bound: object = None) -> Entry:
         """Return the signature of a function or a class, and the class of the result."""
         try:
             signature = inspect.signature(called)

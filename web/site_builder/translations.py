@@ -64,10 +64,10 @@ class Language:
 
     def translate(self, text: str) -> str:
         """Translate one text."""
-        return self._said.gettext(text)
+        return self._catalogue.gettext(text)
 
     @cached_property
-    def _said(self) -> GNUTranslations:
+    def _catalogue(self) -> GNUTranslations:
         return GNUTranslations(io.BytesIO(self.compiled))
 
     def stored(self, compiled: bytes = b"") -> Path:

@@ -56,7 +56,7 @@ def trail_merits(now: ConsideredPlay, others: Sequence[ConsideredPlay]) -> Itera
     else:
         yield Weighed(0.6, NobodyCaptures(known=True))
     yield from _own_captures(now)
-    yield from _kept(now)
+    yield from _kept_cards(now)
     yield from _cheap(now)
 
 
@@ -153,7 +153,7 @@ def _with_others(now: ConsideredPlay, reply: Reply) -> CardSet:
     return NO_CARDS
 
 
-def _kept(now: ConsideredPlay) -> Iterator[Weighed]:
+def _kept_cards(now: ConsideredPlay) -> Iterator[Weighed]:
     """Yield what is good about the cards that stay in hand and could be trailed."""
     rules, suit = now.rules, counting_suit(now.rules)
     keeps = now.keeps & trailable(now.view)

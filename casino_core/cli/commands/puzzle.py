@@ -118,11 +118,11 @@ def _add_puzzle_find(actions: Actions) -> None:
     add_seed(action)
     add_workers(action)
     action.set_defaults(
-        run=lambda options: by_workers(options, lambda workers: _found(options, workers))
+        run=lambda options: by_workers(options, lambda workers: _new_puzzles(options, workers))
     )
 
 
-def _found(options: argparse.Namespace, workers: Workers) -> Iterable[str]:
+def _new_puzzles(options: argparse.Namespace, workers: Workers) -> Iterable[str]:
     rules = parse_rules(options.rules)
     puzzle.check_rules(rules, by_deals=options.by_deals)
     return puzzle.find(

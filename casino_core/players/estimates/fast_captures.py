@@ -52,16 +52,16 @@ class FastCaptures:
             [rank for rank in range(13) if value in values[rank]]
             for value in range(len(terms.capturers))
         ]
-        self._kept: dict[int, Captures] = {}
+        self._cache: dict[int, Captures] = {}
         self._by_counts: dict[int, list[tuple[int, int, int]]] = {}
 
     def on(self, loose: int, builds: Builds) -> Captures:
         """Return the largest capture with each rank that takes a card, by rank."""
-        captures = self._kept.get(loose)
+        captures = self._cache.get(loose)
         if captures is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            captures = self._kept[loose] = self._of_loose(loose)
+            if len(self._cache) >= MOST_KEPT:
+                self._cache.clear()
+            captures = self._cache[loose] = self._of_loose(loose)
         return self._with_builds(loose, builds, captures) if builds else captures
 
     def _of_loose(self, loose: int) -> Captures:

@@ -77,7 +77,7 @@ class FastLeads:
         ]
         self._progress: dict[tuple[int, ...], int] = {}
         self._special_cards: dict[tuple[int, ...], int] = {}
-        self._kept: dict[tuple[object, ...], float] = {}
+        self._cache: dict[tuple[object, ...], float] = {}
         items = [each for each in counted_items(rules) if each.cards]
         self._each: int = union([each.cards for each in items if each.how is How.EACH])
         self._counted: list[int] = [each.cards for each in items if each.how is not How.EACH]
@@ -92,11 +92,11 @@ class FastLeads:
         """
         unseen = state.unseen_by(state.turn)
         key = (seen_at(state, unseen), move, state.carried, *state.won, *state.sweeps)
-        lead = self._kept.get(key)
+        lead = self._cache.get(key)
         if lead is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            lead = self._kept[key] = self.lead(fast_view(state, unseen), move)
+            if len(self._cache) >= MOST_KEPT:
+                self._cache.clear()
+            lead = self._cache[key] = self.lead(fast_view(state, unseen), move)
         return lead
 
     def lead(self, view: FastView, move: Move) -> float:

@@ -72,7 +72,7 @@ class FastPolicy:
         self._loose: list[int] = [
             self._columns[network.LOOSE + min(12, number)] for number in range(53)
         ]
-        self._kept: dict[tuple[int, Builds], RankColumns] = {}
+        self._cache: dict[tuple[int, Builds], RankColumns] = {}
         self._of_captures: dict[int, list[int]] = {}
 
     def _by_counts(self, rank: int) -> list[int]:
@@ -132,7 +132,7 @@ class FastPolicy:
         It starts with what they hold in any case, after moves without and with a capture. The
         ranks are added as they are before a move, and then the difference that the move makes.
         """
-        ranks, of_loose, kept = self._ranks, self._loose, self._kept
+        ranks, of_loose, kept = self._ranks, self._loose, self._cache
         hand, table = view.hand, view.loose
         states, seen = states_of_ranks(table, hand, view.unseen)
         before = [*map(getitem, ranks, states)]
@@ -234,9 +234,9 @@ class FastPolicy:
             if of_rank is None:
                 of_rank = of_captures[key] = self._of_capture(key)
             captures.append((rank, of_rank))
-        if len(self._kept) >= MOST_KEPT:
-            self._kept.clear()
-        self._kept[loose, builds] = captures
+        if len(self._cache) >= MOST_KEPT:
+            self._cache.clear()
+        self._cache[loose, builds] = captures
         return captures
 
     def _of_capture(self, key: int) -> list[int]:

@@ -79,10 +79,10 @@ def objection(view: View, play: object) -> str:
             "The player returned the card {card}, which is not a play yet: choose one of "
             "casino.legal_plays(view)."
         ).format(card=play)
-    return _("The player returned {value}, which is not a play.").format(value=_shown(play)[:80])
+    return _("The player returned {value}, which is not a play.").format(value=_repr(play)[:80])
 
 
-def _shown(value: object) -> str:
+def _repr(value: object) -> str:
     """Return the representation of any value; of one that has none, the name of its type."""
     try:
         return repr(value)

@@ -32,7 +32,7 @@ def packed(value: object, number_of: Callable[[object], int], depth: int = DEEPE
     if kind is int and value.bit_length() <= LARGEST:  # type: ignore[attr-defined]
         return value
     if depth:
-        told = _told(value, kind, lambda each: packed(each, number_of, depth - 1))
+        told = _content(value, kind, lambda each: packed(each, number_of, depth - 1))
         if told is not None:
             return [kind.__name__, told]
     return ["kept", number_of(value)]
@@ -42,7 +42,7 @@ Inner = Callable[[Any], Any]
 """Writes, or reads, a part of a value."""
 
 
-def _told(value: Any, kind: type, inner: Inner) -> Any:
+def _content(value: Any, kind: type, inner: Inner) -> Any:
     """Write what a value consists of; None if it is not copied."""
     # By identity: a class may say that it is equal to any other.
     return next((write(value, inner) for each, write in _WRITERS if each is kind), None)

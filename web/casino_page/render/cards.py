@@ -35,7 +35,7 @@ def hand_card(scene: Scene, card: Card) -> str:
     """Write a card of the hand of the viewer."""
     chosen = card is scene.choice.card
     glow = scene.choice.glow.in_hand(card.bit)
-    state = "chosen" if chosen else classes(glow, _asked(scene, card.bit))
+    state = "chosen" if chosen else classes(glow, _class_of_asked(scene, card.bit))
     return _card_button(scene, card, "hand", state, pressed=chosen)
 
 
@@ -50,7 +50,7 @@ def loose_card(scene: Scene, card: Card, at: Attributes = NOWHERE) -> str:
 def counted_card(scene: Scene, card: Card) -> str:
     """Write a captured card that lies on the table to be counted."""
     found = bool(card.bit & scene.kind.guide.found)
-    state = "chosen" if found else _asked(scene, card.bit)
+    state = "chosen" if found else _class_of_asked(scene, card.bit)
     return _card_button(scene, card, "table", state, pressed=found)
 
 
@@ -222,7 +222,7 @@ def _state(scene: Scene, pile: Pile, *, chosen: bool, taken: bool) -> str:
         "cannot" if cannot else None,
         "taken" if taken else None,
         "last" if last else None,
-        None if chosen else _asked(scene, cards),
+        None if chosen else _class_of_asked(scene, cards),
         "lit" if _lights(scene, pile) and not (chosen or taken) else None,
     )
 
@@ -240,7 +240,7 @@ def _explained(scene: Scene, pile: Pile) -> dict[str, str | int | None]:
     return {"data_arrow": end if shown.arrows else None, "data_sum": shown.sum_of(pile)}
 
 
-def _asked(scene: Scene, cards: CardSet) -> str | None:
+def _class_of_asked(scene: Scene, cards: CardSet) -> str | None:
     """Return the class of cards that a guide asks for."""
     return "asked" if cards & scene.kind.guide.marked else None
 

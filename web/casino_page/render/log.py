@@ -42,7 +42,7 @@ def log(scene: Scene, *, drawn: bool = True) -> str:
     """Write every play of the round, oldest first; the cards of the last one are `drawn` too."""
     if not scene.log:
         return element("p", _("Nothing has been played yet."), class_="empty")
-    lines = (_line(line, _shown(scene, line, drawn=drawn)) for line in scene.log)
+    lines = (_line(line, _shown_line(scene, line, drawn=drawn)) for line in scene.log)
     plays = element("ol", *lines, class_="plays")
     if not scene.progress.earlier_plays:
         return plays
@@ -50,7 +50,7 @@ def log(scene: Scene, *, drawn: bool = True) -> str:
     return element("h3", heading, class_="part") + plays
 
 
-def _shown(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
+def _shown_line(scene: Scene, line: LogLine, *, drawn: bool) -> _Shown:
     look_back, last = scene.history.look_back, line is scene.log[-1]
     number = scene.progress.earlier_plays + line.number
     drawn = drawn and last and not look_back and line.play != CALL

@@ -23,7 +23,7 @@ class RookDisplay:
     def __init__(self, context: RookContext, *dress: Dress) -> None:
         self._context = context
         self._dress = dress
-        self._shown = ShownRegions()
+        self._regions = ShownRegions()
         self._reading: bool | None = None
         self._prompted = (0, 0, 0, False)
 
@@ -37,10 +37,10 @@ class RookDisplay:
         reading = self._context.settings.on("reading")
         if self._reading is not reading:
             self._reading = reading
-            self._shown.clear()
+            self._regions.clear()
             whole = text_view.frame(scene) if reading else frame.frame(scene)
             self._context.page.set_frame(whole)
-        update = self._shown.update(self._drawn(scene), scene.refusal)
+        update = self._regions.update(self._drawn(scene), scene.refusal)
         words = dict(update.words)
         if scene.refusal and answered:
             words["refusal"] = scene.refusal

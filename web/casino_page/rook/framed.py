@@ -170,7 +170,7 @@ class FramedApp(RookApp):
             self._host.send(messages.event("undo", plays=same, view=self._view()))
         for step in steps[same:]:
             seat = step.before.turn + 1
-            told = messages.event("play", play=_told(step), seat=seat, view=self._view())
+            told = messages.event("play", play=_open_text(step), seat=seat, view=self._view())
             self._host.send(told)
         self._reported = steps
         outcome = self.table.game.outcome
@@ -232,7 +232,7 @@ class FramedApp(RookApp):
         return format_action(action)
 
 
-def _told(step: Step) -> str:
+def _open_text(step: Step) -> str:
     """Return an action as the person may know it: of cards laid face down only that they were."""
     text = format_action(step.action)
     hidden = isinstance(step.action, PutAside | Give) and step.before.turn != PERSON

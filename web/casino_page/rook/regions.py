@@ -206,7 +206,7 @@ def table(scene: Scene) -> str:
     if view.phase is Phase.CALLING and scene.my_turn:
         return _contract(scene) + element("div", _callable(scene), class_="felt to-call")
     bidding = view.phase is Phase.BIDDING
-    places = (_said(scene, seat) if bidding else _played(scene, seat) for seat in SEATS)
+    places = (_last_bid(scene, seat) if bidding else _played(scene, seat) for seat in SEATS)
     middle = element("div", _middle(scene), class_="middle")
     compass = element("div", *places, middle, class_="compass")
     return _contract(scene) + element("div", compass, class_="felt", data_anchor="table")
@@ -234,7 +234,7 @@ def _contract(scene: Scene) -> str:
     return element("p", *(element("span", part) for part in parts), class_="contract")
 
 
-def _said(scene: Scene, seat: Seat) -> str:
+def _last_bid(scene: Scene, seat: Seat) -> str:
     """Write what a seat said last in the bidding."""
     view = scene.view
     points = next((said.points for said in reversed(view.bids) if said.seat == seat), None)

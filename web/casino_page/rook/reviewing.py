@@ -24,7 +24,7 @@ class Reviewing:
     def __init__(self, context: RookContext) -> None:
         self._context = context
         self._game: Game | None = None
-        self._found: Review | None = None
+        self._result: Review | None = None
         self._slicer: TimeSlicer[Review] | None = None
         self._number = 0
         self._seat = PERSON
@@ -42,19 +42,19 @@ class Reviewing:
     def _begin(self, game: Game) -> None:
         if self._slicer:
             self._slicer.stop()
-        self._game, self._found, self._number = game, None, 0
+        self._game, self._result, self._number = game, None, 0
         self._seat = self._context.table.people[0]
         steps = review(game, first_round=1 if game.over else len(game.rounds))
-        slicer = TimeSlicer(steps, self._told, self._finished, on_error=self._context.app.fail)
+        slicer = TimeSlicer(steps, self._progress, self._finished, on_error=self._context.app.fail)
         self._slicer = slicer.begin(at_once=self._context.instant)
 
-    def _told(self, found: Review) -> None:
-        self._found = found
+    def _progress(self, found: Review) -> None:
+        self._result = found
         self._fill()
 
     def _finished(self, found: Review) -> None:
         """Show the decision that cost the most, unless the person looks at another."""
-        self._slicer, self._found = None, found
+        self._slicer, self._result = None, found
         if not self._number:
             self._go_to_worst(found)
         self._fill()
@@ -67,9 +67,9 @@ class Reviewing:
     def _show_person(self, text: str) -> None:
         """Show the decisions of another person at this device, by the number of the seat."""
         seat = next((each for each in self._context.table.people if str(each + 1) == text), None)
-        if seat is not None and self._found:
+        if seat is not None and self._result:
             self._seat = seat
-            self._go_to_worst(self._found)
+            self._go_to_worst(self._result)
             self._fill()
 
     @text_command("decision")
@@ -89,7 +89,7 @@ class Reviewing:
             self._fill()
 
     def _own(self) -> tuple[Decision, ...]:
-        decisions = self._found.decisions if self._found else ()
+        decisions = self._result.decisions if self._result else ()
         return tuple(each for each in decisions if each.seat == self._seat)
 
     def _fill(self) -> None:
@@ -101,5 +101,5 @@ class Reviewing:
         if len(table.people) == 1:
             names = (_("You"), *names[1:])
         return review_sheet(
-            Shown(self._found, self._own(), self._number, names, self._seat, table.people)
+            Shown(self._result, self._own(), self._number, names, self._seat, table.people)
         )

@@ -140,7 +140,7 @@ class RookTable:
             my_turn=mine,
             refusal=self._refusal,
             hint=self._hint,
-            log=tuple(self._told()),
+            log=tuple(self._log_sentences()),
             outcome=game.outcome,
             misdealt=position.misdealt,
             may_undo=self._last_own() is not None,
@@ -164,7 +164,7 @@ class RookTable:
     def _full_tricks(self) -> int:
         return sum(trick.full for trick in self.game.position.tricks)
 
-    def _told(self) -> Iterable[str]:
+    def _log_sentences(self) -> Iterable[str]:
         game = self.game
         return chain.from_iterable(
             step_sentences(step, game.names, self.logged_for) for step in game.rounds[-1].steps

@@ -243,7 +243,7 @@ def table(scene: Scene) -> str:
     """Write the bids, the nest, trumps and the trick; after a round its count."""
     if scene.over:
         return section("count", _("The round"), summary(scene))
-    bids = [_said(scene, seat, points) for seat, points in scene.view.bids]
+    bids = [_bid_item(scene, seat, points) for seat, points in scene.view.bids]
     trick = scene.view.phase is Phase.TRICKS or scene.lying
     return (
         section("bids", _("Bidding"), listed(bids, _("Nobody has bid yet.")), _contract(scene))
@@ -252,7 +252,7 @@ def table(scene: Scene) -> str:
     )
 
 
-def _said(scene: Scene, seat: Seat, points: int) -> str:
+def _bid_item(scene: Scene, seat: Seat, points: int) -> str:
     return element("li", text(named(scene.names[seat], points or _("Pass"))))
 
 

@@ -33,8 +33,8 @@ def _view(view: View, seat: Seat) -> View:
         turn=_seat(view.turn, seat),
         dealer=_seat(view.dealer, seat),
         scores=_shifted(view.scores, seat),
-        bids=tuple(_said(said, seat) for said in view.bids),
-        contract=view.contract and _said(view.contract, seat),
+        bids=tuple(_turned_bid(said, seat) for said in view.bids),
+        contract=view.contract and _turned_bid(view.contract, seat),
         counts=_shifted(view.counts, seat),
         partner=None if view.partner is None else _seat(view.partner, seat),
         tricks=tuple(_trick(trick, seat) for trick in view.tricks),
@@ -52,13 +52,13 @@ def _outcome(outcome: Outcome, seat: Seat) -> Outcome:
 
 def _score(score: RoundScore, seat: Seat) -> RoundScore:
     return score._replace(
-        contract=_said(score.contract, seat),
+        contract=_turned_bid(score.contract, seat),
         bidders=tuple(_seat(each, seat) for each in score.bidders),
         changes=_shifted(score.changes, seat),
     )
 
 
-def _said(said: Said, seat: Seat) -> Said:
+def _turned_bid(said: Said, seat: Seat) -> Said:
     return said._replace(seat=_seat(said.seat, seat))
 
 

@@ -35,7 +35,7 @@ class Display:
         # The build has rendered the cards into the static page, in the language of the page.
         self._drawn = None if redraw else (False, context.translations)
         self._scene: Scene | None = None
-        self._shown = ShownRegions()
+        self._regions = ShownRegions()
         self.celebrating = False
         """Whether what was shown last has flourishes: a sweep, or a card that scores."""
 
@@ -68,13 +68,13 @@ class Display:
     def _changes(self, scene: Scene) -> PageUpdate:
         """Render a scene, and return what it changes."""
         self._scene = scene
-        update = self._shown.update(self.renderer.regions(scene), scene.refusal or "")
+        update = self._regions.update(self.renderer.regions(scene), scene.refusal or "")
         return update._replace(attributes=table_attributes(scene))
 
     def show_status(self, scene: Scene) -> None:
         """Show only the status line, which reports the progress of a search."""
         html = self.renderer.status(scene)
-        self._shown.keep("status", html)
+        self._regions.keep("status", html)
         self._scene = None
         self._context.fill("status", html)
 
@@ -87,7 +87,7 @@ class Display:
             self.renderer = renderer_of(reading=chosen[0], embedded=self._page.embedded)
             self._page.set_frame(self.renderer.frame(scene))
             self._scene = None
-            self._shown.clear()
+            self._regions.clear()
 
     def _with_explanation(self, scene: Scene) -> Scene:
         """Explain a hint, a refusal or an earlier play on the table."""

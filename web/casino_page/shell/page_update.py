@@ -36,23 +36,23 @@ class ShownRegions:
     """
 
     def __init__(self) -> None:
-        self._shown: dict[str, str] = {}
+        self._html: dict[str, str] = {}
         self._refusal: str | None = None
 
     def clear(self) -> None:
         """Forget all regions: the whole table was drawn anew."""
-        self._shown, self._refusal = {}, None
+        self._html, self._refusal = {}, None
 
     def keep(self, name: str, html: str) -> None:
         """Keep what a region shows by another way."""
-        self._shown[name] = html
+        self._html[name] = html
 
     def update(self, regions: dict[str, str], refusal: str) -> PageUpdate:
         """Return the changes to these regions; `refusal` is the text of the refusal."""
         shown = regions.pop("refusal")
         update = PageUpdate(
-            regions={name: html for name, html in regions.items() if self._shown.get(name) != html},
+            regions={name: html for name, html in regions.items() if self._html.get(name) != html},
             words={"refusal": refusal} if shown != self._refusal else {},
         )
-        self._shown, self._refusal = regions, shown
+        self._html, self._refusal = regions, shown
         return update

@@ -109,21 +109,21 @@ def _lesson(course: Course, number: int, step: GuidedStep) -> Lesson:
         chapter=CHAPTER,
         number=number,
         title=_(step.title or course.title),
-        text=_told(step.text),
-        task=_told(step.task),
+        text=_with_names(step.text),
+        task=_with_names(step.task),
         position=game_before(course, number).position,
         solution=((step.play,),) if step.play else (),
         goal=Goal("refusal", "keep") if refuses else Goal(),
         replies=(step.answer,) if step.answer else (),
-        hint=_told(step.hint),
-        done=_told(step.done),
+        hint=_with_names(step.hint),
+        done=_with_names(step.done),
         wrong={key: _(words) for key, words in step.wrong.items()},
         refused={},
         name=step.name,
     )
 
 
-def _told(words: str) -> str:
+def _with_names(words: str) -> str:
     """Translate a text of a step, with the name of the other player."""
     return words and _(words).replace("{robot}", names_of(SEATED_PLAYERS)[1])
 

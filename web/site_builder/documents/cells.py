@@ -17,7 +17,7 @@ class Cells:
 
     def output(self, _line: str, source: str) -> str:
         """Write a cell, and the picture, table or text that its last expression shows."""
-        shown = element("div", _shown(self._value(source)), class_="output")
+        shown = element("div", _html_of(self._value(source)), class_="output")
         return element("pre", element("code", escape(source, quote=False))) + shown
 
     def _value(self, source: str) -> object:
@@ -30,7 +30,7 @@ class Cells:
         return eval(compile(ast.Expression(last.value), "<cell>", "eval"), self._space)  # noqa: S307
 
 
-def _shown(value: object) -> str:
+def _html_of(value: object) -> str:
     for form in ("_repr_html_", "_repr_svg_"):
         if hasattr(value, form):
             return str(getattr(value, form)())

@@ -71,7 +71,7 @@ def curve(points: Sequence[Point], label: str) -> str:
         element("polyline", points=" ".join(line(0)), class_="mean"),
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
         role="img",
-        aria_label=f"{label}: {_said(points)}",
+        aria_label=f"{label}: {_points_text(points)}",
     )
     return element("div", drawn, class_="plot")
 
@@ -80,5 +80,5 @@ def _kind(level: int) -> str:
     return "level" if level else "zero"
 
 
-def _said(points: Sequence[Point]) -> str:
+def _points_text(points: Sequence[Point]) -> str:
     return "; ".join(f"{point.rounds}: {point.lead:+.2f} ± {point.error:.2f}" for point in points)

@@ -107,7 +107,7 @@ def _with_imports(pages: Path, scripts: Sequence[str]) -> list[str]:
 
 def documents(source: Path) -> Documents:
     """Make all pages, in a process of its own (see `make`)."""
-    made = json.loads(_made(source))
+    made = json.loads(_written_pages(source))
     pages = source / "web" / "pages"
     scripts = {
         name.removeprefix("pages/"): without_comments(text).encode()
@@ -138,7 +138,7 @@ def _whole(source: Path) -> Iterator[translations.Language]:
 
 
 @cache
-def _made(source: Path) -> str:
+def _written_pages(source: Path) -> str:
     catalogues = {
         language.name: [str(language.stored(language.pages)), str(language.stored())]
         for language in _whole(source)

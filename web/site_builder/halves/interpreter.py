@@ -47,11 +47,11 @@ class Interpreter:
 
 def interpreter() -> Interpreter:
     """Make the interpreter of the Pyodide that the lock file names."""
-    return _made(node.packages(), PROFILE)
+    return _cut_once(node.packages(), PROFILE)
 
 
 @cache
-def _made(packages: Path, profile: Path) -> Interpreter:
+def _cut_once(packages: Path, profile: Path) -> Interpreter:
     """Cut the module once; the halves are kept in `.cache`."""
     data = (packages / "pyodide" / WHOLE).read_bytes()
     script, uses = glue(packages, data)

@@ -190,7 +190,7 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
     yield "Notices", "phone", _at(MIDDLE)._replace(notices=notices, waiting=2)
     yield "A hint", "phone", _hinted()
     yield "A better hint is looked for", "phone", _hinted(tried=40)
-    yield "Another seat plays", "phone", _shown()
+    yield "Another seat plays", "phone", _shown_play()
     yield "The last deal, an empty table", "phone", _at(BARE)
     yield "Many piles", "phone", _at(CROWDED)
     yield "Many piles", "wide", _at(CROWDED)
@@ -346,7 +346,7 @@ def _played(query: str = "rules=standard") -> CurrentGame:
     return current_game
 
 
-def _shown() -> Scene:
+def _shown_play() -> Scene:
     session = game_for("rules=standard").session
     play_one(session)
     session.think()

@@ -48,7 +48,7 @@ def analysis_sheet(
     place = element(
         "section",
         element("div", table(analysis, comparing, marking=marking), data_region=TABLE),
-        _said(analysis),
+        _who_plays(analysis),
         steps(analysis.study, analysis.path, GO, focused=True),
         _marking(analysis, marking=marking),
         _open_hands(analysis),
@@ -124,7 +124,7 @@ def _marking(analysis: AnalysisBoard, *, marking: bool) -> str:
     return element("p", choice, remove, said, class_="buttons marks", data_key="marks")
 
 
-def _said(analysis: AnalysisBoard) -> str:
+def _who_plays(analysis: AnalysisBoard) -> str:
     """Return who is to play, after the sentences of the last play."""
     state, names, sentences = analysis.state, analysis.names, []
     if analysis.path:

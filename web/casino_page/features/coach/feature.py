@@ -115,7 +115,7 @@ class Coach(Feature):
     def _begin(self) -> None:
         if self._game is None or self._slicer:
             return
-        kept = self._kept.review_of(self._game)
+        kept = self._stored_reviews.review_of(self._game)
         slicer = TimeSlicer(
             look_at(self._game, self._seat, kept),
             self._show_progress,
@@ -145,11 +145,11 @@ class Coach(Feature):
             self.context.app.go_on()
 
     @property
-    def _kept(self) -> KeptReviews:
+    def _stored_reviews(self) -> KeptReviews:
         return self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
 
     def _sheet(self) -> str:
-        last = self._kept.last_own
+        last = self._stored_reviews.last_own
         leaks = [leaked for each in last for leaked in each.leaks]
         session = self.context.session
         return coach_sheet(

@@ -79,7 +79,7 @@ class Duels(Feature):
         return session if isinstance(session, DuelSession) else None
 
     @property
-    def _kept(self) -> KeptDuels:
+    def _duels(self) -> KeptDuels:
         return self.context.store.load(DUELS_KEY, parse_duels) or KeptDuels()
 
     def _save(self, kept: KeptDuels) -> None:
@@ -99,7 +99,7 @@ class Duels(Feature):
             session.refuse(_("A duel is made of a game of your own."))
             return
         try:
-            duel = challenge(session.game, session.seated_players, self._kept.name)
+            duel = challenge(session.game, session.seated_players, self._duels.name)
         except ChallengeError as error:
             session.refuse(error_message(error))
         else:
@@ -142,14 +142,14 @@ class Duels(Feature):
         if run not in RUNS or not re.fullmatch("[0-9]{1,4}", solved) or not is_link_seed(seed):
             return None
         terms, nonce = terms_of_run(run, __version__, seed), self.context.current_game.draw_seed()
-        return terms, run_part(terms, int(solved), self._kept.name, nonce)
+        return terms, run_part(terms, int(solved), self._duels.name, nonce)
 
     def _open_own(self, duel: Duel) -> None:
         """Keep a challenge, for the friend of the duel before it, and open its sheet."""
         if self._rival:
-            score = Score(*self._kept.score_with(self._rival))
+            score = Score(*self._duels.score_with(self._rival))
             duel = duel._replace(to=self._rival, score=score)
-        kept = self._kept.with_duel(_kept_of(duel, OWN_FIRST))
+        kept = self._duels.with_duel(_kept_of(duel, OWN_FIRST))
         self._save(kept)
         self._show(duel, OWN_FIRST)
 
@@ -157,7 +157,7 @@ class Duels(Feature):
     def _fill(self, field: str) -> None:
         """Take a name, given as `name=Ann` or `to=Ben`."""
         name, _equals, value = field.partition("=")
-        duel, own, kept = self._duel, self._own, self._kept
+        duel, own, kept = self._duel, self._own, self._duels
         if duel is None or own is None:
             return
         value = name_for_others(value)
@@ -189,13 +189,13 @@ class Duels(Feature):
 
     def _check_known(self, duel: Duel) -> None:
         """Raise `CasinoError` if a duel has the seal of another one that is kept here."""
-        known = self._kept.find(duel.id)
+        known = self._duels.find(duel.id)
         if known and known.duel and known.duel.terms != duel.terms:
             raise CasinoError(_("duel: first.seal: it belongs to another duel"))
 
     def _open_challenge(self, duel: Duel) -> None:
         """Show a challenge; go on with it if it was begun, compare it if it was played."""
-        known = self._kept.find(duel.id)
+        known = self._duels.find(duel.id)
         if known is None or known.duel is None:
             self._show(duel, OWN_SECOND)
         elif known.own == OWN_SECOND and not known.second:
@@ -206,9 +206,9 @@ class Duels(Feature):
     def _open_played(self, duel: Duel) -> None:
         """Show both games of an answer, or of the link that is sent back after it."""
         assert duel.second is not None, "an answer has the part of the rival"
-        known = self._kept.find(duel.id)
+        known = self._duels.find(duel.id)
         own = known.duel if known and known.own == OWN_FIRST else None
-        answered = self._kept.find(duel.id, duel.second.seal)
+        answered = self._duels.find(duel.id, duel.second.seal)
         if own:
             note = doubt(duel.terms, duel.second)
             self._keep_finished(duel._replace(first=own.first), OWN_FIRST, note)
@@ -240,7 +240,7 @@ class Duels(Feature):
         duel = self._duel
         if duel is None or duel.second or self._own != OWN_SECOND:
             return
-        self._save(self._kept.with_duel(_kept_of(duel, OWN_SECOND)))
+        self._save(self._duels.with_duel(_kept_of(duel, OWN_SECOND)))
         self.context.page.close_sheets()
         if duel.terms.run:
             self.context.app.run("puzzle-race", f"{duel.terms.run} {duel.terms.seed}")
@@ -285,10 +285,10 @@ class Duels(Feature):
             kept = _kept_of(duel, OWN_SECOND)
         else:
             kept = _kept_of(duel, OWN_SECOND)._replace(progress=" ".join(line_of(game)))
-        self._save(self._kept.with_duel(kept))
+        self._save(self._duels.with_duel(kept))
 
     def _with_part(self, duel: Duel, part: Part) -> Duel:
-        return duel._replace(second=part._replace(name=self._kept.name))
+        return duel._replace(second=part._replace(name=self._duels.name))
 
     @command("duel-leave")
     def _leave(self) -> None:
@@ -309,7 +309,7 @@ class Duels(Feature):
         self._keep_finished(self._with_part(duel, part), OWN_SECOND)
 
     def _keep_finished(self, duel: Duel, own: int, note: str = "") -> None:
-        self._save(self._kept.with_duel(_kept_of(duel, own)))
+        self._save(self._duels.with_duel(_kept_of(duel, own)))
         self._show(duel, own, note)
 
     @command("duel-next")
@@ -328,7 +328,7 @@ class Duels(Feature):
 
     def _received_of(self, terms: DuelTerms) -> Duel | None:
         """Return the newest challenge for a day or a run that was accepted and not played yet."""
-        for each in reversed(self._kept.duels):
+        for each in reversed(self._duels.duels):
             duel = each.duel if each.own == OWN_SECOND and not each.second else None
             if duel and _are_alike(duel.terms, terms):
                 return duel
@@ -341,7 +341,7 @@ class Duels(Feature):
         if not all(entry.over and entry.plays for entry in entries):
             return None
         try:
-            return part_of_day(terms, [entry.plays for entry in entries], self._kept.name)
+            return part_of_day(terms, [entry.plays for entry in entries], self._duels.name)
         except CasinoError:
             return None
 
@@ -365,9 +365,9 @@ class Duels(Feature):
             sending = self._sending(duel)
             return comparison_sheet(Compared(duel, self._own, score, sending, self._note))
         if self._own == OWN_FIRST:
-            return challenge_sheet(duel, self._kept.score_with(duel.to), self._sending(duel))
+            return challenge_sheet(duel, self._duels.score_with(duel.to), self._sending(duel))
         waits = self.context.current_game.own_session.under_way
-        score = self._kept.score_with(duel.first.name)
+        score = self._duels.score_with(duel.first.name)
         if not any(score):
             score = duel.score.second, duel.score.first
         return received_sheet(Received(duel, score, waits, self._problem(duel)))
@@ -377,7 +377,7 @@ class Duels(Feature):
         if self._own is None or duel.second is None:
             return (0, 0)
         other = duel.first if self._own == OWN_SECOND else duel.second
-        kept = self._kept.score_with(other.name)
+        kept = self._duels.score_with(other.name)
         before = (duel.score.first, duel.score.second)[:: -1 if self._own == OWN_SECOND else 1]
         if sum(kept) > 1 or not any(before):
             return kept

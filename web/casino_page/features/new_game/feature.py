@@ -34,14 +34,14 @@ class NewGame(Feature):
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._form = NewGameForm()
-        self._shown = Shown()
+        self._sheet_state = Shown()
 
     @command("setup")
     def _open(self) -> None:
         """Open the sheet, filled in with the last choices, or with those of the current game."""
         context, session = self.context, self.context.current_game.own_session
         context.session.clear()
-        self._shown = Shown()
+        self._sheet_state = Shown()
         remembered = context.store.load(NEW_GAME_KEY, parse_config)
         self._form = NewGameForm.from_config(
             remembered or GameConfig(session.game.rules, session.seated_players),
@@ -67,7 +67,7 @@ class NewGame(Feature):
     @text_command("setup-part")
     def _open_part(self, name: str) -> None:
         """Show another part of the sheet."""
-        self._shown = self._shown._replace(part=Part(name), sought="")
+        self._sheet_state = self._sheet_state._replace(part=Part(name), sought="")
         self.context.page.open_sheet("setup", self._sheet())
 
     @command("setup-back")
@@ -85,7 +85,7 @@ class NewGame(Feature):
     def _unfold(self, name: str) -> None:
         """Draw a section of the rules that is folded up, just before it is shown."""
         if name.startswith(SECTION):
-            self._shown = self._shown._replace(drawn={*self._shown.drawn, name})
+            self._sheet_state = self._sheet_state._replace(drawn={*self._sheet_state.drawn, name})
             self.context.fill("setup", self._sheet())
 
     @text_command("fill-in")
@@ -93,9 +93,9 @@ class NewGame(Feature):
         """Fill in one field of the sheet, given as `name=value`."""
         name, _, value = text.partition("=")
         if name == "sought":
-            self._shown = self._shown._replace(sought=value)
+            self._sheet_state = self._sheet_state._replace(sought=value)
         elif name == "sorted":
-            self._shown = self._shown._replace(sorted_by=value)
+            self._sheet_state = self._sheet_state._replace(sorted_by=value)
         else:
             self._form = self._form.with_field(name, value)
         self.context.fill("setup", self._sheet())
@@ -110,7 +110,7 @@ class NewGame(Feature):
         current_game = self.context.current_game
         own = current_game.own_session
         waits = own.seated_players if own.under_way and not current_game.restarts else ()
-        return setup_sheet(self._form, self._shown, waits=waits, seal=current_game.next_seal)
+        return setup_sheet(self._form, self._sheet_state, waits=waits, seal=current_game.next_seal)
 
     @command("start-game")
     def _start(self) -> None:

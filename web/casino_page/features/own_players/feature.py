@@ -32,7 +32,7 @@ class OwnPlayers(Feature):
         super().__init__(context)
         self._tell: Callable[[str], None] | None = None
         self._number = 0
-        self._asked: Game | None = None
+        self._asked_game: Game | None = None
         self._answer: Answer | None = None
         self._notice: Notice | None = None
         self._noticed: Position | None = None
@@ -51,7 +51,7 @@ class OwnPlayers(Feature):
         session = self.context.session
         if not session.own_to_play:
             return
-        if self._asked is not session.game:
+        if self._asked_game is not session.game:
             self._ask()
         if self._answer:
             self._play(self._answer)
@@ -65,12 +65,12 @@ class OwnPlayers(Feature):
             return
         self._answer = answer
         session = self.context.session
-        if session.own_to_play and session.game is self._asked and not session.paused:
+        if session.own_to_play and session.game is self._asked_game and not session.paused:
             self._play(answer)
 
     def _ask(self) -> None:
         session = self.context.session
-        self._asked, self._answer = session.game, None
+        self._asked_game, self._answer = session.game, None
         self._number += 1
         seat = session.game.position.turn
         player = kept_player(self.context.store, session.seated_players[seat].level or "")
@@ -99,7 +99,7 @@ class OwnPlayers(Feature):
     def _play(self, answer: Answer) -> None:
         """Show the play of an answer, or one made for the player, and say why."""
         session, view = self.context.session, self._view
-        self._asked = self._answer = None
+        self._asked_game = self._answer = None
         play = answer.legal_play(view)
         if play is None:
             name = session.names[view.turn]

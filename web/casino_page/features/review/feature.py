@@ -141,7 +141,7 @@ class Reviews(Feature):
             self._judging = None
         self._review, self._seated_players, self._own = review, seated_players, own
         self._open_now = True
-        kept = self._kept
+        kept = self._stored_reviews
         if self._judging is None and (found := kept.review_of(review.game)):
             self._judging = self._judged(found)
             measured = kept.measured_again(found, self._seat)
@@ -173,7 +173,7 @@ class Reviews(Feature):
     # Judging
 
     @property
-    def _kept(self) -> KeptReviews:
+    def _stored_reviews(self) -> KeptReviews:
         return self.context.store.load(REVIEWS_KEY, parse_kept) or KeptReviews()
 
     @property

@@ -104,7 +104,7 @@ def game_result(scene: Scene, seated_players: tuple[SeatedPlayer, ...]) -> GameR
         return None
     alone = len(people(seated_players)) == 1
     own = rules.side(scene.seat) if alone else None
-    names = tuple(map(_told, scene.names, seated_players))
+    names = tuple(map(_name_for_others, scene.names, seated_players))
     teller = own if own is not None else outcome.winner or Side(0)
     won = scene.view.won[teller]
     scoring = counted_cards(rules, How.EACH)
@@ -119,7 +119,7 @@ def game_result(scene: Scene, seated_players: tuple[SeatedPlayer, ...]) -> GameR
     )
 
 
-def _told(name: str, player: SeatedPlayer) -> str:
+def _name_for_others(name: str, player: SeatedPlayer) -> str:
     """Return the name of a player as others read it, with the level of a computer player."""
     if player.level is None:
         return _("Me") if name == YOU else name

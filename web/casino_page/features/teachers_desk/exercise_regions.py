@@ -113,12 +113,15 @@ def _task(editor: ExerciseEditor) -> str:
             _marking_table(editor),
             element("p", *_plays(editor, named), class_="offered"),
             _picked(editor, named),
-            *(_field(editor, name, _(words), _said(editor, name)) for name, words in TEXTS.items()),
+            *(
+                _field(editor, name, _(words), _words(editor, name))
+                for name, words in TEXTS.items()
+            ),
         ]
     )
 
 
-def _said(editor: ExerciseEditor, name: str) -> str:
+def _words(editor: ExerciseEditor, name: str) -> str:
     return str(getattr(editor.task, name))
 
 

@@ -105,10 +105,10 @@ def _parse_goal(prefix: str, given: Any) -> Goal:
         raise LessonError(f"{prefix}goal: it is one of {kinds}, such as {{ capture = 4 }}")
     kind, value = next(iter(given.items()))
     if kind not in VALUE_TYPES:
-        raise LessonError(f"{prefix}goal: {_told(kind)} is none of {kinds}")
+        raise LessonError(f"{prefix}goal: {_short_repr(kind)} is none of {kinds}")
     if not _has_type(value, VALUE_TYPES[kind]):
         raise LessonError(
-            f"{prefix}goal: {kind} is {VALUE_TYPES[kind].__name__}, not {_told(value)}"
+            f"{prefix}goal: {kind} is {VALUE_TYPES[kind].__name__}, not {_short_repr(value)}"
         )
     return Goal(kind, value)
 
@@ -123,7 +123,7 @@ def _has_type(value: object, wanted: type) -> bool:
 
 def _check_fields(prefix: str, data: object, known: frozenset[str]) -> None:
     if not isinstance(data, Mapping):
-        raise LessonError(f"{prefix}it is a table of fields, not {_told(data)}")
+        raise LessonError(f"{prefix}it is a table of fields, not {_short_repr(data)}")
     for field in data:
         if field not in known:
             raise LessonError(
@@ -153,7 +153,7 @@ def _parse_plays(prefix: str, field: str, given: object) -> Sequence[str]:
     return given
 
 
-def _told(value: object) -> str:
+def _short_repr(value: object) -> str:
     """Format a value for an error message, in a part of a line."""
     try:
         return shortened(repr(value))
