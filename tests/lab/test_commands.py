@@ -24,6 +24,10 @@ SMALLEST = {
     "casino_core bench": "perft",
     "tests.lab.compare_bench": "",
     "tests.lab.measure_ladder": "--players greedy careless --pairs 1 --results {folder}/a",
+    "tests.lab.measure_baselines": "--presets standard --players greedy careless --pairs 1 "
+    "--results {folder}/a",
+    "tests.lab.measure_exploitability": "--players greedy --iterations 1",
+    "tests.lab.race": ". perft --turns 1",
     "tests.lab.measure_leads": "--presets standard --pairs 1 --results {folder}/a",
     "tests.lab.measure_network": "--rules laisto --pairs 1",
     "tests.lab.measure_allotment": "--positions 1 --deals 4 --results {folder}/a",
