@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from casino_core import CasinoError
 from casino_core.correspondence.check import RoundFinding, check_round
 from casino_core.correspondence.correspondence import Correspondence
-from casino_core.correspondence.links import FIELD, parts_of
+from casino_core.correspondence.links import FIELD
 from casino_core.correspondence.message import LONGEST_LINK
 from casino_core.correspondence.refused import Refused
 from casino_core.correspondence.terms import (
@@ -28,7 +28,6 @@ from ...friends.link_sheets import (
     NAME,
     GameList,
     Sayings,
-    Sending,
     accept_sheet,
     decline_sheet,
     list_sheet,
@@ -40,20 +39,15 @@ from ...friends.message import Arrival, Kind, Line, Outgoing, name_of, sentence_
 from ...friends.post import post_of
 from ...friends.sending import ToSend
 from ...friends.stored_games import GAME_NAME, Seen
+from ...friends.turn_to_send import sending_of
 from ...friends.watch_session import WatchSession
 from ...friends.words import (
     decline_text,
-    declined_words,
-    invites,
     length_words,
     match_words,
-    nudge_text,
-    passing_words,
     restart_words,
-    sent_words,
     stopped_words,
     taken_text,
-    text_to_send,
 )
 from ...game.game_config import GameConfig, parse_config
 from ...game.scene import Phase
@@ -463,27 +457,7 @@ class ByLink(BackgroundFeature):
         self._sending = name
 
     def _send_sheet(self, name: str) -> str:
-        page, game = self.context.page, self._post.game(name)
-        outgoing, kept = self._post.outgoing(name), self._post.kept.find(name)
-        assert outgoing, "a game that is kept has a message of the player's"
-        assert kept, "it is kept"
-        link, names = self._link(outgoing), kept.shown_names
-        declined = kept.decliner
-        return send_sheet(
-            Sending(
-                ToSend(text_to_send(game, link), can_send=page.can_send),
-                length_words(link),
-                kept.sent >= outgoing.number,
-                kept.reader,
-                sent_words(kept),
-                first=invites(game),
-                nudge="" if kept.own_turn or kept.over else nudge_text(kept.awaited_name),
-                passing=passing_words(game, names) if game.players > FEWEST_PLAYERS else "",
-                declined="" if declined is None else declined_words(declined),
-                withdraw=kept.name if kept.only_invites else "",
-                parts=parts_of(outgoing.text),
-            )
-        )
+        return send_sheet(sending_of(self._post, name, self._link, self.context.page.can_send))
 
     @command("by-link-sent")
     def _note_sent(self) -> None:
