@@ -204,7 +204,9 @@ def test_many_rounds_refuse_what_cannot_be() -> None:
     assert (before != rounds.observations).any(axis=1).all()
 
 
-@pytest.mark.parametrize("rules", ["standard", "royal", "krypkasino"])
+@pytest.mark.parametrize(
+    "rules", ["standard", "royal", pytest.param("krypkasino", marks=pytest.mark.deep)]
+)
 def test_on_a_crowded_table_every_card_can_be_trailed_and_what_is_made_is_legal(rules: str) -> None:
     """The largest plays come after the trail, so that none of 2,000 captures hides it."""
     pack = casino.parse_rules(rules).cards
