@@ -28,7 +28,7 @@ def sending_of(
     link_of: Callable[[Outgoing], str],
     can_send: bool,  # noqa: FBT001
 ) -> Sending:
-    """The last turn of this device in a game, to be sent.
+    """Return the last turn of this device in a game, to be sent.
 
     `link_of` makes an address of messages, and `can_send` says whether there is a share sheet.
     """
