@@ -168,7 +168,7 @@ class FastCaptures:
 
 
 def _number(taken: tuple[int, int], counts: int) -> int:
-    """Return the number of cards of whole ranks and of others, of some cards with these rank counts."""
+    """Return the number of cards of whole ranks, and of others, in these rank counts."""
     whole, some = taken
     return size(RankCounts(counts & whole)) + size(RankCounts(some))
 
