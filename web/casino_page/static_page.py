@@ -41,7 +41,7 @@ from .game.first_game import first_scene
 from .game.seats import USUAL_LEVEL
 from .game.table_places import FILLED_FIRST, SIZES
 from .render import felt, spread
-from .render.felt import SHAPES, cells
+from .render.felt import SHAPES
 from .render.frame import embedded_frame, frame, parts
 from .render.spread import CARD, MOST_IN_FAN
 from .render.table import WIDE
@@ -145,7 +145,7 @@ def script_constants() -> dict[str, Any]:
         "places": {
             "sizes": SIZES,
             "filledFirst": FILLED_FIRST,
-            "cells": {shape.name: cells(shape) for shape in SHAPES},
+            "grids": {shape.name: shape.grids for shape in SHAPES},
             "mostInFan": MOST_IN_FAN,
         },
         # The frames of other pages

@@ -487,7 +487,11 @@ def test_a_rush_ends_with_its_time_or_its_mistakes(monkeypatch: pytest.MonkeyPat
     assert f"2 of {RUSH_MISTAKES} mistakes" in panel(page)
     assert "3:00 left" in panel(page)
     answer(page, right=True)
-    now[0] += RUSH_SECONDS
+    assert "in a row" not in panel(page)
+    now[0] += RUSH_SECONDS - 9.5
+    assert "0:10 left" in panel(page)
+    now[0] += 9.5
+    assert "left" not in panel(page)
     page.do("puzzle-next")
     assert "1 puzzle solved. That is your best." in words(page.sheets["puzzles"])
     assert page.sheets["puzzles"].count('data-action="puzzle-missed"') == RUSH_MISTAKES - 1
@@ -497,6 +501,14 @@ def test_a_rush_ends_with_its_time_or_its_mistakes(monkeypatch: pytest.MonkeyPat
         page.do("puzzle-next")
     assert "0 puzzles solved." in words(page.sheets["puzzles"])
     assert progress_of(page).rush == 1
+
+
+def test_a_rush_counts_what_was_solved_in_a_row() -> None:
+    page = page_with("puzzle-rush")
+    for right, row in ((True, 1), (True, 2), (False, 0), (True, 1), (True, 2), (True, 3)):
+        answer(page, right=right)
+        page.do("puzzle-next")
+        assert (f"{row} in a row" in panel(page)) is (row > 1)
 
 
 def test_a_race_of_a_duel_has_the_puzzles_of_its_seed() -> None:

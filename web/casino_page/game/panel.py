@@ -59,7 +59,19 @@ class Variations(NamedTuple):
     command: str
 
 
-Part = Line | Fold | Buttons | Variations
+class Clock(NamedTuple):
+    """The time that is left of a run, and how many puzzles were solved in a row.
+
+    left   the seconds that are left
+    whole  the seconds of the whole run
+    """
+
+    left: float
+    whole: int
+    in_a_row: int = 0
+
+
+Part = Line | Fold | Buttons | Variations | Clock
 """A part of a panel."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from casino_core.i18n import gettext as _
 
-from ..game.panel import Buttons, Fold, Line, Panel, PanelButton, Part, Variations
+from ..game.panel import Buttons, Clock, Fold, Line, Panel, PanelButton, Part, Variations
 from .markup import button, classes, element, fold, hidden_words, text
 
 
@@ -41,6 +41,10 @@ def _part(part: Part, style: str) -> str:
     if isinstance(part, Fold):
         lines = (_part(line, style) for line in part.lines)
         return fold(_("Why?"), *lines, class_=f"{style}-more", data_key=part.key)
+    if isinstance(part, Clock):
+        from .run_clock import run_clock
+
+        return run_clock(part)
     assert isinstance(part, Buttons), "who has lines of play writes them"
     row = "lesson-buttons" if style == "lesson" else "buttons"
     return element("p", *map(_button, part.buttons), class_=row)

@@ -16,7 +16,7 @@ CARD: Final = 100
 """The width of a card, in the unit of this module."""
 GAP: Final = 8
 """The gap between two piles."""
-COLUMNS: Final = (*(half / 2 for half in range(4, 13)), *(float(n) for n in range(7, 15)))
+COLUMNS: Final = (2.0, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, *(float(n) for n in range(7, 15)))
 """The numbers of columns, each as wide as a card: half a column more helps where builds lie."""
 ROW_SHARES: Final = (1.08, 1.08, 1.08, 1.04, 0.97, 0.9, 0.85, 0.8)
 """By the number of rows, the distance from one row to the next, in heights of a card."""

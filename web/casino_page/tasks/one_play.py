@@ -12,7 +12,7 @@ from casino_core import Game, Play, Position
 from casino_core.errors import RuleSetError
 from casino_core.i18n import gettext as _
 
-from ..game.panel import Fold, Line, Panel, Part
+from ..game.panel import Clock, Fold, Line, Panel, Part
 from ..game.scene import Occasion, ShownLine
 from ..game.seats import SeatedPlayer
 from .session import At, Script, players_at
@@ -28,11 +28,13 @@ class Progressed(NamedTuple):
     place     such as `Rush: 4 solved`
     sentence  such as `Your rating: 1540 (+12).`
     over      whether the run is over
+    clock     the time that is left, None for a run without a clock
     """
 
     place: str = ""
     sentence: str = ""
     over: bool = False
+    clock: Clock | None = None
 
 
 class OnePlay(Script):
@@ -147,9 +149,11 @@ class OnePlay(Script):
             words, tone, more = verdict.words, verdict.answer.tone, verdict.more
         about = self._about() if verdict else ()
         sentence = progressed.sentence if verdict else ""
-        return task_panel(
+        panel = task_panel(
             self._panel_title, self.name, progressed.place, words, tone, more, about, sentence
         )
+        clock = progressed.clock
+        return panel._replace(parts=(clock, *panel.parts)) if clock else panel
 
     @property
     def _panel_title(self) -> str:

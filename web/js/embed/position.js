@@ -218,18 +218,26 @@ globalThis.casinoPosition = (() => {
   // casino_page/game/table_places.py gives them; builds come first.
   function placesOf(singles, builds) {
     const size = PLACES.sizes.find((each) => each >= 2 * builds + singles);
-    const order = [...PLACES.filledFirst, ...Array.from({ length: size }, (_, place) => place).slice(PLACES.filledFirst.length)];
+    const order = [...PLACES.filledFirst, ...numbers(size).slice(PLACES.filledFirst.length)];
     return {
       size,
-      builds: Array.from({ length: builds }, (_, number) => 2 * number),
+      builds: numbers(builds).map((number) => 2 * number),
       singles: order.filter((place) => place >= 2 * builds).slice(0, singles).sort((one, other) => one - other),
     };
   }
 
+  const numbers = (length) => [...Array(length).keys()];
+
+  // The column and the row of each pair of places in some grids, each of which contains the one before it.
+  const cellsOf = (grids) => [...new Set(grids.flatMap(([pairs, rows]) => numbers(pairs * rows).map((n) => `${n % pairs} ${Math.floor(n / pairs)}`)))];
+
   // The data attributes of a pile in a place, as casino_page/render/felt.py writes them.
   function attributesOf(place) {
-    const written = ([pair, row]) => `x${2 * pair + (place % 2) + 1} y${row + 1}`;
-    return Object.fromEntries(Object.entries(PLACES.cells).map(([shape, cells]) => [shape, written(cells[Math.floor(place / 2)])]));
+    const written = (grids) => {
+      const [pair, row] = cellsOf(grids)[Math.floor(place / 2)].split(' ').map(Number);
+      return `x${2 * pair + (place % 2) + 1} y${row + 1}`;
+    };
+    return Object.fromEntries(Object.entries(PLACES.grids).map(([shape, grids]) => [shape, written(grids)]));
   }
 
   return { readFields, readPosition, placesOf, attributesOf };

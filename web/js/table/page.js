@@ -121,6 +121,7 @@ function draw({ regions, attributes, words, motion }) {
     region('panel').scrollIntoView({ block: 'nearest' });
   }
   drawArrows();
+  runClock();
   document.querySelectorAll('.follow [aria-current]').forEach(keepInSight);
   // A mistake leads to its table, which on a phone stands above the list.
   if (focused?.closest('.mistakes') && replay()?.dataset.shown !== placeShown) {
@@ -149,6 +150,13 @@ function moves(regions, { ending, flourishes }) {
 function drawArrows() {
   if (!document.querySelector('.over-cards')) return;
   Promise.all([import('./arrows.js'), import('./sheet-style.js')]).then(([{ draw }]) => draw(), () => {});
+}
+
+// Lets the clock of a run of puzzles run.
+function runClock() {
+  const clock = document.querySelector('.run-clock');
+  if (!clock) return;
+  Promise.all([import('./run-clock.js'), import('./sheet-style.js')]).then(([{ run }]) => run(clock, playSound), () => {});
 }
 
 // Scrolls the list that holds a line, and nothing around the list.

@@ -53,6 +53,7 @@ LATER = (
     "table/arrows.js",
     "table/celebration.js",
     "table/own-player.js",
+    "table/run-clock.js",
     "table/share.js",
     "table/picture-file.js",
     "table/saved-picture.js",

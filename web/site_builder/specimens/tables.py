@@ -24,6 +24,7 @@ from casino_page.game.additions import (
 )
 from casino_page.game.explaining import explained_play
 from casino_page.game.first_game import first_scene
+from casino_page.game.panel import Clock, Line, Panel
 from casino_page.game.scene import (
     Advice,
     Calling,
@@ -123,6 +124,7 @@ def tables() -> Iterator[Specimen]:
     yield "In the second round", "page", _page(played.scene())
     yield "The fewest points win", "page", _page(_at(FEWEST))
     yield "A guided start: a new badge", "phone", _panel_with_badge()
+    yield "A rush: its clock", "phone", _rush()
     for title, guided in _guided():
         scene = guided.scene()
         yield title, "phone", element("section", panel(scene), class_="panel")
@@ -211,6 +213,15 @@ def _panel_with_badge() -> str:
     scene = _guided_game(COURSES["royal"], 4).scene()
     told = Achievements(Reached((CLEAN_ROUND,)).sentences, in_panel=True)
     return element("section", panel(scene.adding(told)), class_="panel")
+
+
+def _rush() -> str:
+    """Return the panel of a rush of puzzles."""
+    scene = _at(MIDDLE)
+    parts = (Clock(94.0, 180, 3), Line("Which play brings the most points this round?", "task"))
+    shown = Panel("Puzzle", "3 solved, 0 of 3 mistakes", parts)
+    kind = scene.kind._replace(panel=shown)
+    return element("section", panel(scene._replace(kind=kind)), class_="panel")
 
 
 def _guided_game(course: Course, steps_done: int = 0) -> TaskSession[GuidedScript]:

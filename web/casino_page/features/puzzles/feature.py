@@ -20,6 +20,7 @@ from casino_core.puzzles.library import PRESETS, Entry, Library, parse_library
 from casino_core.puzzles.themes import Theme
 
 from ...address.page_request import OpeningField
+from ...game.panel import Clock
 from ...shell.commands import command, text_command
 from ...shell.context import TableContext
 from ...shell.feature import Feature
@@ -517,7 +518,7 @@ class Puzzles(Feature):
 
     def _progressed(self) -> Progressed:
         run = self._run
-        place = ""
+        place, clock = "", None
         if run.mode is Mode.DAY:
             place = _("Of the day")
         elif run.mode is Mode.OWN:
@@ -532,9 +533,5 @@ class Puzzles(Feature):
                 n=run.solved, mistakes=run.mistakes, most=RUSH_MISTAKES
             )
             if not run.over(self._seconds):
-                left = round(RUSH_SECONDS - self._seconds)
-                minutes, seconds = divmod(left, 60)
-                place = _("{place}, {time} left").format(
-                    place=place, time=f"{minutes}:{seconds:02}"
-                )
-        return Progressed(place, self._sentence, run.over(self._seconds))
+                clock = Clock(RUSH_SECONDS - self._seconds, RUSH_SECONDS, run.in_a_row)
+        return Progressed(place, self._sentence, run.over(self._seconds), clock)

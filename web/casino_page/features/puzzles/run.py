@@ -80,6 +80,12 @@ class Run:
         """The number of wrong answers in it."""
         return len(self.missed)
 
+    @property
+    def in_a_row(self) -> int:
+        """The number of puzzles solved since the last wrong answer."""
+        last = self.seen.index(self.missed[-1]) + 1 if self.missed else 0
+        return max(0, self.solved + self.mistakes - last)
+
     def over(self, seconds: float) -> bool:
         """Return whether it is over.
 

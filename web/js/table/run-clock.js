@@ -1,0 +1,33 @@
+// The clock of a rush: its time runs, its bar shrinks, and its last seconds are heard.
+
+const LATE = 10; // seconds from which each one is told
+const OFTEN = 200; // milliseconds
+
+let timer;
+let end; // when the time is up
+let told; // the second that was told last
+
+// Lets a clock run; its data has the seconds left when it was drawn, and those of the whole run.
+export function run(clock, sound) {
+  if (clock.dataset.left !== clock.drawn) {
+    clock.drawn = clock.dataset.left;
+    end = performance.now() + 1000 * Number(clock.dataset.left);
+  }
+  clearInterval(timer);
+  timer = setInterval(() => show(clock, sound), OFTEN);
+  show(clock, sound);
+}
+
+function show(clock, sound) {
+  if (!clock.isConnected) {
+    clearInterval(timer);
+    return;
+  }
+  const left = Math.max(0, (end - performance.now()) / 1000);
+  const seconds = Math.ceil(left);
+  clock.querySelector('b').textContent = `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`;
+  clock.querySelector('i').style.scale = `${left / Number(clock.dataset.whole)} 1`;
+  clock.toggleAttribute('data-late', left <= LATE);
+  if (left <= LATE && seconds !== told && seconds) sound('count');
+  told = seconds;
+}
