@@ -16,8 +16,8 @@ CARD: Final = 100
 """The width of a card, in the unit of this module."""
 GAP: Final = 8
 """The gap between two piles."""
-COLUMNS: Final = (2.0, 3.0, 3.5, 4.0, 4.5, 5.0, 6.0, *(float(n) for n in range(7, 15)))
-"""The numbers of columns, each as wide as a card: half a column more helps where builds lie."""
+COLUMNS: Final = tuple(float(n) for n in range(2, 15))
+"""The numbers of columns, each as wide as a card."""
 ROW_SHARES: Final = (1.08, 1.08, 1.08, 1.04, 0.97, 0.9, 0.85, 0.8)
 """By the number of rows, the distance from one row to the next, in heights of a card."""
 FEWEST: Final = 4
@@ -46,7 +46,6 @@ SHAPES: Final = (
     Shape("tall", 0, 1.0),
     Shape("square", 1.15, 1.35),
     Shape("wide", 1.7, 2.0),
-    Shape("broad", 2.5, 2.9),
 )
 
 
