@@ -36,6 +36,6 @@ def test_a_build_of_table_cards_waits_for_the_card(page: Page, site: str) -> Non
     table.loose_card("4h").click()
     table.offer("b3c,9d=12>4sx4h").click()
     log = page.locator('[data-region="log"]')
-    expect(log).to_contain_text("You build 12: 3♣ 9♦. You take 4♥ with 4♠")
+    expect(log).to_contain_text("You build 12: 3♣ 9♦. You capture 4♥ with 4♠")
     page.reload()
-    expect(log).to_contain_text("You build 12: 3♣ 9♦. You take 4♥ with 4♠")
+    expect(log).to_contain_text("You build 12: 3♣ 9♦. You capture 4♥ with 4♠")

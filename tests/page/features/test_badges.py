@@ -83,7 +83,7 @@ def test_each_counter_earns_its_badge_at_its_amount() -> None:
 def test_a_win_against_each_computer_player_but_the_weakest_is_a_badge() -> None:
     counts = Counts(beaten=frozenset(PLAYERS))
     assert set(earned_by(counts)) == {f"beat-{level}" for level in PLAYERS if level != "careless"}
-    assert BADGES["beat-greedy"].shown_title == "Bruno beaten"
+    assert BADGES["beat-greedy"].shown_title == "Beat Bruno"
 
 
 def test_only_games_without_hints_and_points_ahead_at_full_strength_beat_a_player() -> None:

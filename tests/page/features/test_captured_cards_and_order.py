@@ -40,11 +40,11 @@ def test_a_tip_is_shown_while_its_play_can_be_made_and_read_out_once() -> None:
     assert "Tip: you can capture the eight of hearts with the eight of spades" in spoken(page)
     scene = show(page)
     assert scene.help.tip
-    assert "8♠ takes 8♥" in regions(scene)["actions"]
+    assert "8♠ captures 8♥" in regions(scene)["actions"]
     page.context.session.tap_card("8s")
-    assert "8♠ takes 8♥" not in regions(show(page))["actions"]
+    assert "8♠ captures 8♥" not in regions(show(page))["actions"]
     page.context.session.clear()
-    assert "8♠ takes 8♥" in regions(show(page))["actions"]
+    assert "8♠ captures 8♥" in regions(show(page))["actions"]
     assert "Tip:" not in spoken(page)
 
 

@@ -279,7 +279,7 @@ def test_a_wrong_play_is_answered_marks_the_cards_and_is_not_made() -> None:
     table = at("sum")
     assert "asked" not in table.html["table"] + table.html["hand"]
     assert not table.session.play("8s")
-    assert "Your eight can take two cards." in table.html["panel"]
+    assert "Your eight can capture two cards." in table.html["panel"]
     assert 'data-answer="wrong"' in table.html["panel"]
     assert table.html["table"].count("asked") == 2
     assert table.html["hand"].count("asked") == 1
@@ -357,7 +357,7 @@ def test_a_touch_leads_on_when_the_step_is_done() -> None:
 def test_each_step_is_read_out() -> None:
     table = at("sum")
     said = " ".join(table.session.take_news().sentences)
-    assert said.startswith("Cards that add up. A card also takes")
+    assert said.startswith("Cards that add up. A card also captures")
     table.do(table.step)
     assert "7 + 1 = 8." in " ".join(table.session.take_news().sentences)
 
@@ -403,7 +403,7 @@ def test_a_finished_guided_game_begins_anew_and_is_offered_no_longer() -> None:
         page.context.session.tap_pile(card.text)
     page.context.session.store_elsewhere()
     assert [*load_badges(page.context.store).days] == ["guided"]
-    assert "New badge: Well shown." in regions(shown(page))["panel"]
+    assert "New badge: Quick learner." in regions(shown(page))["panel"]
     page.do("guided-leave")
     assert "New badge" not in regions(shown(page))["panel"]
     assert NewcomerOffer.FIRST_STEPS not in shown(page).additions

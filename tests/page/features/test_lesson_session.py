@@ -120,7 +120,7 @@ def test_what_is_to_be_refused_counts_as_done() -> None:
     assert "Try: Capture jack" in panel(session)
     press(session, "lesson-try")
     assert session.solved
-    assert "each takes only its own rank" in panel(session)
+    assert "each captures only its own rank" in panel(session)
 
 
 def test_the_hint_and_then_the_solution_are_shown() -> None:
@@ -159,7 +159,7 @@ def test_robot_plays_its_line() -> None:
 
 
 def test_robot_improvises_where_its_line_cannot_be_played() -> None:
-    session = session_of("Last takes the rest")
+    session = session_of("Last capture gets the rest")
     assert session.play("5cx5h")
     let_computer_play(session)
     assert session.play("Jd")

@@ -119,7 +119,7 @@ def test_it_is_told_the_plays_that_its_seat_saw() -> None:
         (
             {"fault": "error", "line": 7, "words": "There is no “veiw”. NameError: veiw"},
             "Magpie failed in line 7: a legal play was made.",
-            "There is no “veiw”. NameError: veiw. The play that takes most cards",
+            "There is no “veiw”. NameError: veiw. The play that captures the most cards",
         ),
         (
             {"fault": "time", "line": 3},

@@ -32,8 +32,8 @@ TABLE = "table=5d,3c,8h hands=8sTd2c4s/????????"
 @pytest.mark.parametrize(
     ("learned", "words"),
     [
-        ([], "Tip: 8♠ takes 8♥: the same rank."),
-        (["capture"], "Tip: 8♠ takes 3♣ 5♦: they add up."),
+        ([], "Tip: 8♠ captures 8♥: the same rank."),
+        (["capture"], "Tip: 8♠ captures 3♣ 5♦: they add up."),
         (["capture", "sum"], "Tip: 2♣ on 8♥ makes a build of ten for your 10♦."),
     ],
 )
@@ -54,7 +54,7 @@ def test_the_sentence_that_is_read_out_says_the_cards_in_full() -> None:
     assert tip is not None
     assert tip.sentence == (
         "Tip: put the two of clubs on the eight of hearts for a build of ten. "
-        "On a later turn you can take it with the ten of diamonds."
+        "On a later turn you can capture it with the ten of diamonds."
     )
 
 

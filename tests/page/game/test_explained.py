@@ -209,7 +209,7 @@ def test_what_is_behind_a_refusal_tells_nothing_twice() -> None:
     view = session_at("table=As,8c,Tc,Ks hands=5d5cQdKc/2c3c4d6d stock=*0").view
     choice = Choice(parse_card("Qd"), casino.card_set([parse_card("Ks")]))
     sentence, reason = explanation(view, choice)
-    assert sentence == "The queen of diamonds takes only queens."
+    assert sentence == "The queen of diamonds captures only queens."
     told = re.findall(r"[^.]+\.", f"{sentence} {reason}")
     assert len(told) == len({each.strip() for each in told}) == 3
 
