@@ -259,7 +259,7 @@ def test_a_saved_game_and_its_record_name_it() -> None:
 
 def test_a_link_neither_names_it_nor_can() -> None:
     assert format_seats(for_others(SEATS)) == "person,greedy"
-    with pytest.raises(NotationError, match="no player"):
+    with pytest.raises(NotationError, match="not a player"):
         parse_seats("person,own:Magpie")
     with pytest.raises(ChallengeError, match="Only you have this player"):
         challenge(finished_game("standard"), SEATS, "Ann")

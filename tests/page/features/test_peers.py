@@ -210,7 +210,7 @@ def test_the_camera_reads_a_code_and_stops(ann: Person, ben: Person) -> None:
     assert "<video" in ben.sheet
     ben.hears("camera", state="on")
     ben.hears("seen", text="https://example.org/")
-    assert "no code" in ben.sheet
+    assert "not a code" in ben.sheet
     assert "<video" in ben.sheet
     ben.hears("seen", text=code)
     assert "<video" not in ben.sheet

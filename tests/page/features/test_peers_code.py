@@ -191,13 +191,13 @@ def test_a_code_in_several_lines_is_found() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "no code"),
-        ("AAAA", "no code"),
-        ("hello", "no code"),
+        ("", "not a code"),
+        ("AAAA", "not a code"),
+        ("hello", "not a code"),
         ("A" * (LONGEST_CODE + 1), "too long"),
         ("x" * 10_000, "too long"),
         (b32encode(LATER + sha256(LATER).digest()[:3]).decode(), "another version"),
-        ("AI" + "A" * 98, "no code"),
+        ("AI" + "A" * 98, "not a code"),
         ("AEAA" + "A" * 100, "missing or wrong"),
     ],
 )

@@ -236,7 +236,9 @@ def test_a_mistake_leads_to_its_table_from_which_one_tries_again() -> None:
     assert 'data-action="replay" data-index="0"' in sheet
     page.do("replay", "0")
     told = plain(page.sheets["review"])
-    better = r"You trail the king of diamonds\. Better: Capture [^.]+\. Makes sure of most cards"
+    better = (
+        r"You trail the king of diamonds\. Better: Capture [^.]+\. Makes sure of the most cards"
+    )
     assert re.search(better, told)
     assert "Numbers Trail the king of diamonds: Blunder, gives away 8.0 points, " in told
     assert "Try again" in told

@@ -145,7 +145,7 @@ def test_what_glows_leads_to_a_play(rules: str) -> None:
             assert (
                 glow.hand
                 or glow.faint_hand
-                or "No card of yours" in words
+                or "None of your cards" in words
                 or view.rules.extra_actions
             )
             for card in cards_in(glow.hand | glow.faint_hand):
