@@ -167,7 +167,7 @@ def test_the_options_of_a_frame_check_the_value_at_once() -> None:
     assert parse_options(f"?exercise={PACKED}").exercise == PACKED
     assert parse_options("?daily=today/royal&speed=instant").daily == "today/royal"
     for query, message in {
-        "exercise=a b": "exercise: 'a b' is no exercise",
+        "exercise=a b": "exercise: 'a b' is not an exercise",
         "daily=tomorrow": "daily: 'tomorrow' is not a day",
         f"exercise={PACKED}&seat=2": "exercise: it does not go with seat",
         "daily=today&table=9d": "daily: it does not go with table",
