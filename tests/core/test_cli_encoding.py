@@ -82,7 +82,7 @@ def test_the_place_of_a_wrong_byte_is_named() -> None:
 def test_a_line_that_is_no_text_has_an_answer_that_names_the_byte() -> None:
     done = run("casino legal", b"hands=3h/4\xe9\nhands=3h/4h\n")
     first, second = done.stdout.decode().splitlines()
-    assert first.startswith("error: hands: 'hands=3h/4<0xE9>' has the sign 0xE9 (a byte")
+    assert first.startswith("error: hands: 'hands=3h/4<0xE9>' contains the character 0xE9 (a byte")
     assert second == "3h"
 
 

@@ -36,7 +36,7 @@ def test_an_unknown_language_is_refused_with_those_that_there_are(
 ) -> None:
     with pytest.raises(SystemExit):
         main(["--language", "tlh", "rules"])
-    assert "'en', 'de', 'es', 'fr', 'sv'" in capsys.readouterr().err
+    assert "'en', 'de', 'es', 'fi', 'fr', 'sv'" in capsys.readouterr().err
 
 
 CATALOGUE = r"""# The head of a catalogue.

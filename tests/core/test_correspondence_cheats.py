@@ -589,7 +589,7 @@ def test_a_round_is_not_proved_before_both_have_revealed_their_secrets() -> None
     assert "has not revealed" in " ".join(
         round_finding_sentence(f, ("Ann", "Bob")) for f in findings
     )
-    assert what_is_proved(findings).startswith("This round is not proved yet")
+    assert what_is_proved(findings).startswith("This round is not checked yet")
     assert not can_check(pair.reader, 1)
     # Whoever has not revealed a secret yet knows all of them, and checks before answering.
     assert can_check(pair.writer, 1)

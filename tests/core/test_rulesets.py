@@ -41,7 +41,7 @@ def test_there_are_no_other_presets() -> None:
 def test_an_option_says_what_it_is() -> None:
     for option in casino.OPTIONS.values():
         assert option.title
-        assert option.meaning.endswith(".")
+        assert option.meaning.endswith((".", "?"))
         assert option.origin.endswith(".")
         assert 2 <= option.section <= 10
         assert option.default in option.values

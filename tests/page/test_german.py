@@ -37,7 +37,7 @@ def packed(content: object) -> str:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("nonsense", "Das gespeicherte Spiel ist beschädigt: Es fängt nicht als eines an."),
+        ("nonsense", "Das gespeicherte Spiel ist beschädigt: Der Anfang stimmt nicht."),
         (
             "casino-game 2\n",
             "Das gespeicherte Spiel stammt von einer neueren Version dieser Seite.",

@@ -48,8 +48,8 @@ def test_any_change_of_a_source_has_it_run_anew(project: Path, runs: list[str]) 
         (project / name).write_text("new")
         run_page_python(project, CODE)
     assert len(runs) == 5
-    (project / "web" / "thing.py").write_text("WORDS = 'two'\n")
-    assert run_page_python(project, CODE) == "two\n"
+    (project / "web" / "thing.py").write_text("WORDS = 'three'\n")
+    assert run_page_python(project, CODE) == "three\n"
     (project / "web" / "static.css").rename(project / "web" / "other.css")
     run_page_python(project, CODE)
     assert len(runs) == 7

@@ -7,20 +7,21 @@ of each of its numbers. The numbers have a sign and their lowest byte first, row
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping, Sequence
+from operator import mul
 from struct import pack, unpack
 from typing import Final, Protocol, cast
 
-if sys.version_info >= (3, 12):
-    # In Pyodide it takes a third of the time.
-    from math import sumprod as weighted_sum
-else:
-    from operator import mul
 
-    def weighted_sum(numbers: Sequence[int], weights: Sequence[int]) -> int:
-        """Return the sum of some whole numbers, each times its weight."""
-        return sum(map(mul, numbers, weights))
+def _weighted_sum(numbers: Sequence[int], weights: Sequence[int]) -> int:
+    return sum(map(mul, numbers, weights))
+
+
+weighted_sum: Final[Callable[[Sequence[int], Sequence[int]], int]] = getattr(
+    math, "sumprod", _weighted_sum
+)
+"""The sum of some whole numbers, each times its weight; Python 3.12 has it built in."""
 
 
 CODES: Final = {1: "b", 4: "i"}

@@ -175,4 +175,4 @@ def test_rook_starts_with_any_value_too(key: str, value: object) -> None:
     unchanged = text == memory.read(key) or text in (memory.read(f"{key}.unreadable") or "")
     assert unchanged or page.app.table.notices == ()
     if f"{key}.unreadable" in memory.texts:
-        assert any("cannot be read" in words for words in page.app.table.notices)
+        assert any("cannot be read" in notice.words for notice in page.app.table.notices)

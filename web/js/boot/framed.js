@@ -46,7 +46,7 @@ addEventListener(
 // this version. `wait` is called while it loads.
 export async function openShared(wait) {
   globalThis.casinoPage = await import('../table/page.js'); // for the Python of the hidden frame
-  const { isOfVersion, openIn, sharedEngine } = await import('../embed/shared-engine.js');
+  const { isOfVersion, openIn, sharedEngine } = await import('./shared-engine.js');
   const engine = await sharedEngine(BUILD.engine_of_rook, wait);
   const isUsable = Boolean(engine && isOfVersion(engine));
   if (isUsable) openIn(engine);

@@ -2,7 +2,7 @@
 // tables of one host page share, or its own. The hidden frame runs this module too.
 
 import * as page from '../table/page.js';
-import { isOfVersion, openIn, sharedEngine } from './shared-engine.js';
+import { isOfVersion, openIn, sharedEngine } from '../boot/shared-engine.js';
 
 const root = document.documentElement;
 const error = document.querySelector('[data-notice="error"]');

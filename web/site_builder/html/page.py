@@ -39,7 +39,7 @@ ONLINE = (
     "boot/install.js",
     "boot/invited.js",
     "embed/embed.js",
-    "embed/shared-engine.js",
+    "boot/shared-engine.js",
     "boot/framed.js",
     "embed/task.js",
 )

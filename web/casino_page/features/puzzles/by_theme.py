@@ -23,7 +23,7 @@ def by_theme(progress: Progress) -> str:
     words = _("A puzzle has several themes. Streaks and rushes do not count here.")
     if weak := weak_part(progress):
         sentence, practise = weak
-        sentence = f"{_('What you miss often')}: {sentence}."
+        sentence = f"{labelled(_('What you miss often'), sentence)}."
         words, practise = f"{sentence} {words}", element("p", practise, class_="buttons")
     else:
         practise = ""
