@@ -1,4 +1,4 @@
-"""Which levels each game offers, by the measured leads of each level over the level below it.
+"""Which levels each game offers.
 
 A level is a promise to people: its player is plainly better than that of the level below. So the
 master, which takes the longest to think, is offered where its lead is proved. Any other level is
@@ -13,14 +13,9 @@ from typing import Final
 from ..notation.rulesets import nearest_preset
 from ..presets import PRESETS
 from ..ruleset import RuleSet
-from .base.measured_leads import LEADS, Lead
+from .base.left_out import LEFT_OUT, MUST_BE_PROVED
 from .registry import LEVELS, PLAYERS, at_strength
 
-Leads = Mapping[str, Mapping[str, Lead]]
-"""Measured leads by preset and level."""
-
-_MUST_BE_PROVED: Final = "master"
-"""The level that is offered only where its lead is proved."""
 _ORDER: Final = tuple(PLAYERS)
 
 
@@ -35,41 +30,28 @@ def level_below(level: str) -> str | None:
     return _ORDER[number - 1] if number else None
 
 
-def lead_in(rules: RuleSet, level: str, leads: Leads = LEADS) -> Lead | None:
-    """Return the measured lead of a level over the level below it; None if there is none.
-
-    It is a lead of the present players. House rules have the lead of the preset that is nearest to
-    them, if as many people play it.
-
-    >>> import casino_core as casino
-    >>> from casino_core.players.leads import lead_in
-    >>> lead_in(casino.parse_rules("standard,players=3"), "master") is None
-    True
-    """
-    preset, below = nearest_preset(rules), level_below(level)
-    lead = leads.get(preset, {}).get(level)
-    if not lead or not below or PRESETS[preset].players != rules.players:
-        return None
-    versions = PLAYERS[level].version, PLAYERS[below].version
-    return lead if (lead.version, lead.version_below) == versions else None
-
-
-def is_offered(level: str, rules: RuleSet, leads: Leads = LEADS) -> bool:
+def is_offered(
+    level: str, rules: RuleSet, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT
+) -> bool:
     """Return whether people may choose a level in a game.
+
+    House rules offer what the preset offers that is nearest to them, if as many people play it.
 
     >>> import casino_core as casino
     >>> from casino_core.players.leads import is_offered
     >>> is_offered("searcher", casino.PRESETS["swazi"])
     True
+    >>> is_offered("master", casino.parse_rules("standard,players=3"))
+    False
     """
-    present = LEVELS[level].level
-    lead = lead_in(rules, present, leads)
-    if present == _MUST_BE_PROVED:
-        return lead is not None and lead.proved
-    return lead is None or not lead.refuted
+    preset = nearest_preset(rules)
+    measured = preset in left_out and PRESETS[preset].players == rules.players
+    return LEVELS[level].level not in (left_out[preset] if measured else (MUST_BE_PROVED,))
 
 
-def offered_level(level: str, rules: RuleSet, leads: Leads = LEADS) -> str:
+def offered_level(
+    level: str, rules: RuleSet, left_out: Mapping[str, tuple[str, ...]] = LEFT_OUT
+) -> str:
     """Return a level, or the next one below it that is offered, as many steps weaker.
 
     >>> import casino_core as casino
@@ -78,10 +60,10 @@ def offered_level(level: str, rules: RuleSet, leads: Leads = LEADS) -> str:
     'greedy-2'
     """
     present, steps = LEVELS[level].level, LEVELS[level].steps
-    if is_offered(present, rules, leads):
+    if is_offered(present, rules, left_out):
         return level
     below = level_below(present)
-    while below and not is_offered(below, rules, leads):
+    while below and not is_offered(below, rules, left_out):
         below = level_below(below)
     below = below or _ORDER[0]
     return at_strength(below, steps) or below

@@ -1,4 +1,4 @@
-"""A level is offered unless its lead is refuted; the master is offered where its lead is proved."""
+"""A game offers the levels that it does not leave out; one not measured offers no master."""
 
 from __future__ import annotations
 
@@ -8,40 +8,34 @@ import pytest
 
 from casino_core import PRESETS, parse_rules
 from casino_core.players import PLAYERS
-from casino_core.players.base.measured_leads import FEWEST, LEADS, PROOF, SLIGHT, Lead
-from casino_core.players.leads import is_offered, lead_in, level_below, offered_level
+from casino_core.players.base.left_out import LEFT_OUT
+from casino_core.players.base.measured_leads import FEWEST, LEADS, PROOF, REFUTATION, SLIGHT, Lead
+from casino_core.players.leads import is_offered, level_below, offered_level
 
 VERSIONS = PLAYERS["master"].version, PLAYERS["searcher"].version
 PROVED = Lead(400, 1.3, 0.25, 5.0, *VERSIONS, "a")
-UNDECIDED = PROVED._replace(mean=0.5)
-REFUTED = PROVED._replace(mean=0.2)
-FORMER = PROVED._replace(version="0.0")
-FEW = PROVED._replace(pairs=FEWEST - 1, mean=13.0)
 
 
-@pytest.mark.parametrize(
-    ("lead", "offered"),
-    [(PROVED, True), (UNDECIDED, False), (REFUTED, False), (FORMER, False), (FEW, False)],
-)
-def test_the_master_is_offered_where_its_lead_is_proved(lead: Lead, *, offered: bool) -> None:
-    leads = {"swazi": {"master": lead}}
-    assert is_offered("master", PRESETS["swazi"], leads) == offered
-    assert is_offered("master-2", PRESETS["swazi"], leads) == offered
-    assert not is_offered("master", PRESETS["standard"], leads)
-    assert all(is_offered(name, PRESETS["swazi"], leads) for name in PLAYERS if name != "master")
+def test_a_level_that_a_game_leaves_out_is_not_offered_in_any_strength() -> None:
+    left_out = {"swazi": ("counting",), "sotho": ()}
+    assert not is_offered("counting", PRESETS["swazi"], left_out)
+    assert not is_offered("counting-2", PRESETS["swazi"], left_out)
+    assert is_offered("master", PRESETS["swazi"], left_out)
+    assert all(is_offered(level, PRESETS["sotho"], left_out) for level in PLAYERS)
 
 
-@pytest.mark.parametrize(
-    ("lead", "offered"), [(PROVED, True), (UNDECIDED, True), (REFUTED, False), (FORMER, True)]
-)
-def test_another_level_is_offered_unless_its_lead_is_refuted(lead: Lead, *, offered: bool) -> None:
-    versions = PLAYERS["counting"].version, PLAYERS["greedy"].version
-    if lead is not FORMER:
-        lead = lead._replace(version=versions[0], version_below=versions[1])
-    leads = {"swazi": {"counting": lead}}
-    assert is_offered("counting", PRESETS["swazi"], leads) == offered
-    assert is_offered("counting-1", PRESETS["swazi"], leads) == offered
-    assert is_offered("counting", PRESETS["standard"], leads)
+def test_a_game_that_was_not_measured_offers_all_but_the_master() -> None:
+    offered = [level for level in PLAYERS if is_offered(level, PRESETS["swazi"], {})]
+    assert offered == list(PLAYERS)[:-1]
+
+
+def test_house_rules_offer_what_the_nearest_preset_does_with_as_many_players() -> None:
+    left_out = {"royal": ("greedy",)}
+    for rules in ("royal,target=30,packet=1", "royal,sweep_points=2"):
+        assert is_offered("master", parse_rules(rules), left_out)
+        assert not is_offered("greedy", parse_rules(rules), left_out)
+    assert not is_offered("master", parse_rules("royal,players=3"), left_out)
+    assert is_offered("greedy", parse_rules("royal,players=3"), left_out)
 
 
 def test_the_evidence_is_the_logarithm_of_the_probability_ratio() -> None:
@@ -50,10 +44,17 @@ def test_the_evidence_is_the_logarithm_of_the_probability_ratio() -> None:
     assert slight.evidence == pytest.approx(400 * SLIGHT * SLIGHT / 2)
     assert none.evidence == pytest.approx(-slight.evidence)
     assert not PROVED._replace(mean=0.5 * SLIGHT * PROVED.deviation).evidence
-    line = (PROOF / (400 * SLIGHT) + SLIGHT / 2) * PROVED.deviation
-    assert PROVED._replace(mean=line + 0.001).proved
-    assert not PROVED._replace(mean=line - 0.001).proved
     assert not PROVED._replace(error=0.0).evidence
+
+
+@pytest.mark.parametrize(("line", "sign"), [(PROOF, 1), (REFUTATION, -1)])
+def test_a_lead_is_proved_or_refuted_beyond_its_line(line: float, sign: int) -> None:
+    mean = (line / (400 * SLIGHT) + SLIGHT / 2) * PROVED.deviation
+    beyond, before = (PROVED._replace(mean=mean + sign * part) for part in (0.001, -0.001))
+    assert (beyond.proved, beyond.refuted) == (sign > 0, sign < 0)
+    assert (before.proved, before.refuted) == (False, False)
+    few = beyond._replace(pairs=FEWEST - 1)
+    assert (few.proved, few.refuted) == (False, False)
 
 
 def test_evidence_grows_by_the_luck_that_is_taken_off() -> None:
@@ -61,32 +62,17 @@ def test_evidence_grows_by_the_luck_that_is_taken_off() -> None:
     assert half.evidence == pytest.approx(2 * PROVED.evidence)
 
 
-def test_house_rules_have_the_lead_of_the_nearest_preset_with_as_many_players() -> None:
-    leads = {"royal": {"master": PROVED}}
-    assert lead_in(parse_rules("royal,target=30,packet=1"), "master", leads) == PROVED
-    assert lead_in(parse_rules("royal,sweep_points=2"), "master", leads) == PROVED
-    assert lead_in(parse_rules("royal,players=3"), "master", leads) is None
-    assert lead_in(PRESETS["royal"], "searcher", leads) is None
-    assert lead_in(PRESETS["standard"], "master", leads) is None
-
-
 def test_the_usual_game_has_every_level() -> None:
     assert all(is_offered(level, PRESETS["standard"]) for level in PLAYERS)
 
 
 def test_the_next_level_below_that_is_offered_takes_its_place_as_many_steps_weaker() -> None:
-    versions = PLAYERS["searcher"].version, PLAYERS["counting"].version
-    refuted = REFUTED._replace(version=versions[0], version_below=versions[1])
-    leads = {
-        "swazi": {"master": UNDECIDED},
-        "royal": {"master": PROVED},
-        "draw": {"searcher": refuted},
-    }
-    assert offered_level("master", PRESETS["swazi"], leads) == "searcher"
-    assert offered_level("master-3", PRESETS["swazi"], leads) == "searcher-3"
-    assert offered_level("counting-1", PRESETS["swazi"], leads) == "counting-1"
-    assert offered_level("master", PRESETS["royal"], leads) == "master"
-    assert offered_level("master-2", PRESETS["draw"], leads) == "counting-2"
+    left_out = {"swazi": ("master",), "royal": (), "draw": ("searcher", "master")}
+    assert offered_level("master", PRESETS["swazi"], left_out) == "searcher"
+    assert offered_level("master-3", PRESETS["swazi"], left_out) == "searcher-3"
+    assert offered_level("counting-1", PRESETS["swazi"], left_out) == "counting-1"
+    assert offered_level("master", PRESETS["royal"], left_out) == "master"
+    assert offered_level("master-2", PRESETS["draw"], left_out) == "counting-2"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -102,6 +88,7 @@ def test_the_weakest_level_has_none_below() -> None:
 
 
 def test_the_measured_leads_are_of_presets_and_of_many_pairs() -> None:
+    assert list(LEFT_OUT) == list(PRESETS)
     for preset, levels in LEADS.items():
         assert preset in PRESETS
         for level, lead in levels.items():

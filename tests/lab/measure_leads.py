@@ -10,8 +10,9 @@ those that were played. A second run goes on where the first one stopped, and pl
 player has another version or the seed is another one.
 
 The table has the pairs, the lead in points a pair and its standard error. `--write` writes the
-measurements that have ended into `casino_core/players/base/measured_leads.py`, from which the page
-takes which levels a game offers (`casino_core.players.leads`). `--report` plays nothing.
+measurements that have ended into `casino_core/players/base/measured_leads.py`, and into the module
+`left_out` beside it which levels each game leaves out (`casino_core.players.leads`). `--report`
+plays nothing.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ from casino_core.cli.match import Task
 from casino_core.cli.processes import add_jobs, in_order
 from casino_core.losses import mean_and_error
 from casino_core.players import PLAYERS, player_of
-from casino_core.players.base import measured_leads
+from casino_core.players.base import left_out, measured_leads
+from casino_core.players.base.left_out import MUST_BE_PROVED
 from casino_core.players.base.measured_leads import PAIRS, Lead
 from casino_core.players.leads import level_below
 from casino_core.rules.outcome import outcome
@@ -38,6 +40,7 @@ from tests.lab.luck import luck_of
 FILE: Final = Path(__file__).parent / "leads.tsv"
 HEADER: Final = "preset\tlevel\tversion\tversion_below\tseed\tpairs\tpoints\tluck"
 MODULE: Final = Path(measured_leads.__file__)
+LEFT_OUT_MODULE: Final = Path(left_out.__file__)
 ABOVE: Final = {level: below for level in PLAYERS if (below := level_below(level))}
 """Each level but the weakest, and the level below it."""
 
@@ -177,15 +180,13 @@ def begun(
     return old._replace(pairs=pairs) if old[:5] == new[:5] else new
 
 
-def module_source(measurements: Iterable[Measurement]) -> str:
-    """The source of the module with the leads whose measurement has ended."""
+def module_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
+    """The source of the module with the measured leads."""
     before, _, _ = MODULE.read_text(encoding="utf-8").partition("LEADS: Final")
-    leads: dict[str, list[str]] = {}
-    for each in measurements:
-        if each.ended:
-            leads.setdefault(each.preset, []).append(f'"{each.level}": {_source(each.lead)}')
     rows = [
-        f'    "{preset}": {{\n' + "".join(f"        {lead},\n" for lead in of_levels) + "    },\n"
+        f'    "{preset}": {{\n'
+        + "".join(f'        "{level}": {_source(lead)},\n' for level, lead in of_levels.items())
+        + "    },\n"
         for preset, of_levels in leads.items()
     ]
     return (
@@ -198,6 +199,47 @@ def module_source(measurements: Iterable[Measurement]) -> str:
 def _source(lead: Lead) -> str:
     *figures, version, version_below, seed = lead
     return f'Lead({", ".join(map(str, figures))}, "{version}", "{version_below}", "{seed}")'
+
+
+def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, tuple[str, ...]]:
+    """The levels that each preset leaves out, by the leads of the present players."""
+    return {
+        preset: tuple(level for level in ABOVE if not _holds(level, leads.get(preset, {})))
+        for preset in PRESETS
+    }
+
+
+def _holds(level: str, leads: Mapping[str, Lead]) -> bool:
+    """Whether a level is offered in a preset with these leads."""
+    lead = leads.get(level)
+    versions = PLAYERS[level].version, PLAYERS[ABOVE[level]].version
+    if lead is None or (lead.version, lead.version_below) != versions:
+        return level != MUST_BE_PROVED
+    return lead.proved if level == MUST_BE_PROVED else not lead.refuted
+
+
+def left_out_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
+    """The source of the module with the levels that each preset leaves out."""
+    before, _, _ = LEFT_OUT_MODULE.read_text(encoding="utf-8").partition("LEFT_OUT: Final")
+    rows = []
+    for preset, levels in levels_left_out(leads).items():
+        names = "".join(f'"{level}", ' for level in levels).rstrip(
+            " " if len(levels) == 1 else ", "
+        )
+        rows.append(f'    "{preset}": ({names}),\n')
+    return (
+        f"{before}LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {{\n{''.join(rows)}}}\n"
+        '"""The levels that each preset leaves out, the weakest first."""\n'
+    )
+
+
+def leads_of(measurements: Iterable[Measurement]) -> dict[str, dict[str, Lead]]:
+    """The leads whose measurement has ended, by preset and level."""
+    leads: dict[str, dict[str, Lead]] = {}
+    for each in measurements:
+        if each.ended:
+            leads.setdefault(each.preset, {})[each.level] = each.lead
+    return leads
 
 
 def verdict(measurement: Measurement) -> str:
@@ -245,7 +287,9 @@ def main() -> None:
             if measurement.points:
                 print(table_line(measurement), flush=True)
     if options.write:
-        MODULE.write_text(module_source(in_table_order(known)), encoding="utf-8")
+        leads = leads_of(in_table_order(known))
+        MODULE.write_text(module_source(leads), encoding="utf-8")
+        LEFT_OUT_MODULE.write_text(left_out_source(leads), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 
 from casino_core.players import PLAYERS
+from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.players.base.measured_leads import (
     FALSE_PROOF,
     FEWEST,
+    LEADS,
     MISSED,
     PAIRS,
     PROOF,
@@ -25,6 +27,9 @@ from tests.lab.measure_leads import (
     Measurement,
     begun,
     in_table_order,
+    leads_of,
+    left_out_source,
+    levels_left_out,
     module_source,
     read,
     verdict,
@@ -81,7 +86,7 @@ def test_the_luck_is_taken_off_the_lead() -> None:
 
 def test_the_module_has_the_measurements_that_have_ended() -> None:
     names: dict[str, object] = {}
-    exec(module_source(in_table_order(BOTH)), names)  # noqa: S102 - it is the source of a module
+    exec(module_source(leads_of(in_table_order(BOTH))), names)  # noqa: S102 - it is the source of a module
     leads = names["LEADS"]
     assert isinstance(leads, dict)
     assert {preset: tuple(levels["master"]) for preset, levels in leads.items()} == {
@@ -91,10 +96,35 @@ def test_the_module_has_the_measurements_that_have_ended() -> None:
 
 def test_the_module_has_what_the_file_has() -> None:
     names: dict[str, object] = {}
-    exec(module_source(in_table_order(read(FILE))), names)  # noqa: S102 - as above
-    from casino_core.players.base import measured_leads
+    exec(module_source(leads_of(in_table_order(read(FILE)))), names)  # noqa: S102 - as above
+    assert names["LEADS"] == LEADS
+    exec(left_out_source(LEADS), names)  # noqa: S102 - as above
+    assert names["LEFT_OUT"] == LEFT_OUT == levels_left_out(LEADS)
 
-    assert names["LEADS"] == measured_leads.LEADS
+
+def test_a_level_is_left_out_by_its_lead_over_the_level_below() -> None:
+    proved = Lead(400, 1.3, 0.25, 5.0, *VERSIONS, "a")
+    refuted, undecided = proved._replace(mean=0.2), proved._replace(mean=0.6)
+    counting = PLAYERS["counting"].version, PLAYERS["greedy"].version
+
+    def left_out(level: str, lead: Lead) -> bool:
+        if level == "counting":
+            lead = lead._replace(version=counting[0], version_below=counting[1])
+        return level in levels_left_out({"swazi": {level: lead}})["swazi"]
+
+    assert [left_out("master", lead) for lead in (proved, undecided, refuted)] == [
+        False,
+        True,
+        True,
+    ]
+    assert [left_out("counting", lead) for lead in (proved, undecided, refuted)] == [
+        False,
+        False,
+        True,
+    ]
+    former = proved._replace(version="0.0")
+    assert "master" in levels_left_out({"swazi": {"master": former}})["swazi"]
+    assert levels_left_out({})["swazi"] == ("master",)
 
 
 def _proved_and_refuted(lead: float) -> tuple[float, float]:

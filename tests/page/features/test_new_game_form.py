@@ -7,7 +7,7 @@ import pytest
 from casino_core import OPTIONS, PRESETS, NotationError, Option, RuleSetError, parse_rules
 from casino_core.options.option import value_text
 from casino_core.players import LEVELS, PLAYERS
-from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
+from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.seats import Seat
 from casino_page.features.new_game.feature import NEW_GAME_KEY
 from casino_page.features.new_game.form import NewGameForm, clash_sentence
@@ -295,8 +295,7 @@ def test_the_form_of_a_config_gives_it_back() -> None:
 
 @pytest.fixture
 def _no_master_in_swazi(monkeypatch: pytest.MonkeyPatch) -> None:
-    versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", {"master": Lead(PAIRS, 0.1, 0.2, 4.0, *versions, "a")})
+    monkeypatch.setitem(LEFT_OUT, "swazi", ("master",))
 
 
 @pytest.mark.usefixtures("_no_master_in_swazi")

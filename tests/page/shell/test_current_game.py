@@ -3,8 +3,7 @@ from itertools import count
 import pytest
 
 from casino_core import Game, format_position, parse_rules
-from casino_core.players import PLAYERS
-from casino_core.players.base.measured_leads import LEADS, PAIRS, Lead
+from casino_core.players.base.left_out import LEFT_OUT
 from casino_core.seats import Seat
 from casino_page.address.page_request import parse_query
 from casino_page.game.first_game import FIRST_SEED, first_scene
@@ -60,8 +59,7 @@ def test_all_other_games_are_random() -> None:
 def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    versions = PLAYERS["master"].version, PLAYERS["searcher"].version
-    monkeypatch.setitem(LEADS, "swazi", {"master": Lead(PAIRS, 0.1, 0.2, 4.0, *versions, "a")})
+    monkeypatch.setitem(LEFT_OUT, "swazi", ("master",))
     withheld = current_game("rules=swazi&seats=you,master-2")
     assert levels_of(withheld.session.seated_players) == ("person", "searcher-2")
     (notice,) = withheld.notices
