@@ -124,7 +124,7 @@
     const places = placesOf(singles.length, builds.length);
     const piles = [...builds.map((pile, n) => [places.builds[n], pile]), ...singles.map((pile, n) => [places.singles[n], pile])];
     spread.className = 'spread';
-    spread.dataset.places = places.size;
+    spread.dataset.places = String(places.size);
     for (const [place, pile] of piles) {
       Object.assign(pile.dataset, attributesOf(place));
       spread.append(pile);
