@@ -380,7 +380,7 @@ class StorageModel(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 99))
     def damage_the_game(self, number: int) -> None:
-        """Something else than the page writes nonsense in the place of the game."""
+        """Something other than the page writes nonsense where the game was."""
         self.browser.kill(0)
         self.tabs.clear()
         place = (self.browser.holder, GAME_KEY.key)
