@@ -64,6 +64,7 @@ def test_an_address_seats_no_master_in_a_game_that_does_not_offer_it(
     assert levels_of(withheld.session.seated_players) == ("person", "searcher-2")
     (notice,) = withheld.notices
     assert "Master is left out here" in notice.text
+    assert notice.calm
     assert "searcher-2" in dict(withheld.session.game.tags).values()
     offered = current_game("rules=standard&seats=you,master-2")
     assert levels_of(offered.session.seated_players) == ("person", "master-2")

@@ -67,6 +67,8 @@ class Notice(NamedTuple):
     """What stands behind “Why?”."""
     command: tuple[str, str, str] | None = None
     """A command to which the notice leads: its name, the text to send, and words."""
+    calm: bool = False
+    """Whether it tells of nothing that went wrong."""
 
 
 class Occasion(NamedTuple):

@@ -229,5 +229,5 @@ def _notice(scene: Scene, index: int, notice: Notice) -> str:
     words = element("p", text(notice.text))
     if notice.reason:
         words += _why(notice.reason, f"why-{notice.text}")
-    class_ = classes("remark", "calm" if notice.game or notice.command else None)
+    class_ = classes("remark", "calm" if notice.calm or notice.game or notice.command else None)
     return element("div", words, buttons, class_=class_, data_key=f"notice-{index}")
