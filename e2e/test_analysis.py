@@ -30,13 +30,15 @@ def test_a_study_is_opened_by_a_link_drawn_and_changed_by_keys(page: Page, site:
     GamePage(page, f"{site}{STUDY}")
     board = page.locator('dialog[data-region="analysis"]')
     plays = board.locator('[data-action="analysis-play-on"]')
-    expect(plays.first).to_contain_text("TsxAs,9s,Td")
+    expect(plays.first).to_have_attribute("data-index", "TsxAs,9s,Td")
     # Arrows lead from the card to its piles, or to their sum.
     heads = board.locator(".arrows polygon")
     expect(heads).to_have_count(2)
     expect(board.locator(".sum")).to_have_text("9 + A = 10")
     assert board.evaluate(ARROWS) == [True, True]
-    board.locator('[data-action="analysis-show"][data-index="KcxKh"]').click()
+    shown = '[data-action="analysis-show"][data-index="KcxKh"]'
+    board.locator(f"details:has({shown}) > summary").click()
+    board.locator(shown).click()
     expect(board.locator('[data-arrow="from"]')).to_have_attribute("data-card", "Kc")
     expect(heads).to_have_count(1)
     # Cards are marked.

@@ -81,7 +81,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     page.locator('[data-action="close-sheet"]').first.click()
     GamePage.of(page).press("settings")
     page.locator('input[name="sound"][value="on"]').check()
-    for language in ("es", "fr", "sv", "de"):
+    for language in ("es", "fi", "fr", "sv", "de"):
         page.locator(f'input[name="lang"][value="{language}"]').check()
         expect(page.locator("html")).to_have_attribute("lang", language)
     install = page.locator('[data-action="install"]')
@@ -117,7 +117,7 @@ def test_every_file_of_the_site_is_asked_for_or_offered(page: Page, site: str) -
     # a play that is explained for the arrows (`test_analysis.py`), and only the frame of a puzzle
     # or a lesson for its task (`test_embed.py`), only a game with a friend for what it needs
     # (`test_by_link.py`, `test_peers.py`), or with a player of one's own (`test_own_player.py`).
-    alone = r"/(celebration|arrows|task|group|invited|peers|own-player)\.js$"
+    alone = r"/(celebration|arrows|task|group|invited|peers|own-player|run-clock)\.js$"
     later = {name for name in files if re.search(alone, name)}
     guest = r"(app-\w+/)?rook[.-]|runtime-\w+/boot/framed\.js"  # `test_rook.py`
     of_the_guest = {name for name in files if re.match(guest, name)}

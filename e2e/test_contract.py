@@ -28,7 +28,7 @@ DRIVER = """(turns) => {
             continue;
         }
         if (turn !== '1') throw new Error(`turn ${turn}`);
-        const offers = all('[data-play]');
+        const offers = all('[data-play]:not(.barred)');
         const before = table.dataset.view;
         if (offers.length && random() < 0.7) {
             any(offers).click();

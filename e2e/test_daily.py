@@ -94,7 +94,8 @@ def test_the_header_and_the_calendar_show_the_days(new_context: NewContext, site
     expect(button).to_have_accessible_name("Daily-5 (2 of 5 today, 2 days in a row)")
     button.click()
     sheet = page.locator('dialog[data-region="daily"]')
-    expect(sheet).to_contain_text("New deals come at 2:00 PM, your time.")
+    expect(sheet).to_contain_text("New ones at 2:00 PM")
+    sheet.get_by_text("Calendar", exact=True).click()
     expect(sheet.locator('[data-action="daily"][aria-current="date"]')).to_have_accessible_name(
         "20 November: 2 of 5 deals"
     )

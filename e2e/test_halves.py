@@ -270,7 +270,7 @@ def test_the_first_half_has_every_table_that_it_reads_in_whole(
     # The analysis reads whole tables of the mathematical functions, and compares plays.
     GamePage(page, f"{server.url}{STUDY}")
     plays = page.locator('dialog[data-region="analysis"] [data-action="analysis-play-on"]')
-    expect(plays.first).to_contain_text("TsxAs,9s,Td")
+    expect(plays.first).to_have_attribute("data-index", "TsxAs,9s,Td")
     expect(page.locator("html")).not_to_have_attribute("data-python", "whole")
 
 

@@ -16,7 +16,7 @@ def test_a_browser_gets_a_page_in_its_language(new_context: NewContext, site: st
     locales = {
         "de-DE": ("Neues Spiel", "Du "),
         "es-DO": ("Nueva partida", "(Dejas|Capturas|Construyes) "),
-        "sv-SE": ("Nytt spel", "Du "),
+        "sv-SE": ("Nytt parti", "Du "),
         "fr-FR": ("Nouvelle partie", "Tu "),
     }
     for locale, (new_game, own_play) in locales.items():

@@ -102,7 +102,7 @@ class EmbeddedTable:
                 current_game = await self._current_game(options)
                 self._lesson = options.lesson
                 if self._lesson:
-                    from .lesson_place import go_to_lesson_reached
+                    from ..tasks.lesson_place import go_to_lesson_reached
 
                     window = self._page.window
                     go_to_lesson_reached(window, self._lesson, current_game.session)
@@ -249,7 +249,7 @@ class EmbeddedTable:
             self._send(messages.event(session.finished_event, **result))
         self._finished = result is not None
         if self._lesson:
-            from .lesson_place import keep_lesson_reached
+            from ..tasks.lesson_place import keep_lesson_reached
 
             keep_lesson_reached(self._page.window, self._lesson, session)
 

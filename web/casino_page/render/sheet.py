@@ -39,6 +39,7 @@ def row_to_part(picture: str, words: str, chosen: str = "", **command: Attribute
     return button(
         icon(picture),
         element("b", text(words)),
+        " ",
         element("span", text(chosen)),
         element("i", "›", aria_hidden="true"),
         class_="row-button to-part",

@@ -10,8 +10,8 @@ from contextlib import suppress
 from typing import Any, Final
 
 from ..game.session import Session
-from ..tasks.lessons import LessonScript
-from ..tasks.session import task_of
+from .lessons import LessonScript
+from .session import task_of
 
 PLACE: Final = "casino.lesson."
 """The beginning of the key; the lesson that the address asks for follows."""
