@@ -184,8 +184,8 @@ def test_a_study_is_walked_through_in_a_page_and_a_table_only_looked_at(host: Ho
     frame = host.frame("b")
     expect(frame.locator("main")).to_have_js_property("inert", value=True)
     expect(frame.locator("[data-words]")).to_have_text(
-        "On the table: Bruno’s build of 7: three of spades and four of hearts, three of clubs, nine "
-        "of diamonds. In the hand: three of hearts, seven of diamonds, nine of clubs."
+        "On the table: Bruno’s build of 7: three of spades and four of hearts, three of clubs, "
+        "nine of diamonds. In the hand: three of hearts, seven of diamonds, nine of clubs."
     )
     expect(frame.locator("html")).to_have_attribute("data-theme", "dark")
     host.ask("b", "play", "9cx9d")

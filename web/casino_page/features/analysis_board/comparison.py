@@ -158,6 +158,7 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
         element("span", text(said), class_="said"),
+        " ",
         element("span", text(about), class_="about"),
         class_="entry",
         aria_label=f"{said}. {about}",

@@ -137,7 +137,7 @@ def _way_button(picture: str, words: str, about: str, command: str) -> str:
 
 def _way(picture: str, words: str, about: str) -> str:
     """Write what one can do with all that is stored: a picture, a word and a line."""
-    return icon(picture) + element("b", text(words)) + element("span", text(about))
+    return icon(picture) + element("b", text(words)) + " " + element("span", text(about))
 
 
 def _question(question: Question, chosen_keys: Sequence[str]) -> str:
