@@ -161,7 +161,6 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
         " ",
         element("span", text(about), class_="about"),
         class_="entry",
-        aria_label=f"{said}. {about}",
         data_action="analysis-play-on",
         data_index=notation,
     )

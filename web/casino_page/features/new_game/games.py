@@ -140,6 +140,7 @@ def _entry(form: NewGameForm, preset: Preset, name: str) -> str:
     chosen = preset.name == form.preset
     return button(
         element("b", text(name)),
+        " ",
         element("span", text(_(preset.line))),
         class_="row-button",
         data_action="choose-game",
