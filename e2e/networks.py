@@ -96,15 +96,7 @@ def networks(site: Path, folder: Path) -> Iterator[None]:
         _forward(on=False)
         serve = (sys.executable, "-m", "http.server", str(SITE_PORT), "--directory", str(site))
         turn = (
-            *(
-                "turnserver",
-                "-n",
-                "--no-cli",
-                "--verbose",
-                "--no-tls",
-                "--no-dtls",
-                "--realm=casino",
-            ),
+            *("turnserver", "-n", "--no-cli", "--verbose", "--no-tls", "--no-dtls"),
             *("--realm=casino", "--lt-cred-mech", f"--user={USER}", f"--log-file={folder / LOG}"),
             *("--simple-log", f"--listening-ip={CENTRE}", f"--relay-ip={CENTRE}"),
         )

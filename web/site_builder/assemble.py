@@ -25,7 +25,7 @@ from .halves.interpreter import interpreter
 from .hosting.host_files import host_files, is_host_file
 from .html import embed
 from .html.design import DESIGN, design_html
-from .html.embed import DEMO, TUTORIAL, TUTORIAL_PICTURE, embed_files
+from .html.embed import DEMO, TUTORIAL_PICTURE, embed_files
 from .html.page import GAME, NONE_NAMED, SINGLE, Named, index_html
 from .html.rook import APP, ARCHIVE, ENTRY, FRAME, FRAMED, ROOK, rook_files, rook_html
 from .html.scripts import runtime_modules
@@ -128,8 +128,9 @@ def for_others(path: str) -> bool:
     """Tell whether a file is only for hosts, other sites or developers: no player stores it."""
     pages = (DEMO, DESIGN, IMAGE)
     folders = ("oembed/", f"{PICTURES}/", f"{INDEX}/")
-    of_tutorial = path in (TUTORIAL, TUTORIAL_PICTURE)
-    return not of_tutorial and (path in pages or path.startswith(folders) or is_host_file(path))
+    if path == TUTORIAL_PICTURE:
+        return False
+    return path in pages or path.startswith(folders) or is_host_file(path)
 
 
 def read_site(folder: Path) -> dict[str, bytes]:

@@ -225,12 +225,8 @@ class _List:
 
     def _named(self, name: str, value: object) -> Entry:
         if name in self._classes:
-            made = (
-                {}
-                if issubclass(self._classes[name], Enum)
-                else self._signature_entry(self._classes[name])
-            )
-            return {**_entry(name, "class", value.__doc__), **made}
+            entry, owner = _entry(name, "class", value.__doc__), self._classes[name]
+            return entry if issubclass(owner, Enum) else {**entry, **self._signature_entry(owner)}
         if inspect.isfunction(value):
             return {**_entry(name, "function", value.__doc__), **self._signature_entry(value)}
         return _entry(name, "constant", self._constants.get(name))
@@ -271,10 +267,7 @@ class _List:
         }
 
     def _typed(self, annotation: object) -> Entry:
-        """Return the type of an annotation.
-
-        The first of our classes or of Python's in it, or nothing.
-        """
+        """Return the first of our classes or of Python's in an annotation, or nothing."""
         written = _text(annotation)
         names = [each for each in written.split(" | ") if each in self._classes]
         if container := CONTAINERS.get(re.split(r"\W", written)[0]):
@@ -337,10 +330,7 @@ def _annotations(owner: type) -> dict[str, object]:
 
 
 def _fields(owner: type) -> dict[str, str]:
-    """Return what is said of each field.
-
-    By the docstring of its class, or as the meaning of an option.
-    """
+    """Return the description of each field: from the docstring of its class, or of an option."""
     from casino_core import OPTIONS, RuleSet
 
     found = {name: OPTIONS[name].meaning for name in OPTIONS} if owner is RuleSet else {}

@@ -150,9 +150,9 @@ def _imported(text: str, package: str, when: When) -> tuple[tuple[str, bool], ..
 
 @cache
 def _imported_by_time(text: str, package: str) -> Mapping[When, tuple[tuple[str, bool], ...]]:
-    """Return the same for each time.
+    """Return the imports of a module by the time at which they run.
 
-    A string is read once: programs share most of their modules.
+    Each text is parsed once: programs share most of their modules.
     """
     by_time: dict[When, list[tuple[str, bool]]] = {when: [] for when in When}
     for each in statements(ast.parse(text)):

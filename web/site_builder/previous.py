@@ -22,14 +22,14 @@ HASHED: Final = re.compile(r"(app|code|pages|runtime)-[0-9a-f]{10}/")
 
 
 def previous_files(folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Read what a site that was built before has in hashed folders, and `files` have not.
+    """Read the files in hashed folders of a site that was built before, but for those in `files`.
 
-    Those that it keeps of a version before its own are left out. Raises `BuildError` if the folder
-    has no site, or a file is missing or damaged.
+    What that site has kept of a version before its own is left out. Raises `BuildError` if the
+    folder has no site, or a file is missing or damaged.
     """
     try:
         listed = json.loads((folder / CHECKSUMS).read_text(encoding="utf-8")).items()
-        hashes = {path: told for path, told in listed if HASHED.match(path) and path not in files}
+        hashes = {path: hash_ for path, hash_ in listed if HASHED.match(path) and path not in files}
         kept = {path: (folder / path).read_bytes() for path in sorted(hashes)}
     except (OSError, ValueError, AttributeError) as error:
         raise BuildError(f"--previous {folder}: there is no whole site: {error}") from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from html import unescape
 
@@ -207,19 +206,17 @@ def _offer(edition: Edition, *, alone: bool) -> str:
 
 def _nav(page: Page, pages: Sequence[Page]) -> str:
     """List the pages for players, then those for developers, below a heading of their own."""
-    there = {other.name for other in pages} & {*NAVIGATION}
-    players = element("ul", *_nav_items(page, there.difference(FOR_DEVELOPERS)))
-    developers = element(
-        "ul", *_nav_items(page, there.intersection(FOR_DEVELOPERS)), aria_labelledby="developers"
-    )
+    there = {other.name for other in pages}
+    items = {
+        name: element("li", _nav_link(name, _(words), here=name == page.name))
+        for name, words in NAVIGATION.items()
+        if name in there
+    }
+    for_developers = [items.pop(name) for name in FOR_DEVELOPERS if name in items]
+    players = element("ul", *items.values())
     title = element("p", text(_("For developers")), id="developers", class_="group")
+    developers = element("ul", *for_developers, aria_labelledby="developers")
     return f"{players}{title}{developers}"
-
-
-def _nav_items(page: Page, names: AbstractSet[str]) -> Iterator[str]:
-    for name, words in NAVIGATION.items():
-        if name in names:
-            yield element("li", _nav_link(name, _(words), here=name == page.name))
 
 
 def _nav_link(name: str, words: str, *, here: bool) -> str:

@@ -105,7 +105,7 @@ class _StaticData:
     """The static data as objects that refer to each other."""
 
     def __init__(self, segments: Sequence[Segment], variables: int, numbers: Numbers) -> None:
-        """Begin the variables at the address `variables` or after it."""
+        """Find the objects; the variables begin at the address `variables` or after it."""
         begin = min(segment.address for segment in segments) // WORD * WORD
         self._all = range(begin, max(segment.address + len(segment.data) for segment in segments))
         self._variables = min(variables, self._all.stop)

@@ -39,8 +39,10 @@ EMBED_EARLY = (*EARLY, "js/embed/position.js", "js/embed/options.js", "js/embed/
 
 SINGLE_SCRIPT = "js/boot/single.js"
 SINGLE_SCRIPTS = (
-    *("js/boot/checksum.js", "js/boot/pause.js"),
-    *("js/boot/text-bytes.js", "js/boot/lzma.js"),
+    "js/boot/checksum.js",
+    "js/boot/pause.js",
+    "js/boot/text-bytes.js",
+    "js/boot/lzma.js",
 )
 """The scripts that stand before that one in the page as one file."""
 
@@ -126,7 +128,7 @@ LONGEST_DRAWING = 500_000
 
 ENGINE_FRAME = "casino-engine"
 ENGINE_OF_ROOK = "casino-engine-rook"
-"""The name of the hidden frame whose Python all embedded tables of a host page share."""
+"""The names of the hidden frames whose Python all embedded tables of a host page share."""
 
 
 @cache
