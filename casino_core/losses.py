@@ -48,12 +48,15 @@ def plain_errors(deals: int) -> float:
     return PLAIN_ERRORS + FEW_DEALS / deals
 
 
-def log_ratio(found: Sequence[float], lead: float) -> float:
-    """Return how much more probable some leads are if their mean is `lead` than if it is 0.
+def log_ratio(mean: float, error: float, lead: float) -> float:
+    """Return the logarithm of the probability ratio of a lead against none (Wald 1945).
 
-    This is the logarithm of the ratio, for Wald's sequential test: a match may end as soon as it is
-    above `DECISIVE_RATIO` (there is a lead) or below its negative (there is none). The variance is
-    that of the leads, so without a difference among them the ratio is 0.
+    The ratio tells how many times as probable a measured mean is with a lead as without, where it
+    varies normally. In a sequential test a match may end as soon as its logarithm is above one line
+    (there is a lead) or below another (there is none), such as `DECISIVE_RATIO` and its negative.
+
+    mean   the mean of what was measured
+    error  its standard error, not 0
+    lead   the lead that is tested
     """
-    mean, error = mean_and_error(found)
-    return lead * (mean - lead / 2) / (error * error) if error else 0.0
+    return lead * (mean - lead / 2) / (error * error)

@@ -182,7 +182,8 @@ def match(tasks: Iterable[Task], jobs: int = 1) -> Iterator[str]:
     for lead in in_order(play_pair, chain([about], waiting), jobs):
         leads.append(lead)
         mean, error = mean_and_error(leads)
-        ratio = log_ratio(leads, LEAD_TESTED) if len(leads) >= MIN_PAIRS else 0.0
+        measured = error and len(leads) >= MIN_PAIRS
+        ratio = log_ratio(mean, error, LEAD_TESTED) if measured else 0.0
         figures = {"mean": round(mean, 2), "error": round(error, 2), "ratio": round(ratio, 2)}
         yield json.dumps({"pair": len(leads), "points": lead, **figures})
         if abs(ratio) > DECISIVE_RATIO:

@@ -85,7 +85,7 @@ def test_the_luck_is_taken_off_the_lead() -> None:
 
 
 def test_the_module_has_the_measurements_that_have_ended() -> None:
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__package__": Lead.__module__.rpartition(".")[0]}
     exec(module_source(leads_of(in_table_order(BOTH))), names)  # noqa: S102 - it is the source of a module
     leads = names["LEADS"]
     assert isinstance(leads, dict)
@@ -95,7 +95,7 @@ def test_the_module_has_the_measurements_that_have_ended() -> None:
 
 
 def test_the_module_has_what_the_file_has() -> None:
-    names: dict[str, object] = {}
+    names: dict[str, object] = {"__package__": Lead.__module__.rpartition(".")[0]}
     exec(module_source(leads_of(in_table_order(read(FILE)))), names)  # noqa: S102 - as above
     assert names["LEADS"] == LEADS
     exec(left_out_source(LEADS), names)  # noqa: S102 - as above

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from math import log
 from typing import Final, NamedTuple
 
+from ...losses import log_ratio
+
 SLIGHT: Final = 0.2
 """The least lead that makes a level of its own, in standard deviations of a mirrored pair.
 
@@ -29,10 +31,9 @@ PAIRS: Final = 400
 
 
 def evidence(mean: float, error: float, deviation: float) -> float:
-    """Return the logarithm of the probability ratio of a slight lead against none.
+    """Return the logarithm of the probability ratio of a slight lead against none (`log_ratio`).
 
-    The ratio tells how many times as probable the points of the pairs are with a lead of `SLIGHT`
-    standard deviations as with no lead, where points vary normally.
+    A slight lead is one of `SLIGHT` standard deviations.
 
     mean       the lead in points a pair
     error      its standard error, not 0
@@ -42,8 +43,7 @@ def evidence(mean: float, error: float, deviation: float) -> float:
     >>> round(evidence(1.0, 0.25, 5.0), 6)
     8.0
     """
-    slight = SLIGHT * deviation
-    return slight * (mean - slight / 2) / (error * error)
+    return log_ratio(mean, error, SLIGHT * deviation)
 
 
 class Lead(NamedTuple):
