@@ -82,7 +82,7 @@ def test_a_new_deal_is_drawn_without_python_and_fits_its_frame(page: Page, site:
     # A task and every control have room before the touch.
     tasks = {
         "": (4, 4, 46),
-        "&lesson=builds/1": (2, 2, 25),
+        "&lesson=builds/1": (2, 2, 40),
         "&puzzle=standard-17": (1, 3, 40),
     }
     for query, (on_table, in_hand, width) in tasks.items():
