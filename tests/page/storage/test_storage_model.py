@@ -8,6 +8,7 @@ transactions that complete later or never, and a local storage that reaches the 
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -427,10 +428,14 @@ class StorageModel(RuleBasedStateMachine):
             assert any(goes_on(other, game) for other in games), f"lost: {game.seed}"
 
     def readable_games(self) -> Iterator[Game]:
-        """Yield every game on the disk: on the table, waiting, or kept beside."""
+        """Yield every game on the disk: on the table, waiting, or kept beside.
+
+        The games that were replaced are kept one after the other under one key.
+        """
         stored = self.browser.texts
         waiting = stored.get(WAITING_KEY.key)
-        texts = [text for key, text in stored.items() if key != WAITING_KEY.key]
+        rows = [text for key, text in stored.items() if key != WAITING_KEY.key]
+        texts = [text for row in rows for text in re.split(r"\n(?=casino-game )", row)]
         if waiting:
             games = parse_waiting(parse_content(WAITING_KEY, waiting)).games
             texts += [game.text for game in games]
@@ -465,3 +470,16 @@ def is_newer_game_for(version: int, text: str) -> bool:
 
 TestStorage = StorageModel.TestCase
 TestStorage.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+
+
+def test_games_that_an_older_page_has_replaced_one_after_the_other_are_all_kept() -> None:
+    model = StorageModel()
+    model.open_a_tab(version=1, completed=0, told=False, query="")
+    model.play_in_an_old_version(plays=1)
+    model.play_and_follow_a_link(version=1, query="seed=one", card=0, left=0)
+    model.play_in_an_old_version(plays=1)
+    model.go_on_with_a_game_that_waits(choice=0, game=0)
+    model.play_and_follow_a_link(version=1, query="", card=0, left=0)
+    assert [game.seed for game in model.browser.aside] == ["seed-2"]
+    model.no_game_under_way_is_lost_for_another_one()
+    model.nothing_is_lost()
