@@ -137,7 +137,7 @@ class Sliced(str):
 
 
 class NoSeparators:
-    """Stands instead of the expression of separators, in texts that have none."""
+    """A stand-in for the expression of separators, for texts that have none."""
 
     def sub(self, _new: str, text: str) -> Sliced:
         return Sliced(text)

@@ -380,9 +380,9 @@ def _numbered(said: str, groups: list[str]) -> str:
 
 
 def _name_in(error: BaseException, shown: str) -> str:
-    """Return the name that an error is about: the first in quotes.
+    """Return the name that an error is about.
 
-    Python 3.11 tells some only there.
+    That is the first one in quotes: Python 3.11 tells some names only there.
     """
     found = QUOTED.search(shown)
     return found[1] if found else str(getattr(error, "name", None) or "")
@@ -407,7 +407,7 @@ def _in_engine(error: BaseException) -> bool:
 
 
 def _lines(found: TracebackType | None) -> Iterator[str]:
-    """Yield the lines of code through which an error came, without ours."""
+    """Yield the lines of code through which an error came, but not the engine's or the page's."""
     while found:
         frame = found.tb_frame
         if not str(frame.f_globals.get("__name__", "")).startswith("casino_"):

@@ -103,7 +103,7 @@ def _checks(statement: ast.stmt) -> bool:
 def _line_of_check(error: BaseException, file: str) -> int:
     """Return the line of the checks in which an error was raised or came through last.
 
-    0 for none.
+    It is 0 if there is no such line.
     """
     lines = [line for name, line in lines_of(error.__traceback__) if name == file]
     return lines[-1] if lines else 0

@@ -70,10 +70,7 @@ def _place(error: BaseException, files: Collection[str]) -> tuple[str, int]:
 
 
 def lines_of(found: TracebackType | None) -> Iterator[tuple[str, int]]:
-    """Yield the files and the lines in them through which an error came.
-
-    In the order of the calls.
-    """
+    """Yield the file and the line of each call through which an error came, outermost first."""
     while found:
         yield found.tb_frame.f_code.co_filename, found.tb_lineno or 0
         found = found.tb_next

@@ -105,7 +105,7 @@ def _labels(plays: list[Play], state: object) -> list[str]:
 def _numbers(value: object) -> dict[str, float]:
     """Return the numbers of a list, or of a table with a number for each name.
 
-    None if it has others.
+    The result is empty if the value contains anything else.
     """
     if isinstance(value, Mapping):
         pairs = list(itertools.islice(value.items(), MOST_NUMBERS + 1))

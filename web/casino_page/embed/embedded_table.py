@@ -132,7 +132,7 @@ class EmbeddedTable:
     # The table
 
     def _show_table(self, current_game: CurrentGame, options: Options) -> None:
-        """Show a table instead of the one that is shown."""
+        """Show a table, which replaces the one that is shown."""
         if self._app:
             self._app.stop()
         self._reported_steps, self._finished, self._ready = (), False, False

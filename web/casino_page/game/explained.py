@@ -45,10 +45,7 @@ class Explained(NamedTuple):
         return bool(self.loose & pile.bit) if isinstance(pile, Card) else pile in self.builds
 
     def sum_of(self, pile: Pile) -> int | None:
-        """Return the number of the sum of which a pile is part, from 0.
-
-        None if it is part of none.
-        """
+        """Return the number, from 0, of the sum that a pile is part of, or None."""
         return next((number for number, each in enumerate(self.sums) if each.has(pile)), None)
 
     @property

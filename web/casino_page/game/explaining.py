@@ -40,10 +40,7 @@ def explained_attempt(view: View, choice: Choice) -> Explained:
 
 
 def explained(state: GameState, scene: Scene) -> Explained | None:
-    """Return what explains a scene.
-
-    The play looked at, the play proposed, or the attempt refused.
-    """
+    """Explain the play that is looked at or proposed, or the attempt that was refused."""
     if scene.history.look_back and scene.showing:
         return explained_play(scene.showing, scene.view.rules)
     if state.tried:

@@ -23,7 +23,7 @@ def why_left_out(level: str) -> str:
 def with_offered_levels(
     seated_players: Iterable[SeatedPlayer], rules: RuleSet
 ) -> tuple[SeatedPlayer, ...]:
-    """Put the next level below that the game offers instead of each other one."""
+    """Replace each level that the game does not offer with the next one below that it offers."""
     return tuple(
         seated._replace(level=offered_level(seated.level, rules))
         if seated.level and seated.level in LEVELS

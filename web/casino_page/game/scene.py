@@ -78,10 +78,10 @@ class Occasion(NamedTuple):
 
     title          replaces the name of the rules
     headline       heads the summary when play is over; `note` stands below it
-    buttons        stand instead of the plays; the last is the main one
+    buttons        replace the plays; the last is the main one
     leave          the words of the button that leads back to the game that waits
     leave_command  the command of that button
-    options        stand instead of the plays too; none is the main one
+    options        replace the plays too; none is the main one
     aid            a button for help, beside the plays
     """
 

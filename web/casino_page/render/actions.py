@@ -180,10 +180,7 @@ def _calls(scene: Scene) -> Iterator[str]:
 
 
 def _call_words(scene: Scene, seat: Seat) -> str:
-    """Return the words of a button that calls out.
-
-    With a name where several people may press it.
-    """
+    """Return the words of a button that calls out, with a name if several people may press it."""
     if len(scene.calling.callers) < 2:
         return _("Call out")
     return _("{name}: call out").format(name=scene.names[seat])

@@ -1,4 +1,4 @@
-"""Components of HTML: fields of forms, and figures."""
+"""Components as HTML: fields of forms, and figures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def line_field(words: str, control: str, key: str) -> str:
 
 
 def figure(parts: Iterable[str], label: str, *, width: int, height: int, class_: str) -> str:
-    """Write a drawing of SVG with the label that a screen reader reads instead of it."""
+    """Write an SVG drawing with the label that a screen reader reads instead."""
     return element(
         "svg",
         *parts,

@@ -278,10 +278,7 @@ def _svg(height: int, label: str, parts: Sequence[str]) -> str:
 
 
 def axis_end(largest: float) -> float:
-    """Return the end of an axis for values up to `largest`.
-
-    A number that divides evenly into ticks.
-    """
+    """Return the end of an axis for values up to `largest`, which divides evenly into ticks."""
     for end in (0.4, 1, 2, 4, 8, 12, 16, 20, 24):
         if largest <= end:
             return end

@@ -82,10 +82,7 @@ class _Buttons(NamedTuple):
     comments: bool
 
     def of(self, branches: tuple[Branch, ...], path: Path, state: State) -> Iterator[str]:
-        """Yield the main line.
-
-        With each variation in parentheses after the play that it replaces.
-        """
+        """Yield the main line, each variation in parentheses after the play that it replaces."""
         while branches:
             main, *others = branches
             said = words_of_plays([branch.play for branch in branches], state)

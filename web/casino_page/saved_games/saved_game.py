@@ -131,10 +131,7 @@ def is_newer_game(text: str) -> bool:
 
 
 def _version(heading: str) -> int | None:
-    """Return the version in the first line of a saved game.
-
-    None if the line is not that of a game.
-    """
+    """Return the version in the first line of a saved game, or None if it is another line."""
     kind, _space, version = heading.partition(" ")
     numbered = version.isascii() and version.isdecimal() and len(version) < 7
     return int(version) if kind == KIND and numbered else None

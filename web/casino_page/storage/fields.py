@@ -45,7 +45,7 @@ def read_json(text: str) -> Any:
 def _is_deep(text: str) -> bool:
     """Return whether JSON is nested more deeply than any of ours.
 
-    In a browser that could end Python.
+    Reading it could end Python in a browser.
     """
     if text.count("[") + text.count("{") <= DEEPEST:
         return False

@@ -109,10 +109,7 @@ class AnalysisBoard:
         return replace(self, study=study, path=path)
 
     def with_hidden_cards_dealt(self, seed: str) -> AnalysisBoard:
-        """Return a board that begins at the position shown.
-
-        With its hidden cards dealt at random.
-        """
+        """Return a board that begins at the position shown, its hidden cards dealt at random."""
         state = self.state
         if isinstance(state, Position):
             return self
@@ -136,10 +133,7 @@ class AnalysisBoard:
         return f"{address}?{self.query}" if self.query else ""
 
     def frame(self, address: str) -> str:
-        """Return the HTML of an `<iframe>` with the study.
-
-        Empty if it is too long for an address.
-        """
+        """Return the HTML of an `<iframe>` with the study, empty if too long for an address."""
         return frame_code(f"{address}{FRAME_PAGE}?{self.query}", FRAME_SIZE) if self.query else ""
 
     @property
@@ -193,7 +187,7 @@ def parse_board(text: str) -> AnalysisBoard:
 def _as_written(state: State) -> State:
     """Return the same state, with the twins that its own text has.
 
-    Of two, the first is named first.
+    Of two twins, the text names the first one first.
     """
     return parse_state(format_position(state))
 

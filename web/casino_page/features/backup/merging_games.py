@@ -38,10 +38,7 @@ def games_to_restore(storage: Storage, texts: Mapping[str, str]) -> dict[str, st
 
 
 def _waiting(text: str | None) -> WaitingGames:
-    """Return the games that wait by a stored string.
-
-    None if there is no string that can be read.
-    """
+    """Return the games that wait by a stored string, no games if it is missing or unreadable."""
     try:
         return parse_waiting(parse_content(WAITING_KEY, text)) if text else WaitingGames()
     except UNREADABLE:

@@ -18,7 +18,7 @@ from ...render.counts import ItemCount, item_counts
 def lead_sentences(view: View, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return a sentence for each majority.
 
-    The leading side, the counts, and the cards still to come.
+    It tells the leading side, the counts, and the cards still to come.
     """
     return tuple(
         _lead_sentence(view, count, names) for count in item_counts(view) if count.majority
@@ -47,7 +47,7 @@ def _lead_sentence(view: View, count: ItemCount, names: tuple[str, ...]) -> str:
 def _leading_forms(rules: RuleSet) -> tuple[str, str, str]:
     """Return the forms for the reader, for another player and for partners.
 
-    A burden is not a lead.
+    Where the fewest points win, having the most of an item is not called a lead.
     """
     if fewest_win(rules):
         return (

@@ -39,10 +39,7 @@ class CertainPoints(Feature):
         return scene._replace(certain=certain) if any(certain.points) else scene
 
     def _present(self, scene: Scene) -> Certain:
-        """Return the points now.
-
-        With those of the last play if it was made since this was last asked.
-        """
+        """Return the points now, with the gain of the last play if it is new since last time."""
         session = self.context.session
         before, seen = self._seen, (session, len(session.game.steps))
         if seen != before:

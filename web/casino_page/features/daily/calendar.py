@@ -87,7 +87,7 @@ def _to_month(sign: str, words: str, month: date, *, there: bool) -> str:
 def _weeks(first: date) -> Iterator[list[date | None]]:
     """Yield the weeks of a month, from its first day; each begins on Monday.
 
-    Instead of a day of another month there is None.
+    None stands for a day of another month.
     """
     last = day_before(day_after(first, 31).replace(day=1)) if first < LAST_MONTH else date.max
     days: list[date | None] = [None] * first.weekday()

@@ -156,7 +156,7 @@ class Diary(NamedTuple):
 def is_playable(day: date, today: date) -> bool:
     """Return whether the deals of a day may be played.
 
-    Today's, and those of the last `DAYS_BACK` days.
+    Today's deals may, and those of the last `DAYS_BACK` days.
     """
     return 0 <= (today - day).days <= DAYS_BACK
 
@@ -175,12 +175,11 @@ def waits_for_clock(diary: Diary, day: date, today: date) -> bool:
 
 
 def diary_content(diary: Diary, today: date) -> dict[str, Any]:
-    """Return the content to store.
+    """Return the content to store, without the plays of deals that were finished long ago.
 
-    Without the plays of finished deals before the last days of play.
-
-    The plays of an unfinished deal are always stored: without them the deal would begin anew. The
-    clock alone decides nothing: if it is wrong today, no play is lost.
+    Of finished deals, only those of the last days of play keep their plays. The plays of an
+    unfinished deal are always stored: without them the deal would begin anew. The clock alone
+    decides nothing: if it is wrong today, no play is lost.
     """
     days = sorted(diary.days.items())
     begun = [day for day, _entries in days if day <= today]

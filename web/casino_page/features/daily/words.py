@@ -37,7 +37,7 @@ def month_words(day: date) -> str:
 def result_sign(entry: DiaryEntry, *, least: bool) -> str:
     """Return the symbol for the result of a deal against the master.
 
-    `least`: fewer points are better.
+    `least` says that fewer points are better.
     """
     if entry.points is None or entry.master_points is None:
         return UNKNOWN
@@ -45,10 +45,7 @@ def result_sign(entry: DiaryEntry, *, least: bool) -> str:
 
 
 def day_sign(diary: Diary, day: date) -> str:
-    """Return the symbol for the result of a whole day.
-
-    Empty while the master has not finished it.
-    """
+    """Return the symbol for the result of a day, empty until the master has finished it."""
     total = diary.total(day)
     known = all(entry.points and entry.master_points for entry in diary.entries(day))
     return _sign(*total, least=diary.least) if total and known else ""
@@ -85,9 +82,9 @@ def progress_in_words(diary: Diary, day: date) -> str:
 
 
 def result_words(entry: DiaryEntry) -> str:
-    """Return the points of a deal beside the master's, for the screen reader.
+    """Compare the points of a deal with the master's, for the screen reader.
 
-    Empty if not known.
+    The result is empty if either is not known.
     """
     return {
         AHEAD: _("more than the master"),

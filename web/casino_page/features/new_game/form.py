@@ -96,7 +96,7 @@ class NewGameForm(NamedTuple):
     def from_config(cls, config: GameConfig, own: tuple[OwnPlayer, ...] = ()) -> NewGameForm:
         """Fill in the form with the choices of a game, without its seed and cut.
 
-        Instead of a player of one's own that is gone sits the usual computer player.
+        The usual computer player takes the seat of a player of one's own that is gone.
         """
         most = max(config.scores, default=0)
         kept = {player.level for player in own}
@@ -147,7 +147,7 @@ class NewGameForm(NamedTuple):
         return tuple(level for level in PLAYERS if is_offered(level, rules))
 
     def with_offered_levels(self) -> NewGameForm:
-        """Put the level below instead of one that is not offered in this game."""
+        """Replace each level that is not offered in this game with the next one below that is."""
         if len(self.offered) == len(PLAYERS):
             return self
         return self._replace(seats=with_offered_levels(self.seats, self.rules))

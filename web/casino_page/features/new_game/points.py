@@ -58,7 +58,7 @@ def table_of(values: Values) -> Rows:
 def with_row(values: Values, name: str, given: str) -> Values:
     """Return the values with one field of the table filled in.
 
-    Unchanged if it does not take the text.
+    They are unchanged if the field does not take the text.
     """
     kind, _dash, key = name.partition("-")
     try:

@@ -68,7 +68,10 @@ class Answer(NamedTuple):
 
 
 def parse_answer(text: str) -> Answer:
-    """Read an answer; one that cannot be read is that of number 0. An empty text is not a start."""
+    """Read an answer; one that cannot be read has the number 0.
+
+    An empty text says that Python could not be started.
+    """
     if not text:
         return Answer(0, fault=Fault.START)
     try:

@@ -107,7 +107,7 @@ class OwnPlayers(Feature):
         session.show_play(play or substitute(view))
 
     def _say(self, notice: Notice) -> None:
-        """Tell of a fault, instead of the one before."""
+        """Tell of a fault; its notice replaces that of the fault before."""
         self._dismiss()
         session = self.context.session
         self._notice, self._noticed = notice, session.game.rounds[0].start

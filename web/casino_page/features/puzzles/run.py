@@ -87,10 +87,7 @@ class Run:
         return max(0, self.solved + self.mistakes - last)
 
     def over(self, seconds: float) -> bool:
-        """Return whether it is over.
-
-        A race after a number of seconds, others after their last puzzle.
-        """
+        """Return whether it is over, so many seconds after it began."""
         if self.mode is Mode.MISSED:
             return self.next_listed is None
         if self.mode is Mode.SERIES:

@@ -80,10 +80,7 @@ def _parse_unchanged(text: str) -> Game:
 
 
 def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
-    """Return the players by the tags of a game's record.
-
-    The usual ones if the tags are not usable.
-    """
+    """Return the players by the tags of a game's record, the usual ones if those are unusable."""
     numbers = range(1, game.rules.players + 1)
     levels = [game.tag(f"{PLAYER}{number}") for number in numbers]
     usual = usual_players(game.rules.players)
@@ -98,7 +95,7 @@ def seated_players_of(game: Game) -> tuple[SeatedPlayer, ...]:
 
 
 def _with_person(seated_players: tuple[SeatedPlayer, ...]) -> tuple[SeatedPlayer, ...]:
-    """Seat a person instead of the first player of one's own: it is seen from there."""
+    """Seat a person instead of the first player of one's own: the game is seen from there."""
     own = next((seated for seated in seated_players if is_own(seated.level)), None)
     return tuple(
         seated._replace(level=None) if seated is own else seated for seated in seated_players

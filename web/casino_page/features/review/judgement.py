@@ -276,10 +276,7 @@ def judged_words(judging: Judging | None, place: int, names: Sequence[str]) -> s
 
 
 def figures_of_play(judging: Judging, place: int) -> list[str]:
-    """Return the figures of the play at a place in sentences.
-
-    What it gave away, what was expected.
-    """
+    """Return sentences on what the play at a place gave away and what could be expected."""
     decision, figures = judging.decision(place), list[str]()
     if judging.review and decision and decision.plain:
         figures.append(decision_sentences(judging.review, decision)[0])

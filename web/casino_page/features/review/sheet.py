@@ -81,10 +81,7 @@ def _analyse(review: GameReview) -> str:
 
 
 def _drawn(review: GameReview, judging: Judging | None) -> Drawn:
-    """Return the next play as it is drawn.
-
-    Instead of a mistake the better play, with its arrows.
-    """
+    """Return the next play as it is drawn; for a mistake, the better play with its arrows."""
     decision = judging.decision(review.play_index) if judging else None
     if decision and decision.plain:
         return Drawn(decision.best, slip=decision.play)
@@ -109,10 +106,7 @@ def _next_play(review: GameReview, judging: Judging | None) -> str:
 
 
 def _numbers(review: GameReview, judging: Judging | None) -> str:
-    """Return the figures of the place, folded.
-
-    What the play gave away, the chance to win, the graph.
-    """
+    """Fold up the figures of the place: what the play gave away, the chance to win, the graph."""
     line, place = review.line, review.play_index
     notation = element("p", text(line.play), class_="notation") if line else ""
     figures = figures_of_play(judging, place) if judging else []

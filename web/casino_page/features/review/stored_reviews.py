@@ -90,7 +90,7 @@ class KeptReviews(NamedTuple):
     reviews: tuple[KeptReview, ...] = ()
 
     def with_review(self, review: Review, seat: Seat, *, own: bool = True) -> KeptReviews:
-        """Add a complete review, instead of an older one of the same game.
+        """Add a complete review; it replaces an older one of the same game.
 
         `own` says whether the player of this page has played it, at that seat.
         """

@@ -207,9 +207,6 @@ def _checked(text: str) -> str:
 
 
 def _solution(task: Task) -> str:
-    """Return the right plays of a task.
-
-    Where any best play is right, the best one is looked for.
-    """
+    """Return the right plays of a task as a sentence; find the best one if any best is right."""
     verdict = answer(task, next(plays_by_size(task.view, 1))) if task.any_best else None
     return right_sentence(task, verdict)

@@ -196,10 +196,7 @@ def _picked(editor: ExerciseEditor, named: Mapping[str, str]) -> str:
 
 
 def _missing(editor: ExerciseEditor) -> str:
-    """Return the sentence on the first position that lacks its task or its right play.
-
-    Else empty.
-    """
+    """Return the sentence on the first position that lacks its task or right play, or empty."""
     for number, task in enumerate(editor.tasks, 1):
         position = parse_state(task.position)
         if not plain_words(task.words):

@@ -322,10 +322,7 @@ def _save_button(kind: str, name: str) -> str:
 
 
 def file_name(view: View) -> str:
-    """Return the name of a file with the picture of a position, without its ending.
-
-    It says which.
-    """
+    """Return a file name, without its ending, that tells which position the picture shows."""
     fields = dict(part.split("=", 1) for part in format_position(view).split())
     written = " ".join(fields.get(name, "") for name in _NAMED).replace("?", "x")
     return re.sub("[^0-9A-Za-z]+", "-", f"casino {written}")[:LONGEST_NAME].strip("-")

@@ -161,10 +161,7 @@ def _points(game: WaitingGame) -> str:
 
 
 def _progress(game: WaitingGame) -> str:
-    """Return how far the round is.
-
-    Its deal, or the cards left where all of them are dealt at once.
-    """
+    """Return how far the round is: its deal, or the cards left where there is only one deal."""
     stage = game.stage
     if stage is None:
         return ""

@@ -114,10 +114,7 @@ def _parse_goal(prefix: str, given: Any) -> Goal:
 
 
 def _has_type(value: object, wanted: type) -> bool:
-    """Return whether a value is exactly of a type.
-
-    True is an int too, but not a number of cards.
-    """
+    """Return whether a value is exactly of a type: True is an int, but not a number of cards."""
     return type(value) is wanted
 
 
