@@ -84,6 +84,13 @@ def test_what_the_page_around_loads_begins_as_it_asks() -> None:
     assert run(lesson_after(storage, "lesson=builds/1", LOAD)) == "builds/2"
 
 
+def test_a_load_that_fails_leaves_the_lesson_and_its_place() -> None:
+    storage = SessionStorage()
+    missing = LOAD.replace("builds/2", "builds/999")
+    assert run(lesson_after(storage, "lesson=builds/2", missing, on=1)) == "builds/3"
+    assert run(lesson_after(storage, "lesson=builds/2")) == "builds/3"
+
+
 @pytest.mark.parametrize("stored", ["builds/999", "builds/x", "builds", "", "first-plays/1"])
 def test_a_place_that_there_is_not_changes_nothing(stored: str) -> None:
     storage = SessionStorage()

@@ -83,7 +83,7 @@ class EmbeddedTable:
         self._reported_steps: tuple[Step[Position], ...] = ()
         self._finished = False
         self._ready = False
-        self._lesson = ""  # the one that was asked for, if any
+        self._lesson = ""  # the one that the table shown was opened with, if any
         self._tasks: set[asyncio.Future[None]] = set()
         self._loading = False
         self._waiting: list[str] = []  # messages that have come during a load, in their order
@@ -100,12 +100,11 @@ class EmbeddedTable:
             try:
                 options = parse_options(self._page.query, new_seed())
                 current_game = await self._current_game(options)
-                self._lesson = options.lesson
-                if self._lesson:
+                if options.lesson:
                     from ..tasks.lesson_place import go_to_lesson_reached
 
                     window = self._page.window
-                    go_to_lesson_reached(window, self._lesson, current_game.session)
+                    go_to_lesson_reached(window, options.lesson, current_game.session)
                 self._show_table(current_game, options)
             except CasinoError as error:
                 self._show_mistake(error)
@@ -135,6 +134,7 @@ class EmbeddedTable:
         """Show a table, which replaces the one that is shown."""
         if self._app:
             self._app.stop()
+        self._lesson = options.lesson
         self._reported_steps, self._finished, self._ready = (), False, False
         self._app = App(
             self._page,
@@ -291,7 +291,6 @@ class EmbeddedTable:
     async def _answer_load(self, request: Request, text: str) -> None:
         try:
             options = parse_options(request.text, new_seed())
-            self._lesson = options.lesson
             self._show_table(await self._current_game(options), options)
             self._send(messages.answer(request, view=self._view()))
         except CasinoError as error:
