@@ -1,11 +1,11 @@
 // The clock of a rush: its time runs, its bar shrinks, and its last seconds are heard.
 
-const LATE = 10; // seconds from which each one is told
+const LATE = 10; // seconds from which each one is heard
 const OFTEN = 200; // milliseconds
 
 let timer;
 let end; // when the time is up
-let told; // the second that was told last
+let lastSecond; // the one that was shown last
 
 // Lets a clock run; its data has the seconds left when it was drawn, and those of the whole run.
 export function run(clock, sound) {
@@ -28,6 +28,6 @@ function show(clock, sound) {
   clock.querySelector('b').textContent = `${Math.floor(seconds / 60)}:${`${seconds % 60}`.padStart(2, '0')}`;
   clock.querySelector('i').style.scale = `${left / Number(clock.dataset.whole)} 1`;
   clock.toggleAttribute('data-late', left <= LATE);
-  if (left <= LATE && seconds !== told && seconds) sound('count');
-  told = seconds;
+  if (left <= LATE && seconds !== lastSecond && seconds) sound('count');
+  lastSecond = seconds;
 }

@@ -27,8 +27,9 @@ export async function send(name, svg) {
   const { value } = document.querySelector(`#share-${name}`);
   const words = name === 'link' ? { url: value } : { text: value };
   /** @type {ShareData} */
-  let all = svg ? { ...words, files: [await pngOf(svg)] } : words;
+  let all = words;
   if (value.length > LONGEST) all = { files: [new File([value], 'casino.txt', { type: 'text/plain' })] };
+  else if (svg) all = { ...words, files: [await pngOf(svg)] };
   try {
     await navigator.share(navigator.canShare?.(all) ? all : words);
     return true;
