@@ -35,9 +35,9 @@ def first_steps() -> str:
     return _guided(_("New to Casino?"), _("Play a guided game"))
 
 
-def guided_start(offered: FirstGameOffer) -> str:
+def guided_start(offer: FirstGameOffer) -> str:
     """Write the button that opens the guided start of another game."""
-    return _guided(_("New to this game?"), _("Play a guided start"), offered.preset)
+    return _guided(_("New to this game?"), _("Play a guided start"), offer.preset)
 
 
 def _guided(question: str, words: str, preset: str | None = None) -> str:

@@ -18,9 +18,9 @@ _READ_OUT = {
 }
 
 
-def checks(found: Sequence[tuple[CheckResult, str]]) -> str:
+def checks(findings: Sequence[tuple[CheckResult, str]]) -> str:
     """Render a list of findings, each with its result and in a sentence."""
-    return element("ul", *(_check(result, words) for result, words in found), class_="checks")
+    return element("ul", *(_check(result, words) for result, words in findings), class_="checks")
 
 
 def _check(result: CheckResult, words: str) -> str:

@@ -29,7 +29,7 @@ def _after_last_play(scene: Scene) -> list[str]:
         for each in scene.additions
         if isinstance(each, Remark)
     ]
-    offered = [guided_start(each) for each in scene.additions if isinstance(each, FirstGameOffer)]
+    offers = [guided_start(each) for each in scene.additions if isinstance(each, FirstGameOffer)]
     if NewcomerOffer.FIRST_STEPS in scene.additions:
-        offered.append(first_steps())
-    return [*said, *offered]
+        offers.append(first_steps())
+    return [*said, *offers]

@@ -25,10 +25,10 @@ from .board_state import AnalysisBoard
 
 REGION = "exploration"
 """The part of the sheet that changes while the plays are being compared."""
-SEEN = 3
-"""The number of plays that are seen at once."""
+MOST_SHOWN = 3
+"""The greatest number of plays that are shown at once; the others are folded up."""
 LISTED = 8
-"""The number of plays that are listed, the others folded up."""
+"""The number of plays that are listed."""
 NOTHING = 0.05
 """Less than this number of points is not a difference."""
 LEAST_ANSWER = 0.2
@@ -80,39 +80,37 @@ def _content(analysis: AnalysisBoard, comparing: Comparing) -> Iterator[str]:
     else:
         plays = [explored.play for explored in found.plays[:LISTED]]
         shown = comparing.shown_play
-        said = words_of_plays(plays, state)
-        rows = [_row(found, state, number, words, shown) for number, words in enumerate(said)]
-        yield element("ol", *rows[:SEEN], class_="mistakes")
-        if rows[SEEN:]:
-            further = element("ol", *rows[SEEN:], class_="mistakes", start=SEEN + 1)
+        in_words = words_of_plays(plays, state)
+        rows = [_row(found, state, number, words, shown) for number, words in enumerate(in_words)]
+        yield element("ol", *rows[:MOST_SHOWN], class_="mistakes")
+        if rows[MOST_SHOWN:]:
+            further = element("ol", *rows[MOST_SHOWN:], class_="mistakes", start=MOST_SHOWN + 1)
             yield fold(_("More plays"), further, data_key="more-plays")
         left = len(found.plays) - len(plays)
         if left:
             words = ngettext("and {n} weaker play", "and {n} weaker plays", left)
             yield element("p", text(words.format(n=left)), class_="about")
-        yield _numbers(found, state, said, running=comparing.running)
+        yield _numbers(found, state, in_words, running=comparing.running)
         yield from _held(found, analysis.names)
 
 
-def _numbers(found: Exploration, state: State, said: Sequence[str], *, running: bool) -> str:
-    """Fold up what the values rest on, and all figures of the plays, which `said` has in words."""
-    plays = enumerate(zip(found.plays, said, strict=False))
-    lines = (_figures(found, state, number, *play) for number, play in plays)
+def _numbers(found: Exploration, state: State, in_words: Sequence[str], *, running: bool) -> str:
+    """Fold up what the values rest on, and all figures of the plays, which are given in words."""
+    lines = (_figures(found, state, number, words) for number, words in enumerate(in_words))
     basis = _basis(found, running=running)
     return fold(_("Numbers"), basis, element("ol", *lines), data_key="numbers")
 
 
-def _figures(
-    found: Exploration, state: State, number: int, explored: ExploredPlay, said: str
-) -> str:
-    solved = not found.deals
+def _figures(found: Exploration, state: State, number: int, words: str) -> str:
+    """Return all figures of a play, after its words."""
+    explored, solved = found.plays[number], not found.deals
     figures = [_value_words(explored, state.rules)]
     if number:
         figures.append(_behind(explored.comparison, state.rules, solved=solved, margin=True))
     answer = explored.answer
     if answer and (solved or answer.share >= LEAST_ANSWER):
         figures.append(_answer_words(answer, advance(state, explored.play), solved=solved))
-    return element("li", text(labelled(said, " · ".join(figures))))
+    return element("li", text(labelled(words, " · ".join(figures))))
 
 
 def _basis(found: Exploration, *, running: bool) -> str:
@@ -145,10 +143,10 @@ def _known(view: View) -> str:
     return words.format(n=n)
 
 
-def _row(found: Exploration, state: State, number: int, said: str, shown: Play | None) -> str:
+def _row(found: Exploration, state: State, number: int, words: str, shown: Play | None) -> str:
     """Return a play with its value: a button that makes it, and one that shows it on the table.
 
-    `said` is the play in words.
+    `words` are those of the play.
     """
     explored = found.plays[number]
     about = _value_words(explored, state.rules)
@@ -157,7 +155,7 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
     notation = format_play(explored.play, state)
     line = button(
         element("span", str(number + 1), class_="grade", aria_hidden="true"),
-        element("span", text(said), class_="said"),
+        element("span", text(words), class_="said"),
         " ",
         element("span", text(about), class_="about"),
         class_="entry",
@@ -165,7 +163,7 @@ def _row(found: Exploration, state: State, number: int, said: str, shown: Play |
         data_index=notation,
     )
     show = button(
-        hidden_words(_("{play}: show it on the table").format(play=said)),
+        hidden_words(_("{play}: show it on the table").format(play=words)),
         element("span", "↗", aria_hidden="true"),
         class_="quiet bordered",
         data_action="analysis-show",

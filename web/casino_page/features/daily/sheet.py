@@ -80,8 +80,9 @@ def _games(state: SheetState) -> str:
     label = element("label", text(pgettext("rules", "Game")), for_="daily-game")
     select = element("select", *options, name_="game", id="daily-game")
     field = element("p", label, select, class_="line-field")
-    line = text(_(PRESET_NOTES[chosen].line)) if chosen != STANDARD else ""
-    about = element("p", line, class_="about") if line else ""
+    about = ""
+    if chosen != STANDARD:
+        about = element("p", text(_(PRESET_NOTES[chosen].line)), class_="about")
     return element("form", field, about, autocomplete="off", data_fill="daily-of")
 
 

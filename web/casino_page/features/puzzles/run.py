@@ -153,5 +153,5 @@ class Run:
         if last:
             left = [entry for entry in left if entry.theme is not last.theme] or left
         if self.mode is Mode.PRACTICE and not self.theme and len(self.seen) % WEAK_EACH == 1:
-            left = [entry for entry in left if not {*weak}.isdisjoint(entry.themes)] or left
+            left = [entry for entry in left if any(theme in weak for theme in entry.themes)] or left
         return sorted(left, key=lambda entry: abs(entry.rating - rating))[:NEAREST]
