@@ -120,8 +120,8 @@ def test_a_game_is_deleted_after_a_question_only() -> None:
         for command, text in (("delete-game", str(waiting.number)), ("keep-game", "")):
             tab.do(command, text)
             assert tab.current_game.waiting.under_way == (waiting,)
-            asked = "delete-game-sure" in tab.tab.regions["sheet games"]
-            assert asked == (command == "delete-game")
+            is_asked = "delete-game-sure" in tab.tab.regions["sheet games"]
+            assert is_asked == (command == "delete-game")
         tab.do("delete-game", str(waiting.number))
         tab.do("delete-game-sure", str(waiting.number))
         assert tab.current_game.waiting.under_way == ()

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from casino_core import PRESETS, Game
-from casino_page.features.guided_offer.progress import STARTS
-from casino_page.game.additions import FirstGameOffer
 from casino_page.render.card_faces import face, value_on_face
 from casino_page.render.regions import regions
 
-from ..pages import Page
-from ..tables import new_session
 from .test_regions import scene_of
 
 
@@ -33,11 +29,3 @@ def test_an_ace_counts_more_in_the_hand_than_on_a_finnish_table() -> None:
     assert 'data-value="14"' in shown["hand"]
     assert 'data-value="12"' in shown["table"]
     assert 'data-value="14"' not in shown["table"]
-
-
-@pytest.mark.parametrize("preset", sorted(PRESETS))
-def test_a_new_game_offers_its_guided_start(preset: str) -> None:
-    page = Page(new_session(preset))
-    scene = page.features.decorate(page.current_game.scene())
-    offers = [each for each in scene.additions if isinstance(each, FirstGameOffer)]
-    assert offers == ([FirstGameOffer(preset)] if preset in STARTS else [])

@@ -42,7 +42,7 @@ class Answering:
             each()
 
 
-def told(storage: DurableStorage) -> list[str]:
+def answers_in(storage: DurableStorage) -> list[str]:
     """A list in which the answer to all that was written so far will stand."""
     answers: list[str] = []
     storage.when_stored(lambda: answers.append("stored"), lambda: answers.append("refused"))
@@ -59,7 +59,7 @@ def test_the_answer_of_the_database_is_the_answer_to_who_waits(
     database = Answering(outcome)
     storage = DurableStorage(database, {})
     storage.write(GAME, "a game")
-    answers = told(storage)
+    answers = answers_in(storage)
     database.go_on()
     assert answers == []
     database.go_on()
@@ -75,7 +75,7 @@ def test_what_was_refused_is_written_again_with_the_next_change() -> None:
     database.go_on()
     database.go_on()
     storage.write("casino.daily", "a day")
-    answers = told(storage)
+    answers = answers_in(storage)
     database.go_on()
     database.go_on()
     assert database.written[-1] == {GAME: "a game", "casino.daily": "a day"}
@@ -89,7 +89,7 @@ def test_a_change_made_while_one_is_under_way_does_not_count_as_stored() -> None
     storage.write(GAME, "one play")
     database.go_on()
     storage.write(GAME, "two plays")
-    answers = told(storage)
+    answers = answers_in(storage)
     first, second = database.due
     first()
     assert answers == []

@@ -32,9 +32,9 @@ def packed(value: object, number_of: Callable[[object], int], depth: int = DEEPE
     if kind is int and value.bit_length() <= LARGEST:  # type: ignore[attr-defined]
         return value
     if depth:
-        told = _content(value, kind, lambda each: packed(each, number_of, depth - 1))
-        if told is not None:
-            return [kind.__name__, told]
+        content = _content(value, kind, lambda each: packed(each, number_of, depth - 1))
+        if content is not None:
+            return [kind.__name__, content]
     return ["kept", number_of(value)]
 
 
