@@ -41,12 +41,13 @@ from .find_puzzles import PuzzleFile, Source
 from .measure_habits import Rated, rated
 from .strategies import (
     ALL,
-    BAND,
     FEWEST,
     OBVIOUS_BELOW,
     PLAIN,
+    band_of,
     limit_of,
     lower_bound,
+    numbers_solved,
     solvers,
 )
 
@@ -83,8 +84,8 @@ class Burden:
         troubling  the share from which on a strategy counts
         """
         self._most, weights = most, {}
-        for number in range(len(ALL)):
-            share = sum(mask >> number & 1 for _rating, mask in puzzles) / len(puzzles)
+        for number, solved in enumerate(numbers_solved([mask for _rating, mask in puzzles])):
+            share = solved / len(puzzles)
             times = PLAIN_WEIGHT if number < len(PLAIN) else 1
             if share > troubling:
                 weights[number] = times * (share - troubling) ** 2
@@ -102,7 +103,7 @@ class Wanted:
     def __init__(self, preset: str, most: float) -> None:
         """Weigh the strategies by the puzzles of a preset, and by the easy ones of all."""
         every = {name: rated(name) for name in PRESETS}
-        easy = [each for found in every.values() for each in found if each[0] < OBVIOUS_BELOW]
+        easy = [each for puzzles in every.values() for each in puzzles if each[0] < OBVIOUS_BELOW]
         self._of_preset = Burden(every[preset], most, TROUBLING)
         self._of_easy = Burden(easy, most, TROUBLING_IF_EASY)
 
@@ -118,19 +119,19 @@ class Wanted:
 
 
 class Pool:
-    """The puzzles that were found for a preset, with the round of each."""
+    """The puzzles that were found for a preset: the lines of their notation, with their rounds."""
 
     def __init__(self, folder: Path, preset: str) -> None:
         """Read a file of a folder, if it is there."""
         self.path, self.preset = folder / f"{preset}.jsonl", preset
         self.source = Source("", SEED, by_deals=preset == FOUR_SEATS, last=preset == FOUR_SEATS)
-        self.found: dict[str, int] = {}
+        self.rounds: dict[str, int] = {}
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
         for row in map(json.loads, lines):
             if "rounds" in row:
                 self.source = self.source._replace(**row)
             else:
-                self.found[row["puzzle"]] = row["round"]
+                self.rounds[row["puzzle"]] = row["round"]
 
     def grow(self, player: str, seconds: float, most: float) -> None:
         """Play rounds for some seconds of processor time, and add their puzzles to the file."""
@@ -139,15 +140,18 @@ class Pool:
         with self.path.open("a", encoding="utf-8") as file:
             while process_time() < end:
                 before, source = process_time(), self.source
-                found = [*self._of_round(player, source.rounds, wanted)]
+                lines = [
+                    format_puzzle(puzzle)
+                    for puzzle in self._of_round(player, source.rounds, wanted)
+                ]
                 rounds, spent = source.rounds + 1, source.seconds + process_time() - before
                 self.source = source._replace(player=player, rounds=rounds, seconds=spent)
                 rows: list[dict[str, object]] = [
-                    {"round": source.rounds, "puzzle": format_puzzle(puzzle)} for puzzle in found
+                    {"round": source.rounds, "puzzle": line} for line in lines
                 ]
                 rows.append({"rounds": rounds, "seconds": round(spent, 2), "player": player})
                 file.writelines(f"{json.dumps(row)}\n" for row in rows)
-                self.found |= {format_puzzle(puzzle): source.rounds for puzzle in found}
+                self.rounds |= dict.fromkeys(lines, source.rounds)
 
     def _of_round(self, player: str, number: int, wanted: Wanted) -> Iterator[Puzzle]:
         rules = puzzle_rules(self.preset)
@@ -210,14 +214,14 @@ class Choice:
         used = {
             (pool.preset, number)
             for pool in pools
-            for line, number in pool.found.items()
+            for line, number in pool.rounds.items()
             if _position(line) in known
         }
         self._candidates = [
             Candidate(parse_puzzle(line), pool.preset, number)
             for pool in pools
-            for line, number in pool.found.items()
-            if (pool.preset, number) not in used and _position(line) not in known
+            for line, number in pool.rounds.items()
+            if (pool.preset, number) not in used
         ]
         self._masks = np.array(
             [bits(solvers(each.puzzle.view, each.puzzle.right)) for each in self._candidates]
@@ -245,8 +249,8 @@ class Choice:
     @property
     def over(self) -> dict[Group, float]:
         """The groups that are above their limits."""
-        found = {group: self.excess(group) for group in self._count}
-        return {group: excess for group, excess in found.items() if excess > 0}
+        every = {group: self.excess(group) for group in self._count}
+        return {group: excess for group, excess in every.items() if excess > 0}
 
     def choose(self) -> None:
         """Choose until no group is above its limit, and each preset has enough puzzles."""
@@ -290,14 +294,22 @@ class Choice:
 
     def _burden(self, old: Old, group: Group) -> float:
         """Return how much a puzzle adds to what the best strategies solve of its groups."""
-        burden = 0.0
-        for each in groups_of(old.preset, old.rating):
-            weights = self._weights(each)
-            if weights is not None:
-                shares = self._solved[each] / self._count[each]
-                times = TIMES_IF_WANTED if each == group else 1
-                burden += times * float((old.mask - shares) @ weights)
-        return burden
+        masks, groups = old.mask[None], groups_of(old.preset, old.rating)
+        return float(sum(self._burdens(masks, each, group)[0] for each in groups))
+
+    def _burdens(
+        self, masks: NDArray[np.bool_], group: Group, wanted: Group
+    ) -> NDArray[np.float64]:
+        """Return how much each of some puzzles adds to what the best strategies solve of a group.
+
+        The group counts more if it is the one that is wanted, and nothing if it is not judged.
+        """
+        weights = self._weights(group)
+        if weights is None:
+            return np.zeros(len(masks))
+        shares = self._solved[group] / self._count[group]
+        burdens: NDArray[np.float64] = (masks - shares) @ weights
+        return burdens * (TIMES_IF_WANTED if group == wanted else 1)
 
     def _choose_of(self, group: Group, most: float = 0.0) -> bool:
         """Choose the puzzle that helps a group most, also the other groups that it is in.
@@ -310,11 +322,7 @@ class Choice:
         scores = np.zeros(len(self._groups))
         for each in {each for number in there for each in self._groups[number]}:
             rows = [number for number in there if each in self._groups[number]]
-            weights = self._weights(each)
-            if weights is not None:
-                shares = self._solved[each] / self._count[each]
-                times = TIMES_IF_WANTED if each == group else 1
-                scores[rows] += times * ((self._masks[rows] - shares) @ weights)
+            scores[rows] += self._burdens(self._masks[rows], each, group)
         best = min(there, key=scores.__getitem__)
         if group in self.over and scores[best] >= most:
             return False
@@ -347,7 +355,7 @@ def bits(mask: int) -> NDArray[np.bool_]:
 
 def groups_of(preset: str, rating: int) -> tuple[Group, ...]:
     """Return the groups of a puzzle."""
-    band = rating // BAND * BAND
+    band = band_of(rating)
     return (preset, None), (preset, band), ("together", band)
 
 
@@ -365,7 +373,7 @@ def chosen_lines(choice: Choice, pools: Sequence[Pool]) -> Iterator[str]:
     for pool in pools:
         number = sum(each.preset == pool.preset for each in choice.chosen)
         retired = sum(preset == pool.preset for preset, _name in choice.retired)
-        words = f"{number} of {len(pool.found)} chosen, {retired} retired"
+        words = f"{number} of {len(pool.rounds)} chosen, {retired} retired"
         words = f"{words}, {choice.count(pool.preset)} in all"
         yield f"{pool.preset:<20} {words}"
     for (name, band), excess in choice.over.items():
@@ -399,7 +407,7 @@ def main() -> None:
     if options.find:
         for pool in pools:
             pool.grow(options.player, options.seconds, options.burden)
-            print(pool.preset, len(pool.found), "of", pool.source.rounds, "rounds", flush=True)
+            print(pool.preset, len(pool.rounds), "of", pool.source.rounds, "rounds", flush=True)
         return
     choice = Choice(pools)
     choice.choose()

@@ -295,7 +295,7 @@ def _end(rules: RuleSet, seed: str, players: Sequence[Player]) -> Position:
 
 
 def write_results(results: Sequence[Result], file: Path = FILE) -> None:
-    """Write the rows of some presets instead of their old ones."""
+    """Replace the rows of some presets."""
     lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.is_file() else []
     measured = {result.preset for result in results}
     rows = [row for line in lines if (row := line.split("\t"))[0] not in measured]

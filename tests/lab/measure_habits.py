@@ -40,9 +40,9 @@ def groups(
         yield f"{name} {band}", limit_of(band), masks
 
 
-def lines(found: Iterator[tuple[str, float, list[int]]]) -> Iterator[tuple[str, bool]]:
+def lines(judged: Iterator[tuple[str, float, list[int]]]) -> Iterator[tuple[str, bool]]:
     """Yield a line for each group with enough puzzles, and whether it is above the limit."""
-    for name, limit, masks in found:
+    for name, limit, masks in judged:
         if len(masks) >= FEWEST:
             shares = best(masks, PLAIN), best(masks)
             over = max(share.bound for share in shares) > limit

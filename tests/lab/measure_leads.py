@@ -41,8 +41,8 @@ FILE: Final = Path(__file__).parent / "leads.tsv"
 HEADER: Final = "preset\tlevel\tversion\tversion_below\tseed\tpairs\tpoints\tluck"
 MODULE: Final = Path(measured_leads.__file__)
 LEFT_OUT_MODULE: Final = Path(left_out.__file__)
-ABOVE: Final = {level: below for level in PLAYERS if (below := level_below(level))}
-"""Each level but the weakest, and the level below it."""
+BELOW: Final = {level: below for level in PLAYERS if (below := level_below(level))}
+"""The level below each level but the weakest."""
 
 Key = tuple[str, str]
 """A preset and a level."""
@@ -106,7 +106,7 @@ class Measurement(NamedTuple):
             place += f"/{self.level}"
         seeds = (f"{place}/{number}" for number in count(len(self.points)))
         number = 0 if self.ended else self.pairs - len(self.points)
-        players = self.level, ABOVE[self.level]
+        players = self.level, BELOW[self.level]
         return [Task(*players, self.preset, seed) for seed in islice(seeds, number)]
 
     @property
@@ -157,7 +157,7 @@ def read(path: Path) -> dict[Key, Measurement]:
 def in_table_order(measurements: Mapping[Key, Measurement]) -> Iterator[Measurement]:
     """Yield measurements in the order of the presets, then of the levels from the top down."""
     for preset in PRESETS:
-        for level in reversed(ABOVE):
+        for level in reversed(BELOW):
             if (preset, level) in measurements:
                 yield measurements[preset, level]
 
@@ -170,12 +170,16 @@ def write(path: Path, measurements: Mapping[Key, Measurement]) -> None:
     beside.replace(path)
 
 
+def versions_of(level: str) -> tuple[str, str]:
+    """The present versions of the player of a level and of the level below it."""
+    return PLAYERS[level].version, PLAYERS[BELOW[level]].version
+
+
 def begun(
     preset: str, level: str, seed: str, pairs: int, known: Mapping[Key, Measurement]
 ) -> Measurement:
     """What was measured of the present players, with as many pairs at most as are asked for."""
-    versions = PLAYERS[level].version, PLAYERS[ABOVE[level]].version
-    new = Measurement(preset, level, *versions, seed, pairs)
+    new = Measurement(preset, level, *versions_of(level), seed, pairs)
     old = known.get(new.key, new)
     return old._replace(pairs=pairs) if old[:5] == new[:5] else new
 
@@ -204,7 +208,7 @@ def _source(lead: Lead) -> str:
 def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, tuple[str, ...]]:
     """The levels that each preset leaves out, by the leads of the present players."""
     return {
-        preset: tuple(level for level in ABOVE if not _holds(level, leads.get(preset, {})))
+        preset: tuple(level for level in BELOW if not _holds(level, leads.get(preset, {})))
         for preset in PRESETS
     }
 
@@ -212,8 +216,7 @@ def levels_left_out(leads: Mapping[str, Mapping[str, Lead]]) -> dict[str, tuple[
 def _holds(level: str, leads: Mapping[str, Lead]) -> bool:
     """Whether a level is offered in a preset with these leads."""
     lead = leads.get(level)
-    versions = PLAYERS[level].version, PLAYERS[ABOVE[level]].version
-    if lead is None or (lead.version, lead.version_below) != versions:
+    if lead is None or (lead.version, lead.version_below) != versions_of(level):
         return level != MUST_BE_PROVED
     return lead.proved if level == MUST_BE_PROVED else not lead.refuted
 
@@ -223,10 +226,8 @@ def left_out_source(leads: Mapping[str, Mapping[str, Lead]]) -> str:
     before, _, _ = LEFT_OUT_MODULE.read_text(encoding="utf-8").partition("LEFT_OUT: Final")
     rows = []
     for preset, levels in levels_left_out(leads).items():
-        names = "".join(f'"{level}", ' for level in levels).rstrip(
-            " " if len(levels) == 1 else ", "
-        )
-        rows.append(f'    "{preset}": ({names}),\n')
+        names = ", ".join(f'"{level}"' for level in levels)
+        rows.append(f'    "{preset}": ({names}{"," if len(levels) == 1 else ""}),\n')
     return (
         f"{before}LEFT_OUT: Final[Mapping[str, tuple[str, ...]]] = {{\n{''.join(rows)}}}\n"
         '"""The levels that each preset leaves out, the weakest first."""\n'
@@ -262,7 +263,7 @@ def main() -> None:
     """Play what is missing, print the table, and write the module."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--presets", nargs="+", choices=list(PRESETS), default=list(PRESETS))
-    parser.add_argument("--levels", nargs="+", choices=list(ABOVE), default=["master"])
+    parser.add_argument("--levels", nargs="+", choices=list(BELOW), default=["master"])
     parser.add_argument("--pairs", type=int, default=PAIRS, help="the most pairs of each")
     parser.add_argument("--seed", default="leads")
     add_jobs(parser)

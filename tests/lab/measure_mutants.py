@@ -3,9 +3,9 @@
     python -m tests.lab.measure_mutants --jobs 2 --seconds 600 --out mutants.jsonl
 
 A mutant is a copy of a module with one small change (`mutants.py`). The tests of `SUITE` are
-collected once; each mutant takes over a copy of that process, puts the code of its function instead
-of the original, and runs tests until one fails: first those that found other mutants of the module,
-then the quick ones. A change outside functions, or in a function that is called there, takes effect
+collected once; each mutant takes over a copy of that process, replaces the code of the function by
+its own, and runs tests until one fails: first those that found other mutants of the module, then
+the quick ones. A change outside functions, or in a function that is called there, takes effect
 when modules are imported, so there the copy imports and collects everything again. A test has a
 limit of processor time, from a first run without any change; a mutant that exceeds it counts as
 found. `--budget` bounds the processor time of one mutant: a mutant that is not found in it counts
@@ -170,7 +170,7 @@ class Watch:
 
 
 class Finder:
-    """Finds the mutant instead of its module."""
+    """Finds the mutant where its module is asked for."""
 
     def __init__(self, module: str, code: CodeType) -> None:
         self.module = module

@@ -33,13 +33,13 @@ LEVELS: Final = range(800, 2201, 200)
 WITHIN: Final = 150
 
 
-def rating_after(level: int, puzzles: int, found: Library, seed: str) -> float:
-    """Return the rating of a player of a level after so many puzzles of practice."""
+def rating_after(level: int, number: int, puzzles: Library, seed: str) -> float:
+    """Return the rating of a player of a level after a number of puzzles of practice."""
     chance = Random(seed)
     run, progress = Run(Mode.PRACTICE, seed=seed), Progress()
-    for _number in range(puzzles):
+    for _puzzle in range(number):
         known = frozenset(progress.results)
-        entry = run.next_entry(found, progress.rating.rating, known, progress.weak)
+        entry = run.next_entry(puzzles, progress.rating.rating, known, progress.weak)
         assert entry
         solved = chance.random() < 1 / (1 + 10 ** ((entry.rating - level) / 400))
         progress = progress.with_answer(entry.id, entry.rating, entry.themes, solved=solved)
@@ -47,13 +47,13 @@ def rating_after(level: int, puzzles: int, found: Library, seed: str) -> float:
     return progress.rating.rating
 
 
-def line(level: int, ratings: Sequence[float]) -> str:
-    """Return a line of the table."""
+def line(title: str, level: int, ratings: Sequence[float]) -> str:
+    """Return a line of the table: how near some ratings are to a level."""
     errors = [abs(rating - level) for rating in ratings]
     root = sqrt(fmean(error * error for error in errors))
     within = sum(error <= WITHIN for error in errors) / len(errors)
     mean, middle = fmean(ratings), median(errors)
-    return f"{level:>6} {mean:>6.0f} {root:>6.0f} {middle:>7.0f} {100 * within:>6.0f} %"
+    return f"{title:>6} {mean:>6.0f} {root:>6.0f} {middle:>7.0f} {100 * within:>6.0f} %"
 
 
 def main() -> None:
@@ -64,14 +64,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=200, help="of each level")
     parser.add_argument("--seed", default="players")
     options = parser.parse_args()
-    found, every = library(options.preset), list[float]()
+    puzzles, differences = library(options.preset), list[float]()
     print(" level   mean   root  median  within")
     for level in LEVELS:
         seeds = (f"{options.seed}/{level}/{number}" for number in range(options.players))
-        ratings = [rating_after(level, options.puzzles, found, seed) for seed in seeds]
-        every += [rating - level for rating in ratings]
-        print(line(level, ratings), flush=True)
-    print(line(0, every).replace("     0", "   all", 1))
+        ratings = [rating_after(level, options.puzzles, puzzles, seed) for seed in seeds]
+        differences += [rating - level for rating in ratings]
+        print(line(f"{level}", level, ratings), flush=True)
+    print(line("all", 0, differences))
 
 
 if __name__ == "__main__":

@@ -128,7 +128,7 @@ def mutated(source: str, mutant: Mutant) -> ast.Module:
 
 
 def changes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the nodes that can stand instead of a node."""
+    """Yield the nodes that can replace a node."""
     make = _CHANGES.get(type(node))
     if make:
         yield from make(node)

@@ -149,14 +149,14 @@ def _kind_of(strategy: Strategy, plays: Sequence[Features]) -> str | None:
 
 def solvers(view: View, right: Collection[Play], strategies: Sequence[Strategy] = ALL) -> int:
     """Return the strategies that make a right play at a view: a bit for each, the first lowest."""
-    plays, found = features(view), 0
+    plays, mask = features(view), 0
     tried: dict[tuple[str | None, tuple[str, ...]], bool] = {}
     for number, strategy in enumerate(strategies):
         choice = _kind_of(strategy, plays), strategy.order
         if choice not in tried:
             tried[choice] = play_of(strategy, plays) in right
-        found |= tried[choice] << number
-    return found
+        mask |= tried[choice] << number
+    return mask
 
 
 class Share(NamedTuple):
@@ -181,18 +181,28 @@ class Share(NamedTuple):
         return f"{share:3.0f} %, at least {100 * self.bound:3.0f} %, {self.strategy}"
 
 
+def numbers_solved(masks: Collection[int], strategies: Sequence[Strategy] = ALL) -> list[int]:
+    """Return how many puzzles each of some strategies solves, by the solvers of each puzzle."""
+    return [sum(mask >> number & 1 for mask in masks) for number in range(len(strategies))]
+
+
 def best(masks: Collection[int], strategies: Sequence[Strategy] = ALL) -> Share:
     """Return what the best of some strategies solves of puzzles, by the solvers of each."""
-    solved = [sum(mask >> number & 1 for mask in masks) for number in range(len(strategies))]
+    solved = numbers_solved(masks, strategies)
     most = max(solved)
     return Share(strategies[solved.index(most)], most, len(masks))
+
+
+def band_of(rating: int) -> int:
+    """Return the band of a rating, named by its least rating."""
+    return rating // BAND * BAND
 
 
 def in_bands(rated: Iterable[tuple[int, int]]) -> dict[int, list[int]]:
     """Return the solvers of puzzles by band of ratings, from pairs of a rating and the solvers."""
     bands: dict[int, list[int]] = {}
     for rating, mask in sorted(rated):
-        bands.setdefault(rating // BAND * BAND, []).append(mask)
+        bands.setdefault(band_of(rating), []).append(mask)
     return bands
 
 
