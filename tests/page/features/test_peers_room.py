@@ -111,6 +111,23 @@ def test_a_lost_guest_comes_back_by_itself_at_the_same_place() -> None:
     assert "is here" in ann.sheet
 
 
+def test_who_has_left_the_relay_invites_by_a_code_again() -> None:
+    ann, ben = Player("Ann"), Player("Ben")
+    key = opened_room(ann)
+    relay = Relay(ann, ben)
+    ben.page.do("peers-room", key)
+    relay.opens(ann)
+    relay.opens(ben)
+    meet(ann, ben, relay)
+    ann.does("leave")
+    ann.does("invite")
+    assert ann.last_asked("offer")["place"] == 1
+    told = [each for each in ann.asked if each["do"] == "tell"]
+    is_described(ann, 1, answers=False)
+    assert [each for each in ann.asked if each["do"] == "tell"] == told
+    assert "Your invitation" in ann.sheet
+
+
 def test_an_eighth_guest_is_told_that_the_table_is_full() -> None:
     ann, *guests = (Player(f"Person {number}") for number in range(9))
     key = opened_room(ann)

@@ -62,17 +62,17 @@ class Relay:
     def come(self, key: str, room: Room) -> None:
         """Come to the room of a key."""
         self.key, self._room = key, room
-        self._names.clear()
-        self._offered.clear()
         if not room.hub:
             room.add_peer(HUB, urandom(TOKEN_BYTES).hex())
         self._call("meet", key=key_bytes(key).hex())
 
     def part(self) -> None:
-        """Leave the relay."""
+        """Leave the relay; nobody is met there any more."""
         if self.key:
             self._call("part")
         self.key, self._room = "", None
+        self._names.clear()
+        self._offered.clear()
 
     def opened(self) -> None:
         """Say that this page is there; the relay has been reached."""
