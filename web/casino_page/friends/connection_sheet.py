@@ -8,13 +8,12 @@ from typing import NamedTuple
 
 from casino_core.i18n import gettext as _
 
-from ..game.seats import LONGEST_NAME
 from ..render.markup import button, element, fold, text
 from ..render.portraits import portrait
 from ..render.sheet import copied_note, heading
 from .connection.peer import State
 from .connection.room import FACES, HUB, PLACES, REMARKS, Person
-from .sending import ToSend, send_section
+from .sending import ToSend, name_field, send_section
 from .stored_games import guest_name
 
 
@@ -141,18 +140,9 @@ def _start(state: SheetState) -> Iterator[str]:
             "say."
         )
     yield element("p", text(about), class_="about")
-    name = element(
-        "input",
-        type="text",
-        name_="name",
-        value=state.me.name,
-        maxlength=LONGEST_NAME,
-        autocomplete="off",
-        placeholder=_("optional"),
-    )
     yield element(
         "form",
-        element("label", text(_("Your name")), name, class_="line-field", data_key="peers-name"),
+        name_field("name", _("Your name"), state.me.name, _("optional"), "peers"),
         _faces(state.me.face),
         data_fill="peers-fill",
     )

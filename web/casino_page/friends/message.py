@@ -105,9 +105,10 @@ def declined_by(answer: Message) -> str:
     return declined_words(who_declines(answer))
 
 
-def latest_text(messages: Sequence[Message], players: int) -> str:
-    """Return the text of the messages after the last one of the seat that writes next."""
-    return format_link(messages[1 - players :])
+def latest_of(game: Correspondence) -> Outgoing:
+    """Return the messages after the last one of the seat that writes next."""
+    messages = game.messages
+    return Outgoing(name_of(game), len(messages), format_link(messages[1 - game.players :]))
 
 
 def sentence_of(error: CasinoError) -> str:

@@ -15,8 +15,7 @@ else has to be known: the post keeps the games, writes the messages that nobody 
 those of computer players, and tells by `when_changed` that a game has gone on, so that the table
 has its plays. Outside a command `context.app.go_on()` then shows them. What has been carried is
 noted by `note_sent`; then no sheet offers it. A game with a `Line` is played over a connection. The
-command
-`by-link-go` with the name of a game puts it on the table.
+command `by-link-go` with the name of a game puts it on the table.
 """
 
 from __future__ import annotations
@@ -68,7 +67,7 @@ from .message import (
     Outgoing,
     declined_by,
     declining,
-    latest_text,
+    latest_of,
     name_of,
     sentence_of,
     who_declines,
@@ -87,8 +86,6 @@ from .stored_games import (
 
 _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
-
-
 MOST_WATCHED = 4
 """The most games of others that are kept in memory."""
 ACCEPTANCE = 2
@@ -478,7 +475,7 @@ class Post:
             check = self._checked(device, check)
         self._keep(device, check)
         if written or device is not before:
-            self._tell(device.own)
+            self._tell_written(device.own)
         if not written or device is not before:
             self._tell_changed(name_of(device.own))
 
@@ -516,13 +513,10 @@ class Post:
 
     def latest(self, name: str) -> Outgoing:
         """Return the last messages of a game, of all seats: what any other person may lack."""
-        messages = self.game(name).messages
-        return Outgoing(name, len(messages), latest_text(messages, self.game(name).players))
+        return latest_of(self.game(name))
 
-    def _tell(self, written: Correspondence) -> None:
-        messages = written.messages
-        text = latest_text(messages, written.players)
-        outgoing = Outgoing(name_of(written), len(messages), text)
+    def _tell_written(self, written: Correspondence) -> None:
+        outgoing = latest_of(written)
         for tell in self._written:
             tell(outgoing)
 

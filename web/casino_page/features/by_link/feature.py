@@ -105,6 +105,9 @@ class ByLink(BackgroundFeature):
         session = self.context.session
         return session if isinstance(session, LinkSession) else None
 
+    def _is_on_table(self, name: str) -> bool:
+        return self._session is not None and name_of(self._session.link) == name
+
     # The list
 
     @command("by-link")
@@ -123,7 +126,7 @@ class ByLink(BackgroundFeature):
 
     @text_command("by-link-delete-sure")
     def _delete(self, name: str) -> None:
-        if self._session and name_of(self._session.link) == name:
+        if self._is_on_table(name):
             self._leave()
         self._post.keep(self._post.kept.without(name))
         self._show(self._list())
@@ -356,7 +359,7 @@ class ByLink(BackgroundFeature):
             self._show_sending(name, refusal)
             return
         self.context.page.close_sheets()
-        if not (self._session and name_of(self._session.link) == name):
+        if not self._is_on_table(name):
             self._put_on_table(name, game, received=received)
         if refusal:
             self.context.session.refuse(refusal)
@@ -375,9 +378,7 @@ class ByLink(BackgroundFeature):
     @text_command("by-link-watch")
     def _watch(self, name: str) -> None:
         """Put a game of others on the table, to be watched."""
-        if name in self._post.watched and not (
-            self._session and name_of(self._session.link) == name
-        ):
+        if name in self._post.watched and not self._is_on_table(name):
             self.context.page.close_sheets()
             self.context.app.stop_thinking()
             if not self._session:
