@@ -317,7 +317,7 @@ def _scores(text: str, rules: RuleSet) -> tuple[int, ...]:
 
 
 def format_view(view: View) -> str:
-    """Write all that a seat has seen, as one string; equal views give equal texts."""
+    """Write all that a seat has seen, as one string; equal views give equal strings."""
     said = " ".join(f"{seat + 1}:{points or PASS}" for seat, points in view.bids)
     tricks = " ".join(f"{trick.leader + 1}:{format_cards(trick.cards)}" for trick in view.tricks)
     return (

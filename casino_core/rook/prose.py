@@ -89,7 +89,7 @@ def card_names(cards: Iterable[Card]) -> str:
 
 
 def refusal_sentence(refusal: Refusal) -> str:
-    """Why an action is refused, as a sentence."""
+    """Return why an action is refused, as a sentence."""
     if refusal.reason is Reason.NOT_NOW:
         return _(_PHASES[refusal.phase])
     if refusal.reason is Reason.NEST_POINTS:
@@ -213,7 +213,7 @@ def _after_trick(
 def trick_sentence(state: Position | View, names: Sequence[str], seat: Seat | None = None) -> str:
     """Return who has won the last trick, and the points in it.
 
-    The seat that listens is addressed.
+    `seat` is the one that is addressed as “you”.
     """
     trick = next(each for each in reversed(state.tricks) if each.full)
     points = sum(map(state.rules.points, trick.cards))
@@ -245,7 +245,7 @@ def _after_round(after: Position) -> list[str]:
 def outcome_sentences(game: Game, seat: Seat | None = None) -> list[str]:
     """Return how the last round was counted, and the scores; empty while it is being played.
 
-    The seat that listens is addressed.
+    `seat` is the one that is addressed as “you”.
     """
     result = game.outcome
     if result is None or result.score is None:

@@ -38,7 +38,7 @@ def candidates(view: View) -> list[Action]:
 
 
 def _bids(view: View) -> Iterator[Action]:
-    """Return those of a pass, the lowest bid and a new deal that the rules allow."""
+    """Yield a pass, the lowest bid and a new deal, if the rules allow them."""
     every: tuple[Action, ...] = (NoBid(), Bid(lowest_bid(view)), Misdeal())
     return (action for action in every if why_not(view, action) is None)
 

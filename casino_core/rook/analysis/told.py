@@ -67,7 +67,7 @@ def decision_sentence(decision: Decision) -> str:
 def count_sentence(review: Review, seat: Seat, names: Sequence[str]) -> str:
     """Return how many decisions of a seat plainly gave something away.
 
-    `names` has none for the reader.
+    `names` has no name for the reader.
     """
     decisions = [each for each in review.decisions if each.seat == seat]
     slips = review.slips_of(seat)

@@ -47,7 +47,7 @@ def bid_up_to(view: View, worth: float) -> Action:
 def card_to_call(view: View) -> Card:
     """Return the highest card that another player holds.
 
-    The Rook if it is high, or a high trump.
+    It is the Rook if that is high, or else a high trump.
     """
     order = order_of(view)
     there = unseen_cards(view)

@@ -30,7 +30,7 @@ def unseen_cards(view: View) -> list[Card]:
 def cards_known(view: View) -> dict[Card, Seat]:
     """Return the cards in other hands that the seat knows.
 
-    Those that it passed, if not yet played.
+    It knows those that it has passed, until they are played.
     """
     if not view.given:
         return {}

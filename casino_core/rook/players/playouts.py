@@ -56,9 +56,8 @@ class Playout:
 
     def end(self, to_come: int) -> None:
         """End the round at once: the bidding side takes so many points of those not yet taken."""
-        left = self._rules.round_points - sum(self.taken)
         self.taken[0] += to_come
-        self.taken[1] += left - to_come
+        self.taken[1] = self._rules.round_points - self.taken[0]
 
     def to_the_end(self, leader: Seat, trick: list[Card]) -> None:
         """Play all cards that are left."""

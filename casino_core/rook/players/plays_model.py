@@ -68,11 +68,11 @@ def resampled(
 ) -> list[World]:
     """Draw a number of worlds, each as often as its likelihood says (systematic resampling)."""
     step = sum(likelihoods) / number
-    found: list[World] = []
+    sample: list[World] = []
     at, reached = rng.random() * step, 0.0
     for world, likelihood in zip(worlds, likelihoods, strict=True):
         reached += likelihood
-        while at < reached and len(found) < number:
-            found.append(world)
+        while at < reached and len(sample) < number:
+            sample.append(world)
             at += step
-    return found or list(worlds[:1])
+    return sample or list(worlds[:1])

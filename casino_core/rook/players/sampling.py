@@ -156,7 +156,7 @@ def _played(view: View, world: World, nest: Sequence[Card], trump: Suit) -> Play
 def _partner(view: View, hands: Sequence[Sequence[Card]], trump: Suit) -> Seat:
     """Return the partner of the seat as bidder.
 
-    Opposite, or the holder of the card it would call.
+    It sits opposite, or holds the card that the bidder would call.
     """
     if view.rules.partners == "fixed":
         return left_of(view.seat, PLAYERS // 2)

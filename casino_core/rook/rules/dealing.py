@@ -55,8 +55,8 @@ def deal(
 
 
 def receiver(seat: Seat, round_number: int) -> Seat:
-    """Return the seat to which a seat passes cards: on the left in odd rounds, else right.
+    """Return the seat that gets the cards passed: the left one in odd rounds, else the right one.
 
-    RULES 4.
+    See RULES 4.
     """
     return left_of(seat, 1 if round_number % 2 else PLAYERS - 1)

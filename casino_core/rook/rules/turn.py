@@ -61,7 +61,7 @@ def _after(position: Position, action: Action) -> Position:
 
 
 def _after_bidding(position: Position, said: Said) -> Position:
-    """Return what a seat said is noted.
+    """Return the position after what a seat said.
 
     At the end of the bidding the bidder takes the nest into hand.
     """
@@ -86,7 +86,7 @@ def _put_aside(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Posit
 
 
 def _give(position: Position, seat: Seat, cards: tuple[Card, ...]) -> Position:
-    """Return cards passed wait until every player has passed some."""
+    """Return the position after a seat has passed cards, which wait until all have passed some."""
     given = tuple(in_order(cards) if each == seat else position.given[each] for each in SEATS)
     hand = _without(position.hands[seat], cards)
     position = position._replace(given=given, hands=_with(position, seat, hand))

@@ -52,7 +52,7 @@ def lowest_bid(view: View) -> int:
 def counting_allowed(view: View) -> int:
     """Return how many counting cards may be put aside.
 
-    All that are needed to make five (RULES 4).
+    They may be as many as are needed to make five (RULES 4).
     """
     if view.rules.nest_points == "free":
         return NEST

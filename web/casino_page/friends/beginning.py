@@ -68,7 +68,7 @@ class Beginning:
 
 
 def _with_computer(terms: Terms, seat: int, level: str) -> Terms:
-    """Terms with a computer player at a seat, or with a friend for an empty level."""
+    """Return terms with a computer player at a seat, or with a friend for an empty level."""
     players = terms.rules.players
     if not (0 < seat < players and level in ("", *AT_ONCE)):
         return terms
@@ -110,7 +110,7 @@ def companies(rules: RuleSet) -> Iterator[tuple[str, RuleSet]]:
 
 
 def seen_from(terms: Terms, seat: Seat) -> Terms:
-    """Terms with a person's seat as the first one, and the others after it as before."""
+    """Return terms with a person's seat as the first one, and the others after it as before."""
     rules = terms.rules
     seats = [Seat((seat + step) % rules.players) for step in rules.seats]
     levels = tuple(terms.levels[each] for each in seats) if terms.levels else ()

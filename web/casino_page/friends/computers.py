@@ -21,9 +21,9 @@ AT_ONCE: Final = tuple(name for name, player in PLAYERS.items() if not player.se
 
 
 def known_level(level: str) -> str:
-    """Return the level that plays instead of one.
+    """Return the level that plays for one that an invitation names.
 
-    The strongest that plays at once for a searcher.
+    For a level that searches, it is the strongest that plays at once.
     """
     if level in AT_ONCE:
         return level
@@ -45,9 +45,9 @@ def went_on(device: Device) -> Device:
 
 
 def _forced(side: Correspondence) -> Play | None:
-    """Return the only play that the person can make.
+    """Return the only play that the person can make; None if there is a choice.
 
-    With the last card of a deal, and no other choice.
+    Only the last card of a deal is played so.
     """
     view = side.view
     if side.awaited is not Awaited.PLAY or view is None or view.rules.calling:

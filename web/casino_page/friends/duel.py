@@ -159,7 +159,7 @@ def terms_of_run(run: str, engine: str, seed: str) -> DuelTerms:
 def name_for_others(text: str) -> str:
     """Return a name made short and safe.
 
-    Empty for `You`, which others would take for themselves.
+    It is empty for `You`, which others would take for themselves.
     """
     name = clean_name(text)
     return "" if name.casefold() == YOU.casefold() else name

@@ -256,7 +256,7 @@ def _play(compared: Compared, number: int, game: Game, place: int, plays: int) -
 def play_words(game: Game, names: tuple[str, ...], plays: int) -> str:
     """Return the play after some plays of a game, in sentences.
 
-    That the game is over if there is none.
+    Where there is none, the sentence says that the game is over.
     """
     round_index, number = game.place(plays)
     lines = log_of(game, round_index, names)

@@ -88,7 +88,7 @@ class Live:
             self._post.when_ready(lambda: self._begin_with(place), self._not_ready)
 
     def _in_order(self, after: str, places: Iterable[int]) -> list[int]:
-        """Places to be asked one after the other, first those who played the game before."""
+        """Return the places to ask one after the other, first those who played the game before."""
         before = self._places.get(after, ())
         return sorted(places, key=lambda place: (place not in before, place))
 
@@ -468,9 +468,7 @@ class Live:
     def _crosses(self, place: int, arrival: Arrival) -> bool:
         """Return whether two have invited each other to the next game at once.
 
-        One of the games is begun.
-
-        It is that of the one who had the first seat in the game before.
+        Only one of the two games is begun: that of the player who had the first seat before.
         """
         invited, kept = arrival.invited, self._post.kept
         after = invited.table.terms.after if invited else ""

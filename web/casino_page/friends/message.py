@@ -114,9 +114,8 @@ def latest_of(game: Correspondence) -> Outgoing:
 def sentence_of(error: CasinoError) -> str:
     """Return the sentence of a refusal.
 
-    The part of the message at fault is named where it is a number's.
-
-    What else begins with a part goes on as a sentence with a subject of its own.
+    The part of the message at fault is named where the reason begins with a number. Any other
+    reason is a sentence with a subject of its own.
     """
     words = error_message(error)
     part, colon, rest = words.partition(": ")

@@ -465,7 +465,7 @@ class KeptDuel(NamedTuple):
     first     the seal of the challenger's lines
     second    the seal of the rival's lines; empty before they are known
     own       the place of the player's own part, 0 or 1
-    text      the text of the duel (`link.format_duel`); empty for older ones
+    text      the text of the duel (`duel_text.format_duel`); empty for older ones
     progress  the rival's plays so far, in notation, while the player is the rival
     other     the name of the other player
     lead      1 if the player is ahead, -1 if the other is, 0 if they are level

@@ -38,7 +38,7 @@ def next_name(game: Correspondence, names: Sequence[str]) -> str:
 def waiting_words(
     game: Correspondence, names: Sequence[str], *, unsent: bool, since: str = ""
 ) -> str:
-    """Whom the game waits for, in twelve words at most."""
+    """Return whom the game waits for, in twelve words at most."""
     friend = next_name(game, names)
     if game.awaited is Awaited.ANSWER and game.to_write == game.seat:
         words = _("{name} asks to take back the last play.")
@@ -92,7 +92,7 @@ def next_game_words(match: Match) -> str:
 def stopped_words(kept: KeptGame) -> str:
     """Return what is wrong with a game, in a sentence.
 
-    Empty for nothing, or if the player goes on.
+    It is empty for nothing, or if the player goes on.
     """
     if kept.fault and (kept.over or kept.gone_on):
         words = _("Round {number} was not played as agreed. The game does not count.")
@@ -113,7 +113,7 @@ def declined_words(name: str) -> str:
 
 
 def passing_words(game: Correspondence, names: Sequence[str]) -> str:
-    """To whom the last link goes and why, in twelve words at most; for more than two seats."""
+    """Return to whom the last link goes and why, in twelve words; for more than two seats."""
     if invites(game):
         return _("It goes to the next friend, who joins and sends it on.")
     words = {

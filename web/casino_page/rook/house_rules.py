@@ -117,9 +117,7 @@ def offered_values(rules: RuleSet, name: str) -> tuple[Any, ...]:
 def with_option(rules: RuleSet, name: str, value: str) -> RuleSet:
     """Return the rules with another value of an option.
 
-    Options that no longer fit take their usual value.
-
-    Unchanged for a value that is not offered.
+    Options that no longer fit take their usual value. A value that is not offered changes nothing.
     """
     chosen = next((each for each in offered_values(rules, name) if str(each) == value), None)
     if chosen is None or name not in offered_options(rules):

@@ -443,7 +443,7 @@ def hand(scene: Scene) -> str:
 def playable(scene: Scene) -> tuple[Card, ...]:
     """Return the cards of the hand that the rules let the person play now.
 
-    All outside the tricks.
+    Outside the tricks those are all.
     """
     view = scene.view
     if view.phase is not Phase.TRICKS or not scene.my_turn or view.trump is None:

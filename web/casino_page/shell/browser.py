@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class BrowserPage:
-    """One window with a table in it; implements `context.Page`.
+    """One window with a table in it; implements `page.Page`.
 
     `table` is the module `web/js/table/page.js`, loaded in that window. One Python may run several
     pages: its own, and frames that have no Python of their own.

@@ -57,10 +57,7 @@ class Display:
         self._page.show(update._replace(words=words, motion=moving))
 
     def _is_shown(self, scene: Scene) -> bool:
-        """Return whether the page shows this scene already.
-
-        As it does where a sheet opens over it.
-        """
+        """Return whether the page shows this scene already, such as under a sheet that opens."""
         shown = self._scene
         # Additions of two types may be equal, because they are named tuples.
         return shown == scene and _types(shown.additions) == _types(scene.additions)

@@ -14,6 +14,7 @@ from ..game.table_places import Piles, PlacesInRound
 
 if TYPE_CHECKING:
     from casino_core import Card
+    from casino_core.game import Round
 
     from ..game.scene import Scene
     from ..game.table_places import TablePlaces
@@ -170,20 +171,20 @@ class FeatureLoader:
 
     def _arranged(self, scene: Scene) -> tuple[Card, ...]:
         """Return the hand of a scene in the order that the settings name."""
-        context = self._context
-        order, rounds = context.settings["order"], context.session.game.rounds
-        played = rounds[scene.progress.round_number - 1]
-        return arranged(order, scene.hand, scene.seat, played)
+        order = self._context.settings["order"]
+        return arranged(order, scene.hand, scene.seat, self._round(scene))
 
     def _places(self, scene: Scene) -> TablePlaces | None:
         """Return the places of the piles, which follow from the plays of the round so far."""
-        context = self._context
-        if context.settings["table"] == "rank":
+        if self._context.settings["table"] == "rank":
             return None
-        played = context.session.game.rounds[scene.progress.round_number - 1]
+        played = self._round(scene)
         look_back, number = scene.history.look_back, len(played.steps)
         if look_back:
             number = look_back.number - 1 - scene.progress.earlier_plays
         before = self._places_in_round.at(played, number, scene.seat)
         # What was built first is on the table of the scene only.
         return before.then(Piles.of(scene.view, scene.seat, scene.choice.loose))
+
+    def _round(self, scene: Scene) -> Round:
+        return self._context.session.game.rounds[scene.progress.round_number - 1]

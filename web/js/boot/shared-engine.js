@@ -32,7 +32,7 @@ function reach(name) {
 export const isOfVersion = ({ document: other }) => other.documentElement.dataset.version === root.dataset.version;
 
 // Shows the progress of the hidden frame here, or its error.
-export function follow(frame) {
+function follow(frame) {
   const { document: other } = frame;
   const error = document.querySelector('[data-notice="error"]');
   const bar = document.querySelector('[data-notice="progress"] progress');

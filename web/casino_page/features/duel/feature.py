@@ -384,7 +384,7 @@ class Duels(Feature):
         return before[0] + kept[0], before[1] + kept[1]
 
     def _problem(self, duel: Duel) -> str:
-        """Why a challenge cannot be played here; empty if it can."""
+        """Return why a challenge cannot be played here; empty if it can."""
         if not duel.terms.day or self._part_of_day(duel.terms):
             return ""
         name, _preset = split_game(duel.terms.day)
@@ -395,7 +395,7 @@ class Duels(Feature):
     def _sending(self, duel: Duel) -> ToSend:
         """Return the text to send.
 
-        A challenge or an answer without the challenger's plays, or both.
+        It is a challenge or an answer, without the challenger's plays, or has both games.
         """
         page, shown = self.context.page, duel
         if duel.second is None:
