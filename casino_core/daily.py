@@ -77,7 +77,7 @@ round of 11 points never reaches: so its plays stay those of the first days."""
 def daily_rules(preset: str) -> RuleSet:
     """Return the rules of the deals of a game.
 
-    Its own, but one round, without what a target brings.
+    They are its own, but for one round, without what a target brings.
     """
     return replace(PRESETS[preset], target=None, endgame="none", calling=False)
 
@@ -112,7 +112,7 @@ def deals(day: date, preset: str = STANDARD) -> tuple[Deal, ...]:
 def format_day(day: date, preset: str) -> str:
     """Return the name of a day of a game.
 
-    `2026-11-20` of the standard one, or `2026-11-20/royal`.
+    It is `2026-11-20` for the standard game, and like `2026-11-20/royal` for others.
     """
     return day.isoformat() if preset == STANDARD else f"{day.isoformat()}/{preset}"
 

@@ -283,7 +283,7 @@ def check_deal(game: Game, number: int) -> DealChecked:
 def _start(game: Game, number: int, cards: tuple[Card, ...]) -> Position:
     """Return the position after the first deal of a round.
 
-    With the next dealer and the points so far.
+    It has the next dealer and the points so far.
     """
     if number == 1:
         first = game.rounds[0].start

@@ -50,7 +50,7 @@ class Pack(NamedTuple):
     def full(self) -> tuple[Card, ...]:
         """Return the cards in the order in which they are shuffled.
 
-        With those that may be left out.
+        Those that may be left out are among them.
 
         They go from rank to rank, each in the order of the suits. The twins follow, too.
         """

@@ -150,7 +150,7 @@ class State(_Fields):
     def pile_of(self, card: Card) -> int | None:
         """Return the pile, from 0, in which a captured card lies.
 
-        None for a card that is in no pile.
+        It is None for a card that is in no pile.
         """
         if not self.piles:
             return next((side for side, won in enumerate(self.won) if won & card.bit), None)

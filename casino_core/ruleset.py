@@ -62,7 +62,7 @@ class RuleSet(RuleOptions):
     def __getstate__(self) -> dict[str, object]:
         """Return what goes to another process.
 
-        No hash, which holds in this one alone, and no table.
+        There is no hash, which holds in this one alone, and no table.
         """
         return {item.name: getattr(self, item.name) for item in fields(self)}
 

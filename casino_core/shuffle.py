@@ -36,7 +36,7 @@ def shuffle(rules: RuleSet, seed: str, round_number: int = 1) -> tuple[Card, ...
 def shuffled(things: Iterable[T], text: str) -> tuple[T, ...]:
     """Return things in an order derived from a string.
 
-    For the cards of a game, its seed and the round.
+    For the cards of a game, the string is made of its seed and the round.
     """
     numbers = _numbers(text)
     order = list(things)

@@ -188,7 +188,7 @@ class _Bookkeeper:
     def _gained(self, decision: Decision) -> int:
         """Return what a play brought to the side, against the best play at its place.
 
-        0 but for a slip.
+        It is 0 but for a slip.
         """
         if decision.grade not in SLIPS:
             return 0

@@ -109,7 +109,7 @@ def share_of(decisions: int, slips: Iterable[float]) -> float:
 def levels_around(share: float) -> tuple[str | None, str | None]:
     """Return the strongest level that is no more accurate, and the weakest that is more.
 
-    None for none.
+    Each is None if there is no such level.
     """
     below = [level for level, landmark in LANDMARKS.items() if landmark <= round(share, 2)]
     above = [level for level, landmark in LANDMARKS.items() if landmark > round(share, 2)]

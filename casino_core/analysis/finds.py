@@ -55,7 +55,7 @@ def best_find(review: Review, seat: Seat) -> Iterator[Find | None]:
 def _candidates(review: Review, seat: Seat) -> list[tuple[Decision, Play]]:
     """Return the sound plays of a seat that are not the obvious ones.
 
-    Those with most to choose first.
+    Those with the most to choose from come first.
     """
     found = []
     for decision in review.decisions:

@@ -221,7 +221,7 @@ def _is(best: PlayKind, played: PlayKind) -> Callable[[_Mistake], bool]:
 def _takes(found: _Mistake) -> int:
     """Return the number of cards that the play made captures beyond the best one.
 
-    0 unless both do.
+    It is 0 unless both do.
     """
     both = found.best.kind is found.played.kind is PlayKind.CAPTURE
     return found.played.taken.bit_count() - found.best.taken.bit_count() if both else 0

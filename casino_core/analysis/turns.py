@@ -58,7 +58,7 @@ def play_game(game: Game, players: Sequence[Player], rng: Random) -> Game:
 def plays_by(player: Player, game: Game, seed: str) -> tuple[Play, ...]:
     """Return the play that a player would make at each turn of a game.
 
-    As the seat of the turn saw it.
+    The player sees what the seat of the turn saw.
 
     Its chance derives from the seed. Raises what the player raises.
 

@@ -37,7 +37,7 @@ def _first_bytes(stream: io.TextIOWrapper) -> bytes:
 
 
 def encoding_of(first: bytes) -> str:
-    """Return the name of the encoding of a string of ours that begins with these four bytes.
+    """Return the name of the encoding of one of our texts, which begins with these four bytes.
 
     All our texts begin with an ASCII character, of which UTF-16 makes a byte and a zero byte.
     """

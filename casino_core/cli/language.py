@@ -65,7 +65,7 @@ def _fields(lines: Iterable[str]) -> dict[str, str]:
 def _compiled(messages: Mapping[str, str]) -> bytes:
     """Return a catalogue as `gettext` reads it.
 
-    A table of texts, one of translations, and all of them.
+    The bytes are a table of texts, one of translations, and then all of them.
     """
     pairs = sorted((text.encode(), translated.encode()) for text, translated in messages.items())
     count, head = len(pairs), 28

@@ -113,7 +113,7 @@ class NamedPlayer:
 def named(name: str, seconds: float) -> str | Player:
     """Return a player as the functions of the library take it.
 
-    By its name, if it is of the package.
+    A player of the package is taken by its name.
     """
     return name if name in KNOWN else NamedPlayer(name, seconds)
 

@@ -75,7 +75,7 @@ RoundFinding = ShuffleChecked | ScalarsChecked | PlaysChecked | TurnRefused
 def can_check(game: Correspondence, number: int) -> bool:
     """Return whether round `number` (from 1) can be proved.
 
-    All others have revealed their secrets.
+    It can be once all others have revealed their secrets.
     """
     secrets = game.table.rounds[number - 1].secrets
     return all(secret for seat, secret in enumerate(secrets) if seat != game.seat)

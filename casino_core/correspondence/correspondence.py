@@ -423,7 +423,7 @@ def is_claim(following: Sequence[Message]) -> bool:
 def _cards_told(round_: SharedRound, messages: Sequence[Message]) -> tuple[tuple[int, Card], ...]:
     """Return the places of the cards played in messages, until a pack is passed on after them.
 
-    None for a pack with equal cards, which a play does not tell apart.
+    There are none for a pack with equal cards, which a play does not tell apart.
     """
     cards = {card.text: card for card in round_.rules.cards}
     found: dict[int, Card] = {}

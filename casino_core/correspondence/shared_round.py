@@ -180,7 +180,7 @@ class SharedRound(NamedTuple):
     def _dealt_next(self, seat: Seat) -> frozenset[int]:
         """Return the places that the next deal gives to others without cards.
 
-        If the seat has none.
+        There are none unless the seat has no cards either.
         """
         position = self.position
         empty = [other for other in self.rules.seats if not position.hands[other]]

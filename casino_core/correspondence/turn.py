@@ -547,7 +547,7 @@ class Turn:
 def revealed(table: Table, side: Side, index: int) -> SharedRound:
     """Return a round of a table as the side knows it with its own secret.
 
-    Each card that can be opened.
+    Each card that can be opened is known.
     """
     claimed = table._replace(end=End(Words.CLAIM, side.seat))
     turn = Turn(claimed, side, side.seat, None)

@@ -113,7 +113,7 @@ def _sum(words: str, parts: Sequence[Laid]) -> Sum:
 def _low(box: Box) -> float:
     """Return the part of the height at which a sum lies.
 
-    Below a small card, which it would hide.
+    A sum lies below a small card, which it would hide.
     """
     return LOW if box.height > SMALL else 1.1
 
@@ -173,7 +173,7 @@ def _arrow(source: Box, target: Box, into: float) -> str:
 def _way(source: Box, target: Box, into: float) -> tuple[float, float, int, int]:
     """Return the heights at which an arrow starts and ends, and its directions.
 
-    1 is down, -1 is up.
+    A direction of 1 is down, of -1 up.
 
     Between cards side by side it runs over those that lie between them.
     """

@@ -7,5 +7,5 @@ FAN_STEPS: Final = (42, 42, 42, 42, 36, 36, 30, 30)
 
 
 def fan_step(cards: int) -> int:
-    """Return how many hundredths of a card the next one leaves free in a build of `count` cards."""
+    """Return the hundredths of a card that the next one leaves free in a build of so many cards."""
     return FAN_STEPS[min(cards, len(FAN_STEPS)) - 1]

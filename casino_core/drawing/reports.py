@@ -31,7 +31,7 @@ from .document import svg
 def html(value: Hint | Judgement | Review | MatchResult) -> str:
     """Return a hint or a judgement as a picture with its sentences.
 
-    A review or a match as a table.
+    A review or a match becomes a table.
     """
     if isinstance(value, Review):
         return _review(value)

@@ -35,9 +35,9 @@ def words(state: State, seat: Seat) -> str:
 
 
 def description(state: State, seat: Seat, names: Sequence[str], play: Play | None) -> str:
-    """Return the rest.
+    """Return the description of a picture.
 
-    The other hands, the stock, the captured cards, whose turn it is, and the play.
+    It tells the other hands, the stock, the captured cards, whose turn it is, and the play.
     """
     said = [*_hands(state, seat, names), *_stock(state), *_captured(state, names)]
     if not state.over:
@@ -48,9 +48,9 @@ def description(state: State, seat: Seat, names: Sequence[str], play: Play | Non
 
 
 def usual_names(state: State, seat: Seat) -> list[str]:
-    """Return the names of seats without any.
+    """Return names for seats without any.
 
-    `Seat 1`, `Seat 2` … and `You` for the seat of a view.
+    They are `Seat 1`, `Seat 2` … and `You` for the seat of a view.
     """
     names = [_("Seat {number}").format(number=number + 1) for number in state.rules.seats]
     if isinstance(state, View) and not state.hidden[seat]:

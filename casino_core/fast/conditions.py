@@ -34,14 +34,15 @@ MOST_KEPT: Final = 1 << 11
 """The number of different loose cards for which the subsets that meet one condition are kept."""
 LONGEST_KEPT: Final = 256
 """The largest number of subsets that are kept."""
-MOST_BEFORE_SORTING: Final = 64
-"""The number of parts from which on those that stand there twice are left out at once."""
+MOST_WITH_REPEATS: Final = 64
+"""The number of parts up to which the same one may stand there several times."""
 
 ANY_TOTAL: Final = (1 << 17) - 1
 """The bits of all totals from 0 to 16, the highest value."""
 ABOVE: Final = 0x888888888888888
 """The highest bit of each of fifteen digits of rank counts, which no number of cards needs."""
 RANKS: Final = 13
+"""The number of ranks of a pack."""
 REPEATED: Final = 0xEEEEEEEEEEEEE
 """The bits of rank counts that are set only where a rank has two cards or more."""
 ONES: Final = 0x1111111111111
@@ -88,11 +89,11 @@ def number_of(kind: int, value: int, given: int = 0, high: int = 0) -> int:
 
 
 def totals_for(number: int) -> int:
-    """Return the totals of which loose cards must have one.
+    """Return the totals of which loose cards must have one to meet a condition.
 
-    So that any but none of them meet a condition.
+    Where they have none of them, only the empty set can meet it.
 
-    They are bits: bit 5 stands for a total of 5. `ANY_TOTAL` has all of them.
+    The totals are bits: bit 5 stands for a total of 5. `ANY_TOTAL` has all of them.
     """
     kind, value, given, high = _conditions[number]
     if kind >= ALIKE:
@@ -156,7 +157,7 @@ def exact_sums(counts: int, need: int) -> list[int]:
 
 
 def _partitions(highest: int, most: int) -> list[list[int]]:
-    """For each total up to a number the ways to add up to it, as rank counts.
+    """Return for each total up to a number the ways to add up to it, as rank counts.
 
     `most` is the largest number of cards of each weight.
     """
@@ -210,7 +211,7 @@ def _largest_division(counts: int, value: int, high: int) -> int:
 def _first(parts: Sequence[int]) -> int:
     """Return the part with the most cards, of these that with the heaviest.
 
-    -1 where there is none.
+    It is -1 where there is none.
     """
     best, most = -1, -1
     for part in parts:
@@ -266,7 +267,7 @@ def _parts_of(number: int, counts: int) -> list[int]:
 def _with_parts(parts: list[int], counts: int, loose: int) -> list[int]:
     """Return every subset of loose cards with one of some parts.
 
-    In the order of `pool.largest_first`.
+    They come in the order of `pool.largest_first`.
 
     `counts` are the rank counts of all loose cards, and the parts come in falling order.
     """
@@ -353,9 +354,9 @@ def dividing_parts(counts: int, value: int, high: int) -> list[int]:
 
 
 def _sets_for(counts: int, value: int, high: int) -> list[int]:
-    """Return the sets for a value.
+    """Return the sets for a value, as rank counts.
 
-    Parts with this total, or the higher one of an ace that counts 14.
+    They have this total, or the higher one with an ace that counts 14.
     """
     sets = exact_sums(counts, value)
     if high:
@@ -375,7 +376,7 @@ def _divisions(counts: int, sets: list[int]) -> list[int]:
         while larger:
             larger = [part + one_set for part in larger if left - part & ABOVE == ABOVE]
             parts = parts + larger
-        if len(parts) > MOST_BEFORE_SORTING:
+        if len(parts) > MOST_WITH_REPEATS:
             # Several choices of sets may make up the same part.
             parts = [*dict.fromkeys(parts)]
             if len(parts) > MOST_LISTED:

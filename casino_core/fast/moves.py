@@ -149,7 +149,7 @@ def _sweeps(terms: Terms, loose: int, hand: int) -> list[Move]:
 def hand_ways(terms: Terms, hand: int, builds: Builds, seat: int) -> tuple[CardWays, ...]:
     """Return the ways to play each card of a hand, whatever the loose cards are.
 
-    Kept for the next time.
+    They are kept for the next time.
 
     They are those to which the rules object neither for the card nor for the builds nor the value.
     """
@@ -190,10 +190,7 @@ def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
 
 
 def _wanted(ways: list[Way]) -> int:
-    """Return the totals of which loose cards must have one, or else some ways lead to nothing.
-
-    As bits.
-    """
+    """Return the totals, as bits, of which loose cards must have one for any move of some ways."""
     wanted = 0
     for _, _, _, needed, used, _ in ways:
         if used:

@@ -221,7 +221,7 @@ class Terms:
         )
 
     def _builds_with(self, index: int) -> dict[int, Ways]:
-        """For each value for which a card can build the ways to make a new build."""
+        """Return for each value for which a card can build the ways to make a new build."""
         if not (self.builds and self.values[index]):
             return {}
         return {value: self._ways(index, value, 0, adds=False) for value in self.build_values}
@@ -318,7 +318,7 @@ class Terms:
 def _way(number: int, cards: CardSet, value: int) -> Way:
     """Return a way without builds.
 
-    The loose cards that may meet its condition, the announced value.
+    `number` is that of its condition, which `cards` may meet; `value` is announced.
     """
     return known[number], number, cards & ONE_PACK, totals_for(number), 0, value
 
@@ -351,5 +351,5 @@ def as_card_set(cards: int) -> CardSet:
 
 
 def as_card_sets(numbers: Sequence[int]) -> tuple[CardSet, ...]:
-    """Numbers of the fast state as the card sets that they are."""
+    """Return numbers of the fast state as the card sets that they are."""
     return tuple([CardSet(cards) for cards in numbers])

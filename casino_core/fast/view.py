@@ -113,7 +113,7 @@ class FastView:
     def after(self, move: Move) -> FastView:
         """Return what the same seat sees after its move.
 
-        The view that `rules.turn.advance` makes.
+        It is the view that `rules.turn.advance` makes.
         """
         bit, taken, used, value = move
         terms, seat = self.terms, self.seat

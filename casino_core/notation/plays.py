@@ -201,7 +201,7 @@ def _parse_builds(text: str, piles: str, state: State) -> tuple[Build, ...]:
 def _named_build(text: str, name: str, state: State, before: list[Build]) -> Build:
     """Return the build of this name.
 
-    Of two builds of twins first the one that is not named before.
+    Of two builds of twins it is first the one that is not named before.
     """
     if _is_value(name):
         builds = [build for build in state.builds if build.value == int(name)]

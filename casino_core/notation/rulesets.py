@@ -60,7 +60,7 @@ def parse_rules(text: str) -> RuleSet:
 def _changed(preset: str, changes: tuple[tuple[str, Any], ...]) -> RuleSet:
     """Return the preset with these options changed.
 
-    One object, with all that it has worked out so far.
+    It is one object, with all that it has worked out so far.
     """
     return PRESETS[preset].changed(**dict(changes)) if changes else PRESETS[preset]
 
@@ -128,7 +128,7 @@ def format_rules(rules: RuleSet) -> str:
 def nearest_preset(rules: RuleSet) -> str:
     """Return the name of the preset with the fewest differences.
 
-    The first of them if several have.
+    If several have, it is the first of them.
     """
     own = _values(rules)
     return min(PRESETS, key=lambda preset: sum(map(ne, own, _PRESET_VALUES[preset])))

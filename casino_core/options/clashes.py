@@ -56,7 +56,7 @@ def check_value(option: Option, value: object) -> None:
 def _clashes(rules: RuleOptions) -> tuple[tuple[bool, str], ...]:
     """Return every combination that is refused: whether the rules have it, and its message.
 
-    RULES 11.
+    See RULES 11.
     """
     players = rules.players
     return (

@@ -172,7 +172,7 @@ _PROBLEMS = {
 def code_of(player: object) -> CodeType | None:
     """Return the code that runs when a player is called.
 
-    None if it is not known or not of Python.
+    It is None if it is not known or not of Python.
     """
     while not hasattr(player, "__code__"):
         if isinstance(player, partial):

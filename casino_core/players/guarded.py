@@ -74,7 +74,7 @@ class GuardedPlayer:
 def substitute(view: View) -> Play:
     """Return the play that is made for a player with a fault.
 
-    The legal one that takes most cards.
+    It is the legal one that takes most cards.
     """
     return next(plays_by_size(view, 1))
 

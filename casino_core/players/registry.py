@@ -305,7 +305,7 @@ def played_by(level: str, engine: str) -> tuple[str, ...]:
 def _player_of(level: str, release: tuple[int, ...]) -> str:
     """Return the name of the player that a release had at a level.
 
-    Before its first one, the first.
+    For a release before the first one, it is the first.
     """
     present = LEVELS[level]
     alike = [

@@ -72,9 +72,9 @@ def hinted_words(found: HintedPlays) -> str:
 
 
 def hinted_sentence(found: HintedPlays) -> str:
-    """Return how many plays were made with hints, and that only the others count.
+    """Say how many plays were made with hints, and that only the others count.
 
-    Empty without any.
+    The sentence is empty without any.
     """
     if not found.hinted:
         return ""
@@ -83,7 +83,7 @@ def hinted_sentence(found: HintedPlays) -> str:
 
 
 def landmark_sentence(found: Accuracy) -> str:
-    """Return where the accuracy lies among those of the computer players."""
+    """Tell where the accuracy lies among those of the computer players."""
     below, above = levels_around(found.share)
     if above is None:
         return _("That is how Expert and Master play.")
@@ -119,7 +119,7 @@ def mattered_sentences(review: Review, decision: Decision) -> list[str]:
 
 
 def flawless_sentence(review: Review, seat: Seat) -> str:
-    """Return that a seat made no mistake, and how good its plays were where it had a choice."""
+    """Say that a seat made no mistake, and how good its plays were where it had a choice."""
     grades = Counter(
         each.grade for each in review.decisions if each.seat == seat and not each.forced
     )

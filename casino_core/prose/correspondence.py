@@ -26,7 +26,7 @@ from .words import capital, listed
 def invitation_lines(terms: Terms, seat: Seat = INVITED) -> list[str]:
     """Return an invitation as the invited at a seat reads it, before accepting it.
 
-    A sentence a line.
+    Each line is a sentence.
     """
     name = terms.names[INVITER] or _("your friend")
     rules = terms.rules
@@ -64,7 +64,7 @@ def _compared(rules: RuleSet) -> RuleSet:
 def seats_named(terms: Terms, seat: Seat) -> tuple[str, ...]:
     """Return the names of the seats for the person at one of them.
 
-    The unnamed have their number.
+    Those without a name have their number.
     """
     number = _("Seat {number}")
     return tuple(
@@ -74,9 +74,9 @@ def seats_named(terms: Terms, seat: Seat) -> tuple[str, ...]:
 
 
 def seats_lines(terms: Terms, seat: Seat, names: Sequence[str]) -> list[str]:
-    """Return who plays at a game of more than two seats, for the person at one of them.
+    """Tell who plays at a game of more than two seats, for the person at one of them.
 
-    Sentences.
+    Each line is a sentence.
     """
     rules, computers = terms.rules, terms.computers
     lines = [_("You play at seat {seat} of {seats}.").format(seat=seat + 1, seats=rules.players)]
@@ -94,7 +94,7 @@ def seats_lines(terms: Terms, seat: Seat, names: Sequence[str]) -> list[str]:
 
 
 def holding_sentence(computers: Sequence[Seat], names: Sequence[str], seat: Seat) -> str:
-    """Return whose device holds the cards of the computer players, for the person at a seat."""
+    """Tell whose device holds the cards of the computer players, for the person at a seat."""
     words = _("The device of {name} plays for it and could see that hand.")
     if len(computers) > 1:
         words = _("The device of {name} plays for them and could see those hands.")
@@ -106,7 +106,7 @@ def holding_sentence(computers: Sequence[Seat], names: Sequence[str], seat: Seat
 
 
 def held_sentence(terms: Terms, names: Sequence[str], seat: Seat) -> str:
-    """Return which cards could be seen after all, for the person at a seat; empty if none could."""
+    """Tell which cards could be seen after all, for the person at a seat; empty if none could."""
     if not terms.computers:
         return ""
     words = _("The device of {name} held the cards of {players} and could see them.")

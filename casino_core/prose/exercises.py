@@ -30,7 +30,7 @@ def exercise_caption(verdict: Verdict) -> str:
 def right_sentence(task: Task, verdict: Verdict | None = None) -> str:
     """Return the plays that are right.
 
-    Where any best play is, the best one that a verdict has found.
+    Where any best play is right, it names the best one that a verdict has found.
     """
     plays = task.right
     if task.any_best and verdict and verdict.compared:

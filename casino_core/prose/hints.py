@@ -85,7 +85,7 @@ def hint_words(hint: Hint) -> str:
 def hint_sentences(hint: Hint, names: Sequence[str]) -> list[str]:
     """Return the sentences of a hint.
 
-    The play, its reasons, what the others could do, the next best play.
+    They tell the play, its reasons, what the others could do, and the next best play.
 
     `hint_numbers` has the figures.
     """

@@ -52,7 +52,7 @@ def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...
 def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> str:
     """Return the sum of chosen loose cards without a card of the hand: `9 + A = 10`.
 
-    Empty without any.
+    It is empty without any.
 
     The cards are divided into sets for one of `values` if they can be; else they are one sum.
     """

@@ -56,7 +56,7 @@ def error_message(error: CasinoError) -> str:
 def error_reason(error: CasinoError) -> str:
     """Return the rule behind an illegal play, also of a record or a player.
 
-    Empty for any other error.
+    It is empty for any other error.
 
     >>> state = casino.parse_position("table=5h hands=3sKh/9c2d")
     >>> try:

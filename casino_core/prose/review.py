@@ -123,7 +123,7 @@ def largest_first(decisions: Sequence[Decision]) -> list[Decision]:
 def short_loss(decision: Decision, rules: RuleSet, *, as_share: bool) -> str:
     """Return what a play gave away, as a share of the game or in points, in figures only.
 
-    `-5%`, `-1.4`.
+    It is written `-5%` or `-1.4`.
 
     as_share  what `tells_shares` says of the list in which the play stands
     """
@@ -210,7 +210,7 @@ def rating_sentence(found: Rating, names: Sequence[str], rules: RuleSet) -> str:
 
 
 def _faultless_sentence(name: str, unjudged: str) -> str:
-    """Return that a seat made no mistake, and how many plays were not judged, if any."""
+    """Say that a seat made no mistake, and how many plays were not judged, if any."""
     you, other = _("You made no mistakes."), _("{name} made no mistakes.")
     if unjudged:
         you = _("You made no mistakes: {unjudged}.")

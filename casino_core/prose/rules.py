@@ -105,7 +105,7 @@ _TIES: Final = {
 def allowed_sentence(changes: Iterable[tuple[str, Any]]) -> str:
     """Return the sentence `With “Raising: anyone” you could play that.`.
 
-    Empty if there are no changes.
+    It is empty if there are no changes.
 
     `changes` are option names and values, as `allowed_under` finds them.
     """

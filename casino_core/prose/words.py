@@ -372,7 +372,7 @@ def of_decimal(number: float) -> int:
 def of_rounded(number: float) -> int:
     """Return the same for a number that has a decimal only if it needs one.
 
-    `1 point`, `1.4 points`.
+    That gives `1 point`, but `1.4 points`.
     """
     return 1 if abs(round(number, 1)) == 1 else of_decimal(number)
 

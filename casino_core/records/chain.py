@@ -75,7 +75,7 @@ def _digests(game: Game, words: Iterable[str]) -> Iterator[str]:
 def public_head(game: Game) -> str:
     """Return the head of a running game.
 
-    Empty if hidden cards could be found by trying what fits it.
+    It is empty if hidden cards could be found by trying what fits it.
     """
     return head(game) if game.tag(SEAL) and game.rounds[0].cards is not None else ""
 

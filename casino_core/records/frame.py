@@ -105,7 +105,7 @@ def _begins_tag(line: str) -> bool:
 def _lines_to_end(lines: Sequence[str], first: int) -> int:
     """Return the number of lines after the first until a tag ends.
 
-    0 where another one begins before.
+    It is 0 where another one begins before.
     """
     for number in range(first + 1, len(lines)):
         line = lines[number]

@@ -97,10 +97,7 @@ def check_undone(game: Game) -> None:
 
 
 def history(game: Game) -> Iterator[str]:
-    """Yield the words of everything that happened in a game, also of what was taken back.
-
-    In order.
-    """
+    """Yield in order the words of all that happened in a game, also of what was taken back."""
     words = _Stack(line(game))
     later: list[tuple[str, ...]] = []
     for undo, back in reversed([*zip(undone(game), taken(game), strict=True)]):

@@ -136,7 +136,7 @@ def card_of(number: int) -> Card:
 def actions_of(play: Play, state: State) -> tuple[int, ...] | None:
     """Return the actions of a play of the player to move.
 
-    None if it uses a build at too late a place.
+    It is None if it uses a build at too late a place.
 
     >>> from casino_core.rl.actions import actions_of, words_of
     >>> words_of(actions_of(casino.parse_play("8sx5h,3d", view), view))

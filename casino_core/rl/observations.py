@@ -275,7 +275,7 @@ def _unseen(state: State, seat: SeatNumber) -> CardSet:
 def _piles(rules: RuleSet) -> int:
     """Return the number of piles from which cards may be taken.
 
-    0 where captured cards stay captured.
+    It is 0 where captured cards stay captured.
     """
     return rules.number_of_piles if rules.takes_from_piles else 0
 

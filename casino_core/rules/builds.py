@@ -21,7 +21,7 @@ from .sums import NO_RANKS, RankCounts, rank_counts, unit
 def takeable_values(state: TurnState, card: Card) -> list[int]:
     """Return the values of builds that the hand can still capture after `card` is played.
 
-    RULES 5.
+    See RULES 5.
     """
     held = state.hand & ~card.bit
     return [value for value, capturers in state.rules.capturers.items() if held & capturers]
@@ -136,7 +136,7 @@ def build_objection(
 ) -> Refusal | None:
     """Return the refusal of a build play for its card, value and builds, if there is one.
 
-    RULES 5, 6.
+    See RULES 5, 6.
     """
     rules = state.rules
     if added and rules.building == "single":
@@ -155,7 +155,7 @@ def build_objection(
 def _owns_one_more(state: TurnState, raised: Build | None, added: Build | None) -> int:
     """Return the number of builds that the player owns after a play that gains one, else 0.
 
-    RULES 5.
+    See RULES 5.
     """
     owned = state.owned
     if raised is None:
@@ -209,7 +209,7 @@ def keep_objection(
 ) -> Refusal | None:
     """Return the refusal of a play that leaves no card to capture an own build, if it does.
 
-    RULES 6.
+    See RULES 6.
 
     card   the card played
     left   the builds of the player to move that stay on the table

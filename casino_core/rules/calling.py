@@ -16,7 +16,7 @@ from .scoring import counted_items, score_so_far
 def certain_points(state: State, side: Side) -> int:
     """Return the points that a side has for certain.
 
-    Its score before the round and those of its pile.
+    They come from its score before the round and from its pile.
 
     They are the points that it would have if the other side captured every card still to come, and
     swept with each of them. Among several other sides, each item goes to the one that would take
@@ -36,7 +36,7 @@ def certain_points(state: State, side: Side) -> int:
 def _least_at_once(state: State, side: Side, target: int, lines: Mapping[Item, int]) -> int:
     """Return the least points of a side that wins at once, for then no majority is counted.
 
-    RULES 10.
+    See RULES 10.
     """
     rules = state.rules
     each = {item.item for item in counted_items(rules) if item.how is How.EACH}

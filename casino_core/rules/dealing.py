@@ -65,7 +65,7 @@ def deal_round(
 def can_deal_again(state: State) -> bool:
     """Return whether the stock lasts for a later deal of one card to each seat or more.
 
-    RULES 2.
+    See RULES 2.
     """
     return len(state.stock) >= state.rules.players
 

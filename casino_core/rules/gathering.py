@@ -38,7 +38,7 @@ class Gathering(Protocol):
     def most(self, loose: CardSet) -> int:
         """Return the number of cards in the largest subset of `loose` that meets it.
 
-        -1 for none.
+        It is -1 for none.
         """
 
 

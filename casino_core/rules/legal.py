@@ -177,7 +177,7 @@ def _list_plays(turn_state: TurnState) -> tuple[Play, ...]:
 def playable_cards(turn_state: TurnState) -> tuple[Card, ...]:
     """Return the cards of the hand with which there is a play without extra actions.
 
-    Lowest rank first.
+    The lowest rank comes first.
 
     Most cards can be trailed, so hardly a play is listed.
     """

@@ -133,7 +133,7 @@ def _further_piles(chosen: ChosenPiles, way: Way) -> int:
 def _further(table: TurnState, loose: CardSet, size: int) -> list[CardSet]:
     """Return every choice of so many loose cards that are not chosen.
 
-    Like ranks are the same choice.
+    Cards of like ranks are the same choice.
     """
     ranks = [cards for rank in table.rules.rank_sets if (cards := table.loose & ~loose & rank)]
     found = []
@@ -189,7 +189,7 @@ def _fixed(table: TurnState, chosen: ChosenPiles, way: Way) -> SomePiles:
 def _simple_loose(table: TurnState, way: Way, loose: CardSet) -> CardSet | None:
     """Return the further loose cards of simple plays with some loose cards.
 
-    None if there is no such play.
+    It is None if there is no such play.
 
     It is empty where these cards make a simple play by themselves.
     """
@@ -205,7 +205,7 @@ def _simple_loose(table: TurnState, way: Way, loose: CardSet) -> CardSet | None:
 def _asked_for(table: TurnState, way: Way, loose: CardSet) -> CardSet:
     """Return the further loose cards that the rules ask for.
 
-    Like cards, or as much as can be taken.
+    They are like cards, or as much as can be taken.
     """
     gathering, rest = way.gathering, table.loose & ~loose
     if isinstance(gathering, Alike):

@@ -44,7 +44,7 @@ def outcome(state: State) -> Outcome:
 def deal_next_round(end: Position, cards: Sequence[Card]) -> Position:
     """Return the position after the first deal of the round that follows a finished one.
 
-    RULES 2, 10.
+    See RULES 2, 10.
 
     The deal passes to the left. Raises `CasinoError` if `cards` is not the pack of the rules.
     """
@@ -109,7 +109,7 @@ class Reached(NamedTuple):
 def first_to_reach(state: State) -> Reached | None:
     """Return the side that first reaches the target as a finished round is counted in order.
 
-    RULES 10.
+    See RULES 10.
 
     Where one item takes several sides over the target together, the side with most points is
     first; if they are level, the counting goes on. None if no side reaches the target, or under

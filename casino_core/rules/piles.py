@@ -97,7 +97,7 @@ def capture_reason(
 def can_have_pile_cards(rules: RuleSet, value: int, builds: tuple[Build, ...]) -> bool:
     """Return whether a capture for `value` that takes these builds may have any pile cards.
 
-    RULES 4.
+    See RULES 4.
     """
     return rules.pile_tops != "build" or any(build.value == value for build in builds)
 

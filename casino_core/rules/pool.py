@@ -78,7 +78,7 @@ class Pool:
     def once(self, subsets: Collection[CardSet]) -> Collection[CardSet]:
         """Return the same subsets without those that differ from another only in a twin.
 
-        RULES 2.
+        See RULES 2.
         """
         twins = self._twins
         if not twins:

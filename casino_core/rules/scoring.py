@@ -211,7 +211,7 @@ def _carried_for(state: State, item: Item) -> int:
 def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
     """Return the points for most cards and most spades that no side gets in this round.
 
-    RULES 9.
+    See RULES 9.
     """
     if not state.rules.carries:
         return (0, 0)
@@ -228,7 +228,7 @@ def _carried(state: State, lines: tuple[ScoreLine, ...]) -> tuple[int, int]:
 def won_at_once(state: State) -> bool:
     """Return whether the points of captures so far win the game under `ending=at-once`.
 
-    RULES 10.
+    See RULES 10.
     """
     rules = state.rules
     if rules.ending != "at-once" or rules.target is None:
@@ -314,7 +314,7 @@ def _bound(
 def counted_items(rules: RuleSet) -> tuple[Counted, ...]:
     """Return the items that score under a rule set (RULES 9), in the order of `count-order`.
 
-    RULES 10.
+    See RULES 10.
     """
     found: dict[Item, Counted] = {}
     pack = card_set(rules.full_pack)

@@ -184,7 +184,7 @@ def _more_pile_cards(
 ) -> CardSet:
     """Return the pile cards that can be added.
 
-    Of each pile the topmost one that is not chosen yet.
+    Of each pile it is the topmost one that is not chosen yet.
     """
     more = NO_CARDS
     for pile in state.tops:

@@ -124,7 +124,7 @@ def total(counts: RankCounts) -> int:
 def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
     """Return every part of `counts` whose weights add up to `need`.
 
-    Those with heavy cards first.
+    Those with heavy cards come first.
     """
     if need == 0:
         return (NO_RANKS,)
@@ -144,7 +144,7 @@ def sums(counts: RankCounts, need: int) -> tuple[RankCounts, ...]:
 def _total_fits(counts: RankCounts, value: int, high: int) -> bool:
     """Return whether the total of rank counts is right for sets for `value`.
 
-    A necessary condition.
+    That is a necessary condition.
     """
     rest = total(counts) % value
     return rest in _remainders(counts, value, high) if high else not rest
@@ -216,7 +216,7 @@ def goals(weight: int, value: int, high: int) -> tuple[int, ...]:
 def _partners(weight: int, counts: RankCounts, value: int, high: int) -> tuple[RankCounts, ...]:
     """Return every part of `counts` that makes a set with a card of `weight`.
 
-    The heaviest of the set.
+    That card is the heaviest of the set.
     """
     found = [sums(counts, total - weight) for total in goals(weight, value, high)]
     return tuple(chain.from_iterable(found))
@@ -422,7 +422,7 @@ def maximal_parts(
 def _like_cards(cards: CardSet, count: int) -> tuple[CardSet, ...]:
     """Return every choice of `count` of some cards of one weight.
 
-    Not counting twins as different.
+    Twins do not count as different.
     """
     twins = twins_in(cards)
     found = (card_set(chosen) for chosen in combinations(cards_in(cards), count))
@@ -444,7 +444,7 @@ def choices(counts: RankCounts, cards: CardSet) -> Iterator[CardSet]:
 def lowest(counts: RankCounts, cards: CardSet) -> CardSet:
     """Return the lowest cards of a card set that have the rank counts `counts`.
 
-    The first of `choices`.
+    They are the first of `choices`.
     """
     found = NO_CARDS
     for weight, count in digits(counts):
@@ -482,7 +482,7 @@ def _lying(one_set: CardSet, cards: CardSet) -> CardSet:
 def _division(cards: CardSet, value: int) -> tuple[CardSet, ...] | None:
     """Return the division of a card set.
 
-    With a casino alone or a high ace only where it needs them.
+    It has a casino alone or a high ace only where it needs them.
     """
     casinos = cards_in(cards & _CASINOS.get(value, NO_CARDS))
     for high in (0, max(0, value - 13)):
@@ -512,7 +512,7 @@ def _divided(cards: CardSet, value: int, high: int) -> Iterator[CardSet]:
 def _first_partners(rest: CardSet, value: int, weight: int, high: int) -> CardSet:
     """Return the cards of `rest` that make a set with a card of `weight`.
 
-    So that the others divide.
+    They are chosen so that the others divide.
     """
     counts = rank_counts(rest)
     for partners in _partners(weight, counts, value, high):

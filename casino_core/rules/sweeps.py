@@ -29,7 +29,7 @@ def counts_as_sweep(play: Play, state: State) -> bool:
 def sweeps_made(play: Play, state: State) -> int:
     """Return the number of sweeps as which a play counts.
 
-    0, 1, or 2 of a twin under `sweep_double`.
+    It is 0, 1, or 2 for a twin under `sweep_double`.
     """
     if not counts_as_sweep(play, state):
         return 0
@@ -37,17 +37,14 @@ def sweeps_made(play: Play, state: State) -> int:
 
 
 def takes_twin(play: Play) -> bool:
-    """Return whether a play captures one loose card and nothing else.
-
-    The twin of the card played.
-    """
+    """Return whether a play captures the twin of the card played and nothing else."""
     return not (play.value or play.builds) and play.loose == play.card.twin.bit
 
 
 def feeder(state: State) -> Side | None:
     """Return the side that played just before this turn.
 
-    None in the first turn of a round (RULES 9).
+    It is None in the first turn of a round (RULES 9).
     """
     if is_first_turn(state):
         return None

@@ -156,10 +156,7 @@ def advance(state: S, play: Play) -> S:
 
 
 def _settled(state: S) -> S:
-    """Return the state after a play, once the round has ended or the next deal is made.
-
-    If it is time.
-    """
+    """Return the state after a play, with the end of the round or the next deal if it is time."""
     players = len(state.hands)
     if state.rules.ending == "at-once" and won_at_once(state):
         return state._replace(hands=(NO_CARDS,) * players, hidden=(0,) * players, stock=())

@@ -49,11 +49,12 @@ COURT_COUNTS: dict[str, tuple[int, ...]] = {"one": (1,), "one-or-three": (1, 3),
 class Way(NamedTuple):
     """A way to capture or to build with a card.
 
-    value     the announced value of a build play, 0 for a capture
-    builds    the builds used, lowest value first
-    gathering the condition on the loose cards used
-    stolen    the card set of the pile cards used (see `piles`)
-    pile_cards_suffice whether these pile cards are enough where no loose card and no build is used
+    value      the announced value of a build play, 0 for a capture
+    builds     the builds used, lowest value first
+    gathering  the condition on the loose cards used
+    stolen     the card set of the pile cards used (see `piles`)
+    pile_cards_suffice
+               whether these pile cards are enough where no loose card and no build is used
     """
 
     value: int
@@ -185,7 +186,7 @@ def _ways_with_pile_courts(state: TurnState, alike: Alike) -> Iterator[Way]:
 def _takeable(state: TurnState, value: int) -> Iterable[tuple[Build, ...]]:
     """Return every choice of builds that a capture for a value may take.
 
-    The empty choice included.
+    The empty choice is included.
     """
     builds = [build for build in state.builds if may_take(state.rules, build, value)]
     if len(builds) < 2:
@@ -208,7 +209,7 @@ def court_gathering(rules: RuleSet, card: Card) -> Alike:
 def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> Sets:
     """Return the condition on the loose cards captured for `value` with the builds `taken`.
 
-    RULES 4.
+    See RULES 4.
     """
     high = rules.high_totals[value]
     if not rules.builds_in_sums:
@@ -220,7 +221,7 @@ def capture_gathering(rules: RuleSet, value: int, taken: tuple[Build, ...]) -> S
 def capture_objection(state: TurnState, card: Card, taken: tuple[Build, ...]) -> Refusal | None:
     """Return the refusal of any capture with `card` that takes exactly these builds.
 
-    If there is one.
+    It is None if there is none.
     """
     owned = state.owned
     if not owned:
@@ -301,7 +302,7 @@ def _larger(way: Way, value: int, captures: list[Way]) -> tuple[tuple[Sets, ...]
 def sweepers(state: TurnState) -> CardSet:
     """Return the card set of the held cards that can capture the whole table, if they must.
 
-    RULES 4.
+    See RULES 4.
     """
     if not state.rules.must_sweep:
         return NO_CARDS
@@ -335,7 +336,7 @@ def trail_objection(state: TurnState, card: Card) -> Refusal | None:
 def _choice_objection(state: TurnState, card: Card) -> Refusal | None:
     """Return the refusal of trailing `card` where the rules ask for another play.
 
-    RULES 4 and 7.
+    See RULES 4 and 7.
     """
     rules = state.rules
     if rules.trailing == "not-a-pair" and state.loose & RANK_SETS[card.rank]:

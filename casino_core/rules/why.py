@@ -247,7 +247,7 @@ _NO_PLAYS = {option.name for option in OPTIONS.values() if option.section in (9,
 def _refuse_capture(state: TurnState, play: Play) -> Refusal:
     """Return the refusal of an illegal capture.
 
-    Of a card with two values, the one that gets further.
+    Of a card with two values it is the one that gets further.
     """
     card = play.card
     values = state.rules.values[card]
@@ -300,7 +300,7 @@ def _added_up(play: Play) -> CardSet:
 def _refuse_pile_cards(state: TurnState, play: Play, value: int) -> Refusal | None:
     """Return the refusal of the pile cards in a capture for a value, 0 for that of a court.
 
-    If any.
+    It is None if there is none.
     """
     stolen, loose = play.loose & ~state.loose, play.loose & state.loose
     reason = stolen and capture_reason(state.rules, value, play.builds, stolen, loose)
@@ -320,7 +320,7 @@ def _takes_too_little(state: TurnState, play: Play) -> Refusal:
 def _misfit(state: TurnState, play: Play, value: int) -> Refusal | None:
     """Return the refusal for the one loose card of the play that can be in no set for `value`.
 
-    If any.
+    It is None if there is none.
     """
     misfits = cards_in(play.loose & ~state.rules.low_cards[value])
     for card in misfits:
@@ -395,7 +395,7 @@ def _raise_sum_is_wrong(state: TurnState, card: Card, value: int, raised: Build)
 def likely_value(state: State, card: Card, loose: CardSet, builds: tuple[Build, ...]) -> int:
     """Return the most likely value of a build of `card` with these piles.
 
-    The sum of their values.
+    It is the sum of their values.
     """
     loose_value = sums.total(sums.rank_counts(loose & state.rules.valued))
     return card.weight + loose_value + sum(build.value for build in builds)

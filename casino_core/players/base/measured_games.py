@@ -49,7 +49,7 @@ def has_policy(rules: RuleSet) -> bool:
 def has_policy_nearby(rules: RuleSet) -> bool:
     """Return whether the present master uses the policy network.
 
-    Also where only other plays are legal.
+    It does also where only other plays are legal.
 
     That was measured with two seats: `tests/lab/results/2026-11-26-playouts.md`.
     """
@@ -74,6 +74,6 @@ def has_inference(rules: RuleSet) -> bool:
 def has_inference_nearby(rules: RuleSet) -> bool:
     """Return whether the present master infers hidden hands.
 
-    Also where only other plays are legal.
+    It does also where only other plays are legal.
     """
     return has_inference(rules) or (rules.sides == 2 and has_policy_nearby(rules))

@@ -74,7 +74,7 @@ class Worths(dict[CardSet, float]):
 def pile_worth(rules: RuleSet, cards: CardSet) -> float:
     """Return the points that captured cards are worth, on average.
 
-    Negative where points are bad.
+    They are negative where points are bad.
     """
     return card_worths(rules)[cards]
 
@@ -136,7 +136,7 @@ def _card_worth(card: Card, rules: RuleSet) -> float:
 def _is_left_out(counted: Counted, rules: RuleSet) -> bool:
     """Return whether an item is not weighed.
 
-    The weights of the network for Spade Casino were so found.
+    The weights of the network for Spade Casino were found so.
     """
     return counted.item is Item.JACK_OF_SPADES and rules.scoring == "spade" and not rules.points
 

@@ -160,7 +160,7 @@ class FastCaptures:
     def _largest(self, number: int, counts: int, value: int, given: int) -> int:
         """Return the largest part of rank counts with builds given to its sums.
 
-        -1 where there is none.
+        It is -1 where there is none.
         """
         if given:
             number = number_of(SETS, value, given, self._terms.high_totals[value])

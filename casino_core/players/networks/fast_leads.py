@@ -224,10 +224,7 @@ class FastLeads:
         return packed
 
     def _by_counts(self, rank: int) -> list[int]:
-        """Return the rows of the loose, own and unseen cards of a rank, times these.
-
-        By its state.
-        """
+        """Return the rows of a rank's loose, own and unseen cards times these, by its state."""
         at = self._of_ranks + 6 * rank
         loose, hand, unseen = self._network.rows[at : at + 3]
         states = [0] * STATES_OF_RANK

@@ -258,7 +258,7 @@ class FastPolicy:
 def move_evaluator(policy: PlayEvaluator, rules: RuleSet) -> MoveEvaluator | None:
     """Return what judges moves as a policy judges plays.
 
-    None where the fast state does not serve it.
+    It is None where the fast state does not serve it.
 
     The policies are those of playouts. What it computes of tables is cached from search to search.
     """

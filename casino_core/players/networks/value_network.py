@@ -61,7 +61,7 @@ class ValueNetwork:
     def from_arrays(cls, arrays: Arrays) -> Self:
         """Return a network of stored weights.
 
-        `inputs`, shape (inputs, cells), and one row of `cells`.
+        They are `inputs`, shape (inputs, cells), and one row of `cells`.
         """
         return cls(arrays["inputs"], arrays["cells"][0])
 

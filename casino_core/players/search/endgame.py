@@ -69,7 +69,7 @@ class EndgameSearch:
     def value(self, play: Play) -> float:
         """Return the value of a play of the root for the searching side, in points.
 
-        0 if not complete.
+        It is 0 if not complete.
 
         With `best_only`, a play that is no better than one before it gets an upper bound of its
         value, which is no greater than the value of the best one.

@@ -76,7 +76,7 @@ class Ends:
     def bounds(self, state: Position) -> tuple[float, float]:
         """Return the bounds of the value of a state.
 
-        If one of two sides gets all that is to come.
+        They are reached if one of two sides gets all that is to come.
         """
         if len(state.won) != 2 or state.piles or state.tally:
             return -BOUND, BOUND

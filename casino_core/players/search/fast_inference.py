@@ -20,7 +20,7 @@ from ..policies.fast_playout import largest_moves_and_trails
 def comparison(judge: PlayEvaluator, rules: RuleSet) -> Comparison | None:
     """Return the comparison by a judge under some rules.
 
-    None where the fast state does not serve it.
+    It is None where the fast state does not serve it.
     """
     evaluator = move_evaluator(judge, rules)
     if evaluator is None:

@@ -73,7 +73,7 @@ class FastLines:
     def after(self, play: Play, least: float) -> float:
         """Return a bound of the value after a play of the root.
 
-        An upper one if it is less than `least`.
+        It is an upper one if it is less than `least`.
 
         It is 0 if the search is not complete.
         """
@@ -204,7 +204,7 @@ class FastLines:
     def _changes_at(self, turn: int, loose: int, builds: Builds) -> list[Change]:
         """Return what the moves of a turn do, those first that win most at once.
 
-        Kept by the turn.
+        They are kept by the turn.
         """
         key = (turn, self._hands[turn], loose, builds)
         changes = self._changes.get(key)

@@ -51,7 +51,7 @@ class StatedLines:
     def after(self, play: Play, least: float) -> float:
         """Return a bound of the value after a play of the root.
 
-        An upper one if it is less than `least`.
+        It is an upper one if it is less than `least`.
 
         It is 0 if the search is not complete.
         """

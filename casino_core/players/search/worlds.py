@@ -50,7 +50,7 @@ def likely(
 def information_state(view: View, past: Past = ()) -> str:
     """Return all that a seat knows, as one string.
 
-    Its view in notation, and the plays of this deal.
+    That is its view in notation, and the plays of this deal.
 
     Two positions that a seat cannot tell apart have the same string, and others do not.
 
