@@ -270,8 +270,9 @@ class _Dealing:
 
     def _begin(self) -> None:
         self._plays, self.round = (), self._start
-        self.recipients: dict[Card, Seat] = dict.fromkeys(cards_in(self._start.start.loose), TABLE)
-        self._note_hands((NO_CARDS,) * len(self._start.start.hands))
+        start = self._start.start
+        self.recipients: dict[Card, Seat] = dict.fromkeys(cards_in(start.loose), TABLE)
+        self._note_hands((NO_CARDS,) * len(start.hands), start.hands)
 
     def after(self, plays: tuple[Play, ...]) -> _Dealing:
         """Return the same deal after these plays."""
@@ -282,13 +283,13 @@ class _Dealing:
             for play in plays[len(self._plays) :]:
                 before = steps[-1].after if steps else self._start.start
                 steps.append(Step(before, play, advance(before, play)))
-                self.round = self._start._replace(steps=tuple(steps))
-                self._note_hands(before.hands)
+                self._note_hands(before.hands, steps[-1].after.hands)
+            self.round = self._start._replace(steps=tuple(steps))
             self._plays = plays
         return self
 
-    def _note_hands(self, before: Sequence[CardSet]) -> None:
-        for number, hand in enumerate(self.round.position.hands):
+    def _note_hands(self, before: Sequence[CardSet], after: Sequence[CardSet]) -> None:
+        for number, hand in enumerate(after):
             if new := hand & ~before[number]:
                 for card in cards_in(new):
                     self.recipients.setdefault(card, Seat(number))

@@ -227,10 +227,10 @@ class _Turn:
 
     owned      the builds of the seat to move, as bits by their places
     to_keep    for each of these builds the cards that capture it
-    raisable   the places of the builds that are not multiple
+    raisable   the places of the builds that may be raised
     places     for each value with builds their places
     values     these values, as bits
-    raised     the lowest value that is raisable
+    lowest     the lowest value of a build that may be raised; more than any value for none
     """
 
     __slots__ = (
@@ -254,7 +254,7 @@ class _Turn:
             if owner == seat:
                 owned |= 1 << place
                 to_keep.append(terms.capturers[value])
-            if not multiple:
+            if terms.raises and not multiple:
                 raisable.append(place)
                 lowest = min(lowest, value)
             values |= 1 << value
@@ -271,9 +271,7 @@ class _Turn:
 
     def ways(self, hand: int) -> tuple[CardWays, ...]:
         """Return the ways to play each card of a hand."""
-        terms, owned, lowest = self.terms, self.owned, self.lowest
-        if not terms.raises:
-            lowest = 99
+        terms, owned = self.terms, self.owned
         may_begin = owned.bit_count() < terms.max_builds and not (owned and terms.duty_to_add)
         of_cards: list[CardWays] = []
         for bit, index, captured in terms.hand_cards(hand):
@@ -284,7 +282,7 @@ class _Turn:
             self._add_captures(ways, index, held, serves=serves)
             for value, alone in terms.build_ways[index].items():
                 if captured >> value & 1:
-                    if value > lowest or self.values >> value & 1:
+                    if value > self.lowest or self.values >> value & 1:
                         self._add_builds(ways, index, held, value)
                     elif may_begin and (not owned or self._keeps(held, owned, value)):
                         ways += alone
@@ -293,11 +291,7 @@ class _Turn:
         return tuple(of_cards)
 
     def _keeps(self, held: int, own: int, value: int = 0) -> bool:
-        """Return whether a hand has a card for each own build that stays (RULES 6).
-
-        own    these builds, as bits by their places
-        value  the announced value of a build play, for which a card must be kept too; else 0
-        """
+        """Return whether a hand has a card for each own build that stays: see `keeps`."""
         if not own:
             return True
         if own == self.owned and not self.terms.shared_values:

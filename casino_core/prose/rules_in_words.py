@@ -5,7 +5,7 @@ Both are made from the rule set. `rules.py` beside this module has the documenta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from ..cards import ACES, Rank
@@ -59,9 +59,7 @@ def differences_in_words(rules: RuleSet) -> tuple[str, ...]:
     >>> differences_in_words(casino.parse_rules("standard,building=none,target=none"))
     ('No builds.', 'One round.')
     """
-    changed = differences(rules, STANDARD)
-    sentences = (_SENTENCES[name](rules) for name in _SENTENCES if name in changed)
-    told = [sentence for sentence in sentences if sentence]
+    told = [sentence for sentence in _of_changed(rules, _SENTENCES) if sentence]
     if rules.rows != STANDARD.rows:
         place = _place_of_points(rules)
         told[place:place] = _points(rules)
@@ -142,9 +140,7 @@ def _turn(rules: RuleSet) -> str:
 
 def _capture(rules: RuleSet) -> Iterator[str]:
     yield _("A card captures cards of its rank, and groups that add up to it.")
-    for name in ("capture_extent", "must_sweep", "pile_tops"):
-        if name in differences(rules, STANDARD):
-            yield _SENTENCES[name](rules)
+    yield from _of_changed(rules, ("capture_extent", "must_sweep", "pile_tops"))
 
 
 def _values(rules: RuleSet) -> Iterator[str]:
@@ -175,9 +171,7 @@ def _build(rules: RuleSet) -> Iterator[str]:
     yield _(
         "Put your card on table cards, so that another card of yours can capture the sum later."
     )
-    for name in ("building", "max_builds", "raising"):
-        if name in differences(rules, STANDARD):
-            yield _SENTENCES[name](rules)
+    yield from _of_changed(rules, ("building", "max_builds", "raising"))
 
 
 def _trail(rules: RuleSet) -> Iterator[str]:
@@ -497,8 +491,13 @@ _SENTENCES: Final[Mapping[str, Callable[[RuleSet], str]]] = {
 
 def _place_of_points(rules: RuleSet) -> int:
     """Return the number of sentences that stand before those about points."""
-    changed = differences(rules, STANDARD)
     before = ["players", "partnership", "building", "goal"]
     if not fewest_win(rules):
         before += ["courts", "ace", "casinos"]
-    return sum(name in changed and bool(_SENTENCES[name](rules)) for name in before)
+    return sum(map(bool, _of_changed(rules, before)))
+
+
+def _of_changed(rules: RuleSet, options: Iterable[str]) -> Iterator[str]:
+    """Yield the sentences about those options that are not as in Standard; some are empty."""
+    changed = differences(rules, STANDARD)
+    return (_SENTENCES[name](rules) for name in options if name in changed)

@@ -34,12 +34,7 @@ HEARTS = [2 << 4 * rank for rank in range(13)]
 COUNTS: Final = [each for each in product(range(5), repeat=3) if sum(each) < 5]
 """The numbers of cards of a rank that are loose, held and unseen."""
 FACTORS: Final = [
-    (
-        HOLDING_FACTORS[MissedCapture.NOTHING][: hidden + 1][-1],
-        HOLDING_FACTORS[MissedCapture.PAIR][: hidden + 1][-1],
-        HOLDING_FACTORS[MissedCapture.SUM][: hidden + 1][-1],
-        HOLDING_FACTORS[MissedCapture.BUILD][: hidden + 1][-1],
-    )
+    [HOLDING_FACTORS[kind][: hidden + 1][-1] for kind in MissedCapture]
     for hidden in range(max(map(len, HOLDING_FACTORS.values())))
 ]
 """By the number of cards in a hidden hand the factors on cards that could have captured nothing, a
@@ -163,7 +158,7 @@ class FastLeads:
             seen = (seat - build[2]) % players < since
             if seen and terms.side_of[build[2]] != terms.side_of[seat]:
                 taken_builds |= terms.capturers[build[0]]
-        nothing, pair, of_sum, of_build = FACTORS[hidden] if hidden < len(FACTORS) else FACTORS[-1]
+        nothing, pair, of_sum, of_build = FACTORS[: hidden + 1][-1]
         factors: list[float] = []
         for cards in terms.ranks:
             if cards & taken_builds:

@@ -59,9 +59,14 @@ def search(
     elif can_be_solved(view):
         yield from _solve_endgame(deal, plays, style, best_only=best_only)
     else:
-        every_deal = chain((deal,), deals)
         yield from _play_out(
-            *(view, deal, every_deal, plays, style, past, rng),
+            view,
+            deal,
+            chain((deal,), deals),
+            plays,
+            style,
+            past,
+            rng,
             best_only=best_only,
             last_only=last_only,
         )
