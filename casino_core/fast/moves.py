@@ -28,8 +28,6 @@ CardWays = tuple[Move, bool, bool, int, Ways]
 
 It has its trail, whether it may be trailed, whether some moves of its ways may be illegal, the
 totals without which there is no such move, as bits, and the ways, those to capture first."""
-NO_BUILDS: Final = [0]
-"""The choice of no builds alone."""
 NO_BUILD: Final = -1
 """The place of a build that a play does not raise, or does not add to."""
 

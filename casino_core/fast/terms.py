@@ -122,7 +122,6 @@ class Terms:
     def _of_cards(self, rules: RuleSet) -> None:
         """Prepare what each card and each value can do."""
         self.high_totals: tuple[int, ...] = rules.high_totals
-        self.low_cards: tuple[int, ...] = rules.low_cards
         self.build_values: tuple[int, ...] = tuple(rules.capturers)
         self.capturers: tuple[int, ...] = tuple(
             [rules.capturers.get(value, NO_CARDS) for value in range(rules.highest_value + 1)]

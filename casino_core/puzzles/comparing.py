@@ -80,10 +80,6 @@ class Difference(NamedTuple):
         """Whether it is a plain one: large enough, and certain."""
         return self.points >= LEAST_MARGIN and self.points > PLAIN_ERRORS * self.error
 
-    def may_be(self, points: float) -> bool:
-        """Return whether a true difference of these points is compatible with it."""
-        return abs(self.points - points) <= PLAIN_ERRORS * self.error
-
 
 class Refutation(NamedTuple):
     """The typical answer to a play that costs most, and a deal on which it is made."""
