@@ -13,7 +13,7 @@ CasinoError
 └── CorrespondenceError  a message does not belong to a game by correspondence; carries the kind of
                       the refusal (in `correspondence.refused`)
 
-`prose.refusals.error_message` makes the string that people are shown for each of them, and
+`prose.refusals.error_message` makes the message that people are shown for each of them, and
 `error_reason` the rule behind a play that is refused.
 """
 

@@ -220,7 +220,7 @@ class Trials:
         self.plays = [p for p in self.plays if p == self.made or priors[p] > best - self._hopeless]
 
     def _prior_of(self, play: Play) -> Sample:
-        """Return the value network's estimate of a play as an outcome, shifted as the priors."""
+        """Return the value network's estimate of a play as an outcome, shifted like all priors."""
         prior = self._priors_as_samples.get(play)
         if prior is None:
             prior = self._priors_as_samples[play] = self.stakes.sample(

@@ -15,7 +15,7 @@ _MARKS = {
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-"""The marks with which a string begins, and the encoding of each."""
+"""The marks with which the bytes of a text begin, and the encoding of each."""
 _HALF = re.compile("[\ud800-\udfff]")
 _NULL = "\0"
 

@@ -1,6 +1,6 @@
 """Messages: what one seat sends all others, and their text, which is the last part of a link.
 
-A string has parts with dots between them. Those in bytes are in base64url without padding; `0`
+This text has parts with dots between them. Those in bytes are in base64url without padding; `0`
 stands for an empty one, because two dots or a dot at the end break a link in many programs.
 
     2i.<name>.<words>.<key>     the invitation: the name of the inviter, so that a script can show
@@ -13,7 +13,7 @@ the message before, the words, the values, and the signature of the author. What
 which values belong to them, `turn` decides. Messages of the form 1 have no signature, and their
 empty parts are empty. Games of both forms are read for ever; a new game has the form 2.
 
-The same string goes to everybody. Its digest stands in the message after it, so each message is
+The same text goes to everybody. Its digest stands in the message after it, so each message is
 tied to all before it: the first sixteen bytes of the SHA-256 of its `content`, which is also what
 its author signs. The name of a game of the form 2 is made of its invitation in the same way.
 

@@ -35,12 +35,12 @@ def format_stored(game: Correspondence) -> str:
 
 
 def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
-    """Make a game again from its string; messages may be in any order and several times.
+    """Make a game again from its stored form; messages may be in any order and several times.
 
     The group of the game is a `Recalled`, with the results that `format_results` wrote for it.
 
-    Raises `NotationError` for a string that is none and for a message that is missing, and
-    `CasinoError` for messages that do not follow from each other.
+    Raises `NotationError` for a string that is not such a form and for a message that is missing,
+    and `CasinoError` for messages that do not follow from each other.
     """
     check_length(text, LONGEST_STORED, "game")
     first, *lines = text.strip().splitlines() or [""]

@@ -78,10 +78,9 @@ class ConsideredPlay:
     @cached_property
     def answers_before(self) -> tuple[Reply, ...]:
         """What the seats of other sides could play at the table before the play."""
-        view = self.view
-        seats = (s for s in self.rules.seats if self.rules.side(s) != view.side)
-        held = (s for s in seats if view.hand_count(s))
-        return tuple(reply for seat in held for reply in replies(view.replace(turn=seat)))
+        view, side = self.view, self.rules.side
+        seats = (s for s in self.rules.seats if side(s) != view.side and view.hand_count(s))
+        return tuple(reply for seat in seats for reply in replies(view.replace(turn=seat)))
 
     @cached_property
     def own_answers(self) -> tuple[Reply, ...]:

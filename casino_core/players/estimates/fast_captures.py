@@ -97,7 +97,7 @@ class FastCaptures:
                     if len(kept) >= MOST_KEPT:
                         kept.clear()
                     part = largest_part(number, there)
-                    taken = kept[there] = _split(part, counts) if part > 0 else NOTHING
+                    taken = kept[there] = _split(part, there) if part > 0 else NOTHING
                 if taken == NOTHING:
                     continue
                 if rank != last:
