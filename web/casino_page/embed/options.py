@@ -44,7 +44,7 @@ EXERCISE: Final = OpeningField("exercise", command="", longest=LONGEST_PACKED)
 """The field of an exercise; the table begins with it, without a command."""
 
 ALONE: Final = (EXERCISE.name, "daily", "puzzle", "lesson")
-"""The fields that put something instead of a game, and go with none of a game."""
+"""The fields that replace a game with something else; none of a game goes with them."""
 
 OPTIONS: Final = (*EMBED_ONLY_FIELDS, *ALONE, STUDY.name)
 """The fields of the query of an embedded table that are not fields of any table."""

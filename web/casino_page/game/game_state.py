@@ -31,7 +31,7 @@ from .seats import SeatedPlayer, characters_of, names_of, people, usual_players
 class GameState:
     """The state of one game at the table, and the steps by which the game goes on.
 
-    seat          the viewer: of the person whose turn it is, or who played last
+    seat          the viewer: the seat of the person whose turn it is, or who played last
     covered       whether its hand is hidden, because another person may hold the device
     choice        the card and the piles that this person has chosen
     asking        the seat whose call is to be confirmed; meanwhile the computer players wait

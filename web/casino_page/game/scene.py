@@ -68,7 +68,7 @@ class Notice(NamedTuple):
     command: tuple[str, str, str] | None = None
     """A command to which the notice leads: its name, the text to send, and words."""
     calm: bool = False
-    """Whether it tells of nothing that went wrong."""
+    """Whether nothing has gone wrong."""
 
 
 class Occasion(NamedTuple):

@@ -23,7 +23,7 @@ class ItemCount(NamedTuple):
     cards     the cards of each side as card sets; all 0 for sweeps, and for items of more than
               `MAX_NAMED_CARDS` cards
     to_come   the number of cards of the item that no side has captured yet; None for an item that
-              is not cards, such as sweeps
+              does not count cards, such as sweeps
     out       those cards as a card set
     majority  whether the side with most of the item scores it (RULES 9)
     scored    whether some side has the points of the item so far

@@ -26,7 +26,7 @@ class _Shown(NamedTuple):
     is_last    whether it is the last line
     cards      the HTML of its cards, if they are drawn
     why        the words of the button that explains it, if there is one
-    place      the words that name a play there, as `Play {number}`
+    place      the words that name its play to a screen reader: `Play {number}`
     """
 
     by: str | None

@@ -10,7 +10,7 @@ from .markup import element, hidden_words, text
 
 
 def run_clock(clock: Clock) -> str:
-    """Write a clock, which `web/js/table/run-clock.js` lets run."""
+    """Write a clock; `web/js/table/run-clock.js` makes it run."""
     minutes, seconds = divmod(round(clock.left), 60)
     time = f"{minutes}:{seconds:02}"
     row = ngettext("{n} in a row", "{n} in a row", clock.in_a_row).format(n=clock.in_a_row)

@@ -1,4 +1,4 @@
-"""The deals of a day and its name, for what plays or compares them."""
+"""The deals of a day, and what a day and its game are called."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from ..game.panel import Line, Panel
 from ..game.scene import Guide, Occasion, Phase, Scene
 from ..game.seats import SeatedPlayer
 from .guided import SEATED_PLAYERS, Course, GuidedStep, Task, game_before, guided_chapter
-from .lessons.script import TaughtScript, judged, show_wanted, wanted_now
+from .lessons.script import ChapterScript, judged, show_wanted, wanted_now
 from .session import At
 from .verdict import Answer, Judging, Verdict, at_once
 
@@ -39,7 +39,7 @@ REFUSED: Final = (Task.REFUSE, Task.TRY)
 """The kinds of tasks that are done when the rules refuse a play."""
 
 
-class GuidedScript(TaughtScript):
+class GuidedScript(ChapterScript):
     """The steps of a guided game; each play is judged as in a lesson.
 
     Unlike lessons, the steps follow one another in one game, and some ask for no play: then the

@@ -189,7 +189,7 @@ def task_panel(
     """Return the panel of a task: what is told in a few words, and in full behind “Why?”.
 
     about     what the task is known for, such as its themes; behind “Why?” after a wrong answer,
-              as the themes help to find the right one
+              because the themes hint at the right one
     sentence  what stands below, such as the change of a rating
     """
     known = (Line(" · ".join(about), "about"),) if about else ()

@@ -119,7 +119,7 @@ function click(event) {
   } else if (isBareFelt(event.target)) tell('felt', '');
 }
 
-// Rook asks for no answer there.
+// Tells whether a tap is on the bare table; on that of Rook it has no answer.
 function isBareFelt(target) {
   const { edition } = document.documentElement.dataset;
   return edition !== 'rook' && target.matches('[data-phase="play"] :is(.felt, .spread, .empty)');

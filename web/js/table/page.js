@@ -152,7 +152,7 @@ function drawArrows() {
   Promise.all([import('./arrows.js'), import('./sheet-style.js')]).then(([{ draw }]) => draw(), () => {});
 }
 
-// Lets the clock of a run of puzzles run.
+// Starts the clock of a run of puzzles.
 function runClock() {
   const clock = document.querySelector('.run-clock');
   if (!clock) return;

@@ -7,7 +7,7 @@ let timer;
 let end; // when the time is up
 let lastSecond; // the one that was shown last
 
-// Lets a clock run; its data has the seconds left when it was drawn, and those of the whole run.
+// Starts a clock; its data has the seconds left when it was drawn, and those of the whole run.
 export function run(clock, sound) {
   if (clock.dataset.left !== clock.drawn) {
     clock.drawn = clock.dataset.left;

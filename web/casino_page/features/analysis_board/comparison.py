@@ -174,7 +174,7 @@ def _row(found: Exploration, state: State, number: int, words: str, shown: Play 
 
 
 def _behind(comparison: Comparison, rules: RuleSet, *, solved: bool, margin: bool = False) -> str:
-    """Return by how much a play is behind the best one; a `margin` is the standard error."""
+    """Return by how much a play is behind the best one; `margin` adds the standard error."""
     if solved and comparison.loss < NOTHING:
         return _("as good")
     return behind(comparison.loss, rules, comparison.error if margin and not solved else None)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from casino_core import PRESETS
 
-from ...game.additions import FirstGameOffer, NewcomerOffer
+from ...game.additions import GuidedStartOffer, NewcomerOffer
 from ...game.first_game import FIRST_SEED
 from ...game.scene import Phase, Scene
 from ...shell.feature import Feature
@@ -16,7 +16,7 @@ from .progress import FIRST, GUIDED_KEY, STARTS, GuidedProgress, parse_progress
 class GuidedOffer(Feature):
     """Offers the guided game before the first play, unless the person has finished it.
 
-    A game with a guided start of its own has the offer of that.
+    A game that has a guided start of its own offers that one.
     """
 
     at_start: ClassVar = True  # The static page has the offer: nothing changes later.
@@ -34,4 +34,4 @@ class GuidedOffer(Feature):
         progress = store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
         if progress.finished(name):
             return scene
-        return scene.adding(NewcomerOffer.FIRST_STEPS if name == FIRST else FirstGameOffer(name))
+        return scene.adding(NewcomerOffer.FIRST_STEPS if name == FIRST else GuidedStartOffer(name))

@@ -54,7 +54,7 @@ class ThemeResults(NamedTuple):
 
     @property
     def is_missed_often(self) -> bool:
-        """Whether a third or more were missed, of enough of them."""
+        """Whether enough puzzles were tried, and a third of them or more were missed."""
         return self.tried >= FEWEST_OF_THEME and 3 * (self.tried - self.solved) >= self.tried
 
 

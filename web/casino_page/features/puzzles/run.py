@@ -16,9 +16,9 @@ FIRST_RATING = 800
 HARDER = 50
 """By how much the next puzzle of a streak or a rush is harder."""
 NEAREST = 12
-"""The number of puzzles of which the next one is drawn."""
+"""The number of puzzles from which the next one is drawn."""
 WEAK_EACH = 3
-"""Of how many puzzles of a practice one is about a theme that the player misses often."""
+"""In a practice, one of so many puzzles is about a theme that the player misses often."""
 RUSH_SECONDS = 180
 """The length of a rush."""
 RUSH_MISTAKES = 3
@@ -131,7 +131,7 @@ class Run:
         known: frozenset[str] = frozenset(),
         weak: Sequence[Theme] = (),
     ) -> list[Entry]:
-        """Return the puzzles of which the next one is drawn, those with the nearest ratings.
+        """Return the puzzles from which the next one is drawn: those with the nearest ratings.
 
         No theme comes twice in a row, as long as there are others. A streak and a rush have puzzles
         of the last deal only, each harder than the one before.

@@ -41,8 +41,8 @@ def lesson_session(identifier: str, text: str) -> TaskSession[LessonScript]:
     return TaskSession(LessonScript(chapter), int(number) - 1)
 
 
-class TaughtScript(Script):
-    """A chapter of lessons, each of which judges what is played and has its own replies.
+class ChapterScript(Script):
+    """What the lessons of a chapter and the steps of a guided game have in common.
 
     chapter  the lessons, in the language now in use
     """
@@ -64,7 +64,7 @@ class TaughtScript(Script):
         return _(LESSON_OVER) if at.phase is Phase.PLAY else ""
 
 
-class LessonScript(TaughtScript):
+class LessonScript(ChapterScript):
     """The lessons of a chapter, one at a time, each on its own table."""
 
     begun_before: ClassVar = False
