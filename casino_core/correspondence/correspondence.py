@@ -123,7 +123,7 @@ class Correspondence(NamedTuple):
             before = len(found.table.rounds)
             found = found.with_next(message, claimed=is_claim(others[place + 1 : place + 2]))
             if len(found.table.rounds) > before or not place:
-                likely = _cards_told(found.table.last, others[place + 1 :])
+                likely = _likely_cards(found.table.last, others[place + 1 :])
                 found = found.with_rounds(
                     *found.table.rounds[:-1], found.table.last._replace(likely=likely)
                 )
@@ -420,13 +420,13 @@ def is_claim(following: Sequence[Message]) -> bool:
     return bool(following) and following[0].words == (Words.CLAIM,)
 
 
-def _cards_told(round_: SharedRound, messages: Sequence[Message]) -> tuple[tuple[int, Card], ...]:
+def _likely_cards(round_: SharedRound, messages: Sequence[Message]) -> tuple[tuple[int, Card], ...]:
     """Return the places of the cards played in messages, until a pack is passed on after them.
 
     There are none for a pack with equal cards, which a play does not tell apart.
     """
     cards = {card.text: card for card in round_.rules.cards}
-    found: dict[int, Card] = {}
+    likely: dict[int, Card] = {}
     if len(cards) < len(round_.known):
         return ()
     for message in messages:
@@ -434,10 +434,10 @@ def _cards_told(round_: SharedRound, messages: Sequence[Message]) -> tuple[tuple
             kind, _space, rest = word.partition(" ")
             card, place = cards.get(rest[:2]), rest.rpartition(" ")[2]
             if kind == PLAY and card and place.isascii() and place.isdecimal():
-                found.setdefault(int(place[:3]) - 1, card)
-        if found and len(message.values) >= len(cards):
+                likely.setdefault(int(place[:3]) - 1, card)
+        if likely and len(message.values) >= len(cards):
             break
-    return tuple((place, card) for place, card in found.items() if place >= 0)
+    return tuple((place, card) for place, card in likely.items() if place >= 0)
 
 
 def _first_turn(terms: Terms, side: Side, given: Sequence[bytes] | None) -> Turn:

@@ -62,10 +62,10 @@ def list_moves(
             moves.append(trail)
         if totals & wanted:
             bit = trail[0]
-            for kept, number, cards, needed, used, value in ways:
+            for by_loose, number, cards, needed, used, value in ways:
                 if totals & needed or used:
                     there = loose & cards
-                    listed = kept.get(there)
+                    listed = by_loose.get(there)
                     if listed is None:
                         listed = find(number, there)
                     for subset in listed:
@@ -95,10 +95,10 @@ def count_moves(terms: Terms, loose: int, hand: int, builds: Builds, seat: int) 
         if trails:
             moves += 1
         if totals & wanted:
-            for kept, number, cards, needed, used, _ in ways:
+            for by_loose, number, cards, needed, used, _ in ways:
                 if totals & needed or used:
                     there = loose & cards
-                    listed = kept.get(there)
+                    listed = by_loose.get(there)
                     if listed is None:
                         listed = find(number, there)
                     moves += len(listed)
@@ -171,17 +171,17 @@ def _ways_alone(terms: Terms, hand: int) -> tuple[CardWays, ...]:
     """Return the ways to play each card of a hand while no build lies on the table."""
     of_cards: list[CardWays] = []
     for bit, index, values in terms.hand_cards(hand):
-        kept = terms.ways_of_kinds[index]
+        cache = terms.ways_of_kinds[index]
         captured = values & terms.values_built[index]
-        of_kind = kept.get(captured)
+        of_kind = cache.get(captured)
         if of_kind is None:
-            if len(kept) >= MOST_WAYS:
-                kept.clear()
+            if len(cache) >= MOST_WAYS:
+                cache.clear()
             listed = list(terms.capture_ways[index])
             for value, alone in terms.build_ways[index].items():
                 if captured >> value & 1:
                     listed += alone
-            of_kind = kept[captured] = (_wanted(listed), tuple(listed))
+            of_kind = cache[captured] = (_wanted(listed), tuple(listed))
         wanted, ways = of_kind
         of_cards.append(((bit, 0, 0, 0), True, terms.narrows[index], wanted, ways))
     return tuple(of_cards)
@@ -317,8 +317,8 @@ class _Turn:
                 if terms.builds_in_sums:
                     ways.append(self._in_sums(used, value, way))
                 else:
-                    kept, number, cards, needed, _, _ = way
-                    ways.append((kept, number, cards, needed, used, 0))
+                    by_loose, number, cards, needed, _, _ = way
+                    ways.append((by_loose, number, cards, needed, used, 0))
 
     def _choices_for(self, value: int) -> list[int]:
         """Return every choice of builds, but the empty one, that a capture for a value may take."""
@@ -413,5 +413,5 @@ class _Turn:
 
 def _add(ways: list[Way], more: Ways, used: int) -> None:
     """Add some ways to build that use builds."""
-    for kept, number, cards, needed, _, value in more:
-        ways.append((kept, number, cards, needed, used, value))
+    for by_loose, number, cards, needed, _, value in more:
+        ways.append((by_loose, number, cards, needed, used, value))

@@ -156,9 +156,9 @@ class Terms:
         self._value_bits: tuple[int, ...] = tuple(
             [sum(1 << value for value in values) for values in self.values]
         )
-        kept: dict[int, dict[int, tuple[int, Ways]]] = {index: {} for index in first}
+        caches: dict[int, dict[int, tuple[int, Ways]]] = {index: {} for index in first}
         self.ways_of_kinds: tuple[dict[int, tuple[int, Ways]], ...] = tuple(
-            [kept[index] for index in first]
+            [caches[index] for index in first]
         )
         self.ways_alone: dict[int, Any] = {}
         self.ways_with_builds: dict[tuple[int, Any, int], Any] = {}

@@ -124,9 +124,7 @@ class Library:
             twice = next(name for name in names if names.count(name) > 1)
             raise NotationError(_("puzzle: {text} is there twice").format(text=twice))
         for name in sorted(retired - self._by_id.keys()):
-            raise NotationError(
-                _("puzzle: there is no puzzle {text!r}").format(text=shortened(name))
-            )
+            raise _no_such_puzzle(name)
 
     def __len__(self) -> int:
         return len(self.entries)
@@ -139,8 +137,7 @@ class Library:
         """Return the puzzle of a name. Raises `NotationError` if there is none."""
         entry = self._by_id.get(name)
         if entry is None:
-            words = _("puzzle: there is no puzzle {text!r}")
-            raise NotationError(words.format(text=shortened(name)))
+            raise _no_such_puzzle(name)
         return entry.puzzle
 
     def by_theme(self, theme: Theme | None) -> tuple[Entry, ...]:
@@ -199,6 +196,10 @@ class Library:
             raise NotationError(_("puzzle: too few puzzles for a puzzle of the day"))
         places = sorted(range(len(first)), key=lambda place: (first[place].rating, place))
         return [first[place] for place in sorted(places[weekday * size : (weekday + 1) * size])]
+
+
+def _no_such_puzzle(name: str) -> NotationError:
+    return NotationError(_("puzzle: there is no puzzle {text!r}").format(text=shortened(name)))
 
 
 def parse_library(text: str) -> Library:

@@ -89,15 +89,15 @@ class FastCaptures:
         """
         by_rank: list[tuple[int, int, int]] = []
         last = -1
-        for rank, number, needed, may_meet, kept in self._ways:
+        for rank, number, needed, may_meet, cache in self._ways:
             there = counts & may_meet
             if totals & needed and there:
-                taken = kept.get(there)
+                taken = cache.get(there)
                 if taken is None:
-                    if len(kept) >= MOST_KEPT:
-                        kept.clear()
+                    if len(cache) >= MOST_KEPT:
+                        cache.clear()
                     part = largest_part(number, there)
-                    taken = kept[there] = _split(part, there) if part > 0 else NOTHING
+                    taken = cache[there] = _split(part, there) if part > 0 else NOTHING
                 if taken == NOTHING:
                     continue
                 if rank != last:

@@ -132,7 +132,7 @@ class FastPolicy:
         It starts with what they hold in any case, after moves without and with a capture. The
         ranks are added as they are before a move, and then the difference that the move makes.
         """
-        ranks, of_loose, kept = self._ranks, self._loose, self._cache
+        ranks, of_loose, cache = self._ranks, self._loose, self._cache
         hand, table = view.hand, view.loose
         states, seen = states_of_ranks(table, hand, view.unseen)
         before = [*map(getitem, ranks, states)]
@@ -167,7 +167,7 @@ class FastPolicy:
                 packed += self._of_casinos(view, loose, left_hand, builds)
             else:
                 packed += casinos
-            captures = kept.get((loose, builds))
+            captures = cache.get((loose, builds))
             if captures is None:
                 captures = self._captures(loose, builds)
             last_of_rank = not left_hand & four
