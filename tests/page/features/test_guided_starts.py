@@ -25,7 +25,7 @@ from casino_core.rules.refusal import Reason
 from casino_page.features.guided_game.courses import COURSES
 from casino_page.features.guided_offer.progress import FIRST, STARTS
 from casino_page.features.statistics.game_statistics import GameStatistics
-from casino_page.game.additions import GuidedStartOffer
+from casino_page.game.additions import FirstGameOffer
 from casino_page.game.hidden_cards import objection_to_play
 from casino_page.game.scene import Phase
 from casino_page.game.session import Session
@@ -397,5 +397,5 @@ def test_a_finished_start_begins_anew() -> None:
 def test_a_new_game_offers_its_guided_start(preset: str) -> None:
     page = Page(new_session(preset))
     scene = page.features.decorate(page.current_game.scene())
-    offers = [each for each in scene.additions if isinstance(each, GuidedStartOffer)]
-    assert offers == ([GuidedStartOffer(preset)] if preset in STARTS else [])
+    offers = [each for each in scene.additions if isinstance(each, FirstGameOffer)]
+    assert offers == ([FirstGameOffer(preset)] if preset in STARTS else [])

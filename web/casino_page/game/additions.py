@@ -73,10 +73,10 @@ class NewcomerOffer(Enum):
     LARGE_FACES = "large-faces"
 
 
-class GuidedStartOffer(NamedTuple):
+class FirstGameOffer(NamedTuple):
     """The offer of the guided start of a game that is not the usual one: its preset."""
 
     preset: str
 
 
-Addition = Today | Remark | Accuracy | LevelOffer | Achievements | NewcomerOffer | GuidedStartOffer
+Addition = Today | Remark | Accuracy | LevelOffer | Achievements | NewcomerOffer | FirstGameOffer

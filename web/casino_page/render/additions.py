@@ -5,7 +5,7 @@ from __future__ import annotations
 from casino_core.i18n import gettext as _
 from casino_core.seats import Seat
 
-from ..game.additions import Addition, GuidedStartOffer, NewcomerOffer, Today
+from ..game.additions import Addition, FirstGameOffer, NewcomerOffer, Today
 from ..game.scene import Scene
 from .markup import button, element, text
 from .places import Place
@@ -23,7 +23,7 @@ def _drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) ->
     if addition is NewcomerOffer.FIRST_STEPS:
         shown = place is Place.TRACE and not scene.help.feelings
         return first_steps() if shown else ""
-    if isinstance(addition, GuidedStartOffer):
+    if isinstance(addition, FirstGameOffer):
         return guided_start(addition) if place is Place.TRACE else ""
     from .later_additions import drawn
 
@@ -35,7 +35,7 @@ def first_steps() -> str:
     return _guided(_("New to Casino?"), _("Play a guided game"))
 
 
-def guided_start(offer: GuidedStartOffer) -> str:
+def guided_start(offer: FirstGameOffer) -> str:
     """Write the button that opens the guided start of another game."""
     return _guided(_("New to this game?"), _("Play a guided start"), offer.preset)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 
-from ..game.additions import GuidedStartOffer, NewcomerOffer, Remark, Today
+from ..game.additions import FirstGameOffer, NewcomerOffer, Remark, Today
 from ..game.scene import Scene
 from ..render.additions import first_steps, guided_start
 from ..render.markup import element, text
@@ -29,7 +29,7 @@ def _after_last_play(scene: Scene) -> list[str]:
         for each in scene.additions
         if isinstance(each, Remark)
     ]
-    offers = [guided_start(each) for each in scene.additions if isinstance(each, GuidedStartOffer)]
+    offers = [guided_start(each) for each in scene.additions if isinstance(each, FirstGameOffer)]
     if NewcomerOffer.FIRST_STEPS in scene.additions:
         offers.append(first_steps())
     return [*said, *offers]

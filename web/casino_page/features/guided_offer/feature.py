@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from casino_core import PRESETS
 
-from ...game.additions import GuidedStartOffer, NewcomerOffer
+from ...game.additions import FirstGameOffer, NewcomerOffer
 from ...game.first_game import FIRST_SEED
 from ...game.scene import Phase, Scene
 from ...shell.feature import Feature
@@ -34,4 +34,4 @@ class GuidedOffer(Feature):
         progress = store.load(GUIDED_KEY, parse_progress) or GuidedProgress()
         if progress.finished(name):
             return scene
-        return scene.adding(NewcomerOffer.FIRST_STEPS if name == FIRST else GuidedStartOffer(name))
+        return scene.adding(NewcomerOffer.FIRST_STEPS if name == FIRST else FirstGameOffer(name))
