@@ -74,3 +74,19 @@ def test_a_game_stored_before_addresses_were_noted_goes_on() -> None:
     key, text = next((key, text) for key, text in page.storage.texts.items() if "rook" in key)
     page.storage.texts[key] = text.replace(',"asked":""', "")
     assert RookPage(PLAIN, page.storage).app.table.game == page.app.table.game
+
+
+UNREADABLE = "?rules=poker&speed=instant"
+
+
+@pytest.mark.parametrize("name", ["record", "review", "hint", "bid"])
+def test_an_address_that_cannot_be_read_shows_nothing_of_a_game(name: str) -> None:
+    page = RookPage(UNREADABLE)
+    assert "data-card" not in page.regions["table"]
+    before = {**page.regions}
+    page.do(name)
+    assert page.regions == before
+    assert not page.errors
+    page.do("deal")
+    page.do("record")
+    assert "record" in page.regions

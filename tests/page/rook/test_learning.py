@@ -132,6 +132,15 @@ def test_the_guided_round_is_left_and_taken_up_again() -> None:
     assert again.position == position
 
 
+def test_a_course_is_played_at_an_address_that_cannot_be_read() -> None:
+    page = RookPage("?rules=poker&speed=instant")
+    page.do("guided")
+    for task in FIRST_ROUND.tasks[:6]:
+        do_task(page, task)
+        assert 'data-answer="done"' in page.regions["panel"]
+        page.do("go-on")
+
+
 def test_the_game_under_way_is_stored_and_the_guided_round_is_not() -> None:
     page = RookPage("?speed=instant")
     kept = page.storage.texts["casino.rook"]

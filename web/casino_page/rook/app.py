@@ -88,9 +88,12 @@ class RookApp(TableApp):
             teaching = Teaching(context)
             self._teaching, self._counting = teaching, Counting(context)
             self._backup_offer = BackupOffer(context)
-            self._table_commands = commands_of(TableCommands(context, self._turns))
+            self._table_commands = {
+                **commands_of(TableCommands(context, self._turns)),
+                **commands_of(Reviewing(context)),
+            }
             sheets = SheetCommands(context, self.settings_shown)
-            for part in (teaching, self._counting, Reviewing(context), new_game, sheets):
+            for part in (teaching, self._counting, new_game, sheets):
                 self._commands |= commands_of(part)
             dress = teaching.dressed, self._backup_offer.dressed
             self._display = RookDisplay(context, *dress)
@@ -130,13 +133,18 @@ class RookApp(TableApp):
         """Return what the page shows now."""
         return self.table.scene()
 
+    @property
+    def _is_undealt(self) -> bool:
+        """Whether the page shows no cards; a course that is opened then has its own."""
+        return self._context.undealt and self.table.kept
+
     # Commands
 
     def _find(self, name: str) -> Command | None:
         if run := super()._find(name):
             return run
         run = self._table_commands.get(name)
-        return _nothing if run and self._context.undealt else run
+        return _nothing if run and self._is_undealt else run
 
     def _refuse(self, words: str) -> None:
         self.table.refuse(words)
@@ -149,7 +157,7 @@ class RookApp(TableApp):
             super().go_on()
 
     def _go_on(self, *, answered: bool) -> None:
-        if self._context.undealt and self.table.kept:
+        if self._is_undealt:
             self._display.show_undealt()
             return
         if self.instant:

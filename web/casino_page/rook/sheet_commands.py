@@ -1,18 +1,16 @@
-"""The commands of the sheets of Rook that only show something, and of its settings."""
+"""The commands of the help and of the settings of Rook."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from casino_core.rook.record import format_record
-
 from ..shell.commands import command, text_command
 from .context import RookContext
-from .sheets import SETTINGS_SHOWN, help_sheet, record_sheet, settings_sheet
+from .sheets import SETTINGS_SHOWN, help_sheet, settings_sheet
 
 
 class SheetCommands:
-    """Opens the help, the settings and the record."""
+    """Opens the help and the settings, and copies what a sheet shows."""
 
     def __init__(
         self, context: RookContext, settings_shown: Sequence[str] = SETTINGS_SHOWN
@@ -43,13 +41,6 @@ class SheetCommands:
         if name == "lang":
             context.storage.when_stored(context.page.reload, lambda: None)
         context.fill("settings", self._settings_sheet())
-
-    @command("record")
-    def _record(self) -> None:
-        """Show the record; while the game runs, its seed stays hidden."""
-        game = self._context.table.game
-        record = format_record(game, sealed=not game.over)
-        self._context.page.open_sheet("record", record_sheet(record))
 
     @text_command("copy")
     def _copy(self, text: str) -> None:

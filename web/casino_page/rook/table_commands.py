@@ -1,13 +1,15 @@
-"""The commands that act on the cards at a table of Rook."""
+"""The commands that need the cards at a table of Rook: to play them, and to show the record."""
 
 from __future__ import annotations
 
 from casino_core.rook.actions import Bid
 from casino_core.rook.notation import parse_action
+from casino_core.rook.record import format_record
 
 from ..shell.commands import command, text_command
 from .context import RookContext
 from .shared_table import SharedTable
+from .sheets import record_sheet
 from .turns import RookTurns
 
 
@@ -114,3 +116,10 @@ class TableCommands:
     @command("next")
     def _next(self) -> None:
         self._context.table.next_round()
+
+    @command("record")
+    def _record(self) -> None:
+        """Show the record; while the game runs, its seed stays hidden."""
+        game = self._context.table.game
+        record = format_record(game, sealed=not game.over)
+        self._context.page.open_sheet("record", record_sheet(record))
