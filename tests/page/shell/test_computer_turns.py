@@ -125,6 +125,14 @@ def test_a_sweep_has_a_moment_before_the_next_play(clock: Clock, page: Page) -> 
     page.turns.go_on()
     assert clock.times[-1] == 0
     page.turns.stop()
+    page.turns.go_on(celebrating=True)
+    page.turns.skip_moment()
+    page.do("pause")
+    page.turns.go_on()
+    page.do("pause")
+    page.turns.go_on()
+    assert clock.times[-1] == plain, "a moment that was skipped shortens no later turn"
+    page.turns.stop()
     page.calm = True
     page.turns.go_on(celebrating=True)
     assert clock.times[-1] == plain

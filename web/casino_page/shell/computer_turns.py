@@ -116,7 +116,7 @@ class ComputerTurns(Turns):
             self._in_moment = celebrating and not self._context.page.calm
             delay += MOMENT if self._in_moment else 0.0
             self.after(0.0 if self._skipped else delay * self._context.settings.waiting, self._step)
-            self._skipped = False
+        self._skipped = False
 
     def skip_moment(self) -> None:
         """End the moment of a sweep or of a card that scores, if there is one."""
