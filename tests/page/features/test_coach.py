@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from casino_core import PRESETS
 from casino_core.analysis.accuracy import LANDMARKS
 from casino_core.analysis.finds import best_find
 from casino_core.analysis.leaks import Leak, Leaked, Stage
@@ -187,5 +188,20 @@ def test_every_leak_has_a_theme() -> None:
 def test_the_accuracy_of_three_games_leads_to_another_opponent(
     level: str, shares: list[float], following: str
 ) -> None:
-    assert next_level(level, shares) == following
+    assert next_level(level, shares, PRESETS["standard"]) == following
     assert set(LANDMARKS) < set(PLAYERS)
+
+
+@pytest.mark.parametrize(
+    ("preset", "level", "share", "following"),
+    [
+        ("folk", "searcher", 1.0, "searcher"),
+        ("laisto", "greedy", 1.0, "searcher"),
+        ("laisto", "searcher", 0.1, "greedy"),
+        ("krypkasino", "greedy", 0.1, "greedy"),
+    ],
+)
+def test_the_coach_leads_to_no_opponent_that_the_game_leaves_out(
+    preset: str, level: str, share: float, following: str
+) -> None:
+    assert next_level(level, [share] * 3, PRESETS[preset]) == following

@@ -170,4 +170,5 @@ class Coach(Feature):
         if len(levels) != 1 or any(map(is_own, levels)) or not self._applies:
             return ""
         streaks = self.context.store.peek(STREAKS_KEY, parse_streaks) or Streaks()
-        return streaks.offer_for(session.game) or next_level(levels.pop(), shares)
+        offer = streaks.offer_for(session.game)
+        return offer or next_level(levels.pop(), shares, session.game.rules)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from casino_core import RuleSet
 from casino_core.analysis.accuracy import LANDMARKS
 from casino_core.analysis.leaks import Leak
 from casino_core.players import LEVELS, PLAYERS
 from casino_core.puzzles.themes import Theme
+
+from ..next_opponent.streaks import Direction, next_offered
 
 THEMES: Final[Mapping[Leak, Theme]] = {
     Leak.TAKES_POINTS: Theme.TAKE_LESS,
@@ -38,19 +41,20 @@ LAST: Final = 3
 """The number of games whose accuracy leads to another opponent."""
 
 
-def next_level(level: str, shares: Sequence[float]) -> str:
+def next_level(level: str, shares: Sequence[float], rules: RuleSet) -> str:
     """Return the level to play next, from the present one and the accuracies of the last games.
 
-    Somebody who plays as accurately as the present opponent meets the next one; somebody who plays
-    worse than the level two below it meets an easier one. Random is not an easier opponent.
+    Somebody who plays as accurately as the present opponent meets the next one that the game
+    offers; somebody who plays worse than the level two below it meets an easier one. Random is not
+    an easier opponent.
     """
     levels = list(PLAYERS)
     place, last = levels.index(LEVELS[level].level), shares[-LAST:]
     if len(last) < LAST:
         return level
     share = sum(last) / len(last)
-    if place + 1 < len(levels) and share >= LANDMARKS.get(levels[place], 1.0):
-        return levels[place + 1]
+    if share >= LANDMARKS.get(levels[place], 1.0):
+        return next_offered(level, Direction.UP, rules) or level
     if place >= 2 and share < LANDMARKS[levels[place - 2]]:
-        return levels[place - 1]
+        return next_offered(level, Direction.DOWN, rules) or level
     return level

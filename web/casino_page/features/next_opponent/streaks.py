@@ -118,9 +118,14 @@ def offered(level: str, direction: Direction, rules: RuleSet) -> str:
     up, player = direction is Direction.UP, LEVELS[level]
     if player.steps and (by_a_step := at_strength(player.level, player.steps + (-1 if up else 1))):
         return by_a_step
+    return next_offered(level, direction, rules)
+
+
+def next_offered(level: str, direction: Direction, rules: RuleSet) -> str:
+    """Return the next level of full strength in a direction that a game offers, as `offered`."""
     levels = list(PLAYERS)
-    place = levels.index(player.level)
-    others = levels[place + 1 :] if up else levels[1:place][::-1]
+    place = levels.index(LEVELS[level].level)
+    others = levels[place + 1 :] if direction is Direction.UP else levels[1:place][::-1]
     return next((other for other in others if is_offered(other, rules)), "")
 
 
