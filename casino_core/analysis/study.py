@@ -129,7 +129,7 @@ class Study(NamedTuple):
         """
         comment = _checked_comment(comment)
         if _MARKS.match(comment):
-            raise NotationError(_("comment: it must begin with [%mark"))
+            raise NotationError(_("comment: it must not begin with [%mark"))
         if not path:
             return self._replace(comment=comment)
         return self._edited(path, lambda branch: branch._replace(comment=comment))
@@ -175,7 +175,7 @@ def _in_one_line(comment: str) -> str:
 def _checked_comment(comment: str) -> str:
     comment = _in_one_line(comment)
     if "{" in comment or "}" in comment:
-        raise NotationError(_("comment: it must be in braces"))
+        raise NotationError(_("comment: it must not contain braces"))
     check_length(comment, LONGEST_COMMENT, "comment")
     return comment
 

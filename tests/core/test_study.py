@@ -123,7 +123,7 @@ def test_a_hidden_hand_ends_a_line() -> None:
 
 
 def test_a_comment_has_no_braces() -> None:
-    with pytest.raises(casino.NotationError, match="comment: it must be in braces"):
+    with pytest.raises(casino.NotationError, match="comment: it must not contain braces"):
         Study(START).with_comment((), "a } b")
 
 

@@ -252,7 +252,7 @@ def test_a_comment_that_cannot_be_kept_is_explained_on_the_board() -> None:
     page = page_with()
     before = box(page, "study-text")
     page.do("analysis-comment", "comment=[%mark 5h] Two fives.")
-    assert page.words["analysis-problem"] == "comment: it must begin with [%mark"
+    assert page.words["analysis-problem"] == "comment: it must not begin with [%mark"
     assert box(page, "study-text") == before
     page.do("analysis-comment", "comment=Two fives: [%mark 5h].")
     assert page.words["analysis-problem"] == ""
