@@ -20,15 +20,12 @@ sys.path[:0] = [str(ROOT), str(ROOT / "web")]
 
 from playwright.sync_api import Page, sync_playwright  # noqa: E402
 
-from casino_page.address.pages_to_read import PARTIAL  # noqa: E402
-from casino_page.shell.languages import LANGUAGES  # noqa: E402
 from e2e.walk import AROUND, walk  # noqa: E402
 from site_builder import browsers  # noqa: E402
 from site_builder.paths import SITE  # noqa: E402
 from site_builder.serving.server import SiteServer  # noqa: E402
+from tests.languages import WHOLE  # noqa: E402
 
-WHOLE: Final = tuple(each for each in LANGUAGES if each not in PARTIAL)
-"""The languages that say everything."""
 GOLDEN: Final = ROOT / "tests" / "golden" / "spoken"
 TITLE: Final = "# "
 """The begin of the line with the title of a part."""

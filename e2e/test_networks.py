@@ -144,18 +144,13 @@ def test_a_short_link_leads_two_networks_together_through_a_relay(
 ) -> None:
     ann, ben = persons
     with forwarding():
-        ann.table.press("by-link")
-        ann.by_link.locator('[data-action="by-link-begin"]').click()
-        ann.by_link.locator('input[name="name"]').fill("Ann")
-        ann.by_link.locator('[data-action="by-link-together"]').click()
+        ann.begins("Ann")
         ann.does("room")
         box = ann.sheet.locator("#share-peers")
         expect(box).to_have_value(re.compile("#room="))
         assert len(box.input_value()) < 60
         ben.page.goto(f"{box.input_value()}&speed=instant")
-        expect(ben.by_link).to_contain_text("An invitation to a game by link, from Ann")
-        ben.by_link.locator('input[name="name"]').fill("Ben")
-        ben.by_link.locator('[data-action="by-link-accept"]').click()
+        ben.accepts("Ben", sender="Ann")
         expect(ann.page.locator('[data-region="score"]')).to_contain_text("With Ben")
         ann.trails()
         ben.trails()

@@ -59,6 +59,22 @@ class Person:
         """Whether a play of the person is due, and still is two frames later."""
         return bool(self.table.region.evaluate(IS_TO_PLAY))
 
+    def begins(self, name: str, length: str = "") -> None:
+        """Choose a game for two who are together, and go on to the sheet that connects them."""
+        self.table.press("by-link")
+        self.by_link.locator('[data-action="by-link-begin"]').click()
+        self.by_link.locator('input[name="name"]').fill(name)
+        if length:
+            self.by_link.locator('select[name="length"]').select_option(length)
+        self.by_link.locator('[data-action="by-link-together"]').click()
+
+    def accepts(self, name: str, sender: str) -> None:
+        """Accept the invitation to a game that is shown."""
+        words = f"An invitation to a game by link, from {sender}"
+        expect(self.by_link).to_contain_text(words)
+        self.by_link.locator('input[name="name"]').fill(name)
+        self.by_link.locator('[data-action="by-link-accept"]').click()
+
     def does(self, action: str) -> None:
         self.sheet.locator(f'[data-action="peers-do"][data-index="{action}"]').click()
 
@@ -119,11 +135,7 @@ def test_two_phones_connect_and_play_a_game_with_a_break_in_it(
 
 def begin(ann: Person, ben: Person) -> None:
     """Ann chooses a game and invites Ben by a link, who first reads wrong codes."""
-    ann.table.press("by-link")
-    ann.by_link.locator('[data-action="by-link-begin"]').click()
-    ann.by_link.locator('input[name="name"]').fill("Ann")
-    ann.by_link.locator('select[name="length"]').select_option("game")
-    ann.by_link.locator('[data-action="by-link-together"]').click()
+    ann.begins("Ann", length="game")
     ann.does("invite")
     ann.reads(ann.code)
     expect(ann.sheet.get_by_role("alert")).to_contain_text("This is an invitation")
@@ -132,9 +144,7 @@ def begin(ann: Person, ben: Person) -> None:
     ann.reads("AEAA" + "A" * 100)
     expect(ann.sheet.get_by_role("alert")).to_contain_text("missing or wrong")
     ann.reads(answer)
-    expect(ben.by_link).to_contain_text("An invitation to a game by link, from Ann")
-    ben.by_link.locator('input[name="name"]').fill("Ben")
-    ben.by_link.locator('[data-action="by-link-accept"]').click()
+    ben.accepts("Ben", sender="Ann")
     ben.sees("Ann", "is here")
     ben.does("remark 0")
     expect(ann.page.locator('[data-region="score"]')).to_contain_text("With Ben")

@@ -164,23 +164,25 @@ def _to_be_read(page: Page, site: str) -> Iterator[str]:
     expect(table.hand_card("8s")).to_have_attribute("aria-pressed", "true")
     yield "the text view, with a card chosen"
     _reset(page)
-    table = _opened(page, f"{site}{LAST}&seed=read")
+    _at_the_end(page, f"{site}{LAST}&seed=read")
+    yield "the text view, at the end of a round"
+    _reset(page)
+    show_cards(page)
+
+
+def _at_the_end(page: Page, address: str) -> GamePage:
+    """Open the table of `LAST` or `WON`, and make its last play."""
+    table = _opened(page, address)
     table.hand_card("5s").click()
     table.loose_card("5d").click()
     table.offers.first.click()
     expect(page.locator(".summary")).to_be_visible()
-    yield "the text view, at the end of a round"
-    _reset(page)
-    _show_cards(page)
+    return table
 
 
 def _after_the_game(page: Page, site: str) -> Iterator[str]:
     for title, address in (("the end of a round", LAST), ("the end of a game", WON)):
-        table = _opened(page, site + address)
-        table.hand_card("5s").click()
-        table.loose_card("5d").click()
-        table.offers.first.click()
-        expect(page.locator(".summary")).to_be_visible()
+        table = _at_the_end(page, site + address)
         yield title
         _reset(page)
     table.press("judge-own")
@@ -266,14 +268,15 @@ def _read_and_taught(table: GamePage) -> Iterator[str]:
     expect(page.locator(".reading")).to_be_visible()
     yield "the text view of Rook, in a lesson"
     _reset(page)
-    _show_cards(page)
+    show_cards(page)
     yield "a lesson of Rook"
     _reset(page)
     table.press("leave")
     expect(table.action("raise")).not_to_have_count(0)
 
 
-def _show_cards(page: Page) -> None:
+def show_cards(page: Page) -> None:
+    """Leave the text view, which the page keeps otherwise."""
     page.locator('[data-index="reading=off"]').click()
     expect(page.locator(".reading")).to_have_count(0)
 

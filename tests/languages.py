@@ -7,12 +7,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from gettext import GNUTranslations
+from typing import Final
 
 from babel.messages.catalog import Catalog
 
 from casino_core.i18n import use_language
+from casino_page.address.pages_to_read import PARTIAL
+from casino_page.shell.languages import LANGUAGES
 from site_builder import catalogue
 from site_builder.paths import ROOT
+
+WHOLE: Final = tuple(each for each in LANGUAGES if each not in PARTIAL)
+"""The languages that say everything, also in the pages to read and in Rook."""
 
 
 @cache

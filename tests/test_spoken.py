@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from casino_page.address.pages_to_read import PARTIAL
-from casino_page.shell.languages import LANGUAGES
+from tests.languages import WHOLE
 
 GOLDEN = Path(__file__).parent / "golden" / "spoken"
 LISTS = sorted(GOLDEN.glob("*.txt"))
@@ -43,9 +42,7 @@ def faults(line: str) -> list[str]:
 
 
 def test_there_is_a_list_for_each_language() -> None:
-    assert [path.stem for path in LISTS] == sorted(
-        each for each in LANGUAGES if each not in PARTIAL
-    )
+    assert [path.stem for path in LISTS] == sorted(WHOLE)
 
 
 def test_all_languages_have_the_same_controls() -> None:

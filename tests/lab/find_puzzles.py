@@ -13,10 +13,10 @@ round. Each preset of `library.PRESETS` has a file in
 `casino_core/puzzles/data/`, which only grows, at its end. A second run goes on after the last round
 that the file has seen, with its player and its seed, until there are `--count` puzzles of its kind.
 With `--themes` it takes only puzzles of some themes, for those that are rare. `choose_puzzles` adds
-those that no strategy without thought solves. The first lines of the file tell the rounds and the
-processor time that each kind took. A puzzle of `standard` takes
-about half a second with `searcher@0.1`, three seconds with the searcher, and a seventh of a second
-with the counting player. One with hidden cards takes about half a minute.
+those that few strategies without thought solve. The first lines of the file tell the rounds and the
+processor time that each kind took. A puzzle of `standard` takes about half a second with
+`searcher@0.1`, three seconds with the searcher, and a seventh of a second with the counting player.
+One with hidden cards takes about half a minute.
 """
 
 from __future__ import annotations

@@ -16,22 +16,19 @@ from casino_core.rook.rules.scoring import score_round
 from casino_core.rook.rules.turn import apply
 from casino_core.rook.rules.why import why_not
 from casino_core.rook.tricks import trick_order
-from casino_page.address.pages_to_read import PARTIAL
 from casino_page.rook.first_round import FIRST_ROUND
 from casino_page.rook.learned import load_learned
 from casino_page.rook.lessons import LESSONS
 from casino_page.rook.task import Course, Kind, Task, game_before, game_of, wrong_answer
-from casino_page.shell.languages import LANGUAGES
 from casino_page.shell.languages import translations as read_translations
 from casino_page.storage.store import Store
 from site_builder import translations
 from site_builder.paths import ROOT
 
+from ...languages import WHOLE
 from ..pages import Memory
 from .pages import RookPage
 
-WHOLE = tuple(each for each in LANGUAGES if each not in PARTIAL)
-"""The languages that say all that Rook says."""
 MOST_WORDS = 12
 COURSES = (FIRST_ROUND, *LESSONS)
 TAUGHT = [(course, number) for course in COURSES for number in range(len(course.tasks))]
