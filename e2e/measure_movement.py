@@ -47,7 +47,7 @@ PLACES = """() => {
 Places = Mapping[str, tuple[float, float, float]]
 
 
-class Found(NamedTuple):
+class Counts(NamedTuple):
     """The numbers of cards that stayed, moved and changed size; the least and greatest width."""
 
     stayed: int
@@ -57,7 +57,7 @@ class Found(NamedTuple):
     largest: float
 
 
-def measure(browser: Browser, url: str, size: tuple[int, int], rules: str) -> Found:
+def measure(browser: Browser, url: str, size: tuple[int, int], rules: str) -> Counts:
     """Play a game in a window of a size."""
     width, height = size
     options: dict[str, Any] = PHONE if width < NARROW else {}
@@ -84,7 +84,7 @@ def places_of(page: Page) -> Places:
     return found
 
 
-def counted(pairs: list[tuple[Places, Places]]) -> Found:
+def counted(pairs: list[tuple[Places, Places]]) -> Counts:
     """Count what became of the cards from one turn to the next."""
     stayed = moved = resized = 0
     for before, after in pairs:
@@ -94,12 +94,12 @@ def counted(pairs: list[tuple[Places, Places]]) -> Found:
             moved += max(abs(new_x - x), abs(new_y - y)) > FAR
             resized += abs(new_width - width) > 1
     widths = [width for _, places in pairs for _x, _y, width in places.values()]
-    return Found(stayed, moved, resized, min(widths, default=0), max(widths, default=0))
+    return Counts(stayed, moved, resized, min(widths, default=0), max(widths, default=0))
 
 
 def main() -> None:
     """Measure one build, or compare several."""
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--site", type=Path, action="append", help="a build to measure")
     parser.add_argument("--rules", action="append", choices=sorted(PRESETS), help="a game to play")
     arguments = parser.parse_args()
@@ -110,13 +110,14 @@ def main() -> None:
             with SiteServer(site) as server:
                 for rules in arguments.rules or ["standard"]:
                     for size in SIZES:
-                        found = measure(browser, f"{server.url}index.html", size, rules)
+                        counts = measure(browser, f"{server.url}index.html", size, rules)
                         print(
-                            f"{site} {rules} {size[0]}x{size[1]}: {found.stayed} cards stayed, "
-                            f"{found.moved} moved, {found.resized} changed size; "
-                            f"widths {found.smallest:.0f} to {found.largest:.0f}",
+                            f"{site} {rules} {size[0]}x{size[1]}: {counts.stayed} cards stayed, "
+                            f"{counts.moved} moved, {counts.resized} changed size; "
+                            f"widths {counts.smallest:.0f} to {counts.largest:.0f}",
                             flush=True,
                         )
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from casino_core.i18n import gettext as _
 from casino_core.players import PLAYERS
-from casino_core.players.base.measured_leads import LEADS, Lead
+from casino_core.players.base.measured_leads import LEADS
 from casino_core.players.leads import is_offered
 from casino_core.presets import PRESETS
-from casino_core.prose.words import decimal
 from casino_page.render.markup import element, text
 
 from .markdown import wide_table
+from .measurements import with_error
 
 
 def level_table() -> str:
@@ -30,10 +30,5 @@ def level_table() -> str:
 
 def _cell(preset: str, level: str) -> str:
     lead = LEADS.get(preset, {}).get(level)
-    figures = _figures(lead) if lead else "\N{EN DASH}"
-    return text(figures if is_offered(level, PRESETS[preset]) else f"({figures})")
-
-
-def _figures(lead: Lead) -> str:
-    figures = decimal(lead.mean, "+.1f"), "±", decimal(lead.error, ".1f")
-    return "\N{NO-BREAK SPACE}".join(figures)
+    figures = with_error(lead.mean, lead.error, "+.1f") if lead else "\N{EN DASH}"
+    return figures if is_offered(level, PRESETS[preset]) else f"({figures})"

@@ -120,15 +120,16 @@ def _share_row(share: Measurement, words: str) -> tuple[str, str] | None:
 
 
 def _mean_row(mean: Measurement, words: str) -> tuple[str, str]:
-    return text(_(words)), _with_error(mean, ".2f")
+    return text(_(words)), with_error(mean.value, mean.error, ".2f")
 
 
 def _habit_row(habit: Measurement, words: str) -> tuple[str, str]:
-    return text(_(words)), _with_error(habit, "+.2f")
+    return text(_(words)), with_error(habit.value, habit.error, "+.2f")
 
 
-def _with_error(found: Measurement, form: str) -> str:
-    return _on_one_line(f"{decimal(found.value, form)} ± {decimal(found.error, '.2f')}")
+def with_error(value: float, error: float, form: str) -> str:
+    """Write a number and its standard error, which has no sign, on one line."""
+    return _on_one_line(f"{decimal(value, form)} ± {decimal(error, form.removeprefix('+'))}")
 
 
 def _on_one_line(value: str) -> str:
