@@ -8,7 +8,8 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -55,9 +56,15 @@ def mistakes(path: str, text: str, *, prose: bool = False) -> Iterator[str]:
                 yield f"{path}:{number}: {match[0]!r}: write {advice}"
 
 
+@lru_cache(maxsize=1)
+def _nodes(text: str) -> Sequence[ast.AST]:
+    """Return all nodes of a file, which is read twice in succession."""
+    return [*ast.walk(ast.parse(text))]
+
+
 def _prose(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines of the docstrings and the comments, and the beginnings of all other lines."""
-    for node in ast.walk(ast.parse(text)):
+    for node in _nodes(text):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             yield from enumerate(str(node.value.value).splitlines(), node.lineno)
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -70,7 +77,7 @@ def _prose(text: str) -> Iterator[tuple[int, str]]:
 
 def without_verb(path: str, text: str) -> Iterator[str]:
     """Yield each docstring of a function that begins with a noun; a property may have one."""
-    for node in ast.walk(ast.parse(text)):
+    for node in _nodes(text):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             continue
         decorators = " ".join(map(ast.unparse, node.decorator_list))
