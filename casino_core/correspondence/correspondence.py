@@ -8,6 +8,7 @@ secret of its seat and the messages alone, so these are all that is stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from enum import Enum
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from ..seats import Seat
 from .group import SIZE, Group
 from .message import GAME_SIZE, Form, Message
 from .refused import BLAMING, CorrespondenceError, Refused
+from .settled import SettledError, settled_table
 from .shared_round import Beginning, SharedRound
 from .terms import (
     ACCEPT,
@@ -111,22 +113,31 @@ class Correspondence(NamedTuple):
 
     @classmethod
     def restored(
-        cls, seat: Seat, secret: bytes, messages: Sequence[Message], group: Group
+        cls,
+        seat: Seat,
+        secret: bytes,
+        messages: Sequence[Message],
+        group: Group,
+        settled: Sequence[str] = (),
     ) -> Correspondence:
         """Make a game again from what is stored: the seat, its secret and all messages.
 
+        `settled` has the lines of rounds that are over (`settled`), whose messages are believed.
         Raises `CasinoError` for messages that do not follow from each other.
         """
-        first, *others = messages
+        first, count = messages[0], 1
         found = cls._begun(first, Side(seat, secret, first.game, group))
-        for place, message in enumerate(others):
-            before = len(found.table.rounds)
-            found = found.with_next(message, claimed=is_claim(others[place + 1 : place + 2]))
-            if len(found.table.rounds) > before or not place:
-                likely = _likely_cards(found.table.last, others[place + 1 :])
-                found = found.with_rounds(
-                    *found.table.rounds[:-1], found.table.last._replace(likely=likely)
-                )
+        with suppress(SettledError):
+            table, count = settled_table(found.table.terms, settled, messages, found.side)
+            found = cls(found.side, table, tuple(messages[:count]))
+        later, before = messages[count:], 0
+        for place, message in enumerate(later):
+            if len(found.table.rounds) > before:
+                before = len(found.table.rounds)
+                likely = _likely_cards(found.table.last, later[place:])
+                last = found.table.last._replace(likely=likely)
+                found = found.with_rounds(*found.table.rounds[:-1], last)
+            found = found.with_next(message, claimed=is_claim(later[place + 1 : place + 2]))
         return found.with_rounds(*(each._replace(likely=()) for each in found.table.rounds))
 
     def with_rounds(self, *rounds: SharedRound) -> Correspondence:

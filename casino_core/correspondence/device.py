@@ -15,6 +15,7 @@ from ..i18n import gettext as _
 from .correspondence import Correspondence, is_claim
 from .masks import seat_secret
 from .message import Message
+from .recalled import Recalled
 from .refused import CorrespondenceError, Refused
 from .terms import INVITER
 
@@ -35,11 +36,12 @@ class Device(NamedTuple):
         """Return the device of the person who holds a game."""
         seats = own.table.terms.computers if own.seat == INVITER else ()
         side, messages = own.side, own.messages
+        settled = side.group.settled if isinstance(side.group, Recalled) else ()
         return cls(
             own,
             tuple(
                 Correspondence.restored(
-                    seat, seat_secret(side.secret, side.game, seat), messages, side.group
+                    seat, seat_secret(side.secret, side.game, seat), messages, side.group, settled
                 )
                 for seat in seats
             ),

@@ -62,8 +62,13 @@ def masks_of(secret: bytes, cards: int, group_order: int) -> Masks:
     return Masks(
         mask=_scalar("mask", secret, group_order),
         order=tuple(sorted(places, key=lambda place: _digest(f"casino order:{place}", secret))),
-        scalars=tuple(_scalar(f"place:{place}", secret, group_order) for place in places),
+        scalars=scalars_of(secret, cards, group_order),
     )
+
+
+def scalars_of(secret: bytes, cards: int, group_order: int) -> tuple[int, ...]:
+    """Return the scalar for each place alone."""
+    return tuple([_scalar(f"place:{place}", secret, group_order) for place in range(cards)])
 
 
 def _digest(purpose: str, secret: bytes) -> bytes:

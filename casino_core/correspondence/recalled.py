@@ -1,10 +1,11 @@
-"""Results of the arithmetic that a device has computed before, so that a game opens faster.
+"""What a device has found of a game before, so that it opens faster.
 
 A game is made again from its messages each time it is opened, and most of that time goes into the
 group: a multiplication takes about 10 ms on a slow phone. Each result follows from what was given
-alone, so a device keeps the results beside the messages, under a seal of its own secret and of the
-last message. Then only new messages are computed. Results whose seal is wrong are forgotten, and
-all is computed again.
+alone, so a device keeps the results of the round that is played, and the lines of the rounds that
+are settled, whose messages need not be read again. They lie beside the messages, under a seal of
+the secret and of all messages that they are about. So only new messages are computed; where a
+message or a result has changed, the seal is wrong and all is verified again.
 """
 
 from __future__ import annotations
@@ -16,9 +17,12 @@ from typing import Final
 from .base64url import decoded, encoded
 from .correspondence import Correspondence
 from .group import SIZE, Group
+from .message import format_message
+from .settled import settled_lines
 
 _KEY_SIZE: Final = 16
 _LENGTH_SIZE: Final = 2
+_COUNT_SIZE: Final = 4
 _SEAL_SIZE: Final = 32
 
 
@@ -27,12 +31,21 @@ class Recalled:
 
     It equals the group that computes for it.
 
-    results  the result of each computation as bytes, by the digest of what was given
+    results  the result of each computation as bytes, by the digest of what was given; of those
+             from before only what was asked for again
+    settled  the lines of the rounds that are settled
     """
 
-    def __init__(self, group: Group, results: Mapping[bytes, bytes] | None = None) -> None:
+    def __init__(
+        self,
+        group: Group,
+        results: Mapping[bytes, bytes] | None = None,
+        settled: Sequence[str] = (),
+    ) -> None:
         self._group = group
-        self.results: dict[bytes, bytes] = dict(results or {})
+        self._earlier = dict(results or {})
+        self.results: dict[bytes, bytes] = {}
+        self.settled = tuple(settled)
 
     def __eq__(self, other: object) -> bool:
         return self._group == (other._group if isinstance(other, Recalled) else other)
@@ -59,7 +72,7 @@ class Recalled:
     def first_invalid(self, elements: Sequence[bytes]) -> int | None:
         """As `Group.first_invalid`. Only that all are valid is kept."""
         key = _key(b"valid:" + b"".join(elements))
-        if key in self.results:
+        if self._recalls(key):
             return None
         found = self._group.first_invalid(elements)
         if found is None:
@@ -77,7 +90,7 @@ class Recalled:
     def is_signed(self, key: bytes, content: bytes, signature: bytes) -> bool:
         """As `Group.is_signed`. Only that a signature is right is kept."""
         digest = _key(b"signed:" + key + signature + content)
-        if digest in self.results:
+        if self._recalls(digest):
             return True
         right = self._group.is_signed(key, content, signature)
         if right:
@@ -86,9 +99,14 @@ class Recalled:
 
     def _value(self, given: bytes, compute: Callable[[], bytes]) -> bytes:
         key = _key(given)
-        if key not in self.results:
+        if not self._recalls(key):
             self.results[key] = compute()
         return self.results[key]
+
+    def _recalls(self, key: bytes) -> bool:
+        if key not in self.results and key in self._earlier:
+            self.results[key] = self._earlier[key]
+        return key in self.results
 
     def _elements(
         self, given: bytes, compute: Callable[[], tuple[bytes, ...]]
@@ -104,41 +122,65 @@ def _key(given: bytes) -> bytes:
 # Stored
 
 
-def format_results(game: Correspondence, longest: int = 1_000_000) -> str:
-    """Write the results of a game whose group is a `Recalled`, under their seal; else nothing.
+def stored_lines(game: Correspondence) -> list[str]:
+    """Return the lines of a stored game: the seat and the secret, then each message."""
+    first = f"{game.seat + 1} {encoded(game.side.secret)}"
+    return [first, *map(format_message, game.messages)]
 
-    Of more than `longest` characters those that were computed last are written.
+
+def format_results(
+    game: Correspondence, lines: Sequence[str] = (), longest: int = 1_000_000
+) -> str:
+    """Write what was found of a game whose group is a `Recalled`, under its seal; else nothing.
+
+    `lines` are those of the stored game, if they are known. Of more than `longest` characters the
+    results that were computed last are written.
     """
-    if not isinstance(game.side.group, Recalled):
+    group = game.side.group
+    if not isinstance(group, Recalled):
         return ""
+    group.settled = settled_lines(game.table, game.messages, game.side, group.settled)
+    settled = "\n".join(group.settled).encode()
+    head = len(game.messages).to_bytes(_COUNT_SIZE, "big")
+    head += len(settled).to_bytes(_COUNT_SIZE, "big") + settled
     parts: list[bytes] = []
-    room = longest * 3 // 4 - _SEAL_SIZE
-    for key, value in reversed(game.side.group.results.items()):
+    room = longest * 3 // 4 - _SEAL_SIZE - len(head)
+    for key, value in reversed(group.results.items()):
         part = key + len(value).to_bytes(_LENGTH_SIZE, "big") + value
         room -= len(part)
         if room < 0:
             break
         parts.append(part)
-    data = b"".join(reversed(parts))
-    return encoded(_seal(game.side.secret, game.messages[-1].digest, data) + data)
+    data = head + b"".join(reversed(parts))
+    return encoded(_seal(lines or stored_lines(game), data) + data) if room >= 0 or parts else ""
 
 
-def parse_results(text: str, secret: bytes, head: bytes) -> dict[bytes, bytes]:
-    """Read results. There are none if their seal is not that of the secret and the last message.
+def recalled(group: Group, text: str, lines: Sequence[str]) -> Recalled:
+    """Return a group with what was found of a stored game, which has these lines.
 
-    `head` is the digest of the last message.
+    It has found nothing if the seal is not that of the first line, which has the secret, and of
+    the messages after it.
     """
     found = decoded(text) or b""
     seal, data = found[:_SEAL_SIZE], found[_SEAL_SIZE:]
-    if seal != _seal(secret, head, data):
-        return {}
+    if not data or seal != _seal(lines, data):
+        return Recalled(group)
+    _count, size, data = _number(data), _number(data[_COUNT_SIZE:]), data[2 * _COUNT_SIZE :]
+    settled, data = data[:size].decode(), data[size:]
     results = {}
     while data:
         key, rest = data[:_KEY_SIZE], data[_KEY_SIZE:]
         end = _LENGTH_SIZE + int.from_bytes(rest[:_LENGTH_SIZE], "big")
         results[key], data = rest[_LENGTH_SIZE:end], rest[end:]
-    return results
+    return Recalled(group, results, settled.split("\n") if settled else ())
 
 
-def _seal(secret: bytes, head: bytes, data: bytes) -> bytes:
-    return sha256(b"casino results:" + secret + head + sha256(data).digest()).digest()
+def _number(data: bytes) -> int:
+    return int.from_bytes(data[:_COUNT_SIZE], "big")
+
+
+def _seal(lines: Sequence[str], data: bytes) -> bytes:
+    """Return the seal of data about a stored game; it covers as many messages as the data tell."""
+    about = "\n".join(lines[: _number(data) + 1]).encode()
+    digests = sha256(about).digest() + sha256(data).digest()
+    return sha256(b"casino results 2:" + digests).digest()

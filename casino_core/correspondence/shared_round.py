@@ -20,6 +20,7 @@ from ..play import Play
 from ..position import Position, View
 from ..rules.dealing import TABLE, can_deal_again, deal_again, deal_round
 from ..rules.legal import is_legal
+from ..rules.outcome import deal_next_round
 from ..rules.turn import Step, advance
 from ..ruleset import RuleSet
 from ..seats import Seat
@@ -232,6 +233,12 @@ class SharedRound(NamedTuple):
         Cards that do not go round count, too (RULES 8), and take the secrets of all to open.
         """
         return self.is_counted and (None not in self.recipients or all(self.secrets))
+
+    @property
+    def next_beginning(self) -> Beginning:
+        """What is settled of the next round, once this one settles."""
+        start = deal_next_round(self.position, self.rules.cards)
+        return Beginning(self.beginning.number + 1, start.dealer, start.scores, start.carried)
 
     def may_be_legal(self, play: Play) -> bool:
         """Return whether a play is legal with some hand that the player to move may hold.

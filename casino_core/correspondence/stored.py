@@ -15,11 +15,11 @@ from ..errors import NotationError
 from ..i18n import gettext as _
 from ..notation.limits import check_length, shortened
 from ..seats import Seat
-from .base64url import decoded, encoded
+from .base64url import decoded
 from .correspondence import Correspondence
 from .group import SIZE, Group
-from .message import Message, format_message, parse_message
-from .recalled import Recalled, parse_results
+from .message import Message, parse_message
+from .recalled import recalled, stored_lines
 from .terms import parse_invitation
 
 LONGEST_STORED: Final = 1_000_000
@@ -30,8 +30,7 @@ _FIRST_LINE = re.compile(r"([1-4]) ([A-Za-z0-9_-]{43})")
 
 def format_stored(game: Correspondence) -> str:
     """Write all that a side has to store of a game. Its secret is in it: it is for nobody else."""
-    first = f"{game.seat + 1} {encoded(game.side.secret)}"
-    return "\n".join([first, *map(format_message, game.messages)])
+    return "\n".join(stored_lines(game))
 
 
 def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
@@ -48,12 +47,13 @@ def parse_stored(text: str, group: Group, results: str = "") -> Correspondence:
     secret = decoded(match[2]) if match else None
     if match is None or secret is None or len(secret) != SIZE:
         raise _no_secret(first)
-    messages = _in_order(parse_message(line) for line in lines if line.strip())
+    lines = [line.strip() for line in lines if line.strip()]
+    messages = _in_order(map(parse_message, lines))
     seat = Seat(int(match[1]) - 1)
     if seat not in parse_invitation(messages[0].words, messages[0].form).rules.seats:
         raise _no_secret(first)
-    known = parse_results(results, secret, messages[-1].digest)
-    return Correspondence.restored(seat, secret, messages, Recalled(group, known))
+    known = recalled(group, results, [first.strip(), *lines])
+    return Correspondence.restored(seat, secret, messages, known, known.settled)
 
 
 def _no_secret(line: str) -> NotationError:

@@ -22,7 +22,7 @@ from ..notation.limits import shortened
 from ..notation.plays import parse_play
 from ..play import Play
 from ..rules.calling import may_call
-from ..rules.outcome import deal_next_round, outcome
+from ..rules.outcome import outcome
 from ..rules.turn import apply
 from ..seats import Seat
 from .group import SIZE, Group, card_elements
@@ -305,29 +305,19 @@ class Turn:
 
     def _shuffle(self) -> None:
         """Take the next pass."""
-        round_, group = self._last, self._side.group
+        round_ = self._last
         own = iter(self._own_pack() if self._given is None else ())
         pack = tuple([self._value(lambda: next(own)) for _place in round_.known])
         self._check_elements(pack)
-        round_ = round_._replace(packs=(*round_.packs, pack))
-        count = len(round_.packs)
-        if round_.is_shuffled:
-            round_ = round_._replace(placed=pack)
-        elif self._is_last_pass(count) and round_.shuffler(count) == self._side.seat:
-            placed = placed_pack(group, pack, self._side.masks(round_))
-            round_ = round_._replace(placed=placed)
-        self._change(round_)
+        self._change(with_pack(round_, pack, self._side))
 
     def _own_pack(self) -> tuple[bytes, ...]:
         round_, group = self._last, self._side.group
         count = len(round_.packs)
-        if self._is_last_pass(count):
+        if _is_last_pass(round_, count):
             return round_.placed
         before = round_.packs[-1] if count else self._side.elements(round_)
         return passed_on(group, before, self._masks, count, round_.rules.players)
-
-    def _is_last_pass(self, number: int) -> bool:
-        return number == number_of_passes(self._last.rules.players) - 1
 
     def _check_elements(self, pack: tuple[bytes, ...]) -> None:
         if self._given is None:
@@ -403,9 +393,7 @@ class Turn:
         last = self._last
         if self.table.is_decided or not last.settles:
             return
-        start = deal_next_round(last.position, last.rules.cards)
-        number = last.beginning.number + 1
-        self._begin_round(Beginning(number, start.dealer, start.scores, start.carried))
+        self._begin_round(last.next_beginning)
 
     # Words
 
@@ -542,6 +530,21 @@ class Turn:
         rounds = list(self.table.rounds)
         rounds[index] = round_
         self.table = self.table._replace(rounds=tuple(rounds))
+
+
+def with_pack(round_: SharedRound, pack: tuple[bytes, ...], side: Side) -> SharedRound:
+    """Return a round after the next pass of its shuffle, as a side knows it."""
+    round_ = round_._replace(packs=(*round_.packs, pack))
+    count = len(round_.packs)
+    if round_.is_shuffled:
+        return round_._replace(placed=pack)
+    if _is_last_pass(round_, count) and round_.shuffler(count) == side.seat:
+        return round_._replace(placed=placed_pack(side.group, pack, side.masks(round_)))
+    return round_
+
+
+def _is_last_pass(round_: SharedRound, number: int) -> bool:
+    return number == number_of_passes(round_.rules.players) - 1
 
 
 def revealed(table: Table, side: Side, index: int) -> SharedRound:

@@ -79,10 +79,10 @@ def test_results_with_a_wrong_seal_are_forgotten(damage: str) -> None:
 
 
 def test_of_too_many_results_the_last_ones_are_kept() -> None:
-    text = format_stored(after(60).sides[0])
+    text = format_stored(after(40).sides[0])
     game = parse_stored(text, Counting())
     whole = format_results(game)
-    some = format_results(game, len(whole) // 2)
+    some = format_results(game, longest=len(whole) // 2)
     assert len(some) <= len(whole) // 2
     groups = [Counting() for _each in range(3)]
     given = zip(groups, ("", some, whole), strict=True)

@@ -1,6 +1,6 @@
 """How long does the page's Python take for a turn of a game by link, and does that grow?
 
-    python -m tests.lab.measure_links [--pyodide] [--rounds 1 4 12] [--before FOLDER] [--profile link]
+    python -m tests.lab.measure_links [--pyodide] [--rounds 1 4 12] [--before ../before]
 
 Two people play a long game by link. In the middle of a round the page of one of them gives these
 commands, in milliseconds of processor, the median of some turns:
@@ -8,6 +8,8 @@ commands, in milliseconds of processor, the median of some turns:
     open      the other's turn is opened in a page that has just started
     link      another turn is opened in the same page
     play      a play of one's own
+    shuffle   the slowest turn from the end of a round to the first play of the next one: the check
+              of the round, and the pack of the next one
     restore   the game is made again from its secret and all its messages, after a loss
 
 Drawing the table is a part of each. Without `--pyodide` the arithmetic is that of a small group,
@@ -20,15 +22,14 @@ one is.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import subprocess
 import sys
 import tempfile
 import zipfile
-from cProfile import Profile
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from cProfile import Profile
 from pathlib import Path
 from pstats import Stats
 from random import Random
@@ -37,7 +38,7 @@ from time import process_time
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-LINES = "open", "link", "play", "restore"
+LINES = "open", "link", "play", "shuffle", "restore"
 PLAYS = 16
 """The plays of a round after which the turns are measured."""
 TURNS = 6
@@ -52,7 +53,7 @@ def clock() -> float:
     """Return the seconds of processor that this process has used."""
     if sys.platform != "emscripten":
         return process_time()
-    from js import process  # type: ignore[import-not-found] # noqa: PLC0415 - Node's
+    from js import process  # type: ignore[import-not-found]
 
     used = process.cpuUsage()
     return float(used.user + used.system) / 1e6
@@ -79,9 +80,9 @@ class Stopwatch:
 
 async def measure(rounds: Sequence[int], group: Any, profiled: str = "") -> Times:
     """Measure the turns in some rounds of one long game."""
-    from casino_core.correspondence.correspondence import Correspondence  # noqa: PLC0415
-    from casino_core.correspondence.terms import Terms  # noqa: PLC0415
-    from casino_core.notation.rulesets import parse_rules  # noqa: PLC0415
+    from casino_core.correspondence.correspondence import Correspondence
+    from casino_core.correspondence.terms import Terms
+    from casino_core.notation.rulesets import parse_rules
 
     rules = parse_rules("standard,target=300")
     ann = Correspondence.invite(Terms.usual(rules, "Ann"), SECRETS[0], group)
@@ -95,6 +96,7 @@ async def measure(rounds: Sequence[int], group: Any, profiled: str = "") -> Time
             watch.times.clear()
             await _measure_turns(sides, watch, group)
             found[number] = {line: round(median(watch.times[line]), 2) for line in LINES}
+            found[number]["shuffle"] = round(max(watch.times["shuffle"]), 2)
     if profiled:
         Stats(watch.profile).sort_stats("cumulative").print_stats(70)
     return found
@@ -108,8 +110,8 @@ def _is_reached(game: Any, number: int) -> bool:
 
 def _write(sides: list[Any]) -> None:
     """Write the next message, and read it on the other side."""
-    from casino_core.correspondence.correspondence import Awaited  # noqa: PLC0415
-    from casino_core.players import greedy  # noqa: PLC0415
+    from casino_core.correspondence.correspondence import Awaited
+    from casino_core.players import greedy
 
     seat = sides[0].to_write
     side = sides[seat]
@@ -124,13 +126,13 @@ def _write(sides: list[Any]) -> None:
 
 async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None:
     """Measure some turns of the first side, each in an open page and in one that has just begun."""
-    from casino_core.correspondence.links import format_link  # noqa: PLC0415
-    from casino_core.correspondence.stored import format_stored  # noqa: PLC0415
-    from casino_core.notation.plays import format_play  # noqa: PLC0415
-    from casino_core.players import greedy  # noqa: PLC0415
-    from casino_page.friends.link_session import LinkSession  # noqa: PLC0415
-    from tests.page.opened import Opened, Tab, at_rest  # noqa: PLC0415
-    from tests.page.pages import Memory  # noqa: PLC0415
+    from casino_core.correspondence.links import format_link
+    from casino_core.correspondence.stored import format_stored
+    from casino_core.notation.plays import format_play
+    from casino_core.players import greedy
+    from casino_page.friends.link_session import LinkSession
+    from tests.page.opened import Opened, Tab, at_rest
+    from tests.page.pages import Memory
 
     Tab.load_group = lambda _tab, then: then(group)  # type: ignore[method-assign]
 
@@ -144,25 +146,31 @@ async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None
     page = await opened({})
     page.do("by-link-fill", f"text={format_stored(sides[0])}")
     watch.time("restore", lambda: page.do("by-link-bring"))
-    for _turn in range(TURNS):
+    number, turns = len(sides[0].table.rounds), 0
+    while len(sides[0].table.rounds) == number or not sides[0].table.last.plays:
+        turns += 1
+        lines = ("play", "link", "open") if turns <= TURNS else ("shuffle", "shuffle", "")
         session = page.session
+        assert isinstance(session, LinkSession)
         while session.computer_to_play:
             session.think()
             session.carry_out()
-        if session.my_turn:
-            play = format_play(greedy(session.view, Random(_turn)), session.view)
-            watch.time("play", lambda play=play: page.do("play", play))
-        assert isinstance(session, LinkSession)
+        if session.next_round_ready:
+            session.next_round()
+        elif session.my_turn:
+            play = format_play(greedy(session.view, Random(turns)), session.view)
+            watch.time(lines[0], lambda play=play: page.do("play", play))
         known, sides[0] = len(sides[1].messages), session.link
         for message in session.link.messages[known:]:
             sides[1] = sides[1].received(message)
         while sides[0].to_write != 0:
             _write(sides)
         link = format_link(sides[1].link_of(len(sides[1].messages)))
-        fresh = await opened(dict(page.storage.texts))
-        watch.time("open", lambda fresh=fresh, link=link: fresh.do("by-link-open", link))
-        fresh.app.stop()
-        watch.time("link", lambda link=link: page.do("by-link-open", link))
+        if lines[2]:
+            fresh = await opened(dict(page.storage.texts))
+            watch.time("open", lambda fresh=fresh, link=link: fresh.do("by-link-open", link))
+            fresh.app.stop()
+        watch.time(lines[1], lambda link=link: page.do("by-link-open", link))
     page.app.stop()
     assert not page.tab.errors, page.tab.errors
 
@@ -216,7 +224,7 @@ def _run(folder: Path, words: Sequence[str], *, pyodide: bool) -> subprocess.Com
         command: list[str | Path] = [sys.executable, "-c", code]
         return subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, text=True, check=True)
     sys.path.insert(0, str(ROOT / "web"))
-    from site_builder import bundles, node  # noqa: PLC0415
+    from site_builder import bundles, node
 
     with tempfile.TemporaryDirectory() as home:
         archive, script, group = (Path(home) / name for name in ("all.zip", "a.mjs", "group.mjs"))
@@ -259,7 +267,8 @@ def main() -> int:
     for number in sorted(own):
         for line in LINES:
             took = own[number][line]
-            row = f"{number:3} rounds {line:9}{took:9.1f} ms{took / own[first][line]:7.2f} of round {first}"
+            row = f"{number:3} rounds {line:9}{took:9.1f} ms"
+            row += f"{took / own[first][line]:7.2f} of round {first}"
             for other in others:
                 row += f"{other[number][line]:10.1f} ms before{other[number][line] / took:7.2f}"
             print(row)

@@ -331,6 +331,7 @@ def test_after_the_loss_of_the_storage_a_saved_game_and_the_links_bring_all_back
     played(ada, ben, second, 1)
     ada.page.do("by-link-save")
     saved = ada.page.files["casino-by-link.txt"]
+    assert saved.startswith(f"{ada.kept.text}\nresults "), "and what was computed for it"
     messages = played(ben, ada, ada.last(), 4)
     lost = Side("Ada", storage=Memory())
     lost.open(messages[-2])

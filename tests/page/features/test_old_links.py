@@ -1,7 +1,7 @@
 """Links and stored games of earlier versions are read for ever.
 
-`tests/golden/links.json` has what the page of November 2026 wrote: each kind of message of both forms,
-stored games, duels, and what lay in the storage. It is never written anew; kinds are added.
+`tests/golden/links.json` has what the page of November 2026 wrote: each kind of message of both
+forms, stored games, duels, and what lay in the storage. It is never written anew; kinds are added.
 """
 
 from __future__ import annotations

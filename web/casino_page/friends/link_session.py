@@ -58,6 +58,7 @@ class LinkSession(Session):
         `write` keeps the game after a message of the player's, and `store` how far it is shown.
         """
         self.link = link
+        self._derived: tuple[Correspondence, Game] | None = None
         self._write, self._store = write, store
         self._round, self._plays = self._nearest(seen)
         self.unsent, self.since, self.stopped, self.match = False, "", "", ""
@@ -310,7 +311,14 @@ class LinkSession(Session):
 
     @property
     def _dealt(self) -> tuple[Round, ...]:
-        return self.link.game.rounds
+        return self._whole.rounds
+
+    @property
+    def _whole(self) -> Game:
+        """The game of the messages, which is derived once for all that ask for it."""
+        if self._derived is None or self._derived[0] is not self.link:
+            self._derived = self.link, self.link.game
+        return self._derived[1]
 
     @property
     def _shared(self) -> SharedRound:
@@ -332,13 +340,13 @@ class LinkSession(Session):
 
     def _nearest(self, seen: Seen) -> Seen:
         """Return the moment of the game that is nearest to where it was seen last."""
-        rounds = self.link.game.rounds
+        rounds = self._dealt
         number = max(1, min(seen.round_number, len(rounds)))
         return Seen(number, min(seen.plays, len(rounds[number - 1].steps)))
 
     def _shown(self) -> Game:
         """Return the game as far as it is shown."""
-        game = self.link.game
+        game = self._whole
         *before, last = game.rounds[: self._round]
         shown = last._replace(steps=last.steps[: self._plays])
         whole = self._last_is_shown and self._plays == len(last.steps)

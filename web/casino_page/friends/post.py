@@ -41,9 +41,9 @@ from casino_core.correspondence.message import (
     parse_message,
     parse_messages,
 )
-from casino_core.correspondence.recalled import Recalled, format_results
+from casino_core.correspondence.recalled import Recalled, format_results, stored_lines
 from casino_core.correspondence.refused import BLAMING, CorrespondenceError, Refused
-from casino_core.correspondence.stored import LONGEST_STORED, format_stored, parse_stored
+from casino_core.correspondence.stored import LONGEST_STORED, parse_stored
 from casino_core.correspondence.terms import (
     FEWEST_PLAYERS,
     INVITER,
@@ -86,6 +86,8 @@ from .stored_games import (
 
 _BEGINNING = re.compile(r"\s*(?:[12]\.[\w-]{16}\.\d|2i\.\w)", re.ASCII)
 """How the messages of a link begin."""
+_RESULTS = "results "
+"""How the line of a saved game begins that has what was computed for it."""
 MOST_WATCHED = 4
 """The most games of others that are kept in memory."""
 ACCEPTANCE = 2
@@ -311,10 +313,14 @@ class Post:
         """
         check_length(text, LONGEST_STORED, "game")
         first, *lines = text.strip().splitlines() or [""]
-        links = [parse_messages(messages_in(line)) for line in lines if line.strip()]
-        turns = [each for link in links for each in link if decliner(each.words) is None]
-        texts = [format_message(message) for message in turns]
-        found = parse_stored("\n".join([first, *texts]), self._ready_group)
+        results, texts = "", list[str]()
+        for line in filter(None, map(str.strip, lines)):
+            if line.startswith(_RESULTS):
+                results = line.removeprefix(_RESULTS)
+                continue
+            messages = parse_messages(messages_in(line))
+            texts += [format_message(each) for each in messages if decliner(each.words) is None]
+        found = parse_stored("\n".join([first, *texts]), self._ready_group, results)
         if len(found.messages) <= found.seat:  # the invitation is not accepted yet
             number = found.seat + 1
             raise NotationError(_("number: turn {number} is missing").format(number=number))
@@ -324,6 +330,14 @@ class Post:
             self._go_on(Device.of(found))
             self.note_seen(name, _before_last(found))
         return name
+
+    def saved(self, name: str) -> str:
+        """Return a game as a file, for `restore`; empty for a game that is not kept."""
+        kept = self.kept.find(name)
+        if kept is None:
+            return ""
+        results = format_results(self.game(name), kept.text.splitlines(), LONGEST_RESULTS)
+        return f"{kept.text}\n{_RESULTS}{results}\n"
 
     def note_seen(self, name: str, seen: Seen) -> None:
         """Note how far a game was shown."""
@@ -545,10 +559,11 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
     """Return a game as it is kept, with what was noted of it before."""
     table, seat, outcome = game.table, game.seat, game.outcome
     winner = outcome.winner if outcome else None
+    lines = _lines_of(game, before.text if before else "")
     side = table.terms.rules.side(seat)
     return KeptGame(
         name_of(game),
-        format_stored(game),
+        "\n".join(lines),
         table.terms.names,
         Seat(seat),
         format_rules(table.terms.rules),
@@ -560,11 +575,15 @@ def _kept_of(game: Correspondence, before: KeptGame | None) -> KeptGame:
         game.awaited is Awaited.NOTHING,
         0 if winner is None else 1 if winner == side else -1,
         table.terms.computers,
-        results=_results_of(game),
+        results=format_results(game, lines, LONGEST_RESULTS),
         after=table.terms.after,
     )
 
 
-def _results_of(game: Correspondence) -> str:
-    """Return what a game under way has computed; of a very long one what was computed last."""
-    return "" if game.awaited is Awaited.NOTHING else format_results(game, LONGEST_RESULTS)
+def _lines_of(game: Correspondence, before: str) -> list[str]:
+    """Return the lines of a stored game; those that were stored before are not written again."""
+    lines = before.splitlines()
+    known = len(lines) - 1
+    if not 0 < known <= len(game.messages) or lines[-1] != format_message(game.messages[known - 1]):
+        return stored_lines(game)
+    return [*lines, *map(format_message, game.messages[known:])]

@@ -139,10 +139,8 @@ class ByLink(BackgroundFeature):
     @command("by-link-save")
     def _save(self) -> None:
         """Offer the game on the table as a file: its secret and its messages."""
-        session = self._session
-        kept = self._post.kept.find(name_of(session.link)) if session else None
-        if kept:
-            self.context.page.download("casino-by-link.txt", f"{kept.text}\n")
+        if text := self._post.saved(name_of(self._session.link)) if self._session else "":
+            self.context.page.download("casino-by-link.txt", text)
 
     # Beginning
 
