@@ -30,6 +30,8 @@ import zipfile
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from cProfile import Profile
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from pstats import Stats
 from random import Random
@@ -51,10 +53,10 @@ Times = dict[int, dict[str, float]]
 
 def clock() -> float:
     """Return the seconds of processor that this process has used."""
-    if sys.platform != "emscripten":
+    try:
+        process = import_module("js").process  # Node's, where Pyodide runs in it
+    except ImportError:
         return process_time()
-    from js import process  # type: ignore[import-not-found]
-
     used = process.cpuUsage()
     return float(used.user + used.system) / 1e6
 
@@ -134,7 +136,7 @@ async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None
     from tests.page.opened import Opened, Tab, at_rest
     from tests.page.pages import Memory
 
-    Tab.load_group = lambda _tab, then: then(group)  # type: ignore[method-assign]
+    setattr(Tab, "load_group", lambda _tab, then: then(group))  # noqa: B010
 
     async def opened(texts: dict[str, str]) -> Opened:
         page = Opened("seed=mine&speed=instant", storage=Memory(texts))
@@ -145,7 +147,7 @@ async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None
 
     page = await opened({})
     page.do("by-link-fill", f"text={format_stored(sides[0])}")
-    watch.time("restore", lambda: page.do("by-link-bring"))
+    watch.time("restore", partial(page.do, "by-link-bring"))
     number, turns = len(sides[0].table.rounds), 0
     while len(sides[0].table.rounds) == number or not sides[0].table.last.plays:
         turns += 1
@@ -159,7 +161,7 @@ async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None
             session.next_round()
         elif session.my_turn:
             play = format_play(greedy(session.view, Random(turns)), session.view)
-            watch.time(lines[0], lambda play=play: page.do("play", play))
+            watch.time(lines[0], partial(page.do, "play", play))
         known, sides[0] = len(sides[1].messages), session.link
         for message in session.link.messages[known:]:
             sides[1] = sides[1].received(message)
@@ -168,9 +170,9 @@ async def _measure_turns(sides: list[Any], watch: Stopwatch, group: Any) -> None
         link = format_link(sides[1].link_of(len(sides[1].messages)))
         if lines[2]:
             fresh = await opened(dict(page.storage.texts))
-            watch.time("open", lambda fresh=fresh, link=link: fresh.do("by-link-open", link))
+            watch.time("open", partial(fresh.do, "by-link-open", link))
             fresh.app.stop()
-        watch.time(lines[1], lambda link=link: page.do("by-link-open", link))
+        watch.time(lines[1], partial(page.do, "by-link-open", link))
     page.app.stop()
     assert not page.tab.errors, page.tab.errors
 
