@@ -53,10 +53,10 @@ Times = dict[int, dict[str, float]]
 
 def clock() -> float:
     """Return the seconds of processor that this process has used."""
-    try:
-        process = import_module("js").process  # Node's, where Pyodide runs in it
-    except ImportError:
+    platform: str = sys.platform
+    if platform != "emscripten":
         return process_time()
+    process = import_module("js").process  # Node's
     used = process.cpuUsage()
     return float(used.user + used.system) / 1e6
 
