@@ -346,7 +346,7 @@ def test_the_direction_and_the_deals_of_southern_games() -> None:
         )
 
 
-@checks("web/pages/strategy.md", "They are taken in pairs")
+@checks("web/pages/strategy.md", "They are captured in pairs")
 def test_captured_courts_are_pairs_in_the_standard_game() -> None:
     """The residue goes to the piles with the last card."""
     for number in range(10):

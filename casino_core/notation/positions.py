@@ -266,7 +266,7 @@ def _parse_build(text: str, rules: RuleSet, read: _CardReader) -> Build:
     owner = Seat(_number("table", match["owner"], 1, rules.players, N_("owner")) - 1)
     if value not in rules.capturers:
         raise NotationError(
-            _("table: {text}: no card of this game takes a build of {value}").format(
+            _("table: {text}: no card of this game captures a build of {value}").format(
                 text=text, value=value
             )
         )
