@@ -18,16 +18,20 @@ COUNT_OFF = """if (location.protocol !== 'about:')
 LABELS = """
 globalThis.labels = [];
 const note = (part) => {
-  const table = document.querySelector('[data-region="table"]').getBoundingClientRect();
-  labels.push([part.textContent, part.offsetTop, table.bottom + scrollY - 1]);
+  const pile = document.querySelector('[data-anchor="won-1"]').getBoundingClientRect();
+  labels.push([part.textContent, part.offsetTop + part.offsetHeight, pile.top + scrollY]);
 };
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes) {
-    for (const part of addedNodes) if (part.matches?.('.flourish')) note(part);
+    for (const part of addedNodes) {
+      if (part.matches?.('.flourish')) note(part);
+      if (!part.matches?.('.round-count')) continue;
+      labels.push(document.querySelectorAll('.flourish').length);
+    }
   }
 }).observe(document, { subtree: true, childList: true });
 """
-"""Notes where each label appears, and where the table ends."""
+"""Notes where each label ends, where the pile begins, and how many labels a count finds."""
 NOW = """() => {
     document.querySelector('[data-play]').click();
     const shown = [...document.querySelectorAll('.sides .points')].map((part) => part.textContent);
@@ -116,17 +120,17 @@ def test_a_tap_skips_the_count_and_a_button_works_at_once(phone: Page, site: str
     assert counted(phone).count() == count.count() == 0
     expect(phone.locator(".sides .points")).to_have_text(["11", "6"])
 
-    # The last capture covers no line of the count.
+    # The last capture is told before the count, above the pile: it covers no number.
     hands, won = "5s/-/-/-/-/-", "AsAdAcAh/2s3s/4s/6s/7s/8s"
     query = f"?rules=standard,players=6&table=5d,Kd&hands={hands}&won={won}&dealer=6&turn=1"
     table = GamePage(phone, site + query)
     wait_until_still(phone)
     table.type("5sx5d")
     expect(count).to_be_visible()
-    (found,) = phone.evaluate("labels")
-    words, top, end_of_table = found
+    (words, bottom, pile), labels_left = phone.evaluate("labels")
     assert words == "Last capture"
-    assert top >= end_of_table
+    assert bottom < pile
+    assert labels_left == 0
 
 
 def test_a_win_is_celebrated_unless_less_motion_is_wanted(page: Page, site: str) -> None:
@@ -136,14 +140,17 @@ def test_a_win_is_celebrated_unless_less_motion_is_wanted(page: Page, site: str)
     _, (counting, points) = play_last_card(page, site + WIN)
     assert (counting, points) == (False, ["26", "5"])
     expect(page.locator(".summary")).to_be_visible()
-    expect(page.locator(".flourish, .fountain, .round-count")).to_have_count(0)
+    expect(page.locator(".flourish, .victory, .fountain, .round-count")).to_have_count(0)
     assert "celebration.js" not in asked
 
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(COUNT_OFF)
     table, (counting, _) = play_last_card(page, f"{site}{END}&scores=18/5")
     assert not counting
-    fountain = page.locator(".fountain")
+    victory, fountain = page.locator(".victory"), page.locator(".fountain")
+    expect(victory).to_have_attribute("aria-hidden", "true")
+    expect(victory).to_have_text("You win the game")
+    expect(victory).to_have_count(0)
     expect(fountain).to_have_attribute("aria-hidden", "true")
     expect(page.locator(".round-count")).to_have_count(0)
     table.action("new-game").last.click()  # everything can be used meanwhile
@@ -155,4 +162,4 @@ def test_a_win_is_celebrated_unless_less_motion_is_wanted(page: Page, site: str)
     wait_until_still(page)
     table.type("Tsx8d,2s")
     expect(page.locator(".flourish")).to_have_text(["Little casino +1", "Sweep!"])
-    expect(page.locator(".flourish, .flourish-ring, .swept")).to_have_count(0)
+    expect(page.locator(".flourish, .flourish-ring, .spark, .swept")).to_have_count(0)

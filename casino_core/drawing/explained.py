@@ -51,7 +51,7 @@ def explained(play: Play, rules: RuleSet, card: Box, piles: Iterable[Laid]) -> I
     for one in sets_of(play, rules):
         parts = [laid for laid in used if _uses(one, laid.pile)]
         if one.is_sum and parts:
-            sums.append(_apart(_sum(set_words(one), parts), sums))
+            sums.append(_apart(_sum(set_words(one, rules), parts), sums))
             alone = [laid for laid in alone if laid not in parts]
     yield from (_light(laid) for laid in used)
     yield _outline(card)

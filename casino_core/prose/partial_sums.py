@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from ..cards import CardSet, cards_in
+from ..cards import NO_CARDS, CardSet, cards_in
 from ..i18n import gettext as _
 from ..play import Build, Play, PlayKind
 from ..position import State
 from ..rules import sums
 from ..rules.sums import NO_RANKS, RankCounts, rank_counts, unit
 from ..ruleset import RuleSet
-from .words import in_series, short_rank
+from .words import in_series, short, short_rank
 
 MOST_TERMS: Final = 8
 """The largest number of terms in sums; further sets are left out."""
@@ -40,13 +40,13 @@ def sum_words(play: Play, state: State, loose: CardSet, builds: tuple[Build, ...
     """
     if not state.rules.values[play.card]:
         courts = tuple(short_rank(card.rank) for card in cards_in(play.loose & ~loose))
-        return _joined(0, [_Part((), courts)])
+        return _joined("", [_Part((), courts)])
     divisions = _of_build if play.kind is PlayKind.BUILD else _of_capture
     found = divisions(play, state.rules, loose, builds)
     value, parts = min(found, key=lambda each: _lacking(each[1]), default=(0, []))
     absent = [build for build in play.builds if build.value == value and build not in builds]
     parts += [_Part((), (_("the build of {value}").format(value=value),)) for _build in absent]
-    return _joined(value, parts)
+    return _joined(value_words(value, state.rules) if value else "", parts)
 
 
 def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> str:
@@ -64,8 +64,10 @@ def table_sum_words(rules: RuleSet, loose: CardSet, values: Collection[int]) -> 
         high = rules.high_totals[value]
         if sums.divides(counts, value, high):
             sets = sums.divided(counts, value, high, counts)
-            return _joined(value, [_Part(_written(each, labels)) for each in sets])
-    return _joined(total, [_Part(_written(counts, labels))])
+            return _joined(
+                value_words(value, rules), [_Part(_written(each, labels)) for each in sets]
+            )
+    return _joined(value_words(total, rules), [_Part(_written(counts, labels))])
 
 
 # Dividing
@@ -137,6 +139,18 @@ def _lacking(parts: list[_Part]) -> tuple[int, int]:
 # Writing
 
 
+def value_words(value: int, rules: RuleSet) -> str:
+    """Return a value, and the card that captures it where its number is another: `12 = Q`.
+
+    It is a whole rank, or one card: `15 = 2♠`.
+    """
+    cards = dict.fromkeys(cards_in(rules.capturers.get(value, NO_CARDS)))
+    labels = {short_rank(card.rank) if len(cards) > 1 else short(card) for card in cards}
+    if len(labels) != 1 or str(value) in labels:
+        return str(value)
+    return f"{value} = {labels.pop()}"
+
+
 def _labels(cards: CardSet) -> dict[int, str]:
     return {card.weight: short_rank(card.rank) for card in cards_in(cards)}
 
@@ -150,21 +164,27 @@ def _written(counts: RankCounts, labels: Labels) -> tuple[str, ...]:
     )
 
 
-def _joined(value: int, parts: list[_Part]) -> str:
+def _joined(value: str, parts: list[_Part]) -> str:
     """Return the sums of parts, those that are complete first, as many as a line has room for."""
     complete = [part for part in parts if len(part.there) > 1 and not part.missing]
     incomplete = [part for part in parts if part.missing]
-    texts = [_needs(part, 0 if complete else value) for part in incomplete[:1]]
-    texts += [_needs(part, 0) for part in incomplete[1:]]
+    number = value.partition(" ")[0]
+    totals = [f"{' + '.join(part.there)} = {number}" for part in complete]
+    if complete:  # the last one points to the card that captures the value
+        totals[-1] = totals[-1].removesuffix(number) + value
+    needs = [_needs(part, "") for part in incomplete]
+    if incomplete and not complete:
+        needs[0] = _needs(incomplete[0], value)
     terms = [len(part.there + part.missing) + 1 for part in (*complete, *incomplete)]
-    texts = [f"{' + '.join(part.there)} = {value}" for part in complete] + texts
-    while len(texts) > 1 and sum(terms) > MOST_TERMS:
+    texts = [*totals, *needs]
+    room = MOST_TERMS - (value != number)
+    while len(texts) > 1 and sum(terms) > room:
         del texts[0], terms[0]
     return in_series(texts)
 
 
-def _needs(part: _Part, value: int) -> str:
-    """Tell what a set needs: `2 needs 8`, with its value if that is not told yet, else 0."""
+def _needs(part: _Part, value: str) -> str:
+    """Tell what a set needs: `2 needs 8`, with its value unless that is told already."""
     missing, there = " + ".join(part.missing), " + ".join(part.there)
     if not there:
         return _("also needs {missing}").format(missing=missing)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from ..cards import cards_in
 from ..rules.sets import PlaySet
+from ..ruleset import RuleSet
+from .partial_sums import value_words
 from .words import short_rank
 
 
-def set_words(one: PlaySet) -> str:
+def set_words(one: PlaySet, rules: RuleSet) -> str:
     """Return the sum that a set is: `9 + A = 10`; empty for a card or a build that is a set alone.
 
     The card played stands last, and a build as its value.
@@ -18,4 +20,4 @@ def set_words(one: PlaySet) -> str:
     terms += [(build.value, str(build.value)) for build in one.builds]
     words = [term for _weight, term in sorted(terms, key=lambda term: -term[0])]
     words += [short_rank(one.card.rank)] if one.card else []
-    return f"{' + '.join(words)} = {one.value}"
+    return f"{' + '.join(words)} = {value_words(one.value, rules)}"

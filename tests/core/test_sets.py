@@ -10,8 +10,11 @@ import casino_core as casino
 from casino_core import PRESETS, Card, Play, PlayKind, RuleSet, parse_play, parse_state
 from casino_core.cards import cards_in
 from casino_core.play import Build
+from casino_core.prose.partial_sums import table_sum_words, value_words
 from casino_core.prose.sums import set_words
+from casino_core.prose.words import short, short_rank
 from casino_core.rules.sets import PlaySet, sets_of
+from tests.languages import speaking
 
 from . import worlds
 
@@ -29,12 +32,12 @@ from . import worlds
         ("rules=standard table=(7:4c3d@2),2d hands=2h9d/6c6d", "2hb(7)=9", ["7 + 2 = 9"]),
         ("rules=standard table=Kd hands=Ks2h/4c4d", "KsxKd", []),
         ("rules=standard table=Kd hands=Ks2h/4c4d", "2h", []),
-        ("rules=royal table=Ks,As hands=AdKh/4c4d", "AdxKs,As", ["K + A = 14"]),
+        ("rules=royal table=Ks,As hands=AdKh/4c4d", "AdxKs,As", ["K + A = 14 = A"]),
         # The three is in a set of 16, not alone: of these four only the ace counts as 14.
         (
             "rules=byggkasino table=Ah,2h,8c,5d hands=3sTd/4c4d",
             "3sbAh,2h,8c,5d=16",
-            ["8 + 5 + 3 = 16", "2 + A = 16"],
+            ["8 + 5 + 3 = 16 = 10♦", "2 + A = 16 = 10♦"],
         ),
         ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8dx3d,(5)", ["5 + 3 = 8"]),
     ],
@@ -42,7 +45,32 @@ from . import worlds
 def test_the_sums_of_a_play(position: str, play: str, sums: list[str]) -> None:
     state = parse_state(position)
     found = sets_of(parse_play(play, state), state.rules)
-    assert [words for one in found if (words := set_words(one))] == sums
+    assert [words for one in found if (words := set_words(one, state.rules))] == sums
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_value_points_to_the_card_that_captures_it_where_no_card_has_its_number(
+    name: str,
+) -> None:
+    rules = PRESETS[name]
+    for value, capturers in rules.capturers.items():
+        number, _, label = value_words(value, rules).partition(" = ")
+        assert number == str(value)
+        ranks = {card.rank for card in cards_in(capturers)}
+        if value <= 10:
+            assert label == "A" * (value == 1)
+        elif capturers.bit_count() == 1:
+            assert label == short(cards_in(capturers)[0])
+        else:
+            assert [label] == [short_rank(rank) for rank in ranks]
+
+
+def test_the_sum_of_chosen_cards_points_to_a_court_that_captures_it() -> None:
+    cards = parse_state("rules=royal table=9h,3c hands=QsKh/4c4d").loose
+    assert table_sum_words(PRESETS["royal"], cards, ()) == "9 + 3 = 12 = Q"
+    assert table_sum_words(PRESETS["standard"], cards, ()) == "9 + 3 = 12"
+    with speaking("de"):
+        assert table_sum_words(PRESETS["royal"], cards, ()) == "9 + 3 = 12 = D"
 
 
 @pytest.mark.parametrize("name", [*PRESETS, *map(str, range(20))])

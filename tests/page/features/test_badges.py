@@ -34,6 +34,7 @@ from casino_page.game.hidden_cards import complete
 from casino_page.game.scene import Scene
 from casino_page.game.seats import usual_players
 from casino_page.game.session import Session
+from casino_page.render.badge_drawings import badge_drawing
 from casino_page.render.regions import regions
 
 from ..pages import Memory, Page, added
@@ -168,8 +169,10 @@ def test_the_summary_tells_new_badges_once_and_the_day_is_stored() -> None:
     reached = added(shown(page), Achievements)
     assert reached
     assert reached.sentences == Reached(("sweep", "build")).sentences
+    assert reached.medals == ("sweep", "build")
     summary = regions(shown(page))["table"]
     assert summary.count('class="note reached"') == 1
+    assert all(badge_drawing(name) in summary for name in reached.medals)
     assert "New badges: First sweep and First build." in summary
     said = " ".join(page.context.session.take_news().sentences)
     assert said.count(reached.sentences[0]) == 1
@@ -293,3 +296,10 @@ def test_a_clean_round_has_choices_and_no_mistake(
     helped = replace(review, game=with_hints(review.game, range(1, len(grades) + 1)))
     assert not has_clean_round(helped, Seat(0))
     assert not has_clean_round(review, Seat(1))
+
+
+def test_each_badge_has_a_drawing_of_its_own() -> None:
+    unknown = badge_drawing("of another version")
+    drawings = {badge_drawing(name) for name in BADGES}
+    assert len(drawings) == len(BADGES)
+    assert unknown not in drawings

@@ -64,7 +64,13 @@ def in_every_language() -> Iterator[Translations | None]:
         (MIXED, "8sx8d,5h,3c", "3c5h8d", ["5 + 3 = 8"]),
         (MIXED, "3sb5h=8", "5h", ["5 + 3 = 8"]),
         (MIXED, "Jc", "", []),
-        ("rules=royal table=6s,5s,2d hands=KdKh/4c4d", "Kdx6s,5s,2d", "2d5s6s", ["6 + 5 + 2 = 13"]),
+        (
+            "rules=royal table=6s,5s,2d hands=KdKh/4c4d",
+            "Kdx6s,5s,2d",
+            "2d5s6s",
+            ["6 + 5 + 2 = 13 = K"],
+        ),
+        ("rules=kasino-fi table=9h,6c hands=2sKh/4c4d", "2sx9h,6c", "6c9h", ["9 + 6 = 15 = 2♠"]),
     ],
 )
 def test_a_play_lights_its_piles_and_tells_their_sums(
@@ -107,7 +113,8 @@ def check(shown: Explained, view: View, play: Play) -> None:
 
 def adds_up(words: str) -> bool:
     """Whether a sum in words is right, for one of the values of its aces."""
-    terms, value = words.split(" = ")
+    terms, value, *card = words.split(" = ")
+    assert bool(card) == (int(value) > 10)  # the card that captures it
     totals = {0}
     for term in terms.split(" + "):
         values = {"A": (1, 14), "J": (11,), "Q": (12,), "K": (13,)}.get(term) or (int(term),)

@@ -82,7 +82,7 @@ def test_cards_of_the_table_light_the_hand(piles: str, hand: str, faint: str, wo
         ("rules=standard table=5d,(8:2c6c@2) hands=3h8d/4c4d", "3h", "2c6c", "3 needs 5."),
         # An ace of fourteen, courts with a value, and courts without one.
         ("rules=royal table=Ks,As hands=AdKh/4c4d", "Ad", "Ks", "K needs A."),
-        ("rules=royal table=6s,5s,2d hands=KdKh/4c4d", "Kh", "6s", "6 needs 5 + 2 for 13."),
+        ("rules=royal table=6s,5s,2d hands=KdKh/4c4d", "Kh", "6s", "6 needs 5 + 2 for 13 = K."),
         ("rules=counting-out table=Ks,Kc,Kd hands=Kh2d/4c4d", "Kh", "Ks Kc", "Also needs K."),
         # A build that stands in a sum, and one that must be taken.
         ("rules=folk table=3d,(5:2c3c@2) hands=8d4h/4c4d", "8d", "2c3c", "5 needs 3."),

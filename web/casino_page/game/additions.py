@@ -59,11 +59,13 @@ class LevelOffer(NamedTuple):
 class Achievements(NamedTuple):
     """What was reached, in sentences.
 
+    medals    the names of the new badges, whose medals are drawn
     in_panel  whether the panel beside the table tells it, instead of the summary
     """
 
     sentences: tuple[str, ...]
     in_panel: bool = False
+    medals: tuple[str, ...] = ()
 
 
 class NewcomerOffer(Enum):

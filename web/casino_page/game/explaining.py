@@ -18,7 +18,7 @@ from .scene import Scene
 def explained_play(play: Play, rules: RuleSet) -> Explained:
     """Explain a legal play: what it uses, its sums, and arrows. Extra actions are left out."""
     play = play.without_extras
-    sums = tuple(_sum(one) for one in sets_of(play, rules) if one.is_sum)
+    sums = tuple(_sum(one, rules) for one in sets_of(play, rules) if one.is_sum)
     return Explained(play.card, play.loose, play.builds, sums, arrows=True)
 
 
@@ -33,7 +33,7 @@ def explained_attempt(view: View, choice: Choice) -> Explained:
     if refusal is None and selection and selection.plays:
         return explained_play(selection.plays[0], view.rules)._replace(arrows=False)
     tried = _tried(view.rules, choice, refusal.value if refusal else 0)
-    sums = (_sum(tried),) if tried and tried.is_sum else ()
+    sums = (_sum(tried, view.rules),) if tried and tried.is_sum else ()
     at_stake = _at_stake(view, refusal) if refusal else SomePiles()
     piles = SomePiles(choice.loose, choice.builds).joined(at_stake)
     return Explained(choice.card, piles.loose, piles.builds, sums)
@@ -57,8 +57,8 @@ def _at_stake(view: View, refusal: Refusal) -> SomePiles:
     return SomePiles(CardSet(loose & view.loose), builds)
 
 
-def _sum(one: PlaySet) -> Sum:
-    return Sum(set_words(one), one.loose, one.builds)
+def _sum(one: PlaySet, rules: RuleSet) -> Sum:
+    return Sum(set_words(one, rules), one.loose, one.builds)
 
 
 def _tried(rules: RuleSet, choice: Choice, value: int) -> PlaySet | None:

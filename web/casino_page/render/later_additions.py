@@ -8,12 +8,17 @@ from casino_core.prose.names import called
 from casino_core.seats import Seat
 
 from ..game.additions import Accuracy, Achievements, Addition, LevelOffer, Remark
+from ..game.character_lines import character_line
 from ..game.characters import character_of_level
 from ..game.scene import Scene
+from .badge_drawings import badge_drawing
 from .deck_samples import deck_sample
 from .markup import button, element, hidden_words, text
 from .places import Place
 from .portraits import portrait
+
+MOST_MEDALS = 3
+"""The most new badges that are drawn in a line."""
 
 
 def drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) -> str:
@@ -28,7 +33,7 @@ def drawn(addition: Addition, scene: Scene, place: Place, seat: Seat | None) -> 
     if isinstance(addition, Accuracy):
         return _accuracy(addition) if place is Place.SUMMARY else ""
     if isinstance(addition, LevelOffer):
-        return _level_offer(addition) if place is Place.SUMMARY else ""
+        return _level_offer(addition, scene) if place is Place.SUMMARY else ""
     return _large_faces() if place is Place.ROUND_END else ""
 
 
@@ -55,9 +60,9 @@ def _key(remark: Remark) -> str:
 
 
 def _achievements(reached: Achievements) -> str:
-    return element(
-        "p", text(" ".join(reached.sentences)), class_="note reached", data_key="reached"
-    )
+    medals = "".join(map(badge_drawing, reached.medals[:MOST_MEDALS]))
+    words = element("span", text(" ".join(reached.sentences)))
+    return element("p", medals, words, class_="note reached", data_key="reached")
 
 
 def _accuracy(accuracy: Accuracy) -> str:
@@ -69,10 +74,12 @@ def _accuracy(accuracy: Accuracy) -> str:
     )
 
 
-def _level_offer(offer: LevelOffer) -> str:
+def _level_offer(offer: LevelOffer, scene: Scene) -> str:
     character = character_of_level(offer.level)
     question = _("Ready for {name}?") if offer.stronger else _("A game with {name} for a change?")
-    level = _("{level}. {line}").format(level=level_label(offer.level), line=_(character.line))
+    level = _("{level}. {line}").format(
+        level=level_label(offer.level), line=character_line(offer.level, scene.view.rules)
+    )
     play = button(
         text(_("Play {name}").format(name=character.name)),
         class_="action",

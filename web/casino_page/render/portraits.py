@@ -264,8 +264,14 @@ _DRAWN = {
 
 def portrait(name: str) -> str:
     """Write the portrait of a character; it says nothing that its name does not."""
-    drawn = _own_portrait() if is_own(name) else _DRAWN[name]
-    return element("svg", *drawn, class_="portrait", viewBox="0 0 64 64", aria_hidden="true")
+    return element(
+        "svg", drawn_portrait(name), class_="portrait", viewBox="0 0 64 64", aria_hidden="true"
+    )
+
+
+def drawn_portrait(name: str) -> str:
+    """Write the shapes of a portrait alone."""
+    return "".join(_own_portrait() if is_own(name) else _DRAWN[name])
 
 
 def _own_portrait() -> tuple[str, ...]:

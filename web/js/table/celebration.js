@@ -7,7 +7,10 @@ const LONGEST = 4200; // for all items together
 const SLOWEST = 800; // for one item
 const GAIN = 0.42; // of an item: its points are added
 const FAN = 200; // milliseconds in which the cards of an item appear
-const FLOURISH = { duration: 1700, easing: 'ease-out', fill: 'both' };
+const LONG = 1700; // milliseconds for which a label is seen in play
+const FLOURISH = { easing: 'ease-out', fill: 'both' };
+const SPARKS = 12; // around a card that scores
+const MOMENT = 600; // milliseconds of what is told before anything else happens
 const LEAPING = 24; // cards of a fountain at most
 const LEAP = 1700; // milliseconds for which a card leaps
 const BETWEEN = 42; // two cards
@@ -81,8 +84,12 @@ function over(html, box) {
 
 // Flourishes
 
-// Shows the flourishes of [kind, anchor, words], one above the other, at the piles.
+// Shows the flourishes of [kind, anchor, words], one above the other, at the piles. At the end of a round
+// the count waits for the promise, for a moment; where nothing is counted the summary tells the same.
 export function flourish(flourishes) {
+  const counting = document.documentElement.hasAttribute('data-counting');
+  if (!counting && document.querySelector('[data-region="table"]').dataset.phase !== 'play') return undefined;
+  const told = counting && new Promise((done) => begin(done));
   const at = new Map(); // the number of flourishes at each anchor
   for (const [kind, anchor, words] of flourishes) {
     const box = document.querySelector(`[data-anchor="${anchor}"]`)?.getBoundingClientRect();
@@ -90,8 +97,12 @@ export function flourish(flourishes) {
     const place = at.get(anchor) ?? 0;
     at.set(anchor, place + 1);
     ring(box);
-    label(kind, words, box, place);
+    if (kind === 'prize') sparks(box);
+    const part = label(kind, words, box, place, counting ? MOMENT : LONG);
+    if (counting) running.parts.push(part);
   }
+  if (counting) running.timers.push(setTimeout(end, MOMENT));
+  return told;
 }
 
 function ring(box) {
@@ -102,9 +113,25 @@ function ring(box) {
   part.animate(frames, { duration: 600, easing: 'ease-out' }).finished.finally(() => part.remove());
 }
 
-// A label stays inside the table and its seats, and above what is offered there. Where the summary or the
-// count of a round lies above one's own pile, it lies on the pile, so that it covers no line of theirs.
-function label(kind, words, box, place) {
+// Sparks that fly out of a pile in all directions.
+function sparks(box) {
+  const { x, y } = middle(box);
+  const far = 1.5 * Math.max(box.width, box.height);
+  for (let n = 0; n < SPARKS; n += 1) {
+    const part = over('<span class="spark"></span>', new DOMRect(x - 8, y - 8, 16, 16));
+    const turn = (360 / SPARKS) * n;
+    const way = far * (n % 2 ? 0.7 : 1);
+    const frames = [
+      { transform: `rotate(${turn}deg) translateY(${-0.3 * way}px) scale(0.3)`, opacity: 0 },
+      { transform: `rotate(${turn}deg) translateY(${-0.6 * way}px) scale(1.3)`, opacity: 1, offset: 0.35 },
+      { transform: `rotate(${turn}deg) translateY(${-way}px) scale(0.2)`, opacity: 0 },
+    ];
+    part.animate(frames, { duration: MOMENT, easing: 'ease-out', fill: 'both' }).finished.finally(() => part.remove());
+  }
+}
+
+// A label stays inside the table and its seats, and above what is offered there.
+function label(kind, words, box, place, duration) {
   const part = over('<span class="flourish"></span>', new DOMRect(0, 0));
   part.textContent = words;
   part.dataset.kind = kind;
@@ -112,11 +139,10 @@ function label(kind, words, box, place) {
   const game = document.querySelector('.game').getBoundingClientRect();
   const left = Math.min(Math.max(game.left + 8, middle(box).x - width / 2), game.right - width - 8);
   const down = middle(box).y < middle(game).y ? 1 : -1; // below a pile of the other seats
-  const counted = document.querySelector('[data-region="table"]').dataset.phase !== 'play';
   const offer = document.querySelector('.offer').getBoundingClientRect();
   const above = offer.height && offer.bottom <= box.bottom && offer.bottom > box.y - 2 * height ? offer.y : box.y;
-  const from = down > 0 ? box.bottom + 4 : counted ? middle(box).y - height / 2 : above - 8 - height;
-  const top = from + (counted ? 1 : down) * place * (height + 4);
+  const from = down > 0 ? box.bottom + 4 : above - 8 - height;
+  const top = from + down * place * (height + 4);
   Object.assign(part.style, { left: `${left + scrollX}px`, top: `${top + scrollY}px` });
   const frames = [
     { transform: `translateY(${-14 * down}px) scale(0.6)`, opacity: 0 },
@@ -125,7 +151,8 @@ function label(kind, words, box, place) {
     { transform: 'none', opacity: 1, offset: 0.8 },
     { transform: `translateY(${10 * down}px)`, opacity: 0 },
   ];
-  part.animate(frames, { ...FLOURISH, delay: 120 * place }).finished.finally(() => part.remove());
+  part.animate(frames, { ...FLOURISH, duration, delay: duration < LONG ? 0 : 120 * place }).finished.finally(() => part.remove());
+  return part;
 }
 
 // A band of light that sweeps over the table.
@@ -197,9 +224,11 @@ function addPoints(item) {
 
 // The fountain
 
-// Lets the cards of a winner leap out of the middle of the page's lower edge, and fall.
+// Tells that the game is won, over the table, then lets the cards of the winner leap out of the middle of
+// the page's lower edge, and fall.
 export async function fountain(html) {
   begin(() => {});
+  await victory();
   const game = document.querySelector('.game').getBoundingClientRect();
   const part = over(`<span class="fountain">${html}</span>`, game);
   running.parts.push(part);
@@ -213,6 +242,20 @@ export async function fountain(html) {
   crown();
   await pause(LEAP + leaping.length * BETWEEN);
   end();
+}
+
+// Shows the crown and the headline of the summary before rays, for a moment, over the table.
+async function victory() {
+  const table = document.querySelector('[data-region="table"]').getBoundingClientRect();
+  const part = over('<span class="victory"><i></i><svg viewBox="0 0 48 24"><use href="#crown"/></svg><b></b></span>', table);
+  running.parts.push(part);
+  part.querySelector('b').textContent = document.querySelector('.headline').textContent;
+  const [rays, ...signs] = part.children;
+  part.animate([{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.8 }, { opacity: 0 }], { duration: MOMENT, fill: 'both' });
+  rays.animate([{ transform: 'rotate(0) scale(0.6)' }, { transform: 'rotate(24deg) scale(1.2)' }], { duration: MOMENT, easing: 'ease-out', fill: 'both' });
+  for (const sign of signs) sign.animate([{ transform: 'scale(0.4)' }, { transform: 'scale(1.15)', offset: 0.4 }, { transform: 'none', offset: 0.6 }, {}], { duration: MOMENT, easing: 'ease-out' });
+  await pause(MOMENT);
+  part.remove();
 }
 
 // The keyframes of one card. Its direction, height and turn follow from its number.

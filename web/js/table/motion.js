@@ -68,7 +68,7 @@ async function celebrate({ flourishes, counting: count, fountain, ending }, soun
     await wait(LEAVE.duration * MET);
     if (flourishes.some(([kind]) => kind === 'sweep')) seen?.sweep();
     await wait(LEAVE.duration * (LANDED - MET));
-    seen?.flourish(flourishes);
+    await seen?.flourish(flourishes);
     if (count && celebration === mine) await seen?.count(count, sound);
     if (celebration !== mine) return;
     uncount();

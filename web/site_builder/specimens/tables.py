@@ -211,7 +211,8 @@ def _tables() -> Iterator[tuple[str, str, Scene]]:
 def _panel_with_badge() -> str:
     """Return the panel at the end of a guided start, with a new badge."""
     scene = _guided_game(COURSES["royal"], 4).scene()
-    told = Achievements(Reached((CLEAN_ROUND,)).sentences, in_panel=True)
+    reached = Reached((CLEAN_ROUND,))
+    told = Achievements(reached.sentences, in_panel=True, medals=reached.badges)
     return element("section", panel(scene.adding(told)), class_="panel")
 
 

@@ -8,6 +8,7 @@ from datetime import date
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 
+from ...render.badge_drawings import badge_drawing
 from ...render.markup import element, fold, text
 from ..daily.words import dated_words
 from .badge import BADGES, Badge
@@ -41,6 +42,7 @@ def _badge(badge: Badge, day: str | None, today: date) -> str:
         when = element("time", text(words), datetime=day)
     return element(
         "li",
+        badge_drawing(badge.name),
         element("b", text(badge.shown_title)),
         when,
         element("span", text(badge.shown_line), class_="about"),

@@ -8,7 +8,7 @@ from typing import Final
 from ...tasks.guided import Course
 from .african_starts import KHASINO, SOTHO, SOUTH_AFRICAN, SWAZI
 from .first_game import FIRST_GAME
-from .starts import KRYPKASINO, LAISTO, MULLE, ROYAL
+from .starts import KRYPKASINO, LAISTO, MISAR, MULLE, ROYAL
 
 COURSES: Final[Mapping[str, Course]] = {
     course.name: course
@@ -17,6 +17,7 @@ COURSES: Final[Mapping[str, Course]] = {
         ROYAL,
         KRYPKASINO,
         LAISTO,
+        MISAR,
         MULLE,
         SOUTH_AFRICAN,
         KHASINO,

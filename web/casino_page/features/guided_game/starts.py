@@ -1,4 +1,4 @@
-"""The guided starts of Royal Casino, Krypkasino, Laistokasino and Mulle.
+"""The guided starts of Royal Casino, Krypkasino, Laistokasino, Misärkasino and Mulle.
 
 Each is the beginning of a round. A step teaches one thing in which the game differs from the
 standard one, in twelve words at most; after the last step the game goes on freely.
@@ -116,6 +116,32 @@ LAISTO: Final = start_of(
         N_("There it counts 1: {robot}’s six must capture 5 + 1."),
         "Ad",
         "6cxAd,5h",
+    ),
+)
+
+MISAR: Final = start_of(
+    "misar",
+    "table=5h,3s,6d,2c hands=8cQd2hJc/9dJh6c4h stock=*40",
+    tried_step(
+        "forced",
+        N_("A player who can sweep must. Try to trail your queen."),
+        N_("Refused: your 8 can sweep the table, so it must."),
+        "Qd",
+        "8cx2c,3s,5h,6d",
+    ),
+    short_step(
+        "sweep",
+        N_("Points are bad, and a sweep costs 5. Sweep with your 8."),
+        N_("That hurts. Now pay it back."),
+        "8cx2c,3s,5h,6d",
+        "9d",
+    ),
+    short_step(
+        "feed",
+        N_("Lay your 2 beside the 9: together they make a jack."),
+        N_("{robot}’s jack must sweep: 5 bad points."),
+        "2h",
+        "Jhx2h,9d",
     ),
 )
 

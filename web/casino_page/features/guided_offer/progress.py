@@ -27,6 +27,7 @@ STARTS: Final[Mapping[str, int]] = MappingProxyType(
         "royal": 4,
         "krypkasino": 4,
         "laisto": 4,
+        "misar": 3,
         "mulle": 4,
         "south-african": 4,
         "khasino": 5,

@@ -71,7 +71,7 @@ class Milestones(Feature):
             if self._noted[1].sentences:
                 self.context.session.say(*self._noted[1].sentences)
         reached = self._noted[1]
-        return scene.adding(Achievements(reached.sentences)) if reached.sentences else scene
+        return scene.adding(_achievements(reached)) if reached.sentences else scene
 
     def _note(self) -> Reached:
         """Store what the game on the table has brought so far, and return what is new."""
@@ -94,9 +94,13 @@ class Milestones(Feature):
         return counts_of(statistics, self.context.store)
 
 
+def _achievements(reached: Reached, *, in_panel: bool = False) -> Achievements:
+    return Achievements(reached.sentences, in_panel, reached.badges)
+
+
 def _told_in(scene: Scene, reached: Reached) -> Scene:
     """Add a line to the panel beside the table, or to the summary where there is none."""
     in_panel = scene.kind.panel is not None
     if not in_panel and scene.phase is Phase.PLAY:
         return scene
-    return scene.adding(Achievements(reached.sentences, in_panel))
+    return scene.adding(_achievements(reached, in_panel=in_panel))

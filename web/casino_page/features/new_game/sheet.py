@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from casino_core import rules_title
+from casino_core import PRESETS, RuleSet, rules_title
 from casino_core.i18n import gettext as _
 from casino_core.i18n import ngettext
 from casino_core.players import PLAYERS
@@ -21,6 +21,7 @@ from casino_core.prose.rules_in_words import told_briefly
 from casino_core.prose.words import listed
 from casino_core.seats import Side
 
+from ...game.character_lines import character_line
 from ...game.characters import CHARACTERS
 from ...game.own_players import OwnPlayer
 from ...game.players_words import game_waits
@@ -133,7 +134,8 @@ def _opponents(form: NewGameForm) -> str:
     title = ngettext("Opponent", "Computer players", len(computers))
     chosen = form.known_opponent
     level = chosen.level if chosen else form.opponent
-    faces = [_level(name, level) for name in form.offered]
+    rules = _rules(form)
+    faces = [_level(name, level, rules) for name in form.offered]
     faces += [_own_player(player, level) for player in form.own]
     return element(
         "fieldset",
@@ -145,11 +147,16 @@ def _opponents(form: NewGameForm) -> str:
     )
 
 
+def _rules(form: NewGameForm) -> RuleSet:
+    """Return the rule set, or that of the usual game while values exclude each other."""
+    return PRESETS["standard"] if form.problem else form.rules
+
+
 def _about_opponent(form: NewGameForm, level: str) -> str:
     """Tell how the chosen opponent plays."""
     if level in PLAYERS:
         words = _("{level}. {line}")
-        label, line = _(PLAYERS[level].label), _(CHARACTERS[level].line)
+        label, line = _(PLAYERS[level].label), character_line(level, _rules(form))
         steps = form.known_opponent.steps if form.known_opponent else 0
         if steps:
             label += f" \N{MINUS SIGN}{steps}"
@@ -157,9 +164,9 @@ def _about_opponent(form: NewGameForm, level: str) -> str:
     return _("Written in the workshop.") if level else _("Different players.")
 
 
-def _level(name: str, chosen: str) -> str:
+def _level(name: str, chosen: str, rules: RuleSet) -> str:
     character, player = CHARACTERS[name], PLAYERS[name]
-    spoken = f"{character.name}, {_(player.label)}. {_(character.line)}"
+    spoken = f"{character.name}, {_(player.label)}. {character_line(name, rules)}"
     return _face(name, character.name, character.name, spoken, checked=name == chosen)
 
 
