@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import ast
 import inspect
+import sys
 import traceback
-from types import CodeType
+from types import CodeType, ModuleType
 
 import pytest
 
 from site_builder.imports import packages_of
 from site_builder.paths import ROOT, VENDOR
-from vendor.trim import trimmed
+from vendor.trim import trimmed, without_program
 
 from ..profiles import thorough
 
@@ -87,6 +88,61 @@ def test_dataclasses_and_named_tuples_keep_their_fields(names: dict[str, object]
     assert repr(pair(1)) == "Pair(first=1, second='none')"
     assert point(1) == (1, 0)
     assert [kind(1), kind("")] == ["number", "other"]
+
+
+def test_fields_have_no_types_but_are_of_their_kind(monkeypatch: pytest.MonkeyPatch) -> None:
+    source = """
+from __future__ import annotations
+from dataclasses import dataclass
+from typing import ClassVar
+
+@dataclass
+class Counter:
+    count: ClassVar[int] = 0
+    name: str = ""
+"""
+    module = ModuleType("example")
+    monkeypatch.setitem(sys.modules, "example", module)  # where dataclasses look for `ClassVar`
+    exec(trimmed(source, "example.py"), vars(module))  # noqa: S102
+    counter = vars(module)["Counter"]
+    assert repr(counter("a")) == "Counter(name='a')"
+    assert set(counter.__annotations__) == {"count", "name"}
+    assert counter.__annotations__["name"] == "None"
+
+
+PROGRAM = """
+__all__ = ["_listed"]
+
+def _parse(): ...
+def _told(): return _parse()
+def _kept(): ...
+def _listed(): ...
+def useful(): return _kept()
+def main(): return _told(), _kept(), _listed(), useful()
+class Tool:
+    def main(self): ...
+
+if __name__ == "__main__":
+    main()
+"""
+
+
+def test_a_module_of_python_loses_only_what_runs_it_as_a_program() -> None:
+    left = without_program(ast.parse(PROGRAM))
+    names = [getattr(each, "name", "") for each in left.body]
+    assert names == ["", "_kept", "_listed", "useful", "Tool"]
+
+
+def test_what_others_may_import_from_a_module_of_python_stays() -> None:
+    """A law over Python's own library: no name without an underscore goes, but for `main`."""
+    for module in (ast, inspect, traceback):
+        tree = ast.parse(inspect.getsource(module))
+        lost = names_in(tree) - names_in(without_program(tree))
+        assert all(name == "main" or name.startswith("_") for name in lost), module
+
+
+def names_in(tree: ast.Module) -> set[str]:
+    return {each.name for each in tree.body if isinstance(each, ast.FunctionDef | ast.ClassDef)}
 
 
 def test_a_traceback_names_the_line_in_which_the_statement_begins(

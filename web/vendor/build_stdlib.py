@@ -69,7 +69,7 @@ def _is_frozen(module: str) -> bool:
 
 
 def _add(archive: zipfile.ZipFile, name: str, source: bytes) -> None:
-    code = trimmed(source, f"{LIBRARY}/{name}")
+    code = trimmed(source, f"{LIBRARY}/{name}", programs=False)
     code = _on_first_line(code)  # what two objects share would be marked for it in the bytecode
     bytecode = _code_to_hash_pyc(code, NO_HASH, False)
     archive.writestr(zipfile.ZipInfo(f"{name}c", EPOCH), bytes(bytecode))

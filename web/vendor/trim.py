@@ -2,8 +2,9 @@
 
 A browser loads the bytecode of the first screen before anybody can play. The annotations of
 functions and variables were a tenth of it, the lines of expressions within a statement a twentieth.
-The annotations of classes stay, because dataclasses and named tuples read them; so does the line in
-which each statement begins, because tracebacks name it.
+The names of the fields of classes stay, because dataclasses and named tuples read them, but not the
+types, which they do not; so does the line in which each statement begins, because tracebacks name
+it. Python's own modules lose what runs them as a program, which nobody can do in a page.
 """
 
 from __future__ import annotations
@@ -18,9 +19,19 @@ NO_HASH = bytes(8)
 """Stands for the hash of a source: Python compares none where bytecode is in an archive."""
 
 
-def trimmed(source: bytes | str, name: str) -> CodeType:
-    """Compile a module without the annotations of functions and variables."""
-    tree = _Bare().visit(ast.parse(source, name))
+KINDS_OF_FIELDS = ("ClassVar", "InitVar", "KW_ONLY")
+"""The annotations of which dataclasses read more than the name."""
+
+
+def trimmed(source: bytes | str, name: str, *, programs: bool = True) -> CodeType:
+    """Compile a module without the annotations of functions and variables, and types of fields.
+
+    Without `programs` it also loses what only runs it as a program.
+    """
+    tree = ast.parse(source, name)
+    if not programs:
+        tree = without_program(tree)
+    tree = _Bare().visit(tree)
     for statement in tree.body:
         _on_first_line(statement, statement.lineno)
     return compile(ast.fix_missing_locations(tree), name, "exec", dont_inherit=True, optimize=2)
@@ -37,6 +48,13 @@ class _Bare(ast.NodeTransformer):
         node.body = [_without_annotation(each) for each in node.body]
         return node
 
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+        self.generic_visit(node)
+        for each in node.body:
+            if isinstance(each, ast.AnnAssign) and not _is_kind_of_field(each.annotation):
+                each.annotation = ast.copy_location(ast.Constant(None), each.annotation)
+        return node
+
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         return self._function(node)
 
@@ -51,6 +69,70 @@ class _Bare(ast.NodeTransformer):
                     argument.annotation = None
             node.returns = None
         return node
+
+
+def _is_kind_of_field(annotation: ast.expr) -> bool:
+    text = ast.unparse(annotation)
+    return any(kind in text for kind in KINDS_OF_FIELDS)
+
+
+def without_program(tree: ast.Module) -> ast.Module:
+    """Leave out `if __name__ == "__main__":`, and the functions that only this block needs.
+
+    Functions whose names are for others stay, all but `main`.
+    """
+    body = [each for each in tree.body if not _is_program(each)]
+    program = ast.Module([each for each in tree.body if _is_program(each)], [])
+    public = _public_names(tree)
+    used = _names(program)
+    while True:
+        useless = {
+            each.name
+            for each in body
+            if isinstance(each, ast.FunctionDef)
+            and each.name in used - public
+            and (each.name == "main" or each.name.startswith("_"))
+            and each.name
+            not in _names(ast.Module([other for other in body if other is not each], []))
+        }
+        if not useless:
+            return ast.Module(body, tree.type_ignores)
+        for each in body:
+            if isinstance(each, ast.FunctionDef) and each.name in useless:
+                used |= _names(each)
+        body = [
+            each
+            for each in body
+            if not (isinstance(each, ast.FunctionDef) and each.name in useless)
+        ]
+
+
+def _is_program(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.If) and ast.unparse(statement.test) == "__name__ == '__main__'"
+
+
+def _names(tree: ast.AST) -> set[str]:
+    """List the names in a tree, those in strings and attributes included."""
+    names = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            names.add(node.attr)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names.add(node.value)
+    return names
+
+
+def _public_names(tree: ast.Module) -> set[str]:
+    """List the names in `__all__`."""
+    return set().union(
+        *(
+            _names(each)
+            for each in tree.body
+            if isinstance(each, ast.Assign | ast.AugAssign) and "__all__" in _names(each)
+        )
+    )
 
 
 def _without_annotation(statement: ast.stmt) -> ast.stmt:
