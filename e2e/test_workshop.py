@@ -22,8 +22,27 @@ def player(view, chance):
 """
 
 
+FORGER = """\
+import casino_core as casino
+from casino_core.analysis.pairs import Pair
+import casino_page.code.workshop as workshop
+
+workshop.pair_of = lambda *values: Pair(40, won=1)
+workshop.figures_of = lambda *values, **named: {"mean": 40, "error": 0}
+
+def player(view, chance):
+    return min(casino.legal_plays(view), key=lambda play: len(str(play)))
+"""
+"""Trails whenever it may, and changes what counts the points."""
+
 ABOVE = """([line, button]) =>
     line.getBoundingClientRect().bottom <= button.getBoundingClientRect().top"""
+
+
+def packed_link(code: str) -> str:
+    """Pack code as a link to the workshop carries it."""
+    packed = zlib.compress(code.encode(), wbits=-15)
+    return base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
 def it_says_what_it_keeps_and_refuses(bench: Locator) -> None:
@@ -112,9 +131,7 @@ def test_a_player_that_fails_has_no_result_and_one_from_a_link_forges_none(
 ) -> None:
     """Whether it fills the memory or loops for ever; the matches of the others go on."""
     # A link brings code that changes all it can reach. The tasks know nothing of it.
-    packed = zlib.compress(EVIL.encode(), wbits=-15)
-    link = base64.urlsafe_b64encode(packed).decode().rstrip("=")
-    page.goto(f"{site}learn/workshop.html#code={link}")
+    page.goto(f"{site}learn/workshop.html#code={packed_link(EVIL)}")
     linked = page.locator("casino-code[linked]")
     expect(linked.get_by_role("textbox")).to_contain_text("setattr")
     linked.evaluate("async (box) => { await box.run(); }")
@@ -123,8 +140,21 @@ def test_a_player_that_fails_has_no_result_and_one_from_a_link_forges_none(
     expect(task.locator(".said.wrong[role=status]")).not_to_be_empty()
     assert page.evaluate("JSON.parse(localStorage['casino.workshop'] ?? '{}').done ?? []") == []
 
-    page.goto(f"{site}learn/workshop.html")
+    # In a match it meets the others through the referee only, which counts what it really made.
+    page.goto("about:blank")
+    page.goto(f"{site}learn/workshop.html#code={packed_link(FORGER)}")
+    expect(linked.get_by_role("textbox")).to_contain_text("Pair(40")
     bench = page.locator(".bench")
+    bar = bench.locator(".match-bar").first
+    bar.get_by_label("Player").select_option("linked")
+    bar.get_by_label("Against").select_option("level greedy")
+    bar.get_by_label("Pairs").select_option("10")
+    bar.get_by_role("button", name="Run a match").click()
+    said = bench.locator(".match-said")
+    expect(said).to_contain_text("over 10 pairs")
+    expect(said).to_contain_text(re.compile(r"^−\d"))
+
+    page.goto(f"{site}learn/workshop.html")
     glutton: FilePayload = {
         "name": "Glutton.py",
         "mimeType": "text/x-python",

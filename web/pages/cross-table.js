@@ -10,7 +10,7 @@
 // Each round plays some pairs of every two, so that all figures become surer together. Two levels do not meet:
 // how strong they are is known.
 
-import { OTHER, PairMatch, problemOf } from './pairs.js';
+import { PairMatch, problemOf } from './pairs.js';
 import { button, made, signed } from './parts.js';
 import { translate } from './words.js';
 
@@ -130,7 +130,7 @@ export function crossTable({ choices, python, rules }) {
       meeting.count += 1;
       return;
     }
-    const own = fault ? fault.own : result.error?.file !== OTHER;
+    const own = fault ? fault.own : meeting.match.whoFailed(result) === 0;
     meeting.failed = own ? first : second;
     meeting.problem = `${meeting.failed.name}: ${fault ? fault.problem : problemOf(result)}`;
   }

@@ -4,45 +4,50 @@
 //   const match = new PairMatch(python, 'match', first, second, rules);
 //   const result = await match.playPair(seed);
 //
-// `python` gives the promise of a Runner, in whose session of that name the match is. A player is { code } or
-// { level }; the first has code. A result is one of the runner, and has the pair as `returned`. It rejects if
-// Python cannot be started. When Python starts anew, the match goes on: the players begin again.
+// `python` gives the promise of a Runner, whose sessions of that name have the players: each with code is in a
+// Python of its own, away from the referee. A player is { code } or { level }; the first has code. A result is one
+// of the runner, and has the pair as `returned`. It rejects if Python cannot be started. When Python starts anew,
+// the match goes on: the players begin again.
 
 import { translate } from './words.js';
 
-const PREPARED = 'from casino_page.code.workshop import begin, play_pair, steps_of';
+const SEAT = 'from casino_page.code.seat import ready, sit, turn';
+const TOLD = 'from casino_page.code.workshop import steps_of';
 const STEPS = 'steps'; // the session in which games are told
-const FILE = 'player.py';
-export const OTHER = 'other.py'; // the file of the second player, if it has one
+const FILES = ['player.py', 'other.py']; // of the first and the second player
 const TURN_SECONDS = 10; // for a play
 const PAIR_SECONDS = 600; // for all plays of a pair
 
 export class PairMatch {
   #points = []; // of the pairs that were played
-  #task;
+  #players;
+  #rules;
   #python;
 
   constructor(python, session, first, second, rules) {
-    const { level, code } = second;
-    const other = level ? { level } : { code, file: OTHER };
-    const begin = { name: 'begin', arguments: [session, first.code, other, rules] };
     this.#python = python;
-    this.#task = {
-      session,
-      setup: { key: crypto.randomUUID(), code: PREPARED, call: begin },
-      code: first.code, // for the lines of tracebacks
-      checks: code ?? '', // these are not run, but what they import is loaded
-      file: FILE,
-      limits: { seconds: TURN_SECONDS, total: PAIR_SECONDS },
-    };
+    this.#rules = rules;
+    const key = crypto.randomUUID();
+    this.#players = [first, second].map(({ level, code }, at) => {
+      if (level) return { level };
+      const [file, name] = [FILES[at], `${session} ${at}`];
+      const setup = { key, code: SEAT, call: { name: 'sit', arguments: [code, file] } };
+      return { session: name, code, file, setup, call: { name: 'ready', arguments: [] } };
+    });
   }
 
-  // `onTurn(number)` is called when a turn of a player begins; turns count from 1.
+  // The number of the player with whom a pair ended that was not played to its end: 0 is the first one. Where it is
+  // the referee that did not come to its end, the level that it asked did not.
+  whoFailed({ player }) {
+    const withCode = [0, 1].filter((at) => !this.#players[at].level);
+    return withCode[player - 1] ?? 1;
+  }
+
+  // `onTurn(number)` is called when a turn of a player with code begins; plays count from 1.
   async playPair(seed, onTurn) {
     const runner = await this.#python();
-    const call = { name: 'play_pair', arguments: [this.#task.session, seed, this.#points] };
-    let turns = 0;
-    const result = await runner.run({ ...this.#task, call, onTurn: () => onTurn?.((turns += 1)) });
+    const match = { rules: this.#rules, seed, earlier: this.#points, players: this.#players };
+    const result = await runner.run({ match, limits: { seconds: TURN_SECONDS, total: PAIR_SECONDS }, onTurn });
     if (!result.ended) this.#points.push(result.returned.points);
     return result;
   }
@@ -50,7 +55,7 @@ export class PairMatch {
 
 // Tells a game of a match play by play; undefined where Python is lost.
 export async function stepsOf(python, ...values) {
-  const setup = { key: STEPS, code: PREPARED, call: null };
+  const setup = { key: STEPS, code: TOLD, call: null };
   const runner = await python();
   const { returned } = await runner.run({ session: STEPS, setup, call: { name: 'steps_of', arguments: values } });
   return returned;

@@ -103,6 +103,8 @@ CHECKS = "assert double(2) == 4, 'no'\nassert double(3) == 6, 'no'"
             "import sys\ndef double(x):\n    frame = sys._getframe()\n    while frame:\n"
             "        frame.f_locals.update(x=4, answer=4)\n        frame = frame.f_back"
         ),
+        # A name of Python's own means the same in the checks.
+        "from itertools import chain as double, chain as len, chain as isinstance",
         "def double(x):\n    raise SystemExit(0)",
         "def double(x):\n    raise KeyboardInterrupt",
         "double = 4",
@@ -113,6 +115,12 @@ def test_no_code_makes_its_checks_hold_without_what_they_ask(code: str) -> None:
     result = result_of(code, checks=CHECKS)
     assert result["ended"] or result["checks"]["passed"] == 0
     assert result["ended"] or result["checks"]["message"]
+
+
+def test_what_the_code_imports_by_a_name_of_python_is_not_meant_in_checks() -> None:
+    code = "from itertools import chain as isinstance, repeat as len\ndef double(x): return 'no'"
+    checks = "assert isinstance(double(2), int), 'an int'\nassert len([1]) == 1"
+    assert checks_of(code, checks)["message"] == "an int"
 
 
 def test_a_function_changes_what_the_next_check_reads() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import sys
-import time
 import tracemalloc
-from collections.abc import Mapping
-from itertools import count, pairwise
+from collections.abc import Mapping, Sequence
+from itertools import count, cycle, pairwise
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,13 +17,17 @@ import pytest
 from casino_core import PRESETS, Game, score_round
 from casino_core.cli.match import Task as Asked
 from casino_core.cli.match import play_pair as play_named_pair
-from casino_page.code import workshop
+from casino_page.code import own_player, workshop
 from casino_page.code.advice import ContractError
+from casino_page.code.answers import Answers
 from casino_page.code.contract import FILE
-from casino_page.code.session import Sessions
+from casino_page.code.faults import fault
+from casino_page.code.seat import Seat
 from casino_page.features.record.imported_game import parse_linked_game
 from site_builder.documents.workshop import checks_of
+from tests.page.code.attacks_on_a_match import ATTACKS_ON_A_MATCH, FORGED_ANSWERS
 from tests.page.code.doing import result_of
+from tests.page.code.process import Process
 
 from ...languages import speaking
 from ..pages import Memory, Page
@@ -40,9 +44,44 @@ def player(view, chance):
 """
 
 
-def pair(code: str, other: dict[str, str] | None = None, seed: str = "sunday") -> dict[str, Any]:
-    workshop.begin("it", code, other or {"level": "careless"}, RULES)
-    return workshop.play_pair("it", seed, [])
+def pair(
+    code: str,
+    other: dict[str, str] | None = None,
+    seed: str = "sunday",
+    earlier: Sequence[float] = (),
+) -> dict[str, Any]:
+    """Play a pair as the fence has it played, but in one Python."""
+    players = [{"code": code, "file": FILE}, other or {"level": "careless"}]
+    return played(players, [Place(each) for each in players if "code" in each], seed, earlier)
+
+
+class Place:
+    """A player in this Python."""
+
+    def __init__(self, player: Mapping[str, str]) -> None:
+        self._seat = Seat(player["code"], player["file"])
+        self.ready = self._seat.asks_for_past
+        module = ModuleType("seat")
+        vars(module)["turn"] = self._seat.turn
+        self._answers = Answers(module, lambda error: fault(error, []))
+
+    def answer(self, question: Any) -> Any:
+        return self._answers.answer(question)
+
+
+def played(
+    players: Sequence[Mapping[str, str]], places: Sequence[Any], seed: str, earlier: Sequence[float]
+) -> dict[str, Any]:
+    """Play a pair with players at some places; what crosses is JSON."""
+    task = {"rules": RULES, "seed": seed, "earlier": list(earlier), "players": players}
+    referee = workshop.Referee({**task, "ready": [each.ready for each in places]})
+    found = referee.go_on()
+    while "question" in found:
+        question = json.loads(json.dumps(found["question"]))
+        answer = json.loads(json.dumps(places[found["player"]].answer(question)))
+        found = referee.go_on(answer)
+    pair: dict[str, Any] = json.loads(json.dumps(found["returned"]))
+    return pair
 
 
 def test_a_pair_is_that_of_the_command_line(tmp_path: Any) -> None:
@@ -154,7 +193,7 @@ def test_a_player_that_met_full_memory_twice_keeps_nothing_of_the_first_time(
 ) -> None:
     kept = SimpleNamespace(grown=[])
     monkeypatch.setitem(sys.modules, "kept", kept)
-    player = workshop.OwnPlayer(CAUGHT, FILE)
+    player = own_player.OwnPlayer(CAUGHT, FILE)
     with pytest.raises(MemoryError):
         player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
     assert [each() for each in kept.grown] == [None]
@@ -171,13 +210,13 @@ def player(view, chance):
 
 
 def test_what_a_player_prints_fills_no_memory() -> None:
-    player = workshop.OwnPlayer(LOUD, FILE)
+    player = own_player.OwnPlayer(LOUD, FILE)
     tracemalloc.start()
     player(Game.new(PRESETS[RULES], "a").position.view(0), Random(1))
     _now, most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert most < 16_000_000, "the text is printed twenty times, of 1.6 million characters each"
-    assert player.turns[0].printed == ("all that I know " * 100)[: workshop.LONGEST_NOTE]
+    assert player.printed == ("all that I know " * 100)[: own_player.LONGEST_NOTE]
 
 
 EMPTY = """
@@ -199,15 +238,14 @@ def test_a_player_that_is_an_empty_list_is_begun_once() -> None:
 
 
 def test_a_player_that_leaves_no_memory_has_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "ROOM", sys.maxsize)
+    monkeypatch.setattr(own_player, "ROOM", sys.maxsize)
     assert "memory is full" in pair(FIRST)["faults"][0]["problem"]
 
 
 def test_a_player_of_ones_own_plays_another() -> None:
     same = {"code": FIRST, "file": "other.py"}
-    workshop.begin("it", FIRST, same, RULES)
-    assert workshop.play_pair("it", "1", [])["points"] == 0
-    second = workshop.play_pair("it", "2", [0])
+    assert pair(FIRST, same, "1")["points"] == 0
+    second = pair(FIRST, same, "2", [0])
     assert (second["mean"], second["error"], second["decided"]) == (0, 0, False)
 
 
@@ -216,38 +254,65 @@ def test_code_without_a_player_says_what_is_missing() -> None:
         pair("def bot(view, chance): ...")
 
 
-def called(code: str, seed: str, *earlier: float) -> Mapping[str, Any]:
-    """Play a pair as `pairs.js` asks for it."""
-    begin = {"name": "begin", "arguments": ["it", code, {"level": "careless"}, RULES]}
-    prepared = "from casino_page.code.workshop import begin, play_pair"
-    return result_of(
-        code,
-        session="match",
-        file=FILE,
-        setup={"key": code, "code": prepared, "call": begin},
-        call={"name": "play_pair", "arguments": ["it", seed, earlier]},
+def test_a_player_has_what_it_knew_of_the_pairs_before() -> None:
+    code = FIRST.replace('print("I see"', 'print(len(seen), "I see"')
+    code = code.replace("def player", "seen = []\ndef player").replace(
+        "return next", "seen.append(view); return next"
     )
+    place = Place({"code": code, "file": FILE})
+    players = [{"code": code}, {"level": "careless"}]
+    for before in (0, 48):
+        found = played(players, [place], f"{before}", [])
+        assert found["games"][0]["turns"][0]["printed"].startswith(f"{before} I see")
 
 
-def test_a_match_goes_on_in_a_python_that_started_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    first = called(FIRST, "1")["returned"]
-    second = called(FIRST, "2", first["points"])["returned"]
-    monkeypatch.setattr("casino_page.code.door._sessions", Sessions())
-    monkeypatch.setattr(workshop, "_matches", {})
-    again = called(FIRST, "2", first["points"])["returned"]
-    assert (again["points"], again["mean"], again["error"]) == (
-        second["points"],
-        second["mean"],
-        second["error"],
-    )
-    assert second["mean"] == (first["points"] + second["points"]) / 2
+def in_another_python(code: str) -> dict[str, Any]:
+    """Play a pair of a player that is in a Python of its own."""
+    with Process() as place:
+        setup = {"key": "1", "code": PREPARED, "call": {"name": "sit", "arguments": [code, FILE]}}
+        place.run(code, setup, {"name": "ready", "arguments": []})
+        return played([{"code": code}, {"level": "careless"}], [place], "sunday", [])
 
 
-def test_a_match_is_called_through_the_door() -> None:
-    """An error in the reader's file is told with its line, as in any run."""
-    error = called("x = 1\ny = x / 0\n", "sunday")["error"]
-    assert error is not None
-    assert (error["type"], error["line"]) == ("ZeroDivisionError", 2)
+PREPARED = "from casino_page.code.seat import ready, sit, turn"
+
+
+def test_a_player_that_changes_all_it_can_reach_forges_no_result() -> None:
+    """It makes the same plays as an honest one and has the same points, or faults of its own."""
+    honest = pair(FIRST)
+    for name, attack in ATTACKS_ON_A_MATCH.items():
+        forged = in_another_python(f"{attack}\n{FIRST}")
+        assert all(each["own"] for each in forged["faults"]), name
+        if forged["faults"]:
+            continue
+        for field in ("points", "mean"):
+            assert forged[field] == honest[field], name
+        plays = [game["plays"] for game in forged["games"]]
+        assert plays == [game["plays"] for game in honest["games"]], name
+
+
+def test_no_answer_of_a_player_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workshop, "MOST_FAULTS", 100)
+    answers = cycle(FORGED_ANSWERS.values())
+    place = SimpleNamespace(ready="yes", answer=lambda _question: next(answers))
+    found = played([{"code": ""}, {"level": "careless"}], [place], "sunday", [])
+    assert len(FORGED_ANSWERS) < len(found["faults"]) == 48
+    assert all(each["own"] and each["problem"] for each in found["faults"])
+    assert [len(game["plays"]) for game in found["games"]] == [48, 48]
+
+
+def test_a_player_is_told_nothing_but_what_it_sees() -> None:
+    players = [{"code": FIRST, "file": FILE}, {"code": FIRST, "file": "other.py"}]
+    task = {"rules": RULES, "seed": "sunday", "earlier": [], "players": players}
+    referee = workshop.Referee({**task, "ready": [True, False]})
+    places = [Place(each) for each in players]
+    found = referee.go_on()
+    asked = []
+    while "question" in found:
+        asked.append(json.dumps(found["question"]))
+        found = referee.go_on(places[found["player"]].answer(found["question"]))
+    assert not any("sunday" in question or "def player" in question for question in asked)
+    assert all("????" in question or "turn=" in question for question in asked)
 
 
 # The tasks
@@ -286,18 +351,13 @@ def test_the_solution_before_does_not_pass(name: str, before: str) -> None:
 
 def test_the_greedy_player_beats_the_one_before() -> None:
     """The later ones need more pairs: `python -m tests.lab.measure_workshop` measures them."""
-    workshop.begin(
-        "it",
-        listing("solution", "greedy"),
-        {"code": listing("solution", "random"), "file": "other.py"},
-        RULES,
-    )
+    other = {"code": listing("solution", "random"), "file": "other.py"}
     pairs: list[dict[str, Any]] = []
     for number in range(10):
-        points = [pair["points"] for pair in pairs]
-        pairs.append(workshop.play_pair("it", f"solution/{number}", points))
+        points = [each["points"] for each in pairs]
+        pairs.append(pair(listing("solution", "greedy"), other, f"solution/{number}", points))
     assert pairs[-1]["mean"] > 4 * pairs[-1]["error"]
-    assert not any(pair["faults"] for pair in pairs)
+    assert not any(each["faults"] for each in pairs)
 
 
 @pytest.mark.parametrize(
@@ -397,14 +457,13 @@ def test_what_a_player_returns_in_a_match_has_its_sentence() -> None:
 
 
 def test_a_play_that_takes_too_long_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = SimpleNamespace(monotonic=count().__next__, perf_counter=time.perf_counter)
-    monkeypatch.setattr(workshop, "time", clock)
-    monkeypatch.setattr(workshop, "SECONDS", 0.5)
+    monkeypatch.setattr(workshop, "time", SimpleNamespace(monotonic=count().__next__))
+    monkeypatch.setattr(workshop, "SECONDS", 0.4)
     monkeypatch.setattr(workshop, "MOST_FAULTS", 100)
     faults = pair(FIRST)["faults"]
     assert {fault["own"] for fault in faults} == {True, False}
     assert {fault["problem"] for fault in faults} == {
-        "The player took more than 0.5 seconds for a play."
+        "The player took more than 0.4 seconds for a play."
     }
     with speaking("de"):
         assert "Sekunden" in pair(FIRST)["faults"][0]["problem"]

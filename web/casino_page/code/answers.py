@@ -1,4 +1,4 @@
-"""What the reader's code answers to its checks in another Python (`conversation.py`).
+"""What the reader's code answers to its checks, or a referee, in another Python.
 
 A question and an answer are JSON. An answer has the `value`, or the `error` that the code raised.
 """
@@ -71,6 +71,10 @@ class Answers:
 
     def _call(self, function: Any, values: Sequence[Any], named: dict[str, Any]) -> object:
         return function(*values, **named)
+
+    def _named(self, name: str, *values: object) -> object:
+        """Call a function of the module, as the referee of a match does."""
+        return self._module.__dict__[name](*values)
 
     def _attribute(self, value: object, name: str) -> object:
         return getattr(value, name)

@@ -103,7 +103,7 @@ def _asked_names(tree: ast.AST) -> set[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
     }
-    return names - set(dir(builtins))
+    return names - _OWN
 
 
 def _made_names(statement: ast.stmt) -> Iterator[str]:
@@ -131,7 +131,10 @@ def _imported(code: str) -> dict[str, Any]:
             compiled = compile(ast.Module([statement], []), CHECKS_FILE, "exec", dont_inherit=True)
             try:
                 exec(compiled, space)  # noqa: S102
-            except Exception:  # noqa: BLE001, S112 - the code has caught it, too
+            except (Exception, SystemExit):  # noqa: BLE001, S112 - the code has caught it, too
                 continue
-    space.pop("__builtins__", None)
-    return space
+    return {name: each for name, each in space.items() if name not in _OWN}
+
+
+_OWN: Final = frozenset([*dir(builtins), "__builtins__"])
+"""The names that mean in checks what they mean in Python, whatever the code imports by them."""

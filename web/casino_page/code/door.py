@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import GNUTranslations
+from typing import Any, Protocol
 
 from casino_core.i18n import Translations, use_language
 
@@ -29,12 +30,20 @@ from .watch import Watch
 CHANNEL = "/dev/fence"
 """The file into which this Python writes what it says."""
 
+
+class Judge(Protocol):
+    """What asks code in other Pythons, one question after the other."""
+
+    def go_on(self, answer: dict[str, Any] | None = None) -> dict[str, Any]:
+        """Go on with an answer, up to the next question or the end."""
+
+
 _sessions = Sessions()
 _words: list[Translations | None] = [None]
 _runs: list[Run] = []
 """The last run."""
-_checks: list[Checking] = []
-"""The checks that run in this Python, in which no code of a reader has run."""
+_judges: list[Judge] = []
+"""The checks, or the referee, that run in this Python, in which no code of a reader has run."""
 
 
 def begin(words: str) -> None:
@@ -66,15 +75,25 @@ def answer(question: str) -> None:
 
 def check(task: str) -> None:
     """Begin checks, and say what they ask, or what came of them."""
-    _checks[:] = [Checking(json.loads(task))]
+    _judges[:] = [Checking(json.loads(task))]
     with _in_use():
-        _tell("checked", _checks[0].go_on())
+        _tell("checked", _judges[0].go_on())
+
+
+def referee(task: str) -> None:
+    """Begin a pair of a match, and say what it asks, or what came of it."""
+    from .workshop import Referee, sentences  # few runs are matches
+
+    with _in_use():
+        _emit("sentences", sentences(), "")
+        _judges[:] = [Referee(json.loads(task))]
+        _tell("checked", _judges[0].go_on())
 
 
 def resume(told: str) -> None:
-    """Go on with the checks, which have their answer."""
+    """Go on with the checks, or the pair, which have their answer."""
     with _in_use():
-        _tell("checked", _checks[0].go_on(json.loads(told)))
+        _tell("checked", _judges[0].go_on(json.loads(told)))
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from casino_core.players.base.rng import rng_for
 from casino_core.players.beliefs.past import PastPlay
 
 from .contract import FILE, asked, objection
-from .workshop import OwnPlayer
+from .own_player import OwnPlayer
 
 _seated: dict[str, OwnPlayer] = {}
 

@@ -1,22 +1,21 @@
-"""What the workshop runs in the fence: matches of the reader's players, and their games.
+"""What the workshop runs in the fence: the referee of matches, and the games that were played.
 
-`web/pages/pairs.js` sets a session up with `begin`, then calls `play_pair` for each pair. A Python
-that starts anew is set up anew: the page keeps the match, pair by pair. All values are JSON.
+A player of the reader's is in a Python of its own (`seat.py`), and so is each other one with code:
+none can change what the referee counts, nor read what another player holds. What crosses is JSON,
+and the referee looks at each play itself. `web/js/code/fence.js` carries the questions.
 """
 
 from __future__ import annotations
 
-import io
-import sys
+import json
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import redirect_stderr, redirect_stdout
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from types import ModuleType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from casino_core import (
+    CasinoError,
     Game,
     Play,
     View,
@@ -26,38 +25,34 @@ from casino_core import (
     format_record,
     parse_play,
 )
-from casino_core.analysis.pairs import Pair, decided, figures_of, pair_of, play_round, seated
+from casino_core.analysis.pairs import Pair, decided, figures_of, pair_of
 from casino_core.analysis.study import Path, Study, format_study
 from casino_core.i18n import gettext as _
 from casino_core.notation.rulesets import parse_rules
-from casino_core.players import KNOWN, Player
-from casino_core.players.base.player import asks_for_past
-from casino_core.players.beliefs.past import Past
-from casino_core.players.guarded import Fault, GuardedPlayer
+from casino_core.players import KNOWN, Player, play_by
+from casino_core.players.beliefs.past import past_of
+from casino_core.players.guarded import GuardedPlayer, substitute
 from casino_core.records.sealing import with_players
 from casino_core.rules.outcome import outcome
-from casino_core.ruleset import RuleSet
 
 from ..address.packed_text import packed_text
-from .advice import ContractError
-from .contract import FILE, objection, problem_of_player
-from .faults import fault, forget_calls
-from .watch import begin_turn
+from .contract import objection
+from .crossing import packed, unpacked
+from .own_player import LONGEST_NOTE
 
-PLAYER = "player"
-"""The name of the function in the file, as in `casino match ./player.py:player greedy`."""
-
-SECONDS = 10.0
+SECONDS: Final = 10.0
 """The time that a player may take for a play."""
 
-ROOM = 2**22
-"""Bytes of memory that have to be left after a play, for what the round needs besides."""
+CROSSING: Final = 0.5
+"""Seconds that a question and its answer may take besides."""
 
-LONGEST_NOTE = 1000
-"""Characters of what a player prints for a play that are kept."""
+LONGEST_PLAY: Final = 200
+"""Characters of a play that is read."""
 
-MOST_FAULTS = 3
+MOST_FAULTS: Final = 3
 """A pair tells no more faults than this."""
+
+Message = dict[str, Any]
 
 
 class Turn(NamedTuple):
@@ -67,190 +62,184 @@ class Turn(NamedTuple):
     seconds: float
 
 
-class _Note(io.TextIOBase):
-    """What a player prints for a play: its first `LONGEST_NOTE` characters are kept."""
+class _Distant(NamedTuple):
+    """A player in another Python: the place where it sits there, and whether it wants the past."""
 
-    def __init__(self) -> None:
-        self.text = ""
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, text: str) -> int:
-        if not isinstance(text, str):
-            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
-        self.text += text[: LONGEST_NOTE - len(self.text)]
-        return len(text)
+    place: int
+    asks_for_past: bool
 
 
-class OwnPlayer:
-    """A player from the text of a file. It is a player itself, and keeps its `turns`.
+class Referee:
+    """The referee of a pair of a match. It asks for each play of a player with code.
 
-    One that fills the memory loses its variables: the file is run anew for its next turn.
+    `task` has the `rules`, the `seed`, and as `earlier` the points of the pairs before; two
+    `players`, each with a `level` or with code; and as `ready` what those with code have said
+    when they sat down.
     """
 
-    def __init__(self, code: str, file: str) -> None:
-        """Run the file. Raises what it raises, and `ContractError` without a player in it."""
-        self._file = file
-        self._compiled = compile(code, file, "exec", dont_inherit=True)
-        self._came: dict[View, object] = {}
-        self.turns: list[Turn] = []
-        self._play: Any = self._begun()
+    def __init__(self, task: Mapping[str, Any]) -> None:
+        self._rules = parse_rules(task["rules"])
+        self._seed: str = task["seed"]
+        self._earlier: list[float] = task["earlier"]
+        self._players: list[_Distant | GuardedPlayer] = []
+        ready = [each is True for each in task["ready"]]
+        for each in task["players"]:
+            if level := each.get("level", ""):
+                self._players.append(_guarded(KNOWN[level].play))
+            else:
+                place = sum(isinstance(player, _Distant) for player in self._players)
+                self._players.append(_Distant(place, ready[place]))
+        self._faults: list[Message] = []
+        self._turns: list[Turn] = []
+        self._plays = 0
+        self._talk = self._pair()
 
-    def _begun(self) -> Any:
-        """Run the file, and find the player in it."""
-        self._module = ModuleType(self._file.removesuffix(".py"))
-        sys.modules[self._module.__name__] = self._module  # where dataclasses look for annotations
-        exec(self._compiled, self._module.__dict__)  # noqa: S102
-        found = self._module.__dict__.get(PLAYER)
-        if said := problem_of_player(found):
-            raise ContractError(said)
-        return found
+    def go_on(self, answer: Message | None = None) -> Message:
+        """Go on with the answer to the last question.
 
-    def _give_up_memory(self, error: MemoryError) -> None:
-        """Forget all variables of the file, those of the calls that met an error included."""
-        forget_calls(error)
-        self._play = None
-        self._module.__dict__.clear()
-
-    def __call__(self, view: View, rng: Random, past: Past = ()) -> Play:
-        """Ask the player for a play."""
-        printed = _Note()
-        begin_turn()
-        begin = time.perf_counter()
-        try:
-            with redirect_stdout(printed), redirect_stderr(printed):
-                if self._play is None:
-                    self._play = self._begun()
-                arguments = (view, rng, past) if asks_for_past(self._play) else (view, rng)
-                play: Play = self._play(*arguments)
-                bytearray(ROOM)
-        except (Exception, SystemExit) as error:
-            if isinstance(error, MemoryError):
-                self._give_up_memory(error)
-            self._came[view] = error
-            if isinstance(error, SystemExit):
-                raise ContractError from error
-            raise
-        finally:
-            took = time.perf_counter() - begin
-            self.turns.append(Turn(printed.text, round(took, 4)))
-            begin_turn()  # that of the other player
-        self._came[view] = play
-        return play
-
-    def begin_round(self) -> None:
-        """Forget the turns of the round before."""
-        self.turns.clear()
-        self._came.clear()
-
-    def sentence_about(self, turn: Fault) -> str:
-        """Say what went wrong in a turn of the present round, with the line of an error."""
-        came = self._came.get(turn.view)
-        if not isinstance(came, BaseException):
-            return objection(turn.view, came) or _too_slow()
-        found = fault(came, [self._file])
-        said = found.advice or ": ".join(filter(None, [found.type, found.message]))
-        where = _("{file}, line {line}").format(file=self._file, line=found.line)
-        return f"{said} ({where})" if found.line else said
-
-
-class Match:
-    """A match of a player of the reader's with another player."""
-
-    def __init__(self, own: OwnPlayer, other: Player, rules: RuleSet) -> None:
-        self._players: tuple[OwnPlayer, Player] = (own, other)
-        self._guards = (_guarded(own), _guarded(other))
-        self._rules = rules
-
-    def play_pair(self, seed: str, earlier: Sequence[float]) -> dict[str, Any]:
-        """Play a pair, and tell of it and of the match so far.
-
-        `earlier` are the points of the pairs before it.
+        Returns the next `question` to the `player` with code of a number, and as `count` which
+        play of the pair it is; or, as `returned`, what came of the pair.
         """
-        games, turns, faults = [], [], []
+        try:
+            return self._talk.send(answer)
+        except StopIteration as end:
+            return {"ended": "", "printed": "", "returned": end.value}
+
+    def _pair(self) -> Generator[Message, Message | None, Message]:
+        games: list[Game] = []
+        turns: list[list[Turn]] = []
         for place in self._rules.side_numbers:
-            for player in self._players:
-                if isinstance(player, OwnPlayer):
-                    player.begin_round()
-            players = seated(self._rules, *self._guards, place)
-            games.append(play_round(Game.new(self._rules, seed), players, seed))
-            turns.append([turn._asdict() for turn in self._own.turns])
-            faults += self._told_faults()
+            self._turns = []
+            numbers = [int(self._rules.side(seat) != place) for seat in self._rules.seats]
+            games.append((yield from self._round(numbers)))
+            turns.append(self._turns)
         results = [outcome(game.position) for game in games]
-        pair = pair_of(self._rules, results, [each["problem"] for each in faults])
-        pairs = [*(Pair(points, won=0) for points in earlier), pair]
+        pair = pair_of(self._rules, results, [each["problem"] for each in self._faults])
+        pairs = [*(Pair(points, won=0) for points in self._earlier), pair]
         return {
             "points": pair.points,
             **figures_of(pairs, games=False),
             "decided": decided(pairs),
-            "faults": faults[:MOST_FAULTS],
+            "faults": self._faults[:MOST_FAULTS],
             "games": [
                 {
                     "seat": int(place),
-                    "seed": seed,
+                    "seed": self._seed,
                     "points": list(result.totals),
                     "plays": [format_play(step.play, step.before) for step in game.steps],
-                    "turns": kept,
+                    "turns": [turn._asdict() for turn in thought],
                 }
-                for place, result, game, kept in zip(
+                for place, result, game, thought in zip(
                     self._rules.side_numbers, results, games, turns, strict=True
                 )
             ],
         }
 
-    @property
-    def _own(self) -> OwnPlayer:
-        return self._players[0]
+    def _round(self, numbers: list[int]) -> Generator[Message, Message | None, Game]:
+        """Play a round; at each seat sits the player of a number."""
+        game = Game.new(self._rules, self._seed)
+        chances = [Random(f"{self._seed}/{seat}") for seat in range(len(numbers))]
+        unsent = set(range(len(numbers)))
+        while not game.position.over:
+            position, steps = game.position, game.rounds[-1].steps
+            seat = position.turn
+            player = self._players[numbers[seat]]
+            self._plays += 1
+            if isinstance(player, GuardedPlayer):
+                play = play_by(player, position, steps, chances[seat])
+                self._note_faults(player)
+            else:
+                view = position.view(seat)
+                past = past_of(steps, seat) if player.asks_for_past else ()
+                chance = chances[seat] if seat in unsent else None
+                unsent.discard(seat)
+                told = [view, chance, [tuple(each) for each in past]]
+                begin = time.monotonic()
+                answer = yield self._question(player, told)
+                seconds = time.monotonic() - begin
+                play = self._play_of(view, numbers[seat], answer or {}, seconds)
+            game = game.play(play)
+        return game
 
-    def _guarded(self) -> Iterator[tuple[Player, GuardedPlayer]]:
-        yield from zip(self._players, self._guards, strict=True)
+    def _question(self, player: _Distant, told: Sequence[object]) -> Message:
+        values = [packed(each, _nothing) for each in ["turn", *told]]
+        return {
+            "question": {"ask": "named", "values": values},
+            "player": player.place,
+            "count": self._plays,
+        }
 
-    def _told_faults(self) -> list[dict[str, Any]]:
-        """Tell the faults of the round that was played last, and forget them."""
-        told = [
-            {
-                "own": player is self._own,
-                "problem": _sentence_about(player, each),
-            }
-            for player, guard in self._guarded()
-            for each in guard.faults
-        ]
-        for guard in self._guards:
-            guard.faults.clear()
-        return told
+    def _play_of(self, view: View, number: int, answer: Message, seconds: float) -> Play:
+        """Read the play of a player, which foreign code has written, and note what is wrong."""
+        play, problem, printed = _read(view, answer)
+        if not problem and seconds > SECONDS + CROSSING:
+            problem = _too_slow()
+        if number == 0:
+            self._turns.append(Turn(printed, round(seconds, 4)))
+        if problem or play is None:
+            self._faults.append({"own": number == 0, "problem": problem})
+            return substitute(view)
+        return play
 
-
-def _too_slow() -> str:
-    return _("The player took more than {n} seconds for a play.").format(n=f"{SECONDS:g}")
-
-
-def _sentence_about(player: Player, turn: Fault) -> str:
-    if isinstance(player, OwnPlayer):
-        return player.sentence_about(turn)
-    return _too_slow() if turn.slow else turn.problem
+    def _note_faults(self, guard: GuardedPlayer) -> None:
+        """Note the faults of a level since its last play."""
+        for each in guard.faults:
+            self._faults.append(
+                {"own": False, "problem": _too_slow() if each.slow else each.problem}
+            )
+        guard.faults.clear()
 
 
 def _guarded(player: Player) -> GuardedPlayer:
     return GuardedPlayer(player, time.monotonic, SECONDS)
 
 
-_matches: dict[str, Match] = {}
+def _nothing(value: object) -> int:
+    raise TypeError(f"a {type(value).__name__} crosses to no player")
 
 
-def begin(name: str, code: str, other: Mapping[str, str], rules: str) -> None:
-    """Begin a match under a name. `other` has the `level`, or the `code` and `file`, of the other.
+def _read(view: View, answer: Message) -> tuple[Play | None, str, str]:
+    """Read an answer: a legal play, or None and what is wrong; and what the player printed."""
+    try:
+        if error := answer.get("error"):
+            return None, _short(error["message"]) or _unknown(""), ""
+        told = unpacked(answer["value"], _nothing)
+        text, problem, printed = (told[name] for name in ("play", "problem", "printed"))
+    except (LookupError, TypeError, ValueError):
+        return None, _unknown(""), ""
+    if problem:
+        return None, _short(problem) or _unknown(""), _short(printed)
+    play = _parsed(view, text)
+    if play is None:
+        return None, _unknown(_short(text)), _short(printed)
+    said = objection(view, play)
+    return (None if said else play), said, _short(printed)
 
-    Raises what the code of a player raises.
-    """
-    level = other.get("level", "")
-    second = KNOWN[level].play if level else OwnPlayer(other["code"], other["file"])
-    _matches[name] = Match(OwnPlayer(code, FILE), second, parse_rules(rules))
+
+def _parsed(view: View, text: object) -> Play | None:
+    if not isinstance(text, str) or len(text) > LONGEST_PLAY:
+        return None
+    try:
+        return parse_play(text, view)
+    except CasinoError:
+        return None
 
 
-def play_pair(name: str, seed: str, earlier: Sequence[float]) -> dict[str, Any]:
-    """Play a pair of a match, in which the pairs before made these points."""
-    return _matches[name].play_pair(seed, earlier)
+def _unknown(value: str) -> str:
+    return _("The player returned {value}, which is not a play.").format(value=repr(value[:80]))
+
+
+def _short(text: object) -> str:
+    return text[:LONGEST_NOTE] if isinstance(text, str) else ""
+
+
+def _too_slow() -> str:
+    return _("The player took more than {n} seconds for a play.").format(n=f"{SECONDS:g}")
+
+
+def sentences() -> str:
+    """Write what the fence says where the referee itself does not come to an end, as JSON."""
+    return json.dumps({"time": _too_slow()})
 
 
 def steps_of(

@@ -2,8 +2,12 @@
 // foreign Python runs, watches over them, and ends them. No foreign code runs here.
 //
 // A worker runs the code of one run, or of the runs of one session, and is ended with it: nothing of a run is
-// there in another one. One worker is ready that has run nothing. Checks run in a worker that meets the code
-// only as JSON: it asks the code's worker for what a function returns, through the fence.
+// there in another one. One worker is ready that has run nothing.
+//
+// A judge is a worker that meets code only as JSON: it asks the code's workers through the fence, and what it says
+// is the result. Checks are one, which ask for what a function returns; the referee of a match is another, which
+// asks one or two players, each in a worker of its own, for their plays. The judge of the last run is kept, and
+// judges the same again: it has met no foreign code.
 
 const GRACE = 1500; // milliseconds that Python has to end a run by itself when its time is over
 const SOON = 700; // milliseconds of a run after which the next worker is prepared
@@ -25,6 +29,7 @@ let kept; // the memory of Python right after its start, from which further work
 let run; // the run under way
 const waiting = []; // the runs after it
 const sessions = new Map(); // the worker of each session by its name; the one that was used last stands last
+let lastJudge; // { made, of }: the judge of the last run that had one, and what it judges
 
 addEventListener('message', function begin({ source, data, ports }) {
   if (source !== parent || data?.type !== 'files') return;
@@ -110,6 +115,15 @@ function forgetSession(session) {
   return left;
 }
 
+// The worker that judges a run: the last one, if that judged the same. All of them have run the same checks.
+function takeJudge(of) {
+  const there = lastJudge;
+  lastJudge = undefined;
+  if (there?.of === of) return there.made;
+  if (there) endWorker(there.made);
+  return makeWorker();
+}
+
 let failures = 0; // of starts, one after the other
 
 function welcome(made, memory) {
@@ -124,10 +138,14 @@ function welcome(made, memory) {
 // A worker has failed: in its start, or by what the code did to it.
 function broken(made, message) {
   if (made.ready) {
-    if (isOfRun(made)) end('memory');
+    if (isOfRun(made)) end('memory', made);
     return;
   }
   endWorker(made);
+  if (made === lastJudge?.made) {
+    lastJudge = undefined;
+    return;
+  }
   if (made === spare && run) {
     spare = undefined; // it is tried again when it is needed
     return;
@@ -138,7 +156,9 @@ function broken(made, message) {
     return;
   }
   if (made === spare) spare = makeWorker();
-  for (const role of ['learner', 'checker']) if (run?.[role] === made) run[role] = makeWorker();
+  if (!run) return;
+  run.workers = run.workers.map((each) => (each === made ? makeWorker() : each));
+  if (run.judge === made) run.judge = makeWorker();
 }
 
 function keep(memory) {
@@ -150,8 +170,7 @@ function keep(memory) {
 
 function receive(asked) {
   if (asked?.type === 'run') {
-    const task = JSON.parse(asked.task);
-    waiting.push({ number: asked.number, task, checks: task.checks?.trim() ? task.checks : '', line: 0, size: 0, messages: 0, text: '', wanting: new Set() });
+    waiting.push(runOf(asked.number, JSON.parse(asked.task)));
     next();
   } else if (asked?.type === 'stop') {
     const left = waiting.splice(0);
@@ -162,6 +181,17 @@ function receive(asked) {
   }
 }
 
+// A run: the `tasks` of its code, one for each worker, and of what there is a judge, '' if there is none.
+function runOf(number, task) {
+  const { match = null, checks } = task;
+  const judged = match ? 'a match' : checks?.trim() && checks;
+  const players = match?.players.filter(({ level }) => !level);
+  const own = { ...task, checks: '', checked: Boolean(judged && !match), match: undefined }; // no player knows of the deal
+  const tasks = players?.map((player) => ({ ...own, ...player })) ?? [own];
+  const places = tasks.map(() => ({ line: 0 })); // where each code was last, and its sentences
+  return { number, task, tasks, places, match, judged, at: 0, returned: [], size: 0, messages: 0, text: '', wanting: new Set() };
+}
+
 let watch; // the timer of the run under way
 let doubt; // the timer until the next worker is prepared
 
@@ -169,31 +199,36 @@ function next() {
   if (run || !waiting.length) return;
   run = waiting.shift();
   run.secret = crypto.getRandomValues(new Uint32Array(4)).join('-');
-  run.learner = workerFor(run.task);
-  if (run.checks) run.checker = makeWorker();
+  run.workers = run.tasks.map(workerFor);
+  if (run.judged) run.judge = takeJudge(run.judged);
   goOn();
 }
 
-// Does what is next in the run, once its worker is ready for it.
+const workersOf = ({ workers, judge }) => (judge ? [...workers, judge] : workers);
+
+// Does what is next in the run, once its workers are ready for it.
 function goOn() {
   if (!run) return;
   const wantsPackages = run.task.packages?.length && !run.hasPackages;
-  const areReady = run.learner.ready && (!run.checker || run.checker.ready);
-  if (!run.phase && wantsPackages && areReady) sendPackages();
-  else if (!run.phase && !wantsPackages && run.learner.ready) beginRun();
-  else if (run.phase === 'to check' && run.checker.ready) beginChecks();
+  if (!run.phase && wantsPackages && workersOf(run).every(({ ready }) => ready)) sendPackages();
+  else if (!run.phase && !wantsPackages && run.workers[run.at].ready) beginCode();
+  else if (run.phase === 'to judge' && run.judge.ready) beginToJudge();
 }
 
-function beginRun() {
+function beginCode() {
   run.phase = 'code';
-  run.begun = performance.now();
-  const { seconds, total = seconds } = run.task.limits;
-  const times = run.task.setup ? 2 : 1;
-  run.latest = run.begun + total * times * 1000 + GRACE;
-  run.left = seconds * times * 1000 + GRACE;
-  watchOver(run.begun);
-  doubt = setTimeout(prepareSpare, SOON);
-  request(run.learner, 'run', JSON.stringify({ ...run.task, checks: '', checked: Boolean(run.checks) }));
+  const { limits, setup } = run.tasks[run.at];
+  const { seconds, total = seconds } = limits;
+  const now = performance.now();
+  const times = setup ? 2 : 1;
+  if (run.begun === undefined) {
+    run.begun = now;
+    run.latest = now + total * times * 1000 + GRACE;
+    doubt = setTimeout(prepareSpare, SOON);
+  }
+  run.left = Math.min(seconds * times * 1000 + GRACE, run.latest - now);
+  watchOver(now);
+  request(run.workers[run.at], 'run', JSON.stringify(run.tasks[run.at]));
 }
 
 // Has a worker do something for the run.
@@ -226,61 +261,82 @@ function clearTimers() {
   clearTimeout(doubt);
 }
 
-// The checks
+// The judge
 
-function beginChecks() {
-  run.phase = 'checks';
+function beginToJudge() {
+  run.phase = 'judge';
+  run.isJudging = true;
   watchAnew();
-  const { code, file, limits } = run.task;
+  if (run.match) {
+    request(run.judge, 'referee', JSON.stringify({ ...run.match, ready: run.returned }));
+    return;
+  }
+  const { code, file, limits, checks } = run.task;
   const { printed, packed } = run.result;
-  request(run.checker, 'check', JSON.stringify({ checks: run.checks, code, file, limits, printed, value: packed }));
+  request(run.judge, 'check', JSON.stringify({ checks, code, file, limits, printed, value: packed }));
 }
 
-// The checks have a question for the code, or have come to their end.
-function hearChecks({ question, ...found }) {
+// The judge has a question for the code, in a match for the player with a number, or has come to its end.
+function hearJudge({ question, player = 0, count, ...found }) {
   watchAnew();
-  if (question) request(run.learner, 'answer', JSON.stringify(question));
-  else finish({ ...run.result, ...found });
+  if (!question) {
+    finish({ ...run.result, ...found });
+    return;
+  }
+  run.isJudging = false;
+  run.at = player;
+  if (run.match) page.postMessage({ type: 'turn', number: run.number, count });
+  request(run.workers[run.at], 'answer', JSON.stringify(question));
 }
 
 function hearAnswer({ answer, ended, error }) {
   watchAnew();
-  if (ended) finish({ ...run.result, ended, error });
-  else request(run.checker, 'resume', JSON.stringify(answer ?? null));
+  run.isJudging = true;
+  if (ended) finish({ ...run.result, ended, error }, true, run.at + 1);
+  else request(run.judge, 'resume', JSON.stringify(answer ?? null));
 }
 
 // The end of a run
 
-// Ends the run under way with its workers, which do not end it themselves.
-function end(how) {
-  finish(resultOf(run, how), false);
+// Ends the run under way with its workers, which do not end it themselves: because of one, that which has the word
+// unless another is named.
+function end(how, made = run.isJudging ? run.judge : run.workers[run.at]) {
+  finish(resultOf(run, how), false, run.workers.indexOf(made) + 1);
 }
 
-// Ends the run with a result. Its worker is ended, too, unless it is that of a session.
-function finish(result, whole = true) {
+// Ends the run with a result. Its workers are ended, too, unless they are those of sessions. `player` is the number
+// of the player of a match with whom it ended.
+function finish(result, whole = true, player = 0) {
   const ended = run;
   run = undefined;
   clearTimers();
-  const { learner, checker, task } = ended;
-  const lives = whole && Boolean(task.session);
-  if (!lives && sessions.get(task.session) === learner) forgetSession(task.session);
-  tell(ended, result, lives); // at once: the rest takes a while
-  if (checker) endWorker(checker);
-  if (lives) keepSession(task.session, learner, task.setup);
-  else endWorker(learner);
+  const { workers, tasks, judge, judged } = ended;
+  const lives = tasks.map(({ session }) => whole && Boolean(session));
+  tasks.forEach(({ session }, at) => {
+    if (lives[at]) sessions.delete(session); // they are kept together
+    else if (sessions.get(session) === workers[at]) forgetSession(session);
+  });
+  tell(ended, { ...result, player: ended.match ? player : 0 }, lives[0]); // at once: the rest takes a while
+  workers.forEach((made, at) => {
+    if (lives[at]) keepSession(tasks[at].session, made, tasks[at].setup);
+    else endWorker(made);
+  });
+  if (judge && whole) lastJudge = { made: judge, of: judged };
+  else if (judge) endWorker(judge);
   prepareSpare();
   next();
 }
 
 // Tells the page of a run, and whether the Python that ran it is still there.
-function tell({ number, learner }, result, lives = false) {
+function tell({ number, workers }, result, lives = false) {
   const { packed, ...told } = result;
-  page.postMessage({ type: 'done', number, result: JSON.stringify(told), python: learner?.number ?? 0, lives });
+  page.postMessage({ type: 'done', number, result: JSON.stringify(told), python: workers?.[0].number ?? 0, lives });
 }
 
 // The result of a run of which Python cannot tell.
-function resultOf({ text, line, task: { file }, begun, sentences }, how) {
-  const sentence = line && sentences?.[how]; // a worker may have said anything
+function resultOf({ text, tasks, places, at, begun, isJudging, sentences: ofJudge }, how) {
+  const [{ file }, { line, sentences }] = [tasks[at], places[at]];
+  const sentence = (line && !(isJudging && ofJudge) && sentences?.[how]) || ofJudge?.[how]; // a worker may have said anything
   const said = typeof sentence === 'string' ? sentence.replace('{line}', line) : files.unbegun;
   const error = { type: '', message: said, file, line, traceback: '', advice: '' };
   const seconds = begun === undefined ? 0 : (performance.now() - begun) / 1000;
@@ -289,7 +345,7 @@ function resultOf({ text, line, task: { file }, begun, sentences }, how) {
 
 // What workers say
 
-const isOfRun = (made) => Boolean(run) && [run.learner, run.checker].includes(made);
+const isOfRun = (made) => Boolean(run) && workersOf(run).includes(made);
 
 // What a worker says. Foreign code can say it too: it decides nothing but what its own run shows.
 function hear(made, data) {
@@ -299,34 +355,36 @@ function hear(made, data) {
     if (type === 'ready') welcome(made, data.kept);
     else if (type === 'failed') broken(made, String(data.text));
   } else if (isOfRun(made) && data.secret === run.secret) {
-    if ((run.messages += 1) > MESSAGES) end('output');
+    if ((run.messages += 1) > MESSAGES) end('output', made);
     else hearOfRun(made, data);
   }
 }
 
-// Who may say what, and when.
+// Who may say what, and when: the judge, and the worker that has the word.
 function hearOfRun(made, { type, text, stream, line, result, broken: isBroken }) {
-  const isLearner = made === run.learner;
+  const isJudge = made === run.judge;
+  if (!isJudge && made !== run.workers[run.at]) return;
   if (type === 'full') {
-    end('memory');
+    end('memory', made);
   } else if (type === 'library') {
     if (!made.hasLibrary && !run.wanting.has(made)) sendLibrary(made);
   } else if (type === 'output' && typeof text === 'string') {
     print(text, stream);
-  } else if (type === 'sentences' && isLearner && !run.sentences) {
-    run.sentences = parsed(text);
-  } else if (type === 'turn' && isLearner) {
+  } else if (type === 'sentences') {
+    if (!isJudge) run.places[run.at].sentences ??= parsed(text);
+    else if (run.match) run.sentences = parsed(text);
+  } else if (type === 'turn' && !isJudge && !run.match) {
     watchAnew();
     page.postMessage({ type: 'turn', number: run.number });
-  } else if (type === 'line' && isLearner && Number.isSafeInteger(line)) {
-    run.line = line;
-  } else if (type === 'done' && isLearner && run.phase === 'code') {
+  } else if (type === 'line' && !isJudge && Number.isSafeInteger(line)) {
+    run.places[run.at].line = line;
+  } else if (type === 'done' && !isJudge && run.phase === 'code') {
     hearDone(parsed(result), isBroken);
-  } else if (type === 'answered' && isLearner && run.phase === 'checks') {
+  } else if (type === 'answered' && !isJudge && run.phase === 'judge' && !run.isJudging) {
     if (isBroken) end('memory');
     else hearAnswer(parsed(result));
-  } else if (type === 'checked' && !isLearner && run.phase === 'checks') {
-    hearChecks(parsed(result));
+  } else if (type === 'checked' && isJudge && run.phase === 'judge' && run.isJudging) {
+    hearJudge(parsed(result));
   }
 }
 
@@ -339,16 +397,20 @@ function parsed(text) {
   }
 }
 
-// The code has run: then come the checks, if it ran to its end. What it says of them itself does not count.
+// The code has run: then comes that of the next player, or the judge. What code says of checks itself does not count.
 function hearDone(found, isBroken) {
   const result = { ...found, checks: null };
-  if (isBroken || result.ended || !run.checks) {
-    finish(result, !isBroken);
+  if (isBroken || result.ended || !run.judged) {
+    finish(result, !isBroken, run.at + 1);
     return;
   }
   pauseWatch();
-  run.result = result;
-  run.phase = 'to check';
+  run.returned.push(result.returned ?? null);
+  run.result = run.match ? { ...resultOf(run, ''), error: null } : result;
+  if (run.returned.length < run.tasks.length) {
+    run.phase = '';
+    run.at += 1;
+  } else run.phase = 'to judge';
   goOn();
 }
 
@@ -372,12 +434,12 @@ function askKeeper(question) {
 // Gives the workers of the run the packages that its code imports, before it begins. Where one does not arrive,
 // the import fails.
 async function sendPackages() {
-  const { task, learner, checker } = run;
+  const { task } = run;
   run.phase = 'packages';
   const asking = run;
   const { wheels = [], problem } = await askKeeper({ type: 'packages', names: task.packages });
   if (asking !== run) return;
-  for (const made of [learner, checker]) made?.port.postMessage({ type: 'packages', wheels });
+  for (const made of workersOf(run)) made.port.postMessage({ type: 'packages', wheels });
   run.phase = '';
   run.hasPackages = true;
   if (problem) print(`${problem}\n`, 'error');

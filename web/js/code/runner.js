@@ -31,10 +31,12 @@
 //   packages  the names of packages that the site has, which the code imports (see site_builder/packages.py)
 //   call      { name, arguments }: calls a function of the session instead of running `code`, with values of
 //             JSON; what it returns comes as JSON in `returned`
+//   match     { rules, seed, earlier, players }: a referee plays a pair of a match instead (see casino_page/code/workshop.py).
+//             A player is { level }, or { session, code, file, setup, call }: each with code has a Python of its own
 //   limits    { seconds: 10, total: 10, characters: 100000, megabytes: 256 }: those of this run. Where the run asks a player for many plays, each
 //             turn has `seconds`, and all of them have `total`, which is `seconds` unless it is given
 //   onOutput  (text, stream) => …: what is printed, as it comes; `stream` is 'out' or 'error'
-//   onTurn    () => …: a turn of a player begins
+//   onTurn    (count) => …: a turn of a player begins; in a match, that of the play with this number of the pair
 //
 // A result has
 //   ended     '' if the code ran to its end; 'error', 'time', 'memory', 'output' or 'stopped', which has an
@@ -50,7 +52,8 @@
 //   checks    null, or { passed, count, message, line, error }: `message` says what is wrong, '' if nothing;
 //             `line` is that of the reader's own file, 0 if unknown; `error` is one that a check has met in
 //             the reader's code, of the form above, else null
-//   returned  for a call: the value
+//   returned  for a call: the value; for a match: the pair
+//   player    of a match that did not come to its end: 1 or 2, with which player with code it ended, 0 if with none
 //   seconds   how long it ran
 //   python    the number of the Python in which it ran
 //
@@ -139,9 +142,9 @@ export class Runner {
   }
 
   /** @param {Record<string, any>} [task] */
-  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, packages = [], setup = null, call = null, limits = {}, onOutput, onTurn } = {}) {
+  run({ code = '', file = 'main.py', session = '', echo = 'last', checks = '', files = {}, packages = [], setup = null, call = null, match = null, limits = {}, onOutput, onTurn } = {}) {
     const number = (this.#number += 1);
-    const task = { code, file, session, echo, checks, files, packages, setup, call, limits: { ...LIMITS, ...limits } };
+    const task = { code, file, session, echo, checks, files, packages, setup, call, match, limits: { ...LIMITS, ...limits } };
     return new Promise((resolve) => {
       if (!this.#port) {
         resolve(stopped(this.#lost));
@@ -192,7 +195,7 @@ export class Runner {
     } else if (type === 'output' && typeof text === 'string') {
       this.#runs.get(number)?.onOutput?.(text, stream === 'error' ? 'error' : 'out');
     } else if (type === 'turn') {
-      this.#runs.get(number)?.onTurn?.();
+      this.#runs.get(number)?.onTurn?.(asCount(data.count));
     } else if (type === 'done' && this.#runs.has(number)) {
       const { resolve } = this.#runs.get(number);
       this.#runs.delete(number);
@@ -214,7 +217,7 @@ const KINDS = ['text', 'svg', 'html', 'table', 'plays', 'chart'];
 const ENDS = ['', 'error', 'time', 'memory', 'output', 'stopped'];
 
 function ended(how) {
-  return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, seconds: 0, python: 0 };
+  return { ended: how, printed: '', value: null, position: '', error: null, checks: null, returned: null, player: 0, seconds: 0, python: 0 };
 }
 
 function stopped(message) {
@@ -240,6 +243,7 @@ function checkedResult(text) {
     error: checkedError(error),
     checks: checkedChecks(checks),
     returned: result.returned ?? null,
+    player: asCount(result.player),
     seconds: Number(result.seconds) || 0,
     python: 0,
   };

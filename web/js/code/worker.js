@@ -221,7 +221,7 @@ const clock = {
 
 // What the fence asks for
 
-const LAST = { run: 'done', check: 'checked', resume: 'checked', answer: 'answered' }; // the last message of each command
+const LAST = { run: 'done', check: 'checked', referee: 'checked', resume: 'checked', answer: 'answered' }; // the last message of each command
 
 const SAID = ['output', 'line', 'turn', 'sentences']; // and those before it
 
