@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from . import bundles, feature_index, imports, imports_ahead, node, stdlib, translations
-from .code import BYTECODE, code_files, code_pages, engine_sources
+from .code import BYTECODE, code_files, code_pages, engine_sources, with_library
 from .documents.site import LESSONS, Documents, documents
 from .halves.glue import STARTER, starter
 from .halves.interpreter import interpreter
@@ -82,7 +82,8 @@ def site_files(
         }
         runtime, read = _runtime(source, packages, library), documents(source)
     zips = {name: each.result() for name, each in code.items()}
-    code_folder = code_files(source, engine.result(), rest.result())
+    first, later = with_library(members_of(engine.result()), members_of(rest.result()))
+    code_folder = code_files(source, stored_zip(first), stored_zip(later))
     game = {**_game(source, read), **{name: zips[name] for name in ("casino.zip", "later.zip")}}
     frames = {embed.ARCHIVE: zips[embed.ARCHIVE]}
     guest = {**rook_files(source), ARCHIVE: zips[ARCHIVE]}
@@ -157,6 +158,12 @@ def write_site(files: Files, target: Path) -> None:
                 file.rmdir()
         elif file.relative_to(target).as_posix() not in files:
             file.unlink()
+
+
+def members_of(data: bytes) -> dict[str, bytes]:
+    """Read the members of a zip."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
 
 
 def stored_zip(members: Files) -> bytes:

@@ -38,6 +38,20 @@ BYTECODE = ("_opcode_metadata.py", "dis.py", "opcode.py")
 
 A game has a stand-in of it (`web/vendor/library/dis.py`)."""
 
+WITH_LIBRARY = (
+    "casino_core/__main__.",
+    "casino_core/cli/",
+    "casino_core/correspondence/",
+    "casino_core/puzzles/",
+    "casino_core/rl/",
+    "casino_core/rook/",
+    "casino_core/widget.",
+)
+"""What of the engine comes with the rest of Python's library, by the beginnings of the paths.
+
+Most of it cannot run without that, and the rest is seldom asked for; `FROM_LIBRARY` in
+`web/casino_page/code/library.py` names all of it, and what needs it."""
+
 UNTOUCHED = ("__init__.py", "code/", "address/__init__.py", "address/packed_text.py")
 """What of `web/casino_page` the reader's code runs with, by the beginnings of the paths in it."""
 
@@ -52,6 +66,13 @@ def engine_sources(source: Path) -> Files:
         if file.relative_to(page).as_posix().startswith(UNTOUCHED)
     ]
     return {_place(file, source): file.read_bytes() for file in files}
+
+
+def with_library(engine: Files, library: Files) -> tuple[Files, Files]:
+    """Move what comes with the library from the compiled engine to the compiled library."""
+    later = {name: engine[name] for name in engine if name.startswith(WITH_LIBRARY)}
+    first = {name: engine[name] for name in engine if name not in later}
+    return first, {**library, **later}
 
 
 def _place(file: Path, source: Path) -> str:

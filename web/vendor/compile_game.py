@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import io
 import zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc  # type: ignore[attr-defined]
 
-from vendor.trim import NO_HASH, trimmed
+from vendor.trim import NO_HASH, trimmed, with_documents
 
 EPOCH = (2026, 1, 1, 0, 0, 0)
 TRIMMED = 3
@@ -30,5 +29,4 @@ def converted(sources: bytes, level: int = TRIMMED) -> bytes:
 def _bytecode(text: bytes, name: str, level: int) -> bytes:
     if level == TRIMMED:
         return bytes(_code_to_hash_pyc(trimmed(text, name), NO_HASH, False))
-    code = compile(text, name, "exec", dont_inherit=True, optimize=level)
-    return bytes(_code_to_hash_pyc(code, importlib.util.source_hash(text), False))
+    return bytes(_code_to_hash_pyc(with_documents(text, name, level), NO_HASH, False))

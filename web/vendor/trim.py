@@ -19,6 +19,18 @@ NO_HASH = bytes(8)
 """Stands for the hash of a source: Python compares none where bytecode is in an archive."""
 
 
+def with_documents(source: bytes | str, name: str, level: int) -> CodeType:
+    """Compile a module whole, as Python does at a level, with one place for each statement.
+
+    Where in a line an expression stands is a quarter of the bytecode, and Python shows it only
+    beside the text of the line, which no archive has.
+    """
+    tree = ast.parse(source, name)
+    for statement in tree.body:
+        _on_first_line(statement, statement.lineno)
+    return compile(tree, name, "exec", dont_inherit=True, optimize=level)
+
+
 KINDS_OF_FIELDS = ("ClassVar", "InitVar", "KW_ONLY")
 """The annotations of which dataclasses read more than the name."""
 

@@ -11,6 +11,86 @@ from site_builder.paths import ROOT
 from tests.javascript import evaluate
 from tests.javascript import script as script_text
 
+NODES = """
+globalThis.DOMParser = class {
+  parseFromString(text) {
+    const textContent = text.slice(3).replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    return { body: { textContent } };
+  }
+};
+const node = (tag) => ({
+  tag, children: [], attributes: '',
+  append(child) { this.children.push(child); },
+  setAttribute(name, value) { this.attributes += ` ${name}=${value}`; },
+});
+globalThis.document = { createDocumentFragment: () => node(''), createElement: node };
+const written = (each) => {
+  if (typeof each === 'string') return each;
+  const inner = each.children.map(written).join('');
+  return each.tag ? `<${each.tag.toLowerCase()}${each.attributes}>${inner}</>` : inner;
+};
+"""
+
+
+def cleaned(html: str) -> str | None:
+    """Write the tree that is drawn for some HTML; None if it is too large."""
+    code = f"{NODES}{script_text('js/code/drawings.js')}"
+    last = "const made = cleanHtml(given);\nconst result = made && written(made);"
+    found: str | None = evaluate(f"{code}{last}", html)
+    return found
+
+
+HTML = {
+    "plain & simple": "plain & simple",
+    "a &amp; &lt;b>": "a & <b>",
+    " 1 < 2 <b>and</b> 2<3": " 1 < 2 <b>and</> 2<3",
+    "<B class=x onclick='top.hit = 1'>bold</B>": "<b>bold</>",
+    "<a href='javascript:1'>here</a>": "<span>here</>",
+    "<script>top.hit = 1</script>after<SCRIPT>": "after",
+    "<style>a > b {}</style><svg><path/></svg>x<svg>": "x",
+    "<iframe srcdoc='<script>1</script>'></iframe>x": "x",
+    "<!-- <b> --> <!DOCTYPE html><html><body>x<?y?>": " x",
+    "<p>one<p>two": "<p>one</><p>two</>",
+    "<table><tr><td>1<td colspan=2>2<tr><th rowspan='900'>3</table>4": (
+        "<table><tr><td>1</><td colspan=2>2</></><tr><th>3</></></>4"
+    ),
+    "<ul><li>1<li>2<ul><li>3</ul></ul>4": "<ul><li>1</><li>2<ul><li>3</></></></>4",
+    "<b>1<i>2</b>3</i>4": "<b>1<i>2</></>34",
+    "</b></div>x<br>y<hr/>": "x<br></>y<hr></>",
+    "<b>no end": "<b>no end</>",
+    "x<b": "x<b",
+    "x<!--": "x<!--",
+    "<unknown><b>1</b></unknown>": "<b>1</>",
+}
+
+
+@pytest.mark.parametrize("html", HTML)
+def test_html_keeps_its_structure_and_its_texts_only(html: str) -> None:
+    assert cleaned(html) == HTML[html]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<div>" * 300,
+        "<b>1</b>" * 5001,
+        "<x>" * 20_001,
+        # A browser makes all that is open again in each block: millions of elements.
+        "".join(f"<b class={number}>" for number in range(2500)) + "<div>x</div>" * 2500,
+    ],
+)
+def test_html_that_is_large_or_deep_is_not_drawn(html: str) -> None:
+    assert cleaned(html) is None
+
+
+def test_html_is_read_in_one_go_whatever_it_is() -> None:
+    """Each of these has 300,000 characters, and what is slow for one is out of the question."""
+    texts = ["<" * 300_000, "<a" * 150_000, "<style></style>" * 20_000, "<!--" * 75_000]
+    texts += ["</" * 150_000, "<a '" * 75_000, "<b a=" * 60_000, "&" * 300_000, "<td " * 75_000]
+    code = f"{NODES}{script_text('js/code/drawings.js')}"
+    assert evaluate(f"{code}for (const each of given) cleanHtml(each);\nconst result = 1;", texts)
+
+
 ELEMENTS = """
 const attribute = ([localName, value]) => ({ localName, name: localName, value });
 function element([localName, attributes, children]) {

@@ -301,6 +301,25 @@ def test_no_answer_of_a_player_is_believed(monkeypatch: pytest.MonkeyPatch) -> N
     assert [len(game["plays"]) for game in found["games"]] == [48, 48]
 
 
+def test_a_player_that_fails_after_a_long_time_is_not_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Every play of such a player would take its whole time: minutes in a pair."""
+    now = [0.0]
+    monkeypatch.setattr(workshop, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    asked = []
+
+    def answer(question: object) -> object:
+        asked.append(question)
+        now[0] += workshop.SECONDS - 1
+        return {"error": {"message": "Its error took long."}}
+
+    place = SimpleNamespace(ready=False, answer=answer)
+    found = played([{"code": ""}, {"level": "careless"}], [place], "sunday", [])
+    assert (len(asked), len(found["faults"])) == (1, 1)
+    assert [len(game["plays"]) for game in found["games"]] == [48, 48]
+
+
 def test_a_player_is_told_nothing_but_what_it_sees() -> None:
     players = [{"code": FIRST, "file": FILE}, {"code": FIRST, "file": "other.py"}]
     task = {"rules": RULES, "seed": "sunday", "earlier": [], "players": players}
@@ -459,6 +478,7 @@ def test_what_a_player_returns_in_a_match_has_its_sentence() -> None:
 def test_a_play_that_takes_too_long_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workshop, "time", SimpleNamespace(monotonic=count().__next__))
     monkeypatch.setattr(workshop, "SECONDS", 0.4)
+    monkeypatch.setattr(workshop, "CROSSING", 0)
     monkeypatch.setattr(workshop, "MOST_FAULTS", 100)
     faults = pair(FIRST)["faults"]
     assert {fault["own"] for fault in faults} == {True, False}

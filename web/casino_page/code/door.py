@@ -27,6 +27,9 @@ from .run import Run
 from .session import MAIN, Sessions
 from .watch import Watch
 
+ENGINE = "casino_core"
+"""The package of the engine, of which some parts come with the library."""
+
 CHANNEL = "/dev/fence"
 """The file into which this Python writes what it says."""
 
@@ -154,7 +157,7 @@ def add_library(path: str) -> None:
     for name in STAND_INS:
         sys.modules.pop(name, None)
     for name, module in list(sys.modules.items()):
-        if hasattr(module, "__path__") and not name.startswith("casino_"):
+        if hasattr(module, "__path__") and (name == ENGINE or not name.startswith("casino_")):
             module.__path__.append(f"{path}/{name.replace('.', '/')}")
     importlib.invalidate_caches()
     # Its modules run already: the package gets the rest of them.

@@ -18,8 +18,13 @@ AT_HAND = frozenset(
 )
 """The modules, by the first part of their names, that need no more than a game does."""
 
-FROM_LIBRARY = ("casino_core.__main__", "casino_core.cli", "casino_core.rl")
-"""The modules of the engine that need more."""
+FROM_LIBRARY = (
+    *("casino_core.__main__", "casino_core.cli", "casino_core.rl"),
+    *("casino_core.rook", "casino_core.widget"),
+    *("casino_core.correspondence", "casino_core.prose.correspondence"),
+    *("casino_core.puzzles", "casino_core.prose.puzzles"),
+)
+"""The modules of the engine that come with the library (`web/site_builder/code.py`) or need it."""
 
 STAND_INS = (
     *("_colorize", "concurrent", "concurrent.futures", "logging", "signal", "socket"),
@@ -36,6 +41,8 @@ def is_missing(name: str) -> bool:
 
     A name with a dot that Python has nowhere, such as `math.sqrt`, is none.
     """
+    if name.startswith(FROM_LIBRARY):
+        return not archives
     first, _, rest = name.partition(".")
     if first not in sys.stdlib_module_names:
         return False

@@ -72,6 +72,8 @@ class _Distant(NamedTuple):
 class Referee:
     """The referee of a pair of a match. It asks for each play of a player with code.
 
+    One that fails, and takes long for it, is not asked again: the pair has no result anyway.
+
     `task` has the `rules`, the `seed`, and as `earlier` the points of the pairs before; two
     `players`, each with a `level` or with code; and as `ready` what those with code have said
     when they sat down.
@@ -92,6 +94,7 @@ class Referee:
         self._faults: list[Message] = []
         self._turns: list[Turn] = []
         self._plays = 0
+        self._given_up: set[int] = set()
         self._talk = self._pair()
 
     def go_on(self, answer: Message | None = None) -> Message:
@@ -145,7 +148,9 @@ class Referee:
             seat = position.turn
             player = self._players[numbers[seat]]
             self._plays += 1
-            if isinstance(player, GuardedPlayer):
+            if numbers[seat] in self._given_up:
+                play = substitute(position.view(seat))
+            elif isinstance(player, GuardedPlayer):
                 play = play_by(player, position, steps, chances[seat])
                 self._note_faults(player)
             else:
@@ -178,6 +183,8 @@ class Referee:
             self._turns.append(Turn(printed, round(seconds, 4)))
         if problem or play is None:
             self._faults.append({"own": number == 0, "problem": problem})
+            if seconds > SECONDS / 2:
+                self._given_up.add(number)
             return substitute(view)
         return play
 
@@ -238,8 +245,9 @@ def _too_slow() -> str:
 
 
 def sentences() -> str:
-    """Write what the fence says where the referee itself does not come to an end, as JSON."""
-    return json.dumps({"time": _too_slow()})
+    """Write what the fence says of a player, or a level, that does not come to an end, as JSON."""
+    full = _("The memory is full: something here grows without an end.")
+    return json.dumps({"time": _too_slow(), "memory": full})
 
 
 def steps_of(

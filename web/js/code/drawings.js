@@ -99,35 +99,79 @@ function workOf(root) {
 const KEPT_TAGS = new Set(
   'A ABBR B BLOCKQUOTE BR CAPTION CODE DD DEL DIV DL DT EM H1 H2 H3 H4 H5 H6 HR I INS KBD LI MARK OL P PRE S SAMP SMALL SPAN STRONG SUB SUP TABLE TBODY TD TFOOT TH THEAD TR U UL VAR'.split(' '),
 );
-const DROPPED_TAGS = new Set('HEAD IFRAME MATH OBJECT SCRIPT STYLE SVG TEMPLATE TITLE'.split(' ')); // with all in them
 const KEPT_ATTRIBUTES = ['colspan', 'rowspan', 'scope', 'start'];
+const RAW = new Set('IFRAME MATH NOEMBED NOFRAMES NOSCRIPT OBJECT SCRIPT STYLE SVG TEMPLATE TEXTAREA TITLE'.split(' ')); // whose content is left out
+const EMPTY = new Set(['BR', 'HR']); // elements without an end
+const ENDED_BY = { TR: ['TR', 'TD', 'TH'], TD: ['TD', 'TH'], TH: ['TD', 'TH'], LI: ['LI'], DT: ['DT', 'DD'], DD: ['DT', 'DD'], P: ['P'] }; // whose ends are often left out
 const MOST_HTML = 5_000; // elements
+const MOST_TAGS = 4 * MOST_HTML;
 const WIDEST_CELL = 100; // columns or rows
 
 // HTML with its structure and its texts only: no address, style, script or form. Null if it is too large.
+//
+// It is read here and not by the browser, for which some short HTML is a work of minutes: tags that stay open are
+// made again in each block after them.
 function cleanHtml(html) {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  if (body.querySelectorAll('*').length > MOST_HTML) return null;
-  const clean = document.createDocumentFragment();
-  copyClean(body, clean);
-  return clean;
+  const root = document.createDocumentFragment();
+  /** @type {{ tag: string, node: DocumentFragment | HTMLElement }[]} */
+  const open = [{ tag: '', node: root }];
+  const inner = () => open[open.length - 1];
+  let [elements, tags] = [0, 0];
+  for (const { text, tag, isEnd, attributes } of partsOf(html)) {
+    if (text) inner().node.append(text.includes('&') ? charactersOf(text) : text);
+    if (tag && (tags += 1) > MOST_TAGS) return null;
+    if (!tag || !KEPT_TAGS.has(tag)) continue;
+    if (isEnd) {
+      const at = open.findLastIndex((each) => each.tag === tag);
+      if (at > 0) open.length = at;
+      continue;
+    }
+    while (ENDED_BY[tag]?.includes(inner().tag)) open.pop();
+    if ((elements += 1) > MOST_HTML || open.length > DEEPEST) return null;
+    const node = document.createElement(tag === 'A' ? 'span' : tag);
+    for (const [name, value] of attributes) {
+      if (KEPT_ATTRIBUTES.includes(name) && (!name.endsWith('span') || Number(value) <= WIDEST_CELL)) node.setAttribute(name, value);
+    }
+    inner().node.append(node);
+    if (!EMPTY.has(tag)) open.push({ tag, node });
+  }
+  return root;
 }
 
-function copyClean(from, to) {
-  for (const node of from.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) to.append(node.data);
-    if (node.nodeType !== Node.ELEMENT_NODE || DROPPED_TAGS.has(node.tagName.toUpperCase())) continue;
-    let place = to;
-    if (KEPT_TAGS.has(node.tagName)) {
-      place = document.createElement(node.tagName === 'A' ? 'span' : node.tagName);
-      for (const name of KEPT_ATTRIBUTES) {
-        const value = node.getAttribute(name);
-        if (value !== null && (!name.endsWith('span') || Number(value) <= WIDEST_CELL)) place.setAttribute(name, value);
-      }
-      to.append(place);
+// The parts of some HTML: a text, and the tag after it. Each character is looked at a few times at most.
+function* partsOf(html) {
+  const upper = html.toUpperCase();
+  for (let at = 0; at < html.length; ) {
+    const begin = html.indexOf('<', at);
+    const [sign, slash, name] = begin < 0 ? [] : (/^<(?:(\/?)([a-z][a-z0-9]*)|[!?/])/i.exec(html.slice(begin, begin + 20)) ?? ['']);
+    const end = sign ? html.indexOf(...(html.startsWith('<!--', begin) ? ['-->', begin] : ['>', begin])) : begin;
+    if (end < 0) {
+      yield { text: html.slice(at) };
+      return;
     }
-    copyClean(node, place);
+    if (!sign) {
+      yield { text: html.slice(at, begin + 1) }; // this is no tag
+      at = begin + 1;
+      continue;
+    }
+    const tag = name?.toUpperCase();
+    yield { text: html.slice(at, begin), tag, isEnd: Boolean(slash), attributes: slash === '' ? attributesOf(html.slice(begin, end)) : [] };
+    at = html.indexOf('>', end) + 1;
+    if (!RAW.has(tag) || slash) continue;
+    at = upper.indexOf(`</${tag}`, at);
+    if (at < 0) return;
   }
+}
+
+// The names and values of the attributes that are kept.
+function attributesOf(tag) {
+  const found = tag.slice(0, LONGEST_STYLE).matchAll(/\s([a-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/gi);
+  return [...found].map(([, name, ...values]) => [name.toLowerCase(), values.find((each) => each !== undefined)]);
+}
+
+// A text with its references to characters. It has no tags, and so a browser reads it at once.
+function charactersOf(text) {
+  return new DOMParser().parseFromString(`<p>.${text.replaceAll('<', '&lt;')}`, 'text/html').body.textContent.slice(1);
 }
 
 function lineOf(tag, text, name = '') {
